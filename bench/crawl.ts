@@ -116,7 +116,8 @@ async function main(): Promise<void> {
   server.close();
   server.closeAllConnections();
   const kilobytes = bodies.reduce((sum, body) => sum + body.length, 0) / bodies.length / 1000;
-  const [read, loaded] = [median(rates.ours), median(rates.bare)];
+  const read = median(rates.ours);
+  const loaded = median(rates.bare);
   const line = {
     bench: 'crawl',
     pages,

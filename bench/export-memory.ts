@@ -29,7 +29,8 @@ if (!round || !task) throw new Error('the sample has no judged round');
 const text = `${'A sentence of an answer, about sixty characters long, no more. '.repeat(95)}\n`;
 
 function matchRow(at: number) {
-  const [a, b] = [agentId(`agent-${at % 8}`), agentId(`agent-${(at + 1 + (at % 6)) % 8}`)];
+  const a = agentId(`agent-${at % 8}`);
+  const b = agentId(`agent-${(at + 1 + (at % 6)) % 8}`);
   const end = { kind: 'decided', winner: at % 3 === 0 ? 'b' : 'a', because: 'lead' } as const;
   const tree = treeId(`tree-${at % 6}`);
   return {
@@ -51,8 +52,13 @@ async function insertPortion(db: ArenaDatabase, from: number, to: number): Promi
     .insertInto('matches')
     .values(
       played.map((match, index) => ({
-        ...{ id: match.id, tournament: id, tournament_round: match.tournamentRound, pairing_order: from + index },
-        ...{ tree: match.tree, ended: true, match: storedJson(match) },
+        id: match.id,
+        tournament: id,
+        tournament_round: match.tournamentRound,
+        pairing_order: from + index,
+        tree: match.tree,
+        ended: true,
+        match: storedJson(match),
       })),
     )
     .execute();
@@ -68,7 +74,9 @@ async function insertPortion(db: ArenaDatabase, from: number, to: number): Promi
     .insertInto('rounds')
     .values(
       asked.map(({ match, number, of }) => ({
-        ...{ match: match.id, number, task: of },
+        match: match.id,
+        number,
+        task: of,
         round: storedJson({ ...round, match: match.id, number, task: of }),
       })),
     )
@@ -94,8 +102,16 @@ async function prepare(db: ArenaDatabase): Promise<void> {
   for (const tree of sample.treesGrown) await trees.createTree(tree);
   const agents = Array.from({ length: 8 }, (_, at) => agentId(`agent-${at}`));
   await ledger.saveTournament({
-    ...{ id, seed: 1, format: 'swiss', agents, trees: sample.trees, seeds: sample.seeds, status: 'finished' },
-    ...{ startedAt: sample.startedAt, finishedAt: sample.finishedAt, config: {} },
+    id,
+    seed: 1,
+    format: 'swiss',
+    agents,
+    trees: sample.trees,
+    seeds: sample.seeds,
+    status: 'finished',
+    startedAt: sample.startedAt,
+    finishedAt: sample.finishedAt,
+    config: {},
   });
   for (let from = 0; from < matches; from += rowsAtOnce) {
     await insertPortion(db, from, Math.min(matches, from + rowsAtOnce));
@@ -112,7 +128,8 @@ try {
   const head = await ledger.loadTournament(id);
   if (!head) throw new Error('the tournament was not kept');
   const before = process.memoryUsage().rss;
-  let [mostRss, mostHeap] = [0, 0];
+  let mostRss = 0;
+  let mostHeap = 0;
   const looking = setInterval(() => {
     const { rss, heapUsed } = process.memoryUsage();
     [mostRss, mostHeap] = [Math.max(mostRss, rss), Math.max(mostHeap, heapUsed)];
@@ -125,14 +142,14 @@ try {
   clearInterval(looking);
   const sizes = await Promise.all(Object.values(files).map(async (file) => (await stat(file)).size));
   const line = {
-    ...{
-      bench: 'export-memory',
-      matches,
-      answers: 2 * roundsPerMatch * matches,
-      seconds: Math.round(seconds * 10) / 10,
-    },
+    bench: 'export-memory',
+    matches,
+    answers: 2 * roundsPerMatch * matches,
+    seconds: Math.round(seconds * 10) / 10,
     writtenMegabytes: megabytes(sizes.reduce((sum, size) => sum + size, 0)),
-    ...{ rssBefore: megabytes(before), rssMost: megabytes(mostRss), heapMost: megabytes(mostHeap) },
+    rssBefore: megabytes(before),
+    rssMost: megabytes(mostRss),
+    heapMost: megabytes(mostHeap),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 } finally {

@@ -32,15 +32,19 @@ const { values } = parseArgs({
     budget: { type: 'boolean', default: false },
   },
 });
-const [calls, atOnce] = [Number(values.calls), Number(values.atOnce)];
-const [latencyMs, concurrency] = [Number(values.latency), Number(values.concurrency)];
+const calls = Number(values.calls);
+const atOnce = Number(values.atOnce);
+const latencyMs = Number(values.latency);
+const concurrency = Number(values.concurrency);
 /** As long as the reply of a judge that gives its reasons. */
 const reply = 'The first answer covers more of what was asked, and says where it found it. '.repeat(20);
 /** As long as two rollouts. */
 const question = 'What the page says of the river and the towns along it, with the years. '.repeat(200);
 
 const bareModel: LanguageModel = {
-  ...{ provider: 'slow', model: 'm', vendor: 'v' },
+  provider: 'slow',
+  model: 'm',
+  vendor: 'v',
   ask: async () => {
     await systemClock.sleep(latencyMs);
     return ok(replyWith({ text: reply }));
@@ -51,7 +55,12 @@ const database = await openTestDatabase();
 const arena = await connectArena(database.url);
 const slow = await openSlowModel(reply, latencyMs);
 const openaiModel = createOpenaiChatModel({
-  ...{ provider: 'slow', vendor: 'v', model: 'm', apiKey: 'key', baseUrl: slow.url, clock: systemClock },
+  provider: 'slow',
+  vendor: 'v',
+  model: 'm',
+  apiKey: 'key',
+  baseUrl: slow.url,
+  clock: systemClock,
 });
 const limitsOf = () => ({ concurrency });
 
@@ -69,18 +78,27 @@ function meterOf(name: string): CallMeter {
   if (name === 'none') return placesAlone(concurrency);
   const run = tournamentId(uniqueId('T'));
   return postgresMeter(arena.db, {
-    ...{ run, executor: uniqueId('x'), budgetUsd: values.budget ? 1e6 : null, limitsOf },
+    run,
+    executor: uniqueId('x'),
+    budgetUsd: values.budget ? 1e6 : null,
+    limitsOf,
   });
 }
 
 async function measured(bare: LanguageModel, meter: CallMeter, db: ArenaDatabase) {
   const model = meteredModel(bare, {
-    ...{ meter, clock: systemClock, price: { input: 1, output: 1 }, searchInputTokens: 0 },
+    meter,
+    clock: systemClock,
+    price: { input: 1, output: 1 },
+    searchInputTokens: 0,
     onBudgetSpent: () => undefined,
   });
   const loadBefore = loadavg()[0] ?? 0;
-  const [start, processBefore, server] = [systemClock.now(), cpuUsage(), await readServerCpu(db)];
-  let [next, answered] = [0, 0];
+  const start = systemClock.now();
+  const processBefore = cpuUsage();
+  const server = await readServerCpu(db);
+  let next = 0;
+  let answered = 0;
   const work = async () => {
     while (next < calls) {
       const purpose = { ...requestWith().purpose, occasion: `${start} ${next++}` };
@@ -94,8 +112,12 @@ async function measured(bare: LanguageModel, meter: CallMeter, db: ArenaDatabase
   const { user, system } = cpuUsage(processBefore);
   const ideal = (concurrency / latencyMs) * 1000;
   return {
-    ...{ calls, concurrency, latencyMs, answered },
-    ...{ perSecond: rounded(calls / seconds), ratio: rounded(calls / seconds / ideal, 3) },
+    calls,
+    concurrency,
+    latencyMs,
+    answered,
+    perSecond: rounded(calls / seconds),
+    ratio: rounded(calls / seconds / ideal, 3),
     processMsPerCall: rounded((user + system) / 1000 / calls, 2),
     serverMsPerCall: rounded((await server.end()) / calls, 2),
     load: [rounded(loadBefore), rounded(loadavg()[0] ?? 0)],

@@ -31,8 +31,12 @@ async function main(): Promise<void> {
   const store = longPages(new MemoryTreeStore());
   const config = parseConfig({ seed: Number(process.argv[2] ?? 7), agents: [] }, 'this benchmark');
   const rig = await makeRunServices(config, {
-    ...{ trees: store, clock: systemClock, signal: new AbortController().signal },
-    ...{ warn: () => undefined, record: () => undefined, searchable: async () => [] },
+    trees: store,
+    clock: systemClock,
+    signal: new AbortController().signal,
+    warn: () => undefined,
+    record: () => undefined,
+    searchable: async () => [],
     ...noModels,
   });
   try {
@@ -68,15 +72,22 @@ function countingModel(sent: Map<string, Sent>): LanguageModel {
   const brain = examinerBrain();
   const seen = new Set<string>();
   return {
-    ...{ provider: 'bench', model: 'counting', vendor: 'bench' },
+    provider: 'bench',
+    model: 'counting',
+    vendor: 'bench',
     ask: async (request) => {
       const key = bytesHash(Buffer.from(JSON.stringify([request.system, request.messages])));
       if (!seen.has(key)) count(sent, request);
       seen.add(key);
       const turns = request.messages.map(({ role, text }) => ({ role, text }));
       const reply = await brain({
-        ...{ model: 'counting', system: request.system ?? '', turns, tools: [], webSearch: false },
-        ...{ schemaName: request.output?.name ?? null, schema: request.output?.schema },
+        model: 'counting',
+        system: request.system ?? '',
+        turns,
+        tools: [],
+        webSearch: false,
+        schemaName: request.output?.name ?? null,
+        schema: request.output?.schema,
       });
       const text = reply.kind === 'text' ? reply.text : '';
       const usual = { toolRequests: [], citations: [], steps: [], usage: null, costUsd: null, elapsedMs: 0 };
@@ -96,10 +107,19 @@ async function measure(rig: RunServices, store: TreeStore) {
   const sent = new Map<string, Sent>();
   const model = countingModel(sent);
   const examiner = createModelExaminer({
-    ...{ writer: model, judges: [model], excludeOwnVendor: false, judging: 'itemised' },
-    ...{ closedBook: false, selfSolve: false, logicChain: true, context: 'tree' },
-    ...{ maxOutputTokens: 16_000, timeoutMs: 60_000, fence: createFence('bench') },
-    ...{ report: () => undefined, signal: new AbortController().signal },
+    writer: model,
+    judges: [model],
+    excludeOwnVendor: false,
+    judging: 'itemised',
+    closedBook: false,
+    selfSolve: false,
+    logicChain: true,
+    context: 'tree',
+    maxOutputTokens: 16_000,
+    timeoutMs: 60_000,
+    fence: createFence('bench'),
+    report: () => undefined,
+    signal: new AbortController().signal,
   });
   const played: Round[] = [];
   let tree = await growTree(rig, store);
@@ -118,7 +138,8 @@ async function descend(
   played: Round[],
 ): Promise<InformationTree> {
   const { seed } = rig.config;
-  let [tree, path]: [InformationTree, Path | undefined] = [built, start];
+  let tree: InformationTree = built;
+  let path: Path | undefined = start;
   for (let wanted = 2; path && played.length < rounds; wanted++) {
     for (let width = wanted; width >= 2; width--) {
       tree = await rig.growForWidth(tree, path, width);
@@ -163,7 +184,11 @@ function figures(played: readonly Round[], sent: ReadonlyMap<string, Sent>) {
   const pasted = played.reduce((sum, { depth, width }) => sum + (depth - 1 + width) * pageLength, 0);
   const pastedWithSiblings = played.reduce((sum, { siblings }) => sum + siblings * pageLength, pasted);
   return {
-    ...{ rounds: played, byRole: Object.fromEntries(sent), ours, pasted, pastedWithSiblings },
+    rounds: played,
+    byRole: Object.fromEntries(sent),
+    ours,
+    pasted,
+    pastedWithSiblings,
     ratio: ours / pasted,
     ratioWithSiblings: ours / pastedWithSiblings,
   };

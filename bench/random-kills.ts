@@ -35,7 +35,8 @@ const folderWith = (name: string) => {
   writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
   return folder;
 };
-const [calm, killed] = [folderWith('calm'), folderWith('killed')];
+const calm = folderWith('calm');
+const killed = folderWith('killed');
 const run = ['tournament', 'run', '--yes', '--json'];
 const boardOf = ({ code, stdout, stderr }: Ended) => {
   if (code !== 0) throw new Error(`it ended with ${code}: ${stderr}`);

@@ -56,10 +56,15 @@ const database = await openTestDatabase();
 const arena = await connectArena(database.url);
 const model = meteredModel(bare, {
   meter: postgresMeter(arena.db, {
-    ...{ run: tournamentId(uniqueId('T')), executor: uniqueId('x'), budgetUsd: null },
+    run: tournamentId(uniqueId('T')),
+    executor: uniqueId('x'),
+    budgetUsd: null,
     limitsOf: () => ({ concurrency: 16 }),
   }),
-  ...{ clock: systemClock, price: null, searchInputTokens: 0, onBudgetSpent: () => undefined },
+  clock: systemClock,
+  price: null,
+  searchInputTokens: 0,
+  onBudgetSpent: () => undefined,
 });
 
 const start = systemClock.now();
@@ -76,8 +81,12 @@ await database.drop();
 process.stdout.write(
   `${JSON.stringify({
     bench: 'rate-limit',
-    ...{ saysWhen, calls, answered: outcomes.filter((each) => each.ok).length, refusals },
+    saysWhen,
+    calls,
+    answered: outcomes.filter((each) => each.ok).length,
+    refusals,
     seconds: Math.round(seconds),
-    ...{ perMinute: Math.round((calls / seconds) * 60), allowed },
+    perMinute: Math.round((calls / seconds) * 60),
+    allowed,
   })}\n`,
 );

@@ -13,8 +13,13 @@ const roundRobin = formatSettings.parse({ format: 'round-robin' });
 const adaptive = formatSettings.parse({ format: 'adaptive' });
 const anchor = formatSettings.parse({ format: 'anchor' });
 const main: Setting = {
-  ...{ agents: 8, spread: 2, sigma: 0.5, share: 0.5, ties: 0.05 },
-  ...{ format: swiss, interval: 'jackknife' },
+  agents: 8,
+  spread: 2,
+  sigma: 0.5,
+  share: 0.5,
+  ties: 0.05,
+  format: swiss,
+  interval: 'jackknife',
 };
 
 const settings: readonly (readonly [string, Setting])[] = [
@@ -64,8 +69,13 @@ function measure(name: string, setting: Setting, trees: number): void {
   const { ratings, differences, ranks, width, ...others } = result;
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   const line = {
-    ...{ bench: 'ratings-coverage', setting: name, trees, tournaments },
-    ...{ ratings: bounds(ratings), differences: bounds(differences), ranks: bounds(ranks) },
+    bench: 'ratings-coverage',
+    setting: name,
+    trees,
+    tournaments,
+    ratings: bounds(ratings),
+    differences: bounds(differences),
+    ranks: bounds(ranks),
     width: width === null ? null : Math.round(width),
     ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, rounded(value)])),
     seconds,

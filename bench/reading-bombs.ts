@@ -35,7 +35,8 @@ function readOne(document: number, random: Random): Reading {
   const before = process.cpuUsage();
   const outcome = outcomeOf(bytes);
   const { user, system } = process.cpuUsage(before);
-  const [megabytes, seconds] = [bytes.length / 1e6, (user + system) / 1e6];
+  const megabytes = bytes.length / 1e6;
+  const seconds = (user + system) / 1e6;
   return { document, shape, megabytes, seconds, perMegabyte: seconds / Math.max(leastMegabytes, megabytes), outcome };
 }
 
@@ -58,7 +59,8 @@ function outcomeOf(bytes: Uint8Array): string {
 const print = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const readings: Reading[] = [];
-const [first, documents] = [Number(values.first), Number(values.documents)];
+const first = Number(values.first);
+const documents = Number(values.documents);
 for (let document = first; document < first + documents; document++) {
   readings.push(readOne(document, randomFor(document, 'reading-bombs')));
   if ((document + 1) % 100 === 0) process.stderr.write(`${document + 1 - first} of ${documents} documents read\n`);

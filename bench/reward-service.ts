@@ -39,7 +39,9 @@ const bin = path.resolve(import.meta.dirname, '../bin/dr-arena.js');
 /** Starts a process and waits for a line of its output that says where it listens. */
 async function started(args: readonly string[], folder: string, env: Record<string, string>, pattern: RegExp) {
   const child = spawn(process.execPath, args, {
-    ...{ cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
     const url = pattern.exec(line)?.[1];
@@ -65,7 +67,9 @@ async function handIn(url: string, group: number, ats: readonly number[]): Promi
   const query = `Which rocks are there along river ${group}?`;
   const body = { group_id: `g${group}`, expected_size: rollouts, query, format: values.format, candidates };
   const answer = await fetch(new URL('/v1/groups', url), {
-    ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
   });
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
   return groupAnswerSchema.parse(await answer.json());
@@ -153,9 +157,20 @@ await withService(async ({ url, judgeUrl, cpu }) => {
   const ratio = perSecond / allowed;
   const after = cpu();
   const told = {
-    ...{ bench: 'reward-service', groups, rollouts, format: values.format, latencyMs, inFlight, calls, failed },
-    ...{ wallSeconds: rounded(wallMs / 1000), perSecond: rounded(perSecond), allowed: rounded(allowed) },
-    ...{ ratio: rounded(ratio), ideal: rounded((perSecond * latencyMs) / 1000 / inFlight), passed: ratio >= least },
+    bench: 'reward-service',
+    groups,
+    rollouts,
+    format: values.format,
+    latencyMs,
+    inFlight,
+    calls,
+    failed,
+    wallSeconds: rounded(wallMs / 1000),
+    perSecond: rounded(perSecond),
+    allowed: rounded(allowed),
+    ratio: rounded(ratio),
+    ideal: rounded((perSecond * latencyMs) / 1000 / inFlight),
+    passed: ratio >= least,
     cpuMsPerCall: rounded((after.service - before.service) / calls),
     judgeCpuMsPerCall: rounded((after.judge - before.judge) / calls),
   };

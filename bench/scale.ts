@@ -57,12 +57,17 @@ async function measure(step: string, folder: string): Promise<void> {
   if (run === undefined) throw new RangeError(`there is no step ${step}`);
   const app = await openContext(readEnvironment(folder), (message) => say({ message }));
   try {
-    const [started, before] = [performance.now(), process.cpuUsage()];
+    const started = performance.now();
+    const before = process.cpuUsage();
     const found = await run(size, app, folder);
     const { user, system } = process.cpuUsage(before);
     say({
-      ...{ bench: 'scale', step, agents: size.agents, seconds: rounded((performance.now() - started) / 1000) },
-      ...{ cpuSeconds: rounded((user + system) / 1e6), mostMegabytes: rounded(process.resourceUsage().maxRSS / 1024) },
+      bench: 'scale',
+      step,
+      agents: size.agents,
+      seconds: rounded((performance.now() - started) / 1000),
+      cpuSeconds: rounded((user + system) / 1e6),
+      mostMegabytes: rounded(process.resourceUsage().maxRSS / 1024),
       ...found,
     });
   } finally {

@@ -49,7 +49,8 @@ function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
   const { seed, spearman, trees, matches, rounds, voids } = demo;
   print({
     bench: 'seeds',
-    ...{ seed, spearman: spearman === null ? null : rounded(spearman) },
+    seed,
+    spearman: spearman === null ? null : rounded(spearman),
     ties: shareOf(shares.tiesByRound),
     tieHigh: shareOf(shares.tiers.TIE_HIGH),
     tieLow: shareOf(shares.tiers.TIE_LOW),
@@ -57,7 +58,12 @@ function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
     muchBetter: muchBetter([shares]),
     tags: tagShares([shares]),
     seatAWins: shareOf(shares.seatAWins),
-    ...{ trees, matches, rounds, voids, seconds: rounded(seconds, 1), warnings },
+    trees,
+    matches,
+    rounds,
+    voids,
+    seconds: rounded(seconds, 1),
+    warnings,
   });
 }
 
@@ -73,11 +79,15 @@ async function main(output: string): Promise<void> {
   const shares = played.map((each) => each.shares);
   // A run without a correlation counts as one without any agreement.
   const correlations = played.map(({ demo }) => demo.spearman ?? 0);
-  const [average, lowest] = [mean(correlations), Math.min(...correlations)];
+  const average = mean(correlations);
+  const lowest = Math.min(...correlations);
   const passed = average >= leastMean && lowest >= leastOfAll;
   print({
     bench: 'seeds',
-    ...{ ...size, seeds: values.seeds, mean: rounded(average), lowest: rounded(lowest) },
+    ...size,
+    seeds: values.seeds,
+    mean: rounded(average),
+    lowest: rounded(lowest),
     meanTies: rounded(mean(shares.map(({ tiesByRound }) => shareOf(tiesByRound) ?? 0))),
     muchBetter: muchBetter(shares),
     tagShares: tagShares(shares),

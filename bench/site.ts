@@ -50,7 +50,9 @@ try {
   });
   const server = await startApp(webApp, { host: '127.0.0.1', port: 0 });
   const base = new URL(`tournaments/${id}/`, server.url);
-  const [match, tree, agent] = [matches[2500], matches[2500]?.tree, matches[2500]?.a];
+  const match = matches[2500];
+  const tree = matches[2500]?.tree;
+  const agent = matches[2500]?.a;
   if (!match || !tree || !agent) throw new Error('there are too few matches');
   const pages = {
     leaderboard: addresses.leaderboard,
@@ -84,7 +86,8 @@ try {
     });
   }
   await server.close();
-  const [started, cpuBefore] = [performance.now(), cpuMs()];
+  const started = performance.now();
+  const cpuBefore = cpuMs();
   const files = await writeSite(
     tournamentSite(parts, id, null),
     path.join(folder, 'site'),

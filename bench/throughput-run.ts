@@ -49,7 +49,9 @@ function configOf({ kind, seed, agents, trees, rounds, concurrency }: Settings):
       : Array.from({ length: agents }, (_, index) => ({
           kind: 'scripted',
           name: `Informed ${index + 1}`,
-          ...{ hops: 0, coverage: 0, errorRate: 0 },
+          hops: 0,
+          coverage: 0,
+          errorRate: 0,
         }));
   const raw = { seed, agents: names, trees: { count: trees }, tournament: { rounds, concurrency } };
   return parseConfig(raw, 'this benchmark');
@@ -62,7 +64,9 @@ function latencyOf(kind: 'instant' | 'slow'): (agent: AgentId, task: TaskId) => 
 
 async function rigFor(app: AppContext, config: Config, kind: Settings['kind']): Promise<RunServices> {
   const rig = await makeRunServices(config, {
-    ...{ trees: app.trees, clock: app.clock, signal: new AbortController().signal },
+    trees: app.trees,
+    clock: app.clock,
+    signal: new AbortController().signal,
     warn: (message) => process.stderr.write(`warning: ${message}\n`),
     record: () => undefined,
     searchable: async () => [],
@@ -103,13 +107,20 @@ async function play(app: AppContext, home: string, config: Config, kind: Setting
   const { databaseUrl, executor, liveness } = app;
   const lead = { kind: 'tournament', run: tournament } as const;
   const outcome = await runToEnd({
-    ...{ deps, lead, databaseUrl, executor, liveness, signal, warn },
+    deps,
+    lead,
+    databaseUrl,
+    executor,
+    liveness,
+    signal,
+    warn,
     atOnce: { matches: concurrency, trees: config.trees.concurrency },
   });
   await rig.close();
   const { first, last, server } = marks;
   if (outcome?.kind !== 'finished' || !first || !last) throw new Error(`not played: ${JSON.stringify(outcome)}`);
-  const [before, after] = [await server, await serverCpuSeconds(dataFolder)];
+  const before = await server;
+  const after = await serverCpuSeconds(dataFolder);
   return { tournament, first, last, serverCpuSeconds: after === null ? null : after - (before ?? 0) };
 }
 
@@ -131,7 +142,10 @@ async function measure(home: string, settings: Settings): Promise<Record<string,
     const cpu = (time: Mark) => (time.cpu.user + time.cpu.system) / 1000;
     return {
       ...settings,
-      ...{ matches: matches.length, playedRounds: rounds, answers: answers.length, wallSeconds: rounded(wall, 2) },
+      matches: matches.length,
+      playedRounds: rounds,
+      answers: answers.length,
+      wallSeconds: rounded(wall, 2),
       matchesPerSecond: rounded(matches.length / wall, 2),
       roundsPerSecond: rounded(rounds / wall, 2),
       cpuMsPerRound: rounded((cpu(played.last) - cpu(played.first)) / rounds, 1),

@@ -75,7 +75,8 @@ function treeOf(reads: readonly PageRead[]): InformationTree {
     const link = page.links[0] ?? { anchor: '', context: '', heading: '', place: 'other' as const };
     const { anchor, context, heading, place } = link;
     const relation = relations[at % relations.length] ?? 'unknown';
-    const [from, to] = [idOf(parentOf(at + 1)), idOf(at + 1)];
+    const from = idOf(parentOf(at + 1));
+    const to = idOf(at + 1);
     return { from, to, anchor, context, heading, place, relation, order: at % childrenPerPage, step: 0 };
   });
   const seed = { topic: 'bench', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00Z' } as const;
@@ -147,8 +148,15 @@ async function growTenTimes(store: TreeStore, { id, root, nodes }: InformationTr
   for (let step = 1; step <= 10; step++) {
     const edges = nodes.slice(step * 10, step * 10 + 10).map(
       ({ id: to }, order): TreeEdge => ({
-        ...{ from: root, to, order, step, anchor: '', context: '', heading: '' },
-        ...{ place: 'list', relation: 'unknown' },
+        from: root,
+        to,
+        order,
+        step,
+        anchor: '',
+        context: '',
+        heading: '',
+        place: 'list',
+        relation: 'unknown',
       }),
     );
     await store.addGrowth(id, { nodes: [], edges, growth: { node: root, step, linksSeen: 10, exhausted: false } });

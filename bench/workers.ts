@@ -42,7 +42,9 @@ interface Played {
 
 function configOf(service: AnswerService) {
   const names = Array.from({ length: agents }, (_, index) => ({
-    ...{ kind: 'http', name: `Informed ${index + 1}`, url: service.urlOf(index) },
+    kind: 'http',
+    name: `Informed ${index + 1}`,
+    url: service.urlOf(index),
   }));
   const rounds = values.rounds === undefined ? {} : { rounds: number(values.rounds) };
   const raw = {
@@ -70,8 +72,12 @@ async function play(
   const killer =
     killSeconds > 0 ? setInterval(() => void recordedOnce.note().then(crew.replaceOne), killSeconds * 1000) : undefined;
   const end = await followRun(app, {
-    ...{ lead: { kind: 'tournament', run: tournament }, urgent: false, signal, progress: () => undefined },
-    ...{ begunOn: null, begun: () => undefined },
+    lead: { kind: 'tournament', run: tournament },
+    urgent: false,
+    signal,
+    progress: () => undefined,
+    begunOn: null,
+    begun: () => undefined,
   });
   clearInterval(killer);
   await crew.stop();
@@ -99,14 +105,19 @@ async function measured(
   const wallMs = Date.parse(record.finishedAt ?? '') - Date.parse(first ?? '');
   const leaderboard = JSON.stringify((await app.ledger.loadLeaderboard(tournament))?.rows);
   const line = {
-    ...{ bench: 'workers', workers, concurrency, agents, trees: record.trees.length, killEverySeconds: killSeconds },
-    ...{ matches: matches.length, rounds: record.rounds.length, answers: answers.length },
+    bench: 'workers',
+    workers,
+    concurrency,
+    agents,
+    trees: record.trees.length,
+    killEverySeconds: killSeconds,
+    matches: matches.length,
+    rounds: record.rounds.length,
+    answers: answers.length,
     voids: record.rounds.filter(({ result }) => result.kind === 'void').length,
-    ...{
-      wallSeconds: rounded(wallMs / 1000, 1),
-      replaySeconds: rounded(replayMs / 1000, 1),
-      ratio: rounded(wallMs / replayMs, 3),
-    },
+    wallSeconds: rounded(wallMs / 1000, 1),
+    replaySeconds: rounded(replayMs / 1000, 1),
+    ratio: rounded(wallMs / replayMs, 3),
     recordedAnswersComputedAgain: recordedAgain,
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -42,7 +42,11 @@ export function askModel<Value>(
     model,
     {
       ...(sampling ? { sampling } : {}),
-      ...{ name, schema, onFault, maxOutputTokens, timeoutMs },
+      name,
+      schema,
+      onFault,
+      maxOutputTokens,
+      timeoutMs,
       purpose: { role, prompt: prompt.version, agent: null, occasion, ...(task === undefined ? {} : { task }) },
       system: prompt.system,
       messages: [{ role: 'user', text: prompt.user }],

@@ -81,7 +81,11 @@ function settingsOf(options: ModelExaminerOptions): string {
   const drawn = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
   const writing = {
     writer: modelName(writer),
-    ...{ drawn, closedBook, selfSolve, logicChain, context },
+    drawn,
+    closedBook,
+    selfSolve,
+    logicChain,
+    context,
     checks: taskCheckNames(checks),
   };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;

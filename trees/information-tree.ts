@@ -82,7 +82,8 @@ export function inTreeOrder(tree: InformationTree): InformationTree {
 export function byCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    const x = a.charCodeAt(at);
+    const y = b.charCodeAt(at);
     if (x !== y) return inCodePointOrder(x) - inCodePointOrder(y);
   }
   return a.length - b.length;

@@ -65,7 +65,9 @@ function statedValue(page: SitePage, attribute: string): string | null {
 }
 
 function standsBetween(stated: string | null, { low, high }: { readonly low: string; readonly high: string }): boolean {
-  const [value, least, most] = [sortable(stated ?? ''), sortable(low), sortable(high)];
+  const value = sortable(stated ?? '');
+  const least = sortable(low);
+  const most = sortable(high);
   if (!value || !least || !most || value.unit !== least.unit) return false;
   return least.number <= value.number && value.number <= most.number;
 }

@@ -43,7 +43,9 @@ export async function playDemoInMemory(seed: number, { agents, trees, rounds }: 
   const config = parseConfig(settings, 'this benchmark');
   const store = new MemoryTreeStore();
   const rig = await makeRunServices(config, {
-    ...{ trees: store, clock: systemClock, signal: new AbortController().signal },
+    trees: store,
+    clock: systemClock,
+    signal: new AbortController().signal,
     warn: () => undefined,
     record: () => undefined,
     searchable: async () => [],

@@ -4,7 +4,8 @@
  */
 export function seedRange(text: string): readonly number[] {
   const [, first, last] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
-  const [from, to] = [Number(first), Number(last)];
+  const from = Number(first);
+  const to = Number(last);
   if (first === undefined || to < from || to - from >= 1000) throw new RangeError(`'${text}' is no range like 101-120`);
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

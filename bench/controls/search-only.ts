@@ -69,7 +69,9 @@ async function passesOf(seed: number): Promise<readonly Pass[]> {
   const trees = new MemoryTreeStore();
   const config = parseConfig({ seed, agents, trees: { count: treesPerSeed } }, 'this control');
   const rig = await makeRunServices(config, {
-    ...{ trees, clock: systemClock, signal: new AbortController().signal },
+    trees,
+    clock: systemClock,
+    signal: new AbortController().signal,
     warn: () => undefined,
     record: () => undefined,
     searchable: async () => [],
@@ -108,7 +110,8 @@ async function descend(
   start: Path,
 ): Promise<readonly Pass[]> {
   const passes: Pass[] = [];
-  let [grown, path] = [tree, start];
+  let grown = tree;
+  let path = start;
   for (;;) {
     if (depths.includes(path.length)) passes.push(...(await ask(rig, store, grown, path)));
     if (path.length >= Math.max(...depths)) return passes;
@@ -141,7 +144,8 @@ async function ask(rig: RunServices, store: TreeStore, tree: InformationTree, pa
 async function passesDepth(rig: RunServices, task: Task, outcome: AnswerOutcome): Promise<boolean> {
   if (outcome.kind === 'failed' && outcome.failure.fault === 'outside') throw new Error(outcome.failure.detail);
   const judged = await rig.examiner.judge({
-    ...{ task, attempt: 0 },
+    task,
+    attempt: 0,
     a: { outcome, vendor: null },
     b: { outcome: nothing, vendor: null },
   });

@@ -78,6 +78,7 @@ function correlation(battles: readonly Battle[]): number {
     if (skill === undefined) throw new Error(`${agent} has no known skill`);
     return { rating, skill };
   });
-  const [ratings, known] = [rows.map(({ rating }) => rating), rows.map(({ skill }) => skill)];
+  const ratings = rows.map(({ rating }) => rating);
+  const known = rows.map(({ skill }) => skill);
   return spearman(ratings, known) ?? 0;
 }

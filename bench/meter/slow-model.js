@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 // A server of chat completions that answers the same after a while, in a process of its own. Its address goes to stdout.
 const [reply = '', latency = '200'] = process.argv.slice(2);
 const body = JSON.stringify({
-  ...{ id: 'c', object: 'chat.completion', created: 0, model: 'm' },
+  id: 'c',
+  object: 'chat.completion',
+  created: 0,
+  model: 'm',
   choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: reply } }],
   usage: { prompt_tokens: 3000, completion_tokens: 300, total_tokens: 3300 },
 });

@@ -31,7 +31,11 @@ export interface SeriesCoverage {
 
 /** The main setting of bench/ratings-coverage.ts, as a round robin: every refresh estimates the same. */
 const madeUp: Omit<MadeUp, 'trees'> = {
-  ...{ agents: 8, spread: 2, sigma: 0.5, share: 0.5, ties: 0.05 },
+  agents: 8,
+  spread: 2,
+  sigma: 0.5,
+  share: 0.5,
+  ties: 0.05,
   format: formatSettings.parse({ format: 'round-robin' }),
 };
 
@@ -67,8 +71,10 @@ export function seriesCoverage({ refreshes, trees, halfLife, window, draws }: Se
     }
   }
   return {
-    ...{ ratings: sums.held / sums.rated, width: sums.width / sums.bounded },
-    ...{ falseAlarms: sums.alarms / sums.moved, falseFresh: sums.fresh / sums.moved },
+    ratings: sums.held / sums.rated,
+    width: sums.width / sums.bounded,
+    falseAlarms: sums.alarms / sums.moved,
+    falseFresh: sums.fresh / sums.moved,
   };
 }
 
@@ -81,8 +87,14 @@ function madeUpSeries(setting: MadeUp, refreshes: number, draw: number): Series<
   const numbers = Array.from({ length: refreshes }, (_, index) => index + 1);
   return {
     refreshes: numbers.map((number) => ({
-      ...{ schedule: scheduleName('made-up'), number, tournaments: [tournamentId(`T${number}`)], status: 'finished' },
-      ...{ stoppedBy: 'portions', detail: null, startedAt: dayOf(number), finishedAt: dayOf(number) },
+      schedule: scheduleName('made-up'),
+      number,
+      tournaments: [tournamentId(`T${number}`)],
+      status: 'finished',
+      stoppedBy: 'portions',
+      detail: null,
+      startedAt: dayOf(number),
+      finishedAt: dayOf(number),
     })),
     tournaments: numbers.map((number) => madeUpTournament(setting, number, draw * 1000 + number)),
   };
@@ -99,7 +111,19 @@ function madeUpTournament(setting: MadeUp, number: number, seed: number): Played
   );
   const agents = agentNames(setting.agents).map(agentId);
   return {
-    ...{ id, seed, format: 'round-robin', agents, trees: [], seeds: [], status: 'finished', config: {} },
-    ...{ startedAt: dayOf(number), finishedAt: dayOf(number), matches, rounds: [], tasks: [], answers: [] },
+    id,
+    seed,
+    format: 'round-robin',
+    agents,
+    trees: [],
+    seeds: [],
+    status: 'finished',
+    config: {},
+    startedAt: dayOf(number),
+    finishedAt: dayOf(number),
+    matches,
+    rounds: [],
+    tasks: [],
+    answers: [],
   };
 }

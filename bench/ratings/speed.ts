@@ -63,15 +63,18 @@ function measureOwn(battles: readonly Battle[]): Own {
   const bootstrap = timed(3, () => clusterBootstrap(model, parameters, { resamples, seed: 1 }));
   const rated = timed(1, () => rateBattles(battles));
   print({
-    ...{ bench: 'ratings', of: 'dr-arena', ...data, clusters: rated.value.clusters },
-    ...{ countMs: rounded(counted.ms), fitMs: rounded(fit.ms), iterations: fit.value.iterations },
-    ...{
-      resamples,
-      bootstrapMs: rounded(bootstrap.ms),
-      bootstrapCpuMs: rounded(bootstrap.cpuMs),
-      rateMs: rounded(rated.ms),
-      interval: rated.value.interval,
-    },
+    bench: 'ratings',
+    of: 'dr-arena',
+    ...data,
+    clusters: rated.value.clusters,
+    countMs: rounded(counted.ms),
+    fitMs: rounded(fit.ms),
+    iterations: fit.value.iterations,
+    resamples,
+    bootstrapMs: rounded(bootstrap.ms),
+    bootstrapCpuMs: rounded(bootstrap.cpuMs),
+    rateMs: rounded(rated.ms),
+    interval: rated.value.interval,
   });
   const ratings = new Map<string, number>(rated.value.ratings.map(({ agent, rating }) => [agent, rating]));
   return { countMs: counted.ms, fitMs: fit.ms, bootstrapMs: bootstrap.ms, ratings };
@@ -83,8 +86,12 @@ function compare(name: string, own: Own, other: PythonFit): number {
   const largest = differences.reduce((most, each) => (each <= most ? most : each), 0);
   const whole = other.fromBattlesMs ?? (other.countMs ?? 0) + (other.fitMs ?? 0);
   print({
-    ...{ bench: 'ratings', of: name, version: other.version },
-    ...{ countMs: roundedOr(other.countMs), fitMs: roundedOr(other.fitMs), fromBattlesMs: rounded(whole) },
+    bench: 'ratings',
+    of: name,
+    version: other.version,
+    countMs: roundedOr(other.countMs),
+    fitMs: roundedOr(other.fitMs),
+    fromBattlesMs: rounded(whole),
     bootstrapMs: rounded(resamples * other.refitMs),
     timesOurs: {
       fromBattles: rounded(whole / (own.countMs + own.fitMs)),

@@ -30,9 +30,16 @@ export async function fillScale(db: ArenaDatabase, size: ScaleSize): Promise<voi
   const tasksOf = new Map<string, Task[]>();
   for (const task of sample.tasks) tasksOf.set(task.tree, [...(tasksOf.get(task.tree) ?? []), task]);
   await ledger.saveTournament({
-    ...{ id: scaleTournament, seed: 1, format: 'swiss', trees: sample.trees, seeds: sample.seeds },
-    ...{ agents: agentNames(size.agents).map(agentId), status: 'finished', config: { seed: 7 } },
-    ...{ startedAt: sample.startedAt, finishedAt: sample.finishedAt },
+    id: scaleTournament,
+    seed: 1,
+    format: 'swiss',
+    trees: sample.trees,
+    seeds: sample.seeds,
+    agents: agentNames(size.agents).map(agentId),
+    status: 'finished',
+    config: { seed: 7 },
+    startedAt: sample.startedAt,
+    finishedAt: sample.finishedAt,
   });
   for (let from = 0; from < size.matches; from += rowsAtOnce) {
     const count = Math.min(rowsAtOnce, size.matches - from);
@@ -58,16 +65,23 @@ function playedMatch(
   const pair = second === first ? [first, (first + 1) % agents] : [first, second];
   const [one = 0, other = 0] = pair;
   const tree = ids[at % trees] as MatchRecord['tree'];
-  const [a, b] = [agentId(names[one] ?? ''), agentId(names[other] ?? '')];
+  const a = agentId(names[one] ?? '');
+  const b = agentId(names[other] ?? '');
   const id = matchId(`match/${scaleTournament}/${at}/${a}~${b}/${tree}`);
   const tasks = (tasksOf.get(tree) ?? []).slice(0, random.int(1, 4));
   const wins = random.chance(winProbability(strengthOf(one, agents) - strengthOf(other, agents)));
   const rounds = tasks.map((task, index) => roundOf({ id, a, b }, task, index + 1, wins, random));
   const level = random.chance(0.1);
   const match: MatchRecord = {
-    ...{ id, tournament: scaleTournament, tournamentRound: 1 + Math.floor((at * 100) / 50_000), a, b, tree },
+    id,
+    tournament: scaleTournament,
+    tournamentRound: 1 + Math.floor((at * 100) / 50_000),
+    a,
+    b,
+    tree,
     end: { kind: 'decided', winner: level ? 'tie' : wins ? 'a' : 'b', because: 'lead' },
-    ...{ scoreA: wins ? 2 : 0, scoreB: wins ? 0 : 2 },
+    scoreA: wins ? 2 : 0,
+    scoreB: wins ? 0 : 2,
   };
   return { match, rounds };
 }
@@ -90,16 +104,26 @@ function roundOf(
   const verdict = { tier, tag, reason: `${wins ? a : b} satisfied more items than the other, by what it quotes.` };
   const judgement = { gradesA: grades(wins), gradesB: grades(!wins), verdict };
   return {
-    ...{ match: id, number, path: task.path, width: task.width, task: task.id },
+    match: id,
+    number,
+    path: task.path,
+    width: task.width,
+    task: task.id,
     result: { kind: 'judged', judgement, evolution: null },
-    ...{ scoreA: wins ? 1 : 0, scoreB: wins ? 0 : 1 },
+    scoreA: wins ? 1 : 0,
+    scoreB: wins ? 0 : 1,
   };
 }
 
 async function insert(db: ArenaDatabase, played: readonly Played[], from: number): Promise<void> {
   const matches = played.map(({ match }, index) => ({
-    ...{ id: match.id, tournament: scaleTournament, tournament_round: match.tournamentRound },
-    ...{ pairing_order: from + index, tree: match.tree, ended: true, match: storedJson(match) },
+    id: match.id,
+    tournament: scaleTournament,
+    tournament_round: match.tournamentRound,
+    pairing_order: from + index,
+    tree: match.tree,
+    ended: true,
+    match: storedJson(match),
   }));
   const rounds = played
     .flatMap((each) => each.rounds)

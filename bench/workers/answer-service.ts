@@ -31,7 +31,9 @@ export async function startAnswerService({ agents, answerMs, ledger }: AnswerSer
   };
   const contestants = Array.from({ length: agents }, (_, index) =>
     informedAgent({
-      ...{ id: agentId(`Informed ${index + 1}`), loadTask, latency: () => answerMs },
+      id: agentId(`Informed ${index + 1}`),
+      loadTask,
+      latency: () => answerMs,
       skill: 0.95 - (0.5 * index) / agents,
     }),
   );

@@ -43,7 +43,8 @@ export class InlineRun {
 
   /** Remembers a link from the mark to here; an empty one is forgotten. Takes no longer for a long one. */
   link(href: string, mark: number): void {
-    let [start, at] = [this.#starts[mark] ?? this.#length, mark];
+    let start = this.#starts[mark] ?? this.#length;
+    let at = mark;
     for (; at < this.#pieces.length; at++) {
       const piece = this.#pieces[at] ?? '';
       const bare = piece.replace(/^[\s;,]+/, '').length;

@@ -56,7 +56,9 @@ function hasMenu({ text, links }: WrittenMarkdown): boolean {
 }
 
 function isMenu(block: string, links: readonly RawLink[]): boolean {
-  let [linked, found, from] = [0, 0, 0];
+  let linked = 0;
+  let found = 0;
+  let from = 0;
   for (const { anchor } of links) {
     const at = block.indexOf(anchor, from);
     if (at < 0) continue;

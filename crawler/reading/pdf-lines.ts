@@ -91,7 +91,8 @@ function inOrder(all: readonly Stretch[], partings: number): PdfLine[] {
   const gutter = partings > 0 ? gutterOf(all) : null;
   if (gutter === null) return rows(all);
   const lines: PdfLine[] = [];
-  let [left, right]: [Stretch[], Stretch[]] = [[], []];
+  let left: Stretch[] = [];
+  let right: Stretch[] = [];
   let across: Stretch[] = [];
   const flush = () => {
     lines.push(...rows(across), ...inOrder(left, partings - 1), ...inOrder(right, partings - 1));

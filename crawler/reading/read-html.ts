@@ -126,7 +126,8 @@ function declaredUrl(head: readonly HtmlElement[], answered: Url): Url {
 }
 
 function samePage(a: Url, b: Url): boolean {
-  const [first, second] = [new URL(a), new URL(b)];
+  const first = new URL(a);
+  const second = new URL(b);
   return first.origin === second.origin && bare(first.pathname) === bare(second.pathname);
 }
 

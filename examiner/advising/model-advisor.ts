@@ -49,7 +49,8 @@ function writtenQuery(seed: TopicOfSeed, options: ModelAdvisorOptions): Promise<
   return askAdvice(
     {
       prompt: writeRootQueryPrompt(seed, options.fence),
-      ...{ name: rootQueryName, schema: rootQuerySchema },
+      name: rootQueryName,
+      schema: rootQuerySchema,
       about: `query for “${visibleLine(seed.topic.slice(0, 80))}”`,
       check: checkedQuery,
     },
@@ -66,7 +67,8 @@ async function chosenRoot(
   const chosen = await askAdvice(
     {
       prompt: chooseRootPrompt(topic, shown, options.fence),
-      ...{ name: rootChoiceName, schema: rootChoiceSchema },
+      name: rootChoiceName,
+      schema: rootChoiceSchema,
       about: `root for “${visibleLine(topic.slice(0, 80))}”`,
       check: ({ candidate }) => checkedCandidate(candidate, shown),
     },
@@ -104,7 +106,8 @@ function refinedPortion(
   return askAdvice(
     {
       prompt: refineRelationsPrompt(page, links, options.fence),
-      ...{ name: relationChangesName, schema: relationChangesSchema },
+      name: relationChangesName,
+      schema: relationChangesSchema,
       about: `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
       check: (reply) => checkedRelations(reply, new Set(numbers)),
     },

@@ -138,7 +138,8 @@ function readingsOf(date: CalendarDate): CalendarDate[] {
 function compareReadings(expected: CalendarDate, stated: CalendarDate): DateMatch {
   if (stated.year !== expected.year) return 'different';
   for (const part of ['month', 'day'] as const) {
-    const [wanted, given] = [expected[part], stated[part]];
+    const wanted = expected[part];
+    const given = stated[part];
     if (wanted === null) return 'same';
     if (given === null) return 'partial';
     if (given !== wanted) return 'different';

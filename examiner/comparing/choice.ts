@@ -111,7 +111,8 @@ function choiceOfPlaces(places: readonly Placed[], text: string, span: Span): Ch
   const own = places.findIndex(({ isOwn, start, end }) => isOwn && start < span.end && span.start < end);
   if (own < 0) return null;
   const joins = places.slice(1).map((next, at) => joinOf(places[at] ?? next, next, text));
-  const [from, to] = [joins.lastIndexOf(null, own - 1) + 1, joins.indexOf(null, own)];
+  const from = joins.lastIndexOf(null, own - 1) + 1;
+  const to = joins.indexOf(null, own);
   const first = own === 0 ? 0 : from;
   const last = to < 0 ? places.length - 1 : to;
   const run = places.slice(first, last + 1);

@@ -129,7 +129,10 @@ function isPartOfLongerName(run: Run, words: readonly Word[], text: string, capi
     if (!/^[\s-]*$/.test(text.slice(left.end, right.start))) return false;
     return !capital || /^[\p{Lu}\p{N}]/u.test(text.slice(other.start, other.end));
   };
-  const [before, first, last, after] = [words[run.from - 1], words[run.from], words[run.to], words[run.to + 1]];
+  const before = words[run.from - 1];
+  const first = words[run.from];
+  const last = words[run.to];
+  const after = words[run.to + 1];
   return touches(before, first, before) || touches(last, after, after);
 }
 
@@ -146,7 +149,8 @@ function offersAnother(side: string, capital: boolean): boolean {
 
 /** Whether two names are the same but for case, diacritics, article, punctuation and `Last, First`. */
 export function sameName(a: string, b: string): boolean {
-  const [left, right] = [withoutArticle(plainWords(a)), withoutArticle(plainWords(b))];
+  const left = withoutArticle(plainWords(a));
+  const right = withoutArticle(plainWords(b));
   if (left.length === 0 || left.length !== right.length) return false;
   if (left.every((word, at) => word === right[at])) return true;
   const turned = (words: readonly string[]) => [...words.slice(1), words[0]];

@@ -62,7 +62,9 @@ interface Read {
 function readNumber(words: readonly Word[], at: number, text: string): Read | null {
   const first = words[at];
   if (!first || !small.has(first.word) || (first.word === 'one' && isPronoun(words, at))) return null;
-  let [total, group, last] = [0, small.get(first.word) ?? 0, at];
+  let total = 0;
+  let group = small.get(first.word) ?? 0;
+  let last = at;
   for (let next = at + 1; next < Math.min(words.length, at + longestNumber); next++) {
     const word = words[next]?.word ?? '';
     if (!/^[\s,-]*$/.test(text.slice(words[next - 1]?.end, words[next]?.start))) break;

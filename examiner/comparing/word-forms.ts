@@ -88,7 +88,8 @@ export function missingWords(expected: readonly string[], words: readonly Word[]
   for (const [at, word] of plain.entries()) there.add(word + (plain[at + 1] ?? ''));
   const missing: string[] = [];
   for (const [at, word] of expected.entries()) {
-    const [before, after] = [expected[at - 1], expected[at + 1]];
+    const before = expected[at - 1];
+    const after = expected[at + 1];
     if (there.has(word)) continue;
     if ((after && there.has(word + after)) || (before && there.has(before + word))) continue;
     if (after && isShortened(word, after, plain)) continue;
@@ -134,7 +135,8 @@ export function abbreviatedName(
 
 /** Reads back from a surname: particles, first names, and initials as far as they go. */
 function firstNamesStart(firsts: readonly string[], words: readonly Word[], surname: number): number | null {
-  let [left, at] = [firsts.length, surname - 1];
+  let left = firsts.length;
+  let at = surname - 1;
   let initials = 0;
   for (; at >= 0 && surname - at <= 8; at--) {
     const word = words[at]?.word ?? '';

@@ -92,7 +92,8 @@ export function spanOfRun(
 ): { readonly start: number; readonly end: number } | null {
   const last = needle.length - 1;
   for (let offset = 0; offset < last; offset++) if (hay[at + offset]?.word !== needle[offset]) return null;
-  const [first, end] = [hay[at], hay[at + last]];
+  const first = hay[at];
+  const end = hay[at + last];
   if (!first || !end) return null;
   if (end.word === needle[last]) return { start: first.start, end: end.end };
   return end.owner && end.owner.word === needle[last] ? { start: first.start, end: end.owner.end } : null;

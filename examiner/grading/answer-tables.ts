@@ -89,7 +89,8 @@ function gridOf(rows: readonly Line[], columns: readonly Line[], context: TableC
     const most = Math.max(0, ...counts);
     return { most, at: counts.indexOf(most) };
   };
-  const [byRow, byColumn] = [best(columns), best(rows)];
+  const byRow = best(columns);
+  const byColumn = best(rows);
   const asGrid = (lines: readonly Line[], names: number, by: Grid['by']): Grid => {
     const hasLabels = entityIn(lines[0]?.[names], context) === null;
     return { labels: hasLabels ? (lines[0] ?? []) : null, lines: hasLabels ? lines.slice(1) : lines, names, by };

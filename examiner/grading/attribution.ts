@@ -47,7 +47,8 @@ export interface StatedValue {
  * @param answer the part of the answer that is graded
  */
 export function readAttribution(task: Task, answer: string): ClaimAttribution {
-  const [text, plainTask] = [plainForm(answer), taskInPlainForm(task)];
+  const text = plainForm(answer);
+  const plainTask = taskInPlainForm(task);
   const json = readJsonAnswer(text);
   return { text, reading: json ? readJson(plainTask, text, json) : readAnswer(plainTask, text) };
 }

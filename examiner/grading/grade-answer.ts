@@ -14,7 +14,8 @@ import { endsSentence } from './statement.ts';
  * @param answer Markdown or JSON; empty for an agent that gave none
  */
 export function gradeAnswer(task: Task, answer: string): Grade[] {
-  const [text, plainTask] = [plainForm(answer), taskInPlainForm(task)];
+  const text = plainForm(answer);
+  const plainTask = taskInPlainForm(task);
   const json = readJsonAnswer(text);
   if (!json) return gradeText(plainTask, text);
   // The list is not in the answer, so the JSON is quoted.

@@ -89,7 +89,8 @@ const contentOf = (text: string) => plainWords(text.replace(/\([^)]*\)/g, ' ')).
 /** How well a label names an attribute by its words: 0 not at all, 1 only its sort, 2 in part, 3 wholly, 4 word for word. */
 export function scoreLabel(label: string, attribute: string): 0 | 1 | 2 | 3 | 4 {
   if (isLabelOf(label, attribute)) return 4;
-  const [own, asked] = [contentOf(label), contentOf(attribute)];
+  const own = contentOf(label);
+  const asked = contentOf(attribute);
   const matches = own.filter((word) => asked.some((other) => isSameStem(word, other)));
   const named = matches.filter((word) => !sortWords.has(word));
   if (named.length === 0) return matches.length > 0 && matches.length === own.length ? 1 : 0;

@@ -165,7 +165,8 @@ export function shortenedName(head: string, task: Task): KnownName | null {
 
 /** Every word of the head stands for a word of the name, in its order, and at least one is the same. */
 function isShortFor(words: readonly string[], name: readonly string[]): boolean {
-  let [at, same] = [0, 0];
+  let at = 0;
+  let same = 0;
   for (const word of words) {
     const found = name.findIndex((each, index) => index >= at && (each === word || isAbbreviation(word, each)));
     if (found < 0) return false;

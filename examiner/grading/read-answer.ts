@@ -104,7 +104,8 @@ function isInside(inner: Span, outer: Span): boolean {
 }
 
 function blanked(text: string, spans: readonly Span[]): string {
-  let [rest, at] = ['', 0];
+  let rest = '';
+  let at = 0;
   for (const { start, end } of spans) {
     rest += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
     at = end;

@@ -44,7 +44,9 @@ function isOwnLabel(
   body: string,
   [nameStart, nameEnd]: readonly [number, number],
 ): boolean {
-  const [before, first, last] = [words[hit.from - 1], words[hit.from], words[hit.to]];
+  const before = words[hit.from - 1];
+  const first = words[hit.from];
+  const last = words[hit.to];
   if (!first || !last || (first.start < nameEnd && last.end > nameStart)) return false;
   if (!before || emptyWords.has(before.word) || [before.end, before.owner?.end].includes(nameEnd)) return true;
   return !/^\s+$/.test(body.slice(before.end, first.start)) || /^\d+$/.test(before.word);
@@ -63,7 +65,9 @@ function valueBehind(
   next: LabelHit | undefined,
   name: string,
 ): Found | null {
-  const [first, last, following] = [words[hit.from], words[hit.to], next && words[next.from]];
+  const first = words[hit.from];
+  const last = words[hit.to];
+  const following = next && words[next.from];
   if (!first || !last) return null;
   if (/\($/.test(body.slice(0, first.start)) && /^\)/.test(body.slice(last.end)))
     return valueBefore(body, first.start - 1, last.end + 1);
@@ -94,7 +98,8 @@ function countBefore(body: string, labelStart: number): Found | null {
   const quantity = quantitiesIn(body.slice(from, labelStart)).at(-1);
   if (!quantity || quantity.dimension !== null || !/^[ \t*_-]{0,4}$/.test(body.slice(from + quantity.end, labelStart)))
     return null;
-  const [start, end] = [from + quantity.start, from + quantity.end];
+  const start = from + quantity.start;
+  const end = from + quantity.end;
   return { value: body.slice(start, end), start, end };
 }
 

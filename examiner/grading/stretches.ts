@@ -86,7 +86,9 @@ interface NamedLine {
 }
 
 function perLine(lines: readonly MarkdownLine[], mentions: readonly Mention[], entries: readonly Entry[]): NamedLine[] {
-  let [at, entryAt, section] = [0, 0, 0];
+  let at = 0;
+  let entryAt = 0;
+  let section = 0;
   return lines.map((line) => {
     const from = at;
     while (at < mentions.length && (mentions[at]?.start ?? 0) < line.end) at++;
@@ -229,8 +231,11 @@ function readSentences(
   const parts: Part[] = [];
   const within = held.isFixed ? held.owner : null;
   const own = held.owner.kind === 'other' && entry?.name === held.owner.name ? entry : null;
-  let [at, current, name]: [number, Held, Mention | Entry | null] = [line.start, held, own];
-  let [resumed, previousEnd]: [Held | null, number] = [null, line.start];
+  let at: number = line.start;
+  let current: Held = held;
+  let name: Mention | Entry | null = own;
+  let resumed: Held | null = null;
+  let previousEnd: number = line.start;
   const close = (end: number) => {
     if (end > at) parts.push({ ...part({ start: at, end }, current, section, name), within });
     at = Math.max(at, end);

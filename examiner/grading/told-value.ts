@@ -76,7 +76,8 @@ function placeOf(body: string, item: ChecklistItem): Span {
 
 /** The least number below `length` for which a monotone test holds; the last where none does. */
 function firstTrue(length: number, test: (at: number) => boolean): number {
-  let [low, high] = [0, Math.max(0, length - 1)];
+  let low = 0;
+  let high = Math.max(0, length - 1);
   while (low < high) {
     const middle = (low + high) >> 1;
     if (test(middle)) high = middle;

@@ -135,7 +135,8 @@ interface ControlledLook {
  */
 export function withControl(task: Task, answer: string, open: readonly OpenGrade[]): ControlledLook {
   const rival = unnamedRival(task, answer);
-  const [names, others] = [open.filter(isOfName), open.filter((each) => !isOfName(each))];
+  const names = open.filter(isOfName);
+  const others = open.filter((each) => !isOfName(each));
   const like = names[0] ?? others[0];
   if (rival === null || !like) return { task, open, control: null };
   const control: ChecklistItem = {

@@ -166,7 +166,8 @@ function weighOtherValues(item: ChecklistItem, span: QuoteSpan, view: AnswerView
       (end <= span.start || span.end <= start),
   );
   if (!other) return null;
-  const [words, rival] = [view.text.slice(span.start, span.end), view.text.slice(other.start, other.end)];
+  const words = view.text.slice(span.start, span.end);
+  const rival = view.text.slice(other.start, other.end);
   return open(`beside ${inQuotes(words)} the answer has ${inQuotes(rival)}`);
 }
 

@@ -80,7 +80,7 @@ function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, name
   if (names.some((name) => sameName(value, name))) return { fact: null, faults: [] };
   const wordings = checkWordings(value, { forms: stated.forms.map(tidy), parts: stated.parts.map(tidy) });
   return {
-    fact: { ...{ entity: null, attribute, value }, ...wordings.accepted, ...spanIn(part, span) },
+    fact: { entity: null, attribute, value, ...wordings.accepted, ...spanIn(part, span) },
     faults: wordings.refused.map((detail) => ({ kind: 'unequal_form', detail: `of “${shown(value)}”: ${detail}` })),
   };
 }

@@ -79,7 +79,8 @@ function boundOf(text: string): string {
 }
 
 function hasSameNumbers(value: string, form: string): boolean {
-  const [own, other] = [numbersOf(value), numbersOf(form)];
+  const own = numbersOf(value);
+  const other = numbersOf(form);
   return (
     isEach(own.dates, other.dates, (a, b) => compareDates(a, b) === 'same') &&
     isEach(own.quantities, other.quantities, sameQuantity) &&
@@ -104,7 +105,8 @@ function isEach<Thing>(a: readonly Thing[], b: readonly Thing[], isSame: (one: T
 
 /** A form that says less than the value is true and not the whole of it; one that has all parts of it is. */
 function leavesOut(value: string, form: string, parts: readonly string[]): boolean {
-  const [own, said] = [contentStems(value), contentStems(form)];
+  const own = contentStems(value);
+  const said = contentStems(form);
   if (said.size >= own.size || ![...said].every((word) => own.has(word))) return false;
   return parts.length === 0 || !parts.every((part) => [...contentStems(part)].every((word) => said.has(word)));
 }

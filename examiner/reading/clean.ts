@@ -36,8 +36,16 @@ const notAttributes: ReadonlySet<string> = new Set([
   ...'menu tags categories category name title question answer raises returns return parameters image caption'.split(
     ' ',
   ),
-  ...['see also', 'table of contents', 'changed in version', 'deprecated since version', 'new in version', 'full name'],
-  ...['return type', 'further reading', 'external links', 'for example'],
+  'see also',
+  'table of contents',
+  'changed in version',
+  'deprecated since version',
+  'new in version',
+  'full name',
+  'return type',
+  'further reading',
+  'external links',
+  'for example',
 ]);
 
 /** An attribute's name as a lower-case noun phrase, or null when the label is none. */

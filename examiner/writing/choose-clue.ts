@@ -55,7 +55,8 @@ function clueFrom(facts: readonly Fact[], page: Member, rules: ClueRules): Clue 
   const conditions = rules.random
     .shuffle(open)
     .map((fact) => ({ fact, tells: tellsMuch(fact, rules.rivals) + doubt(fact, rules.rivals) }));
-  const [single, common] = [conditions.filter(isUnique(rules)), conditions.filter((each) => !isUnique(rules)(each))];
+  const single = conditions.filter(isUnique(rules));
+  const common = conditions.filter((each) => !isUnique(rules)(each));
   const stated: readonly Weighed[] = [
     ...single.map(({ fact, tells }) => ({ clue: { kind: 'facts' as const, facts: [fact] }, tells })),
     ...pairs(common, rules),

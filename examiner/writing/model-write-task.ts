@@ -110,7 +110,12 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
   const about = `task ${order.id}, ${occasion}`;
   const asked = await askModel(
     {
-      ...{ model: options.writer, role: 'task', occasion, about, name: taskDraftName, schema: taskDraftSchema },
+      model: options.writer,
+      role: 'task',
+      occasion,
+      about,
+      name: taskDraftName,
+      schema: taskDraftSchema,
       task: order.id,
       prompt: writeTaskPrompt(promptInput(order, each, options)),
     },
@@ -148,7 +153,9 @@ function promptInput(
   options: ModelExaminerOptions,
 ) {
   return {
-    ...{ cards, refused, fence: options.fence },
+    cards,
+    refused,
+    fence: options.fence,
     tried: attempt * mostTries.task + tried + 1,
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
     wordLimit: limitOf(place),

@@ -102,7 +102,8 @@ async function loadHops(
   const view = viewTree(tree);
   const hops: Hop[] = [];
   for (let at = 1; at + 1 < path.length; at++) {
-    const [from, to] = [path[at - 1], path[at]];
+    const from = path[at - 1];
+    const to = path[at];
     const edge = from && view.edges(from).find((candidate) => candidate.to === to);
     const page = to && (await load(to));
     if (!from || !edge || !page) return null;

@@ -55,7 +55,8 @@ export function questionText(parts: QuestionParts, random: Random): string {
   const thing = { isPeople: false, isPlural: false };
   const asked = parts.asked.map((attribute) => askedWords(attribute, parts.isPeople));
   const name = parts.isPeople ? 'their name' : 'its name';
-  const [takeHop, askFor] = [random.pick(hopForms), random.pick(askedForms)];
+  const takeHop = random.pick(hopForms);
+  const askFor = random.pick(askedForms);
   return [
     `${random.pick(['Find', 'Start from'])} the ${parts.kind} ${relative(parts.start, thing, random)}.`,
     ...parts.hops.map(({ group, clue, isPeople }) =>

@@ -44,7 +44,8 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
     const alive = await workersAlive(parts);
     const status = {
       at: isoTime(parts.clock),
-      ...{ workersAlive: alive.length, missingRoles: missingRoles(alive) },
+      workersAlive: alive.length,
+      missingRoles: missingRoles(alive),
       runs: runs.map(seenOf),
       workers: await workerLines(parts),
       queues: await parts.ledger.queueLines(),
@@ -66,7 +67,10 @@ async function workerLines({ ledger }: LookParts): Promise<readonly WorkerLine[]
   const held = await ledger.workflowsHeld();
   return (await ledger.listWorkers()).map(
     ({ executor, name, roles, programVersion, startedAt, silentMs, stopping }) => ({
-      ...{ name, roles, version: programVersion, since: startedAt },
+      name,
+      roles,
+      version: programVersion,
+      since: startedAt,
       silentSeconds: silentMs / 1000,
       state: silentMs > deadAfterMs ? 'silent' : stopping ? 'stopping' : 'alive',
       holds: held.get(executor) ?? 0,

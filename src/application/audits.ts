@@ -112,7 +112,9 @@ const mostOffered = 200;
 export function auditParts(app: AppContext, heldBack: HeldBack): AuditParts {
   const { ledger, trees, clock } = app;
   return {
-    ...{ ledger, clock, heldBack },
+    ledger,
+    clock,
+    heldBack,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
     listTournaments: async () => (await ledger.listTournaments()).slice(0, mostOffered).map(({ id }) => id),
     async makeAudit({ tournament, sample, order, seed }) {

@@ -74,7 +74,10 @@ export async function restoreProject(environment: Environment, order: RestoreOrd
   const database = await openDatabase(environment);
   try {
     return await restoreBackup(order.file, order.manifest, {
-      ...{ url: database.url, replace: order.replace, signal: order.signal, onPart: order.onPart },
+      url: database.url,
+      replace: order.replace,
+      signal: order.signal,
+      onPart: order.onPart,
       migrations,
       prepareEngine: () => prepareEngineTables(database.url),
     });

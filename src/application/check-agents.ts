@@ -99,8 +99,15 @@ async function checkAgent(config: Config, parts: AgentParts, signal: AbortSignal
 
 function nothing(agent: string, elapsedMs: number): AgentCheck {
   return {
-    ...{ agent, ok: false, detail: '', elapsedMs, search: null, searches: 0 },
-    ...{ citations: [], usage: null, costUsd: null },
+    agent,
+    ok: false,
+    detail: '',
+    elapsedMs,
+    search: null,
+    searches: 0,
+    citations: [],
+    usage: null,
+    costUsd: null,
   };
 }
 
@@ -112,9 +119,14 @@ function told(agent: string, outcome: AnswerOutcome | null): AgentCheck {
   }
   const { answer, elapsedMs } = outcome;
   return {
-    ...{ agent, ok: true, elapsedMs, detail: answer.text.replace(/\s+/g, ' ').slice(0, shown) },
+    agent,
+    ok: true,
+    elapsedMs,
+    detail: answer.text.replace(/\s+/g, ' ').slice(0, shown),
     search: searchEvidence(answer),
     searches: answer.toolCalls.filter(({ tool }) => tool === 'search').length,
-    ...{ citations: answer.citations, usage: answer.usage ?? null, costUsd: answer.costUsd },
+    citations: answer.citations,
+    usage: answer.usage ?? null,
+    costUsd: answer.costUsd,
   };
 }

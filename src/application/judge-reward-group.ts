@@ -94,7 +94,8 @@ async function byPairs(
   { judges, format, domain, seed, options, onFailure, signal }: GroupJudging,
 ): Promise<JudgedGroup> {
   const compare: Compare<string> = async ({ a, b }) => {
-    const [one, other] = [members.get(a), members.get(b)];
+    const one = members.get(a);
+    const other = members.get(b);
     if (one === undefined || other === undefined) throw new Error(`${a} or ${b} is not in group ${group.id}`);
     const scored = await scorePairByPanel(judges, group.query, one, other, { ...options, rubric: domain });
     if (scored.ok) {
@@ -127,7 +128,8 @@ async function byContests(
     // Those who meet again in a later repeat are judged anew, in another order: that is what repeats are for.
     const chosen = await chooseWinners(judge, group.query, rubric, shown, winners, {
       ...options,
-      ...{ seed: `${seed}, ${before}`, attempt: before },
+      seed: `${seed}, ${before}`,
+      attempt: before,
     });
     if (chosen.ok) return chosen.value;
     onFailure(chosen.failure);
@@ -209,7 +211,13 @@ async function rankOne(
   const counted = judges.map((judge) => countingModel(judge, () => judgeCalls++));
   const { scheme, format, domain, seed, signal } = order;
   const judged = await judgeGroup(group, {
-    ...{ judges: counted, scheme, format, domain, seed, options, signal },
+    judges: counted,
+    scheme,
+    format,
+    domain,
+    seed,
+    options,
+    signal,
     // A call that the interrupt cut short is no failure of the judge.
     onFailure: (failure) => {
       if (!signal.aborted) order.onFailure(group.id, failure);

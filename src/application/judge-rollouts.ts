@@ -90,10 +90,13 @@ export async function openJudges(
   const calls = await openRunCalls(app, run, config, warn);
   const { judges = [], maxOutputTokens, timeoutSeconds } = config.examiner;
   return {
-    ...{ run, calls },
+    run,
+    calls,
     judges: await Promise.all(judges.map(calls.models)),
     options: {
-      ...{ maxOutputTokens, timeoutMs: timeoutSeconds * 1000, report: calls.report },
+      maxOutputTokens,
+      timeoutMs: timeoutSeconds * 1000,
+      report: calls.report,
       fence: createFence(calls.fenceKey),
       signal: AbortSignal.any([signal, calls.drained]),
     },
@@ -179,7 +182,10 @@ const casesAtOnce = 16;
 export async function judgeAgainstBaseline(open: OpenJudges, order: BaselineOrder): Promise<readonly CandidateRates[]> {
   const { onCase: onDone, signal } = order;
   const judged = await judgeAll(open.calls, {
-    ...{ items: casesOf(order), atOnce: casesAtOnce, onDone, signal },
+    items: casesOf(order),
+    atOnce: casesAtOnce,
+    onDone,
+    signal,
     judge: async (each) => ({ candidate: each.candidate, judged: await judgeCase(each, open, order) }),
   });
   const candidates = [...new Set(judged.map(({ candidate }) => candidate))].sort();

@@ -14,9 +14,16 @@ const madeUp = z.object({
   web: z.object({ kind: z.literal('sandbox') }),
   agents: z.array(
     z.object({
-      ...{ kind: z.literal('scripted'), name: z.string() },
-      ...{ hops: unset, strayRate: unset, confuseRate: unset, coverage: unset, errorRate: unset, omitRate: unset },
-      ...{ style: unset, rambleRate: unset },
+      kind: z.literal('scripted'),
+      name: z.string(),
+      hops: unset,
+      strayRate: unset,
+      confuseRate: unset,
+      coverage: unset,
+      errorRate: unset,
+      omitRate: unset,
+      style: unset,
+      rambleRate: unset,
     }),
   ),
 });
@@ -34,6 +41,7 @@ export function skillCheck(config: unknown, rows: readonly Rating[]): SkillCheck
     const skill = skills.get(agent);
     return skill === undefined ? [] : [{ rating, skill }];
   });
-  const [ratings, worth] = [known.map(({ rating }) => rating), known.map(({ skill }) => skill)];
+  const ratings = known.map(({ rating }) => rating);
+  const worth = known.map(({ skill }) => skill);
   return { spearman: spearman(ratings, worth), skills };
 }

@@ -89,8 +89,10 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
       });
     case 'mcp':
       return createMcpAgent({
-        ...{ ...common, fence: createFence(parts.fenceKey) },
-        ...{ model: await parts.models(settings.model), servers: mcpServers(settings) },
+        ...common,
+        fence: createFence(parts.fenceKey),
+        model: await parts.models(settings.model),
+        servers: mcpServers(settings),
       });
   }
 }

@@ -56,8 +56,12 @@ async function openModel(config: Config, reference: string, clock: Clock): Promi
   const { provider: name, model } = splitReference(reference);
   const provider = providerOf(config, name);
   const options = {
-    ...{ provider: name, model, vendor: vendorOf(config, reference), clock },
-    ...{ baseUrl: provider.url, apiKey: keyOf(provider) },
+    provider: name,
+    model,
+    vendor: vendorOf(config, reference),
+    clock,
+    baseUrl: provider.url,
+    apiKey: keyOf(provider),
   };
   switch (provider.wire) {
     case 'openai_responses':
@@ -92,7 +96,9 @@ export function countingModel(
 ): LanguageModel {
   const { provider, vendor } = model;
   return {
-    ...{ provider, vendor, model: model.model },
+    provider,
+    vendor,
+    model: model.model,
     markUseless: async (request) => model.markUseless?.(request),
     ask: async (request, signal) => {
       const outcome = await model.ask(request, signal);

@@ -52,7 +52,10 @@ export async function openRewardService(
   const { calls } = open;
   const stopped = () => faultOf(calls.stopped());
   const judging = {
-    ...{ open, formats: config.tournament, domains, signal },
+    open,
+    formats: config.tournament,
+    domains,
+    signal,
     onFailure: (group: string, { reason, detail }: { readonly reason: string; readonly detail: string }) =>
       warn(`group ${group}: a judgement failed (${reason}): ${detail}`),
   };
@@ -66,10 +69,16 @@ export async function openRewardService(
     },
     judge: (group, settings) => judgeServiceGroup(group, settings, judging),
     onJudged: (outcome) => telemetry.log('info', visibleText(judgedText(outcome))),
-    ...{ stop: AbortSignal.any([calls.drained, app.lost]), stopped, limits, clock, warn },
+    stop: AbortSignal.any([calls.drained, app.lost]),
+    stopped,
+    limits,
+    clock,
+    warn,
   });
   return {
-    ...{ queue, open, stopped },
+    queue,
+    open,
+    stopped,
     close: async (graceMs) => {
       calls.stop({ because: 'asked', detail: 'the service stops' });
       const over = new AbortController();
@@ -126,7 +135,13 @@ async function judgeServiceGroup(
     }),
   );
   const judged = await judgeGroup(group, {
-    ...{ judges, scheme, format: { ...formats, format }, domain, seed, options: open.options, signal },
+    judges,
+    scheme,
+    format: { ...formats, format },
+    domain,
+    seed,
+    options: open.options,
+    signal,
     onFailure: (failure) => onFailure(group.id, failure),
   });
   signal.throwIfAborted();

@@ -52,7 +52,9 @@ export async function openRun(app: AppContext, run: RunId, { warn, stopOf }: Ope
   const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches };
   const services = await makeRunServices(config, { ...shared, ...calls, signal: stop });
   return {
-    ...{ services, calls, stop },
+    services,
+    calls,
+    stop,
     close: async () => {
       await services.close();
       await uses.settled();

@@ -124,7 +124,10 @@ export function planRun(
       ...answerCost(agent, config, usual),
     })),
     examiner: plannedExaminer(config, usual),
-    ...{ format: { ...config.tournament, format }, trees, matchRounds, reuseAnswers },
+    format: { ...config.tournament, format },
+    trees,
+    matchRounds,
+    reuseAnswers,
     searchCheck: config.examiner.searchCheck !== 'off',
   });
 }
@@ -171,8 +174,10 @@ function plannedExaminer(config: Config, usual: readonly UsualCost[]): PlannedEx
   return {
     writer: {
       model,
-      ...{ tree: cost('tree', model), facts: cost('facts', model) },
-      ...{ task: cost('task', model), check: cost('check', model) },
+      tree: cost('tree', model),
+      facts: cost('facts', model),
+      task: cost('task', model),
+      check: cost('check', model),
     },
     judges: (judges ?? [model]).map((judge) => ({
       model: judge,
@@ -181,7 +186,11 @@ function plannedExaminer(config: Config, usual: readonly UsualCost[]): PlannedEx
       compare: cost('compare', judge),
       judge: cost('judge', judge),
     })),
-    ...{ judging, closedBook, selfSolve, advicePerTree: advicePerTree(config), pagesPerTree: pagesPerTree(config) },
+    judging,
+    closedBook,
+    selfSolve,
+    advicePerTree: advicePerTree(config),
+    pagesPerTree: pagesPerTree(config),
   };
 }
 

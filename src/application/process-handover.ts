@@ -100,7 +100,8 @@ export class ProcessHandover {
 
 /** A database that goes away more often than this is not waited for any more. */
 const mostRespawns = 100;
-const [operatorMistake, interrupted] = [2, 130];
+const operatorMistake = 2;
+const interrupted = 130;
 
 /**
  * Has fresh processes of this very command go on with what this process leaves, one after another, until one of them ends by

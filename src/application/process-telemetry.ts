@@ -32,8 +32,12 @@ export async function processTelemetry(process_: TellingProcess): Promise<Teleme
   const { level, file, otlp, secrets } = telemetryEnvironment(process_.folder);
   const { name, usualLevel, terminal, clock } = process_;
   return startTelemetry({
-    ...{ level: process_.level ?? level ?? usualLevel, target: targetOf(file, terminal) },
-    ...{ otlp, secrets, clock, instance: name ?? `${hostname()}-${process.pid}` },
+    level: process_.level ?? level ?? usualLevel,
+    target: targetOf(file, terminal),
+    otlp,
+    secrets,
+    clock,
+    instance: name ?? `${hostname()}-${process.pid}`,
   });
 }
 

@@ -126,9 +126,11 @@ function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
     return outcome && { outcome, vendor: null };
   };
   return record.rounds.flatMap(({ match, number, task: id, result }) => {
-    const [task, seat] = [id === null ? undefined : tasks.get(id), seats.get(match)];
+    const task = id === null ? undefined : tasks.get(id);
+    const seat = seats.get(match);
     if (!task || !seat || result.kind !== 'judged') return [];
-    const [a, b] = [contribution(seat.a, task.id, match), contribution(seat.b, task.id, match)];
+    const a = contribution(seat.a, task.id, match);
+    const b = contribution(seat.b, task.id, match);
     if (!a || !b) return [];
     return [{ match, number, request: { task, a, b, attempt: 0 } }];
   });

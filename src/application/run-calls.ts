@@ -43,7 +43,8 @@ export async function openRunCalls(
   config: Config,
   warn: (message: string) => void,
 ): Promise<RunCalls> {
-  const [stopping, drained] = [new AbortController(), new AbortController()];
+  const stopping = new AbortController();
+  const drained = new AbortController();
   let stopped: Stop | null = null;
   const faults = createRecorder(
     (fault: Parameters<ReportFault>[0]) => app.ledger.addFault(run, fault),
@@ -66,7 +67,8 @@ export async function openRunCalls(
   };
   const meter = drainingMeter(watchedMeter(stored, onFailure));
   const models = makeModels(config, {
-    ...{ clock: app.clock, meter },
+    clock: app.clock,
+    meter,
     onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
     onDearer: ({ provider, model, worstUsd }, costUsd) =>
       warn(
@@ -102,7 +104,9 @@ function refusedKey(config: Config, { provider, model }: PlannedCall, { detail }
 export function stoppingModel(model: LanguageModel, stopping: AbortSignal): LanguageModel {
   const { provider, vendor } = model;
   return {
-    ...{ provider, vendor, model: model.model },
+    provider,
+    vendor,
+    model: model.model,
     markUseless: async (request) => model.markUseless?.(request),
     ask: async (request, signal) => {
       const outcome = await model.ask(request, signal);

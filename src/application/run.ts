@@ -46,8 +46,12 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
   const deps: WorkflowDeps = { ...app, progress, pool, signal: stop, servicesFor: async () => services };
   try {
     const outcome = await runToEnd({
-      ...{ lead, deps, signal: stop, databaseUrl: app.databaseUrl },
-      ...{ executor: app.executor, liveness: app.liveness },
+      lead,
+      deps,
+      signal: stop,
+      databaseUrl: app.databaseUrl,
+      executor: app.executor,
+      liveness: app.liveness,
       atOnce: { matches: services.config.tournament.concurrency, trees: services.config.trees.concurrency },
       // What a stopped run breaks off is no news.
       warn: (message) => (stop.aborted ? undefined : warn(message)),

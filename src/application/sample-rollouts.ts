@@ -48,7 +48,11 @@ export async function rollOutQuestions(config: Config, request: RollOutRequest):
   try {
     const queue = new PQueue({ concurrency: config.rollout.concurrency });
     const parts = {
-      ...{ policy, tools: open.tools, settings: settingsOf(config.rollout), seed: config.seed, clock: request.clock },
+      policy,
+      tools: open.tools,
+      settings: settingsOf(config.rollout),
+      seed: config.seed,
+      clock: request.clock,
       timeoutMs: config.rollout.timeoutSeconds * 1000,
       inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => queue.add(work),
       signal: AbortSignal.any([request.signal, stopped.signal]),
@@ -95,8 +99,21 @@ function settingsOf({ vocabulary, ...rollout }: RolloutConfig): RolloutSettings 
   const { total, initial, branches, probe, remainder, rule, alpha, beta, tau } = rollout;
   const { maxTokens, maxToolCalls, resultCharacters, stopAtAnswer, tools } = rollout;
   return {
-    ...{ total, initial, branches, probe, remainder, vocabulary: vocabulary ?? null, rule, alpha, beta, tau },
-    ...{ maxTokens, maxToolCalls, resultCharacters, stopAtAnswer, tools: [...new Set(tools)] },
+    total,
+    initial,
+    branches,
+    probe,
+    remainder,
+    vocabulary: vocabulary ?? null,
+    rule,
+    alpha,
+    beta,
+    tau,
+    maxTokens,
+    maxToolCalls,
+    resultCharacters,
+    stopAtAnswer,
+    tools: [...new Set(tools)],
   };
 }
 
@@ -116,8 +133,12 @@ function openPolicy(config: Config, clock: Clock): Policy {
       'A policy needs a server such as vLLM, SGLang or llama.cpp; see docs/rollouts.md.',
     );
   const options = {
-    ...{ provider: name, model, vendor: vendorOf(config, reference), clock },
-    ...{ baseUrl: provider.url, apiKey: keyOf(provider) },
+    provider: name,
+    model,
+    vendor: vendorOf(config, reference),
+    clock,
+    baseUrl: provider.url,
+    apiKey: keyOf(provider),
   };
   const { topLogprobs, temperature, topP, extensions } = rollout;
   const shared = { model, topLogprobs, temperature, topP, extensions };
@@ -215,7 +236,11 @@ function plannedCall(provider: string, { name }: Policy, { asked, written, ...re
   const sent = asked.question.length + (asked.system?.length ?? 0) + written.length;
   return {
     purpose: { role: 'answer', prompt: 'rollout@1', agent: null, occasion: String(rest.seed) },
-    ...{ provider, model: name, key: '', worstUsd: null, timeoutMs: rest.timeoutMs },
+    provider,
+    model: name,
+    key: '',
+    worstUsd: null,
+    timeoutMs: rest.timeoutMs,
     tokens: Math.ceil(sent / charactersPerToken) + rest.maxTokens,
   };
 }

@@ -184,8 +184,11 @@ export async function scheduleStatuses(app: Pick<AppContext, 'ledger' | 'clock'>
     const { next, refreshes, refreshCount, skipped } = await scheduleStatus(app, stored, 1);
     const last = refreshes.at(-1);
     standing.push({
-      ...{ name: stored.schedule.name, state: stored.state, nextAt: next[0] ?? null },
-      ...{ refreshes: refreshCount, skippedFirings: skipped.count },
+      name: stored.schedule.name,
+      state: stored.state,
+      nextAt: next[0] ?? null,
+      refreshes: refreshCount,
+      skippedFirings: skipped.count,
       lastRefresh: last === undefined ? null : refreshPart(last),
     });
   }

@@ -36,7 +36,8 @@ export interface WorkerOptions {
 }
 
 /** The session of a vanished predecessor ends after about half a minute; its name is tried for so often, and so long apart. */
-const [triesOfSuccessor, tryAgainMs] = [60, 1000];
+const triesOfSuccessor = 60;
+const tryAgainMs = 1000;
 
 /**
  * Serves the runs given to workers until told to stop, or until its sign of life is lost.
@@ -83,8 +84,15 @@ async function serve(
   };
   const tellOtherVersions = otherVersionReporter(app, warn);
   return servePool({
-    ...{ deps, roles, atOnce, warn, stopping, graceMs },
-    ...{ databaseUrl: app.databaseUrl, liveness: app.liveness, others: othersOf(app) },
+    deps,
+    roles,
+    atOnce,
+    warn,
+    stopping,
+    graceMs,
+    databaseUrl: app.databaseUrl,
+    liveness: app.liveness,
+    others: othersOf(app),
     drain: () => runServices.drain(),
     tookOver: (workflows) => app.telemetry.note({ kind: 'took_over', workflows }),
     eachLook: async () => {
@@ -98,8 +106,13 @@ async function serve(
 /** @returns whether the name was taken; false when told to stop before */
 async function enter(app: AppContext, { name, roles, succeeds, stopping }: WorkerOptions): Promise<boolean> {
   const worker = {
-    ...{ executor: app.executor, name, roles, programVersion, workflowVersion },
-    ...{ host: hostname(), pid: process.pid },
+    executor: app.executor,
+    name,
+    roles,
+    programVersion,
+    workflowVersion,
+    host: hostname(),
+    pid: process.pid,
   };
   for (let tries = succeeds ? triesOfSuccessor : 1; tries > 0 && !stopping.aborted; tries--) {
     if (await app.ledger.enterWorker(worker)) return true;

@@ -6,7 +6,9 @@ import { skillCheck } from './known-skill.ts';
 /** What the sites of a project's tournaments are made from. */
 export function siteParts({ ledger, trees, clock }: AppContext): SiteParts {
   return {
-    ...{ ledger, trees, clock },
+    ledger,
+    trees,
+    clock,
     skillCheck: (head, rows) => skillCheck(head.config, rows),
     auditSection: (id) => loadAuditSection(ledger, id),
   };

@@ -14,7 +14,8 @@ export interface Patience {
 export class NeverBack extends Error {}
 
 /** Pauses between two tries, in milliseconds: the first, and the longest. */
-const [firstPauseMs, longestPauseMs] = [250, 10_000];
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
 
 /**
  * Tries to open a database that went away until it answers.

@@ -31,7 +31,8 @@ function wordsIn(text: string): number {
 }
 
 function structureOf(text: string): Pick<AnswerStyle, 'headings' | 'lists'> {
-  let [headings, lists] = [0, 0];
+  let headings = 0;
+  let lists = 0;
   const open: Token[] = blocksOf(text);
   for (let token = open.pop(); token !== undefined; token = open.pop()) {
     if (token.type === 'heading') headings += 1;
@@ -94,7 +95,8 @@ export function battleStyles(
 ): Pick<Battle, 'style_a' | 'style_b'> {
   const known = rounds.flatMap(({ task, result }) => {
     if (task === null || result.kind !== 'judged') return [];
-    const [a, b] = [styles(match.a, task, match.id), styles(match.b, task, match.id)];
+    const a = styles(match.a, task, match.id);
+    const b = styles(match.b, task, match.id);
     return a && b ? [{ a, b }] : [];
   });
   if (known.length === 0) return {};

@@ -42,8 +42,15 @@ export interface NewBuild {
  */
 export function newBuild(id: RunId, { config, seeds, count }: NewBuild, startedAt: string): BuildRecord {
   return {
-    ...{ id, wanted: seeds.length || count, given: seeds.map(({ topic }) => topic) },
-    ...{ seeds, trees: [], poorSeeds: [] },
-    ...{ status: 'running', startedAt, finishedAt: null, config },
+    id,
+    wanted: seeds.length || count,
+    given: seeds.map(({ topic }) => topic),
+    seeds,
+    trees: [],
+    poorSeeds: [],
+    status: 'running',
+    startedAt,
+    finishedAt: null,
+    config,
   };
 }

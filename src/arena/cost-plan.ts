@@ -139,7 +139,11 @@ export function planCost(input: PlanInput): CostPlan {
   const lines = [...agents, ...(input.examiner ? examinerLines(input.examiner, volume, input.trees) : [])];
   const { format, trees } = input;
   return {
-    ...{ format: format.format, agents: input.agents.length, trees, tournamentRounds: size.rounds, matches },
+    format: format.format,
+    agents: input.agents.length,
+    trees,
+    tournamentRounds: size.rounds,
+    matches,
     ...volume,
     searches: input.searchCheck === true ? searchesFor(volume.tasks) : { expected: 0, worst: 0 },
     lines,
@@ -217,7 +221,8 @@ function times({ expected, worst }: Amount, expectedly: number, atWorst: number)
 function lineOf(name: string, role: CallRole, count: Amount, cost: UnitCost): PlanLine {
   const { expected, worst } = count;
   return {
-    ...{ name, role },
+    name,
+    role,
     count: { expected: Math.ceil(expected), worst: Math.ceil(worst) },
     expectedUsd: cost.expectedUsd === null ? null : cost.expectedUsd * expected,
     worstUsd: cost.worstUsd === null ? null : cost.worstUsd * worst,

@@ -55,7 +55,10 @@ export function driftSide(record: Omit<DriftRecord, 'id'>): DriftSide {
   const matchOf = new Map(record.matches.map((match) => [match.id, match]));
   const scores = { a: 1, b: 0, tie: 0.5, both_bad: 0.5 } as const;
   const resultOf = ({ a, b, tree }: MatchRecord, winner: keyof typeof scores): DriftResult => ({
-    ...{ one: a, other: b, tree, score: scores[winner] },
+    one: a,
+    other: b,
+    tree,
+    score: scores[winner],
   });
   const rounds = record.rounds.flatMap(({ match: id, path, width, result }): DriftRound[] => {
     const match = matchOf.get(id);

@@ -202,7 +202,8 @@ function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number
 
 function pairOf(one: string, other: string, rounds: readonly PanelRound[], seed: number): JudgePairFigures {
   const pairs = rounds.flatMap(({ tiers, cluster }) => {
-    const [ofOne, ofOther] = [tiers.get(one), tiers.get(other)];
+    const ofOne = tiers.get(one);
+    const ofOther = tiers.get(other);
     return ofOne && ofOther ? [{ one: ofOne, other: ofOther, cluster }] : [];
   });
   const winners = pairs.map((pair) => ({ ...pair, one: tierWinner(pair.one), other: tierWinner(pair.other) }));

@@ -13,18 +13,35 @@ export interface LeafChange {
 
 /** Settings with words of ours, or the name of a model. All other texts may hold addresses, paths and arguments. */
 const plainWords: ReadonlySet<string> = new Set([
-  ...['kind', 'model', 'style', 'format', 'judging', 'context', 'level', 'ties', 'interval', 'play', 'scope'],
-  ...['language', 'browser', 'wire', 'service', 'source', 'geo'],
+  'kind',
+  'model',
+  'style',
+  'format',
+  'judging',
+  'context',
+  'level',
+  'ties',
+  'interval',
+  'play',
+  'scope',
+  'language',
+  'browser',
+  'wire',
+  'service',
+  'source',
+  'geo',
 ]);
 
 const longestValue = 80;
 
 /** What differs, in code-unit order of the paths. Lists are compared whole. Numbers and plain words have their values. */
 export function leafChanges(before: unknown, after: unknown): LeafChange[] {
-  const [then, now] = [leavesOf(before), leavesOf(after)];
+  const then = leavesOf(before);
+  const now = leavesOf(after);
   const settings = [...new Set([...then.keys(), ...now.keys()])].sort();
   return settings.flatMap((setting): LeafChange[] => {
-    const [old, current] = [then.get(setting), now.get(setting)];
+    const old = then.get(setting);
+    const current = now.get(setting);
     if (canonicalJson(old ?? null) === canonicalJson(current ?? null)) return [];
     const isShown = [old, current].every((value) => mayBeShown(setting, value));
     return [{ setting, before: isShown ? textOf(old) : null, after: isShown ? textOf(current) : null }];
@@ -65,7 +82,8 @@ const agentsConfig = z.object({ agents: z.array(z.looseObject({ name: z.string()
 /** Whether an agent's own settings differ; null where a config does not tell of it. */
 export function agentChanged(agent: AgentId, before: unknown, after: unknown): boolean | null {
   const own = (config: unknown) => agentsConfig.safeParse(config).data?.agents.find(({ name }) => name === agent);
-  const [then, now] = [own(before), own(after)];
+  const then = own(before);
+  const now = own(after);
   return then && now ? canonicalJson(then) !== canonicalJson(now) : null;
 }
 
@@ -99,10 +117,14 @@ const webConfig = z.object({
 export function settingChanges(before: unknown, after: unknown): SettingChange[] {
   const examiner = (config: unknown) => examinerConfig.safeParse(config).data?.examiner;
   const rounds = (config: unknown) => matchConfig.safeParse(config).data?.tournament.matchRounds;
-  const [then, now] = [examiner(before), examiner(after)];
-  const [webThen, webNow] = [webText(before), webText(after)];
-  const [roundsThen, roundsNow] = [rounds(before), rounds(after)];
-  const [capsThen, capsNow] = [capsText(before), capsText(after)];
+  const then = examiner(before);
+  const now = examiner(after);
+  const webThen = webText(before);
+  const webNow = webText(after);
+  const roundsThen = rounds(before);
+  const roundsNow = rounds(after);
+  const capsThen = capsText(before);
+  const capsNow = capsText(after);
   const pairs: SettingChange[] = [
     ...(then && now
       ? ([

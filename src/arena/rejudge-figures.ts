@@ -155,7 +155,9 @@ function matchAgreement(
 ): MatchAgreement {
   const roundsOf = roundsByMatch(rounds);
   const pairs: LabelPair[] = [];
-  let [partly, voids, cutShort] = [0, 0, 0];
+  let partly = 0;
+  let voids = 0;
+  let cutShort = 0;
   for (const { id, end } of matches) {
     if (end?.kind !== 'decided') continue;
     const own = roundsOf.get(id) ?? [];

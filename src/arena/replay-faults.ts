@@ -69,7 +69,8 @@ function replayRound(
   const { judgement, evolution } = round.result;
   const replayed = transition(state, judgement.verdict, groundOf(round, next), limits);
   const faults = scoreFaults(round, replayed.state);
-  const [recorded, kind] = [evolution?.kind ?? 'the end', replayed.evolution?.kind ?? 'the end'];
+  const recorded = evolution?.kind ?? 'the end';
+  const kind = replayed.evolution?.kind ?? 'the end';
   if (recorded !== kind) faults.push(`round ${round.number} records ${recorded}, and its verdict leads to ${kind}`);
   return { state: replayed.state, end: replayed.end, faults };
 }
@@ -99,7 +100,8 @@ function endFaults({ end, scoreA, scoreB }: MatchRecord, state: MatchState, repl
   const faults = [];
   if (scoreA !== state.scoreA || scoreB !== state.scoreB)
     faults.push(`the match records ${scoreA}:${scoreB}, and its rounds give ${state.scoreA}:${state.scoreB}`);
-  const [recorded, follows] = [endWords(end), endWords(replayed)];
+  const recorded = endWords(end);
+  const follows = endWords(replayed);
   if (recorded !== follows) faults.push(`the match records '${recorded}', and its rounds give '${follows}'`);
   return faults;
 }

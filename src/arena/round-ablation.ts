@@ -48,7 +48,9 @@ export function roundAblation(
     const ratings = rate(battles);
     const scores = scoresOf(ratings);
     return {
-      ...{ rounds, ratings, meanRounds: meanRounds(battles) },
+      rounds,
+      ratings,
+      meanRounds: meanRounds(battles),
       levelMatches: share(battles, ({ winner }) => winner === 'tie' || winner === 'both_bad'),
       withWhole: correlateScores(scores, whole),
       withReference: reference ? correlateScores(scores, reference) : null,

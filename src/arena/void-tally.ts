@@ -55,7 +55,8 @@ export class VoidTally {
 }
 
 function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord {
-  const [a, b] = [missing.has(match.a), missing.has(match.b)];
+  const a = missing.has(match.a);
+  const b = missing.has(match.b);
   if (!a && !b) return match;
   return { ...match, end: { kind: 'decided', winner: a && b ? 'both_bad' : a ? 'b' : 'a', because: 'lead' } };
 }

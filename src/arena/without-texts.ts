@@ -29,7 +29,9 @@ export class WithoutTexts {
   round(record: RoundRecord, keepGrades = true): RoundRecord {
     const { match, path, task, result } = record;
     const rest = {
-      ...{ ...record, match: this.#once(match, match), path: this.#once<Path>(`path ${path.join(' ')}`, path) },
+      ...record,
+      match: this.#once(match, match),
+      path: this.#once<Path>(`path ${path.join(' ')}`, path),
       task: task === null ? null : this.#once(task, task),
     };
     if (result.kind === 'void') return rest;
@@ -75,7 +77,8 @@ export class WithoutTexts {
         `calls ${toolCalls.map(({ tool }) => tool).join(' ')}`,
         toolCalls.map(({ tool }): ToolCall => ({ tool, input: '' })),
       ),
-      ...{ costUsd, ...(usage && { usage }) },
+      costUsd,
+      ...(usage && { usage }),
     };
     return { kind: 'answered', answer, elapsedMs: outcome.elapsedMs };
   }

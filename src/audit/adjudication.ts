@@ -55,7 +55,9 @@ export function adjudicatedRecord<Part extends Pick<TournamentRecord, 'matches' 
     return own ? (own.get(round.number) ?? []) : [round];
   });
   return {
-    ...{ record: { ...record, matches, rounds }, changed, ends: otherEnds(record.matches, matches) },
+    record: { ...record, matches, rounds },
+    changed,
+    ends: otherEnds(record.matches, matches),
     dropped: judgedCount(record.rounds) - judgedCount(rounds),
   };
 }
@@ -158,7 +160,7 @@ export function adjudication(
     return earlier ? [{ agent: after.agent, before: standing(earlier), after: standing(after) }] : [];
   });
   const open = rulings.filter(({ step }) => step === null);
-  return { ...{ changed, ends, dropped, open, moves }, judged: rulings.length };
+  return { changed, ends, dropped, open, moves, judged: rulings.length };
 }
 
 function standing({ rating, rankLow, rankHigh }: Rating): RankedRating {

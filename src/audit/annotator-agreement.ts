@@ -40,7 +40,8 @@ function pairOf(
   const [first, second] = active;
   if (active.length !== 2 || first === undefined || second === undefined) return null;
   const pairs = units.flatMap(({ labels, cluster }) => {
-    const [one, other] = [labels[first] ?? null, labels[second] ?? null];
+    const one = labels[first] ?? null;
+    const other = labels[second] ?? null;
     return one === null || other === null ? [] : [{ one, other, cluster }];
   });
   return agreement(pairs, options);
@@ -71,6 +72,6 @@ export function disagreements(sheet: AuditSheet, rounds: readonly SheetRound[]):
     const winners = new Set(own.map(({ step }) => stepWinner(step)));
     if (own.length === 0 || (winners.size === 1 && winners.has(stepWinner(automatic)))) return [];
     const between = winners.size === 1 ? 'automatic' : 'auditors';
-    return [{ ...{ match: record.match, round: number, item, automatic, own }, between }];
+    return [{ match: record.match, round: number, item, automatic, own, between }];
   });
 }

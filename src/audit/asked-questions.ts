@@ -41,8 +41,11 @@ export interface AskedCase {
 export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matches' | 'rounds'>): readonly AskedItem[] {
   if (audit.instrument === 'preference') {
     return audit.cases.map(({ task }) => ({
-      ...{ kind: 'case', item: caseItem(audit.id, task), id: task },
-      ...{ rounds: [], questions: ['Q1', 'Q2'] },
+      kind: 'case',
+      item: caseItem(audit.id, task),
+      id: task,
+      rounds: [],
+      questions: ['Q1', 'Q2'],
     }));
   }
   const matches = new Map(record.matches.map((match) => [match.id, match]));

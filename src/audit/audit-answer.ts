@@ -94,7 +94,9 @@ function isShownVerdict(value: string): value is ShownVerdict {
 export function answersFile(audit: AuditId, auditor: string, answers: readonly GivenAnswer[]): AuditAnswers {
   const own = answers.filter((each) => each.auditor === auditor);
   return {
-    ...{ schema: auditAnswersVersion, audit, auditor },
+    schema: auditAnswersVersion,
+    audit,
+    auditor,
     answers: own.map(({ item, round, question, value, at }) => ({ item, round, question, value, at })),
   };
 }

@@ -43,7 +43,10 @@ export function auditFigures(input: AuditInput): AuditFigures {
   const options = { seed: audit.seed };
   const times = sheet.counting.map(({ at }) => at).sort((one, other) => Date.parse(one) - Date.parse(other));
   return {
-    ...{ audit: audit.id, tournament: audit.tournament, instrument: audit.instrument, seed: audit.seed },
+    audit: audit.id,
+    tournament: audit.tournament,
+    instrument: audit.instrument,
+    seed: audit.seed,
     order: audit.instrument === 'pipeline' ? audit.order : null,
     lastAnswerAt: times.at(-1) ?? null,
     progress: auditProgress(input),

@@ -60,7 +60,8 @@ function shownCase(audit: PreferenceAudit, auditor: string, each: PreferenceCase
 
 function shownChecklist(task: Task, joins: RecordJoins, shelf: PageShelf): ShownCase['options'][number]['items'] {
   const shown = (item: ChecklistItem) => ({
-    ...{ text: item.text, kind: item.kind === 'width' ? ('width' as const) : ('depth' as const) },
+    text: item.text,
+    kind: item.kind === 'width' ? ('width' as const) : ('depth' as const),
     sources: itemSources(item, task.tree, joins, shelf),
   });
   return decidingItems(task).map(shown);

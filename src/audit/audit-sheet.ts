@@ -53,7 +53,10 @@ export function auditSheet({ audit, record, auditors, answers }: AuditInput): Au
   const verdicts = ownVerdicts(audit, given);
   const asked = askedQuestions(audit, record);
   return {
-    ...{ audit, asked, counting, auditors: names },
+    audit,
+    asked,
+    counting,
+    auditors: names,
     answer: (auditor, item, round, question) => known.get(keyOf(auditor, { item, round, question })) ?? null,
     verdict: (auditor, item, round) => verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
     clusters: roundClusters(asked.flatMap((each) => (each.kind === 'match' ? [each.record] : []))),
@@ -68,7 +71,8 @@ function keyOf(auditor: string, about: Pick<GivenAnswer, 'item' | 'round' | 'que
 function ownVerdicts({ id }: Audit, answers: readonly GivenAnswer[]): ReadonlyMap<string, OwnVerdict> {
   const verdicts = new Map<string, OwnVerdict>();
   for (const answer of answers) {
-    const [key, latest] = [keyOf(answer.auditor, answer), auditorVerdict(id, answer)];
+    const key = keyOf(answer.auditor, answer);
+    const latest = auditorVerdict(id, answer);
     if (latest !== null) verdicts.set(key, { first: verdicts.get(key)?.first ?? latest, latest });
   }
   return verdicts;

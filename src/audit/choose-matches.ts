@@ -93,7 +93,8 @@ export function matchInfluence(matches: readonly MatchRecord[]): readonly MatchI
   return matches.flatMap((match) => {
     if (match.end?.kind !== 'decided') return [];
     const { winner } = match.end;
-    const [a, b] = [indexOf.get(match.a) ?? 0, indexOf.get(match.b) ?? 0];
+    const a = indexOf.get(match.a) ?? 0;
+    const b = indexOf.get(match.b) ?? 0;
     const changes = winner === 'a' ? [-1] : winner === 'b' ? [1] : [0.5, -0.5];
     return [{ match: match.id, movement: Math.max(...changes.map((change) => movementOf(a, b, change))) }];
   });
@@ -142,7 +143,8 @@ function comparedPairs(analysis: Analysis): readonly ComparedPair[] {
   for (let one = 0; one < analysis.counts.agents.length; one++) {
     for (let other = one + 1; other < analysis.counts.agents.length; other++) {
       if (!comparable(one, other)) continue;
-      const [gap, error] = [at(parameters, one) - at(parameters, other), analysis.known.differenceError(one, other)];
+      const gap = at(parameters, one) - at(parameters, other);
+      const error = analysis.known.differenceError(one, other);
       pairs.push({ one, other, gap, error, before: chanceAbove(gap, error) });
     }
   }

@@ -50,7 +50,9 @@ function shownRound(
   const task = taskOf(round, joins);
   const [first, second] = inOrder(swapped, answerOf(match, 'a', round, joins), answerOf(match, 'b', round, joins));
   return {
-    ...{ number: round.number, depth: round.path.length, width: round.width },
+    number: round.number,
+    depth: round.path.length,
+    width: round.width,
     planned: before && planned(before, joins),
     path: round.path.map((node) => joins.page(match.tree, node)),
     question: task?.question ?? '',
@@ -88,7 +90,8 @@ function shownItems(
   const gradeIn = (grades: readonly Grade[], { id }: ChecklistItem) =>
     grades.find(({ item }) => item === id)?.outcome ?? '';
   return decidingItems(task).map((item) => ({
-    ...{ text: item.text, kind: item.kind === 'width' ? ('width' as const) : ('depth' as const) },
+    text: item.text,
+    kind: item.kind === 'width' ? ('width' as const) : ('depth' as const),
     sources: itemSources(item, task.tree, joins, shelf),
     grades: inOrder(swapped, gradeIn(judgement.gradesA, item), gradeIn(judgement.gradesB, item)),
   }));
@@ -171,7 +174,8 @@ export function stepWinner(step: VerdictStep): 'a' | 'b' | 'tie' {
  */
 export function stepOfShown(shown: ShownVerdict, swapped: boolean): VerdictStep {
   if (shown === 'tie') return 'tie';
-  const [place, much] = [shown.startsWith('first'), shown.endsWith('much_better')];
+  const place = shown.startsWith('first');
+  const much = shown.endsWith('much_better');
   const seat = place === swapped ? 'b' : 'a';
   return much ? `${seat}_much_better` : `${seat}_better`;
 }

@@ -114,7 +114,8 @@ async function makeAudit(
     throw new OperatorError(`there is no tournament ${head.id}`, "See 'dr-arena tournament status'.");
   const { writer, budget, yes, json } = options;
   const { tasks } = await writeInForms(context, app, record, options.forms ?? taskForms, {
-    ...{ sample, seed },
+    sample,
+    seed,
     ...(writer === undefined ? {} : { judge: writer }),
     ...(budget === undefined ? {} : { budget }),
     ...(yes === undefined ? {} : { yes }),

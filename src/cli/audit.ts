@@ -61,7 +61,11 @@ function listedJson({ audit, auditors }: ListedAudit) {
 
 function listText(rows: readonly ListedAudit[]): string {
   const lines = rows.map(({ audit, auditors }) => [
-    ...[audit.id, audit.tournament, whatOf(audit), String(audit.seed), audit.createdAt.slice(0, 16).replace('T', ' ')],
+    audit.id,
+    audit.tournament,
+    whatOf(audit),
+    String(audit.seed),
+    audit.createdAt.slice(0, 16).replace('T', ' '),
     auditors.map(visibleLine).join(', '),
   ]);
   return alignedTable(

@@ -88,7 +88,8 @@ export async function main(args: readonly string[]): Promise<number> {
       err: (text) => left || process.stderr.write(text),
       interactive: process.stderr.isTTY === true,
     },
-    ...{ folder, signal: interrupt.signal },
+    folder,
+    signal: interrupt.signal,
     handover: new ProcessHandover(inherited, databaseWaitMs),
   };
   const code = await runProgram(context, args);

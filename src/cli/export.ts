@@ -178,8 +178,12 @@ async function loadBundle(
   const snapshots: BundleSnapshot[] = [];
   for (const hash of bodies) snapshots.push(await loadSnapshot(store, hash, budget));
   return {
-    ...{ schema: matchBundleVersion, program: `dr-arena ${programVersion}`, place: { number, of } },
-    ...{ log: exportMatchLogs(record), pages: pages.map(({ links: _links, ...page }) => page), snapshots },
+    schema: matchBundleVersion,
+    program: `dr-arena ${programVersion}`,
+    place: { number, of },
+    log: exportMatchLogs(record),
+    pages: pages.map(({ links: _links, ...page }) => page),
+    snapshots,
   };
 }
 

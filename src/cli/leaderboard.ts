@@ -133,7 +133,8 @@ async function diffOf(
   const [from, to] = momentsOf(diff);
   if (to !== undefined && id !== undefined)
     throw new OperatorError('--diff compares two tournaments, and three are named', 'Leave one out.');
-  const [before, after] = [await findTournament(app, from), await findTournament(app, to ?? id)];
+  const before = await findTournament(app, from);
+  const after = await findTournament(app, to ?? id);
   if (before.id === after.id) throw new OperatorError(`${before.id} is the tournament itself`, 'Name an earlier one.');
   refuseGiven(others, '--diff');
   await showDrift(context, app, before.id, after.id, json);

@@ -53,7 +53,8 @@ export function addMatch(program: Command, context: CommandContext): void {
         const plan = await planMatch(app, config, options);
         const played = await playNew(context, app, { ...plan, format: 'match' }, options.yes === true, {
           here: options.here === true,
-          ...{ urgent: true, rounds: true },
+          urgent: true,
+          rounds: true,
         });
         if (played) await showMatch(context, app, played, options.json === true);
       });

@@ -100,7 +100,8 @@ function featureList(text: string): StyleFeature[] {
 }
 
 /** The quantiles at 2.5% and 97.5% need as many; more take time. */
-const [leastResamples, mostResamples] = [40, 100_000];
+const leastResamples = 40;
+const mostResamples = 100_000;
 
 function resampleCount(text: string): number {
   const count = wholeNumber(text);

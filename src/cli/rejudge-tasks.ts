@@ -44,12 +44,16 @@ export async function writeInForms(
   const tasks = record.tasks.filter(({ id }) => asked.has(id));
   if (!(await agreedTo(context, app, record, tasks.length * forms.length, options))) return {};
   const rewritten = await rewriteTasks(app, {
-    ...{ record, forms, tasks },
-    ...{ writer: options.judge ?? null, budgetUsd: options.budget ?? null },
+    record,
+    forms,
+    tasks,
+    writer: options.judge ?? null,
+    budgetUsd: options.budget ?? null,
     onTask: (done, of) => {
       if (done % 10 === 0 || done === of) terminal.err(`wrote ${done} of ${of} tasks\n`);
     },
-    ...{ warn: warnOn(context), signal },
+    warn: warnOn(context),
+    signal,
   });
   await tellCost(context, app, tournamentId(`${record.id}/tasks`), 'All that was asked in this way has cost');
   if (!options.json) terminal.out(rewrittenText(rewritten));
@@ -102,11 +106,13 @@ export async function judgeAgain(
   const choice = { record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null };
   if (app && !(await agreedToJudge(context, app, choice, options.yes === true))) return {};
   const order = {
-    ...{ ...choice, again: options.again },
+    ...choice,
+    again: options.again,
     onRound: (done: number, of: number) => {
       if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
     },
-    ...{ warn: warnOn(context), signal },
+    warn: warnOn(context),
+    signal,
   };
   const rounds = await (app ? rejudge(app, order) : rejudgeOffline(order));
   if (app) await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');

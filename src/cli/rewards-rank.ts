@@ -62,20 +62,30 @@ async function rankFile(context: CommandContext, file: string, options: RankOpti
   const format = formatOf(options, config.tournament);
   const prefer = preferenceOf(options);
   for (const place of [options.output, options.pairs]) if (place !== undefined) await checkWritable(context, place);
-  const [groups, domain] = [await readGroups(context, file), await domainOf(context, options.domain)];
+  const groups = await readGroups(context, file);
+  const domain = await domainOf(context, options.domain);
   await withContext(context, async (app) => {
     const counts = judgeCallsOf(groups, options.rewards, format, config.examiner.judges ?? []);
     const open = await judgesFor(context, app, {
-      ...{ config, groups, counts, agreed: options.yes === true },
+      config,
+      groups,
+      counts,
+      agreed: options.yes === true,
       processCharacters: options.processCharacters,
     });
     if (open === null) return;
     const { terminal, signal } = context;
     const ranked = await untilInterrupted(context, () =>
       rankRollouts(open, {
-        ...{ groups, scheme: options.rewards, format, domain, seed: config.seed, signal },
+        groups,
+        scheme: options.rewards,
+        format,
+        domain,
+        seed: config.seed,
+        signal,
         record: {
-          ...{ std: options.std, epsilon: options.epsilon },
+          std: options.std,
+          epsilon: options.epsilon,
           formatReward: options.formatReward ?? options.rewards !== 'quantile',
         },
         onGroup: (done, of) => terminal.err(`judged ${done} of ${of} groups\n`),

@@ -117,8 +117,17 @@ function defaultsOf(config: Config, options: ServeOptions, domains: readonly Dom
   if (!fitting.ok) throw new OperatorError(fitting.failure, 'See docs/rewards.md.');
   const [domain = '', ...others] = domains.map(({ id }) => id);
   return {
-    ...{ scheme, format, size, std, epsilon, formatReward, deadlineMs: deadline * 1000 },
-    ...{ judges: config.examiner.judges ?? [], seed: config.seed, domain, domains: [domain, ...others] },
+    scheme,
+    format,
+    size,
+    std,
+    epsilon,
+    formatReward,
+    deadlineMs: deadline * 1000,
+    judges: config.examiner.judges ?? [],
+    seed: config.seed,
+    domain,
+    domains: [domain, ...others],
   };
 }
 
@@ -151,16 +160,26 @@ async function serveGroups(
   const { log } = app.telemetry;
   if (config.budget === undefined) log('warn', 'no budget is set, so judging may cost any amount; see --budget');
   const service = await openRewardService(app, config, {
-    ...{ name: options.name, domains, processCharacters: options.processCharacters },
+    name: options.name,
+    domains,
+    processCharacters: options.processCharacters,
     limits: { groupsAtOnce: options.groupsAtOnce, groups: options.mostGroups, bytes: mostBytes },
   });
   const access = accessTo(options);
   const closing = AbortSignal.any([context.signal, app.lost]);
   const webApp = createService({
-    ...{ queue: service.queue, defaults, access, clock: app.clock, closing },
+    queue: service.queue,
+    defaults,
+    access,
+    clock: app.clock,
+    closing,
     judging: {
       judges: new Map(service.open.judges.map((judge) => [modelName(judge), judge])),
-      ...{ options: service.open.options, domains, clock: app.clock, stopped: service.stopped, closing },
+      options: service.open.options,
+      domains,
+      clock: app.clock,
+      stopped: service.stopped,
+      closing,
     },
     health: () => appHealth(app),
     warn: (message) => log('error', message),

@@ -49,14 +49,21 @@ async function holdAgainst(context: CommandContext, file: string, options: WinRa
     const count = { expected: 2 * cases.length, worst: 2 * cases.length };
     const counts = (config.examiner.judges ?? []).map((model) => ({ role: 'trajectory', model, count }) as const);
     const open = await judgesFor(context, app, {
-      ...{ config, groups, counts, agreed: options.yes === true },
+      config,
+      groups,
+      counts,
+      agreed: options.yes === true,
       processCharacters: options.processCharacters,
     });
     if (open === null) return;
     const { terminal, signal } = context;
     const rates = await untilInterrupted(context, () =>
       judgeAgainstBaseline(open, {
-        ...{ groups, baseline, domain, rounding, signal },
+        groups,
+        baseline,
+        domain,
+        rounding,
+        signal,
         onCase: (done, of) => {
           if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} cases\n`);
         },

@@ -52,7 +52,10 @@ async function rollOutNamed(context: CommandContext, named: string, options: Rol
   const records: RolloutRecord[] = [];
   try {
     await rollOutQuestions(config, {
-      ...{ questions, signal, clock: systemClock, warn: warnOn(context) },
+      questions,
+      signal,
+      clock: systemClock,
+      warn: warnOn(context),
       onRound: (id, ended, begun) => terminal.err(visibleText(`${id}: ${ended} of ${begun} paths have ended\n`)),
       onRecord: async (record) => {
         for (const fault of record.faults) warnOn(context)(`${record.id}: ${fault}`);

@@ -45,7 +45,9 @@ export function addScheduleAdd(parent: Command, context: CommandContext): void {
   folderOptions(addConfigOptions(command, 'trees', 'rounds')).action((name: string, options: AddOptions) => {
     const config = configOf(context, options);
     const settings = {
-      ...{ cron: options.cron, timeZone: knownTimeZone(options.timeZone), config },
+      cron: options.cron,
+      timeZone: knownTimeZone(options.timeZone),
+      config,
       siteFolder: folderOf(context, options.site),
       exportsFolder: folderOf(context, options.exports),
     };

@@ -18,7 +18,9 @@ export function addSeeds(program: Command, context: CommandContext): void {
     .action(async (options: ConfigOptions & { limit: number; json?: boolean }) => {
       const config = configOf(context, options);
       const web = await openWeb(config, {
-        ...{ clock: systemClock, warn: warnOn(context), record: unrecorded },
+        clock: systemClock,
+        warn: warnOn(context),
+        record: unrecorded,
       });
       try {
         const found = await web.seeds.seeds(options.limit, context.signal);

@@ -59,7 +59,9 @@ async function simulateCollapse(context: CommandContext, options: Options): Prom
   const { seed, draws, entrants, spreads, sigma, pairSigma, grid, judges, formats, ties, bias, orders } = options;
   const settings = { seed, draws, entrants, spreads, sigma, pairSigma, grid, judges, formats, ties, bias, orders };
   await showStudy(context, options, {
-    ...{ name: 'collapse', unit: 'groups', settings },
+    name: 'collapse',
+    unit: 'groups',
+    settings,
     steps: collapseStudy(settings),
     json: (rows) => ({ rows }),
     text: collapseText,

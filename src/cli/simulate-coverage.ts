@@ -51,11 +51,21 @@ export function addSimulateCoverage(parent: Command, context: CommandContext): v
 async function simulateCoverage(context: CommandContext, options: Options): Promise<void> {
   const { seed, draws, entrants, trees, sigma, spread, share, ties, formats, methods: chosen } = options;
   const settings: CoverageTableOptions = {
-    ...{ seed, draws, entrants, trees, share, ties, formats },
-    ...{ sigmas: sigma, spreads: spread, methods: chosen },
+    seed,
+    draws,
+    entrants,
+    trees,
+    share,
+    ties,
+    formats,
+    sigmas: sigma,
+    spreads: spread,
+    methods: chosen,
   };
   await showStudy(context, options, {
-    ...{ name: 'coverage', unit: 'tournaments', settings },
+    name: 'coverage',
+    unit: 'tournaments',
+    settings,
     steps: coverageTable(settings),
     json: (rows) => ({ rows }),
     text: coverageText,

@@ -67,12 +67,20 @@ export function addSimulateFidelity(parent: Command, context: CommandContext): v
 async function simulateFidelity(context: CommandContext, options: Options): Promise<void> {
   const { sigma, ties, bias, orders, budget, seed, draws, entrants, strengths, judges, formats, curve } = options;
   const settings: FidelityOptions = {
-    ...{ seed, draws, entrants, strengths, judges, formats, curve },
+    seed,
+    draws,
+    entrants,
+    strengths,
+    judges,
+    formats,
+    curve,
     judge: { sigma, ties, bias, orders },
     ...(budget !== undefined && { budget }),
   };
   await showStudy(context, options, {
-    ...{ name: 'fidelity', unit: 'draws', settings },
+    name: 'fidelity',
+    unit: 'draws',
+    settings,
     steps: fidelityStudy(settings),
     json: (result) => result,
     text: fidelityText,

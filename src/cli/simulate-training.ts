@@ -140,7 +140,9 @@ async function simulateTraining(context: CommandContext, options: Options): Prom
   }
   const settings = settingsOf(options);
   await showStudy(context, options, {
-    ...{ name: 'training', unit: 'runs', settings },
+    name: 'training',
+    unit: 'runs',
+    settings,
     steps: trainingStudy(settings),
     json: (result) => result,
     text: trainingText,
@@ -153,11 +155,19 @@ function settingsOf(options: Options): TrainingOptions {
   const { group, batches, signals, total, initial, branches, toolCalls, ways, signal, pairNoise } = options;
   const { rule, alpha, beta, tau } = options;
   return {
-    ...{ seed, draws, halves, start: { noise: beliefs, skill, opening }, learner: { learningRate, clip, groups } },
+    seed,
+    draws,
+    halves,
+    start: { noise: beliefs, skill, opening },
+    learner: { learningRate, clip, groups },
     judge: { sigma, pairSigma, grid },
     rewards: { group, batches, signals },
     rollouts: {
-      ...{ toolCalls, ways, signal, pairNoise, branching: { rule, alpha, beta, tau } },
+      toolCalls,
+      ways,
+      signal,
+      pairNoise,
+      branching: { rule, alpha, beta, tau },
       budget: { total, initial, branches },
     },
   };

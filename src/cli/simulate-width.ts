@@ -54,11 +54,22 @@ export function addSimulateWidth(parent: Command, context: CommandContext): void
 async function simulateWidth(context: CommandContext, options: Options): Promise<void> {
   const { seed, draws, entrants, wanted, mostTrees, sigma, spread, share, ties, format, method } = options;
   const settings: WidthOptions = {
-    ...{ agents: entrants, wanted, mostTrees, sigma, spread, share, ties, seed },
-    ...{ tournaments: draws, interval: method, format: formatSettings.parse({ format }) },
+    agents: entrants,
+    wanted,
+    mostTrees,
+    sigma,
+    spread,
+    share,
+    ties,
+    seed,
+    tournaments: draws,
+    interval: method,
+    format: formatSettings.parse({ format }),
   };
   await showStudy(context, options, {
-    ...{ name: 'width', unit: 'tournaments', settings },
+    name: 'width',
+    unit: 'tournaments',
+    settings,
     steps: widthSteps(settings),
     json: (result) => result,
     text: widthText,

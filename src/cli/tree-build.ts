@@ -178,8 +178,17 @@ export function builtTreeSummary({ id, seed, root, nodes, growths, revision }: I
   const top = nodes.find((node) => node.id === root);
   const count = (state: string) => nodes.filter((node) => node.state === state).length;
   return {
-    ...{ id, topic: seed.topic, source: seed.source, root: top?.url ?? '', title: top?.title ?? '', revision },
-    ...{ at: seed.at, grown: growths.length > 0 },
-    ...{ pages: nodes.length, targets: count('usable'), hubs: count('hub'), unread: count('unusable') },
+    id,
+    topic: seed.topic,
+    source: seed.source,
+    root: top?.url ?? '',
+    title: top?.title ?? '',
+    revision,
+    at: seed.at,
+    grown: growths.length > 0,
+    pages: nodes.length,
+    targets: count('usable'),
+    hubs: count('hub'),
+    unread: count('unusable'),
   };
 }

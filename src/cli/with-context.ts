@@ -28,7 +28,10 @@ export async function withContext<Value>(
 ): Promise<Value> {
   const { terminal, folder } = context;
   const telemetry = await processTelemetry({
-    ...{ usualLevel: 'silent', folder, clock: systemClock, ...telling },
+    usualLevel: 'silent',
+    folder,
+    clock: systemClock,
+    ...telling,
     terminal: terminal.interactive ? terminal.err : null,
   });
   const tell = teller(context, telemetry, telling);

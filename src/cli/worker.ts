@@ -106,8 +106,13 @@ async function serve(
   const warn = (message: string) => log('warn', message);
   const tell = (message: string) => log('info', message);
   const ended = await work(app, {
-    ...{ name, roles: chosen, atOnce: { matches, trees, answers }, graceMs: grace * 1000 },
-    ...{ warn, stopping: context.signal, publish: refreshPublisher(app) },
+    name,
+    roles: chosen,
+    atOnce: { matches, trees, answers },
+    graceMs: grace * 1000,
+    warn,
+    stopping: context.signal,
+    publish: refreshPublisher(app),
     succeeds: context.handover?.inherited != null,
     entered: () => {
       context.handover?.begin({ kind: 'worker', name });

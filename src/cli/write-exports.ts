@@ -153,7 +153,10 @@ async function* once<Value>(make: () => Promise<Value>): AsyncGenerator<Value> {
 function logText({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncIterable<string> {
   const { id } = head;
   return matchLogText({
-    ...{ head, played: ledger.streamPlayed(id), tasks: ledger.streamTasks(id), answers: ledger.streamAnswers(id) },
+    head,
+    played: ledger.streamPlayed(id),
+    tasks: ledger.streamTasks(id),
+    answers: ledger.streamAnswers(id),
     trees: treesGrown({ ledger, trees }, head),
   });
 }

@@ -59,7 +59,8 @@ function neo4jAccess(): Neo4jAccess | null {
 }
 
 /** A database that went away is waited for so long where nothing else is said, and at most, in seconds. */
-const [usualDatabaseWait, longestDatabaseWait] = [600, 7 * 86_400];
+const usualDatabaseWait = 600;
+const longestDatabaseWait = 7 * 86_400;
 
 /**
  * How long a command that runs for long waits for a database that went away, in milliseconds; 0: not at all.
@@ -76,7 +77,8 @@ export function databaseWaitMs(): number {
 }
 
 /** The longest that a worker was seen to compute without a pause, in `bench/scale.ts`, is a quarter of it. In seconds. */
-const [usualStill, longestStill] = [60, 3600];
+const usualStill = 60;
+const longestStill = 3600;
 
 /**
  * How long a worker may compute without a pause before it counts as standing still, in milliseconds.
@@ -235,7 +237,8 @@ const usualMetricsEvery = 60_000;
 
 function otlpEnvironment(): OtlpEnvironment | null {
   if (process.env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return null;
-  const [tracesUrl, metricsUrl] = [otlpUrl('TRACES'), otlpUrl('METRICS')];
+  const tracesUrl = otlpUrl('TRACES');
+  const metricsUrl = otlpUrl('METRICS');
   if (tracesUrl === null && metricsUrl === null) return null;
   const every = numeric(
     'OTEL_METRIC_EXPORT_INTERVAL',

@@ -35,7 +35,8 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
 export function providerOf(config: Pick<Config, 'providers'>, name: string): Provider {
   const own: Partial<ProviderSettings> = config.providers[name] ?? {};
   const known: Partial<BuiltIn> = builtIn[name] ?? {};
-  const [wire, url] = [own.wire ?? known.wire, own.url ?? known.url];
+  const wire = own.wire ?? known.wire;
+  const url = own.url ?? known.url;
   if (wire === undefined || url === undefined) {
     throw new OperatorError(
       `the provider '${name}' is not known`,
@@ -44,7 +45,10 @@ export function providerOf(config: Pick<Config, 'providers'>, name: string): Pro
   }
   const { requestsPerMinute, tokensPerMinute, concurrency = usualConcurrency } = own;
   return {
-    ...{ name, wire, url, vendor: own.vendor ?? null },
+    name,
+    wire,
+    url,
+    vendor: own.vendor ?? null,
     keyVariable: own.keyVariable ?? known.keyVariable ?? null,
     limits: { concurrency, requestsPerMinute, tokensPerMinute },
   };

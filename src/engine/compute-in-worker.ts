@@ -4,7 +4,8 @@ import { battlesIn } from '../ratings/battle-table.ts';
 import { computeRatings, type Figures, type RatingTask } from './compute-ratings.ts';
 
 /** Of fewer agents and fewer battles figures take less than a thread does to start. */
-const [manyAgents, manyBattles] = [30, 20_000];
+const manyAgents = 30;
+const manyBattles = 20_000;
 
 /** Where the built program has the thread's script; run from its source it has none. */
 const script = new URL('./ratings-thread.js', import.meta.url);

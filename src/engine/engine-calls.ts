@@ -92,7 +92,9 @@ export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInp
     const listed = await engine.list({
       loadOutput: false,
       ...filter,
-      ...{ loadInput: false, limit: page, offset: number * page },
+      loadInput: false,
+      limit: page,
+      offset: number * page,
     });
     found.push(...listed);
     if (listed.length < page) break;

@@ -83,7 +83,8 @@ const pollMs = { lead: 250, trees: 250, matches: 50, answers: 100 } as const;
 async function registerQueues({ pool, listen, atOnce }: EngineOptions): Promise<void> {
   const register = (queue: string, minPollingIntervalMs: number, workerConcurrency?: number) =>
     DBOS.registerQueue(queue, {
-      ...{ minPollingIntervalMs, onConflict: 'always_update' },
+      minPollingIntervalMs,
+      onConflict: 'always_update',
       ...(workerConcurrency === undefined ? {} : { workerConcurrency }),
     });
   await register(pool.lead, pollMs.lead);

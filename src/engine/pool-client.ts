@@ -43,7 +43,9 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
   await liveness.exclusively('launch', () => prepareEngineTables(databaseUrl));
   const connections = engineConnections({ databaseUrl, name: 'dr-arena client', most: 2, warn: ignore });
   const client = await DBOSClient.create({
-    ...{ systemDatabaseUrl: databaseUrl, systemDatabasePool: connections, applicationName },
+    systemDatabaseUrl: databaseUrl,
+    systemDatabasePool: connections,
+    applicationName,
     logger: { info: ignore, debug: ignore, warn: ignore, error: ignore },
   });
   const engine = clientEngine(client);
@@ -57,7 +59,10 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
       const place = urgent ? ({ urgent: true } as const) : {};
       await client.enqueue(
         {
-          ...{ workflowName: lead.kind, workflowID: leadId(lead), queueName: pool.lead, appVersion: workflowVersion },
+          workflowName: lead.kind,
+          workflowID: leadId(lead),
+          queueName: pool.lead,
+          appVersion: workflowVersion,
           ...queuePriority(place).enqueueOptions,
         },
         { ...jobOf(lead), ...place },
@@ -75,10 +80,8 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
 
 /** Breaks a run off: its steps at work are left, in whatever process, and nothing of it begins. */
 export async function stopRun(run: RunId, engine: EngineCalls): Promise<number> {
-  const [waiting, held] = [
-    await workflowsOf(engine, run, { status: 'ENQUEUED' }),
-    await workflowsOf(engine, run, { status: 'PENDING' }),
-  ];
+  const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
+  const held = await workflowsOf(engine, run, { status: 'PENDING' });
   const ids = [...waiting, ...held].map(({ workflowID }) => workflowID);
   if (ids.length > 0) await engine.cancel(ids);
   return ids.length;

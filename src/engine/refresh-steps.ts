@@ -48,7 +48,8 @@ export async function planRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<
 
 /** Records the tournament of a portion, once, unless there is nobody to play or no money left. */
 export async function beginPortion(deps: WorkflowDeps, job: RefreshJob, portion: number): Promise<Portion> {
-  const [refresh, config] = [await loadRefresh(deps, job), await configOf(deps, job)];
+  const refresh = await loadRefresh(deps, job);
+  const config = await configOf(deps, job);
   const left = await leftOf(deps, refresh, config, portion);
   if (left !== null && left <= 0) return { kind: 'stop', stoppedBy: 'budget', detail: 'the budget is spent' };
   const line = lineUp(config, await boardBefore(deps, refresh, config));
@@ -66,9 +67,16 @@ async function recordTournament(
 ): Promise<void> {
   if ((await deps.ledger.loadTournament(tournament)) !== null) return;
   await deps.ledger.saveTournament({
-    ...{ id: tournament, seed, format: config.tournament.format },
+    id: tournament,
+    seed,
+    format: config.tournament.format,
     agents: config.agents.map(({ name }) => agentId(name)),
-    ...{ trees: [], seeds: [], status: 'running', startedAt: isoTime(deps.clock), finishedAt: null, config },
+    trees: [],
+    seeds: [],
+    status: 'running',
+    startedAt: isoTime(deps.clock),
+    finishedAt: null,
+    config,
   });
 }
 
@@ -111,7 +119,8 @@ export async function judgePortion(
   job: RefreshJob,
   { portion, portions, ended }: { readonly portion: number; readonly portions: number; readonly ended: ChildEnd },
 ): Promise<RefreshStopping | null> {
-  const [refresh, config] = [await loadRefresh(deps, job), await configOf(deps, job)];
+  const refresh = await loadRefresh(deps, job);
+  const config = await configOf(deps, job);
   const outcome = await outcomeOf(deps, ended);
   const width = outcome.kind === 'finished' ? await widthOf(deps, refresh, config) : null;
   return stopAfter({ portion, portions, outcome, width });

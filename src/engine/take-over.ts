@@ -102,7 +102,8 @@ function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, 
 }
 
 /** Steps listed at a time, and pages of them at most, a bound far above any workflow. */
-const [page, pages] = [1000, 1000];
+const page = 1000;
+const pages = 1000;
 
 /**
  * Puts back to work what was stopped and what ended with an error. A run that failed as a whole, for want of seeds or

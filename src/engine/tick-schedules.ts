@@ -89,7 +89,9 @@ async function keepLed(
   // Else a worker of its version that starts later would play it beside the next one.
   await DBOS.cancelWorkflow(refreshWorkflowId(job));
   await deps.ledger.endRefresh(job, {
-    ...{ status: 'failed', stoppedBy: 'failed', detail: reason.slice(0, 1000) },
+    status: 'failed',
+    stoppedBy: 'failed',
+    detail: reason.slice(0, 1000),
     finishedAt: refresh.finishedAt ?? isoTime(deps.clock),
   });
   deps.progress({ kind: 'warning', message: `refresh ${number} of ${schedule} came to a dead end: ${reason}` });

@@ -73,7 +73,10 @@ export async function finishTournament(deps: WorkflowDeps, tournament: Tournamen
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
   const { battles } = await loadOutcomes(deps.ledger, tournament, settings);
   const { rating } = await computeInWorker({
-    ...{ battles: battles.columns(), options: ratingOptions(head, settings), agents: head.agents, items: null },
+    battles: battles.columns(),
+    options: ratingOptions(head, settings),
+    agents: head.agents,
+    items: null,
   });
   const { ratings, method, ...details } = rating;
   await deps.ledger.saveLeaderboard(tournament, { rows: ratings, method, details });

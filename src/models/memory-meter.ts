@@ -41,7 +41,8 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
   };
 
   async function takeTurn(provider: string, tokens: number, signal: AbortSignal): Promise<string> {
-    const [book, limits] = [bookOf(provider), limitsOf(provider)];
+    const book = bookOf(provider);
+    const limits = limitsOf(provider);
     for (let looks = 0; ; looks++) {
       signal.throwIfAborted();
       const wait = waitFor(book.pace, limits, clock.now(), windowMs);
@@ -81,7 +82,8 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
     markUseless: async () => undefined,
 
     slowDown: async (provider, retryAfterMs) => {
-      const [book, now] = [bookOf(provider), clock.now()];
+      const book = bookOf(provider);
+      const now = clock.now();
       const taken = book.taken.filter((each) => each > now - windowMs);
       const delivered = { calls: taken.length, sinceMs: now - (taken[0] ?? now) };
       book.pace = refused(book.pace, { now, retryAfterMs, delivered }, windowMs);

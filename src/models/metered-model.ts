@@ -51,7 +51,9 @@ const givenUp: CallEnd = {
 export function meteredModel(model: LanguageModel, options: MeteredModelOptions): LanguageModel {
   const { provider, vendor } = model;
   return {
-    ...{ provider, vendor, model: model.model },
+    provider,
+    vendor,
+    model: model.model,
     // A signal of its own: hundreds of calls that wait on one would be taken for a leak of listeners.
     ask: (request, signal) => askMetered(model, request, options, AbortSignal.any([signal])),
     markUseless: (request) => options.meter.markUseless(keyOf(model, request)),
@@ -100,7 +102,9 @@ function plannedCall(
 ): PlannedCall {
   const { timeoutMs, purpose } = request;
   return {
-    ...{ provider: model.provider, model: model.model, purpose },
+    provider: model.provider,
+    model: model.model,
+    purpose,
     key: keyOf(model, request),
     worstUsd: worstCost(request, price, searchInputTokens),
     tokens: probableTokens(request),

@@ -99,7 +99,8 @@ export function refused(
   const doubles = isNew && (retryAfterMs ?? 0) <= least;
   return {
     ...pace,
-    ...{ pausedUntil, learned },
+    pausedUntil,
+    learned,
     requestsAt: Math.max(pausedUntil, Math.min(pace.requestsAt, pausedUntil + windowMs)),
     nextPauseMs: doubles ? Math.min(2 * pace.nextPauseMs, windowMs) : pace.nextPauseMs,
   };

@@ -27,7 +27,8 @@ export async function vendorCall<Value>(
   { timeoutMs, clock, signal }: VendorCallLimits,
 ): Promise<VendorCall<Value>> {
   signal.throwIfAborted();
-  const [request, timer] = [new AbortController(), new AbortController()];
+  const request = new AbortController();
+  const timer = new AbortController();
   const ended = settled(work(request.signal));
   // The timer is stopped when the call has ended: then its end is the call's.
   const late = clock.sleep(timeoutMs, timer.signal).then(
@@ -72,7 +73,8 @@ export function outputLeft(
   { maxInputTokens, maxOutputTokens }: Pick<ModelRequest, 'maxInputTokens' | 'maxOutputTokens'>,
   usages: readonly (TokenUsage | null)[],
 ): number | null {
-  const [used, last] = [sumOf(usages), usages.at(-1) ?? null];
+  const used = sumOf(usages);
+  const last = usages.at(-1) ?? null;
   if (used === null || last === null) return null;
   const input = used.inputTokens + last.inputTokens + last.outputTokens;
   if (maxInputTokens !== undefined && input > maxInputTokens) return null;

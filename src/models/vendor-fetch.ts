@@ -41,7 +41,8 @@ const connect = buildConnector({});
 
 /** Its time is bounded by the signal alone: undici's own bounds of five minutes are too short for long answers. */
 const patient = new Agent({
-  ...{ headersTimeout: 0, bodyTimeout: 0 },
+  headersTimeout: 0,
+  bodyTimeout: 0,
   connect: (options, done) =>
     connect(options, (...[error, socket]) => {
       if (error === null) done(null, socket);

@@ -10,7 +10,9 @@ export function vendorModel(
   ask: LanguageModel['ask'],
 ): LanguageModel {
   return {
-    ...{ provider, vendor, model },
+    provider,
+    vendor,
+    model,
     ask: async (request, signal) => {
       const outcome = await ask(request, signal);
       return outcome.ok ? ok(soundReply(outcome.value, apiKey)) : outcome;

@@ -25,7 +25,8 @@ export type LabelScale = 'nominal' | 'ordinal';
 export function krippendorffsAlpha(table: PanelTable, labels: number, scale: LabelScale): number | null {
   const counts = labelCounts(table, labels);
   const difference = scale === 'nominal' ? () => 1 : ordinalDifference(counts);
-  let [observed, expected] = [0, 0];
+  let observed = 0;
+  let expected = 0;
   for (let one = 0; one < labels; one++) {
     for (let other = one + 1; other < labels; other++) {
       const apart = difference(one, other);
@@ -75,7 +76,8 @@ export function fleissChance(table: PanelTable, labels: number): number | null {
  * @returns at most 1; null without a case of two labels, or where only one label was ever given
  */
 export function fleissKappa(table: PanelTable, labels: number): number | null {
-  const [equal, chance] = [pairwiseAgreement(table), fleissChance(table, labels)];
+  const equal = pairwiseAgreement(table);
+  const chance = fleissChance(table, labels);
   // Shares are sums of quotients, so full chance agreement may miss 1 by rounding.
   if (equal === null || chance === null || 1 - chance < 1e-12) return null;
   return (equal - chance) / (1 - chance);

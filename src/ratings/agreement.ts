@@ -52,10 +52,12 @@ export function agreement(pairs: readonly LabelPair[], options: ClusterBootstrap
   const labels = labelsOf(pairs);
   const clusters = byCluster(pairs).map((own) => countPairs(own, labels));
   const whole = countPairs(pairs, labels);
-  const [percent, kappa] = [percentOf(whole), kappaOf(whole)];
+  const percent = percentOf(whole);
+  const kappa = kappaOf(whole);
   const bounds = percent === 1 ? boundsOfUnity(whole, clusters.length) : bootstrap(clusters, options);
   return {
-    ...{ pairs: pairs.length, clusters: clusters.length },
+    pairs: pairs.length,
+    clusters: clusters.length,
     percent: { value: percent, ...bounds.percent },
     kappa: { value: kappa, ...(kappa === null ? noBounds : bounds.kappa) },
   };
@@ -99,7 +101,8 @@ function percentOf([pairs = 0, equal = 0]: PairTable): number | null {
 }
 
 function kappaOf(table: PairTable): number | null {
-  const [chance, equal] = [chanceOf(table), percentOf(table)];
+  const chance = chanceOf(table);
+  const equal = percentOf(table);
   return chance === null || equal === null || chance === 1 ? null : (equal - chance) / (1 - chance);
 }
 
@@ -139,7 +142,8 @@ function bootstrap(
 export function wilsonInterval(count: number, of: number): Estimate {
   if (!(count >= 0 && count <= of)) throw new RangeError(`${count} of ${of} is no share`);
   if (of === 0) return { value: null, low: null, high: null };
-  const [share, square] = [count / of, normalReach ** 2];
+  const share = count / of;
+  const square = normalReach ** 2;
   const middle = (share + square / (2 * of)) / (1 + square / of);
   const reach = (normalReach * Math.sqrt((share * (1 - share)) / of + square / (4 * of * of))) / (1 + square / of);
   return { value: share, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };

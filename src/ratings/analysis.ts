@@ -72,7 +72,13 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
   const records = perfectRecords(counts.agents.length, counts.pairs);
   const above = orderOf({ counts, fit, links, known }, records);
   return {
-    ...{ counts, chosen, ridge, fit, links, known, above },
+    counts,
+    chosen,
+    ridge,
+    fit,
+    links,
+    known,
+    above,
     intervals: counts.agents.map((_, agent) =>
       recordInterval(agent, records[agent] ?? null, counts.pairs, fit.parameters, known.interval(agent)),
     ),
@@ -110,10 +116,15 @@ export function ratingRows(analysis: Analysis, listed: readonly string[]): Ratin
     const { low = null, high = null } = intervals[index] ?? {};
     const { wins, losses, ties } = counts.results[index] ?? nothing;
     return {
-      ...{ agent: agentId(agent), rating: toPoints(at(fit.parameters, index)) },
-      ...{ low: low === null ? null : toPoints(low), high: high === null ? null : toPoints(high) },
+      agent: agentId(agent),
+      rating: toPoints(at(fit.parameters, index)),
+      low: low === null ? null : toPoints(low),
+      high: high === null ? null : toPoints(high),
       ...(ranges[index] ?? everyRank(counts.agents.length)),
-      ...{ matches: wins + losses + ties, wins, losses, ties },
+      matches: wins + losses + ties,
+      wins,
+      losses,
+      ties,
       ...(known.indicative ? { indicative: true as const } : {}),
     };
   });
@@ -132,9 +143,13 @@ function withIdle(rated: readonly Rating[], idle: readonly string[]): Rating[] {
   return [
     ...rated.map((rating) => ({ ...rating, rankHigh: rating.rankHigh + idle.length })),
     ...idle.map((agent) => ({
-      ...{ agent: agentId(agent), rating: meanRating, low: null, high: null },
+      agent: agentId(agent),
+      rating: meanRating,
+      low: null,
+      high: null,
       ...everyRank(rated.length + idle.length),
-      ...{ matches: 0, ...nothing },
+      matches: 0,
+      ...nothing,
     })),
   ];
 }

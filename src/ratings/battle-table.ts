@@ -84,8 +84,11 @@ export function battlesIn({ agents, trees, further, cells }: BattleColumns): Bat
       for (let at = 0; at < cells.length; at += columns) {
         const [a = 0, b = 0, winner = 0, tree = -1, more = -1] = cells.subarray(at, at + columns);
         yield {
-          ...{ model_a: agents[a] ?? '', model_b: agents[b] ?? '', winner: winners[winner] ?? 'tie' },
-          ...{ tree_id: trees[tree], ...further[more] },
+          model_a: agents[a] ?? '',
+          model_b: agents[b] ?? '',
+          winner: winners[winner] ?? 'tie',
+          tree_id: trees[tree],
+          ...further[more],
         };
       }
     },

@@ -120,7 +120,8 @@ function bias(values: Float64Array, estimate: number): number {
 /** Between the order statistics at (B + 1) p. */
 function quantile(sorted: Float64Array, level: number): number {
   const place = Math.min(sorted.length - 1, Math.max(0, level * (sorted.length + 1) - 1));
-  const [below, share] = [Math.floor(place), place % 1];
+  const below = Math.floor(place);
+  const share = place % 1;
   const low = at(sorted, below);
   return share === 0 ? low : low + share * (at(sorted, below + 1) - low);
 }

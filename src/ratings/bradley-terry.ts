@@ -141,7 +141,8 @@ const safeReach = 1.79;
  * @returns the largest entry of the step
  */
 function move(strengths: Float64Array, step: Float64Array): number {
-  let [low, high] = [0, 0];
+  let low = 0;
+  let high = 0;
   for (const change of step) {
     if (change < low) low = change;
     else if (change > high) high = change;

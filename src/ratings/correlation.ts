@@ -43,7 +43,9 @@ function isConstant(values: readonly number[]): boolean {
 }
 
 function tauB(x: readonly number[], y: readonly number[]): number {
-  let [order, untiedX, untiedY] = [0, 0, 0];
+  let order = 0;
+  let untiedX = 0;
+  let untiedY = 0;
   for (let later = 1; later < x.length; later++) {
     for (let earlier = 0; earlier < later; earlier++) {
       const inX = Math.sign((x[later] ?? 0) - (x[earlier] ?? 0));
@@ -140,7 +142,8 @@ export function pearsonPValue(r: number, pairs: number): number | null {
  */
 function outsideT(t: number, degrees: number): number {
   const angle = Math.atan(t / Math.sqrt(degrees));
-  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  const sine = Math.sin(angle);
+  const cosine = Math.cos(angle);
   const odd = degrees % 2 === 1;
   let term = odd ? cosine : 1;
   let sum = degrees === 1 ? 0 : term;

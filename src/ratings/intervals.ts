@@ -109,7 +109,8 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
   const standardError = (parameter: number) =>
     Math.sqrt(larger(covariance, floor, (matrix) => cell(matrix, parameter, parameter)));
   return {
-    ...{ method, oneStep },
+    method,
+    oneStep,
     clusteredBy: counts.clustered && clusters > 1 ? 'tree' : 'battle',
     clusters,
     indicative: clusters < enoughClusters,

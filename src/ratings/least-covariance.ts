@@ -81,7 +81,8 @@ class Islands {
 
   joined(pairs: readonly Pair[]): this {
     for (const pair of pairs) {
-      const [one, other] = [this.#rootOf(pair.first), this.#rootOf(pair.second)];
+      const one = this.#rootOf(pair.first);
+      const other = this.#rootOf(pair.second);
       if (one === other) continue;
       this.#parents[one] = other;
       this.forest.push(pair);

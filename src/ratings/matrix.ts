@@ -85,7 +85,8 @@ function addPortion({ size, cells }: Matrix, portion: readonly (readonly [Float6
   for (let row = 0; row < size; row++) {
     for (let column = 0; column <= row; column++) {
       const sum = dot(scaled, row * count, values, column * count, count);
-      const [below, above] = [row * size + column, column * size + row];
+      const below = row * size + column;
+      const above = column * size + row;
       cells[below] = (cells[below] as number) + sum;
       if (above !== below) cells[above] = (cells[above] as number) + sum;
     }

@@ -56,7 +56,10 @@ export function modelOf(battles: Battles, counts: Tally, options: ModelOptions):
   }
   const model = generalModel([...battles], options);
   return {
-    ...{ model, rows: model.cells, workOfRow: workOfCell, droppedStyle: model.droppedStyle },
+    model,
+    rows: model.cells,
+    workOfRow: workOfCell,
+    droppedStyle: model.droppedStyle,
     byBattle: () => generalModel([...withoutTrees(battles)], options),
   };
 }
@@ -228,7 +231,8 @@ function byInverse({ score, pairs }: ClusterChange, inverted: Matrix): Float64Ar
 
 /** xᵀ A⁻¹ z for the contrasts x and z of two pairs. */
 function between({ size, cells }: Matrix, one: ClusterChange['pairs'][number], other: ClusterChange['pairs'][number]) {
-  const [first, second] = [one.first * size, one.second * size];
+  const first = one.first * size;
+  const second = one.second * size;
   return (
     at(cells, first + other.first) -
     at(cells, first + other.second) -

@@ -55,7 +55,8 @@ export function oneStepWork(size: number, clusters: Tally['clusters']): number {
 }
 
 function reachOf(step: Float64Array): number {
-  let [low, high] = [0, 0];
+  let low = 0;
+  let high = 0;
   for (const change of step) {
     if (change < low) low = change;
     else if (change > high) high = change;

@@ -63,8 +63,11 @@ export function panelAgreement(units: readonly RatedUnit[], options: PanelOption
   const [percent, kappa, alpha] = figures.map((figure, index) => withBounds(figure(whole), bounds[index]));
   const unknown = withBounds(null, undefined);
   return {
-    ...{ units: unitsOf(whole), clusters: clusters.length },
-    ...{ percent: percent ?? unknown, kappa: kappa ?? unknown, alpha: alpha ?? unknown },
+    units: unitsOf(whole),
+    clusters: clusters.length,
+    percent: percent ?? unknown,
+    kappa: kappa ?? unknown,
+    alpha: alpha ?? unknown,
   };
 }
 

@@ -10,7 +10,9 @@ export type PerfectRecord = 'won_all' | 'lost_all' | null;
 
 /** Whether each of so many agents won or lost every one of its battles. */
 export function perfectRecords(size: number, pairs: readonly PairCount[]): PerfectRecord[] {
-  const [won, lost, tied] = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)];
+  const won = new Uint8Array(size);
+  const lost = new Uint8Array(size);
+  const tied = new Uint8Array(size);
   for (const { first, second, wins, losses, ties } of pairs) {
     if (wins > 0) won[first] = lost[second] = 1;
     if (losses > 0) won[second] = lost[first] = 1;

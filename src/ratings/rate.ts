@@ -29,15 +29,19 @@ export function rateBattles(battles: Battles, options: RateOptions = {}): Rating
   const { chosen, fit, known } = analysis;
   const ratings = ratingRows(analysis, listed);
   return {
-    ...{ ratings, method: 'bradley-terry', estimator: fit.estimator, ties, level },
-    ...{
-      interval: known.method,
-      ...(known.oneStep && { oneStep: true as const }),
-      clusteredBy: known.clusteredBy,
-      clusters: known.clusters,
-    },
+    ratings,
+    method: 'bradley-terry',
+    estimator: fit.estimator,
+    ties,
+    level,
+    interval: known.method,
+    ...(known.oneStep && { oneStep: true as const }),
+    clusteredBy: known.clusteredBy,
+    clusters: known.clusters,
     ...(known.resamples !== undefined && { resamples: known.resamples }),
-    ...{ ridge: analysis.ridge, converged: fit.converged, iterations: fit.iterations },
+    ridge: analysis.ridge,
+    converged: fit.converged,
+    iterations: fit.iterations,
     ...groupsOf(analysis, listed),
     battles: battles.length,
     effectiveMatches: effectiveOf(analysis, battles),
@@ -103,7 +107,8 @@ function designEffect({ byCluster, byBattle }: Spreads): number | null {
  * the clusters.
  */
 function effectiveMatches(battles: Battles, effect: number): number {
-  let [sum, squares] = [0, 0];
+  let sum = 0;
+  let squares = 0;
   for (const { weight = 1 } of battles) {
     sum += weight;
     squares += weight * weight;
@@ -123,7 +128,8 @@ function effectiveMatches(battles: Battles, effect: number): number {
 export function tieGroups(ordered: readonly number[], above: SurelyAbove): number[][] {
   const size = ordered.length;
   const told = (one: number, other: number) => {
-    const [a, b] = [ordered[one] ?? -1, ordered[other] ?? -1];
+    const a = ordered[one] ?? -1;
+    const b = ordered[other] ?? -1;
     return above(a, b) || above(b, a);
   };
   const apart = Array.from({ length: size }, (_, one) => Array.from({ length: size }, (_, other) => told(one, other)));
@@ -207,7 +213,8 @@ function styleEffect(feature: StyleFeature, parameter: number, fit: ModelFit, kn
     feature,
     coefficient: rounded(at(fit.parameters, parameter)),
     standardError: rounded(known.standardError(parameter)),
-    ...{ low: rounded(low), high: rounded(high) },
+    low: rounded(low),
+    high: rounded(high),
   };
 }
 

@@ -69,7 +69,8 @@ export function differenceSpread(inverted: Matrix, islandOf: readonly number[]):
 }
 
 function timesLaplacian(values: Float64Array, islandOf: readonly number[]): Float64Array {
-  const [members, sums] = [new Float64Array(islandOf.length), new Float64Array(islandOf.length)];
+  const members = new Float64Array(islandOf.length);
+  const sums = new Float64Array(islandOf.length);
   for (const [agent, island] of islandOf.entries()) {
     members[island] = at(members, island) + 1;
     sums[island] = at(sums, island) + at(values, agent);

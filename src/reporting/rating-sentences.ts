@@ -8,7 +8,8 @@ import { counted, points, ratedThings } from './arena-words.ts';
 import { wholeChange } from './series-drift-words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
-const [mostGroups, mostNames] = [12, 12];
+const mostGroups = 12;
+const mostNames = 12;
 
 /** Pairs that can be told apart, named where there are no more of them. */
 const mostPairs = 8;

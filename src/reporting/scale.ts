@@ -25,7 +25,8 @@ export function scaleOf(values: readonly number[], ticks = 6): Scale {
   ] as [number, number]);
   if (least > most) return { from: 0, to: 1, ticks: [0, 1] };
   const air = Math.max((most - least) * 0.06, Math.abs(most) * 1e-6, 1e-3);
-  const [from, to] = [least - air, most + air];
+  const from = least - air;
+  const to = most + air;
   return { from, to, ticks: ticksIn(from, to, ticks) };
 }
 

@@ -198,7 +198,10 @@ function rowOf(
   const shown = (value: number, { low, high }: typeof change) =>
     noInterval === null ? changeText({ value, low, high }, wholeChange) : wholeChange(value);
   return {
-    ...{ entrant, before: points(before), after: points(after), change: shown(moved, change) },
+    entrant,
+    before: points(before),
+    after: points(after),
+    change: shown(moved, change),
     ageing: partsKnown ? shown(ofAge, aged) : 'unknown',
     newMatches: partsKnown ? shown(moved - ofAge, fresh) : 'unknown',
     noise: noInterval !== null ? '' : moreThanNoise ? 'more than noise' : 'within noise',

@@ -75,8 +75,16 @@ export function utcText(at: string): string {
 /** A moment by the clocks of a time zone, with their distance from UTC: `Mon 2026-11-02 06:00 +01:00`. */
 export function zonedText(moment: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
   });
   const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';

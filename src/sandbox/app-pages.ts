@@ -34,8 +34,11 @@ export function appLedgers(seed: number): AppLedger[] {
 function ledger(seed: number, kind: AppKind, index: number): AppLedger {
   const random = randomFor(seed, 'apps', index);
   const word = madeUpWord(random);
-  const [place, keeper] = [madeUpPlace(random), madeUpPerson(random)];
-  const [year, pages, locks] = [random.int(1640, 1890), random.int(90, 900), random.int(2, 40)];
+  const place = madeUpPlace(random);
+  const keeper = madeUpPerson(random);
+  const year = random.int(1640, 1890);
+  const pages = random.int(90, 900);
+  const locks = random.int(2, 40);
   const title = `${word} ledger`;
   const slug = `${word.toLowerCase().replaceAll(/[^a-z]/g, '')}-${index}`;
   const summary = `The ${title} is a brinelock ledger kept at ${place}; it was begun in ${year} by ${keeper}.`;

@@ -59,7 +59,9 @@ function trendItem(world: World, article: Article, origin: string): string {
 /** A time in November 2026, whose first day was a Sunday. */
 function publicationDate(random: Random): string {
   const day = random.int(1, 28);
-  const [hour, minute, second] = [random.int(0, 23), random.int(0, 59), random.int(0, 59)];
+  const hour = random.int(0, 23);
+  const minute = random.int(0, 59);
+  const second = random.int(0, 59);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${weekdays[(day - 1) % 7]}, ${two(day)} Nov 2026 ${two(hour)}:${two(minute)}:${two(second)} -0800`;
 }

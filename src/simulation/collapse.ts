@@ -201,11 +201,13 @@ const rounding = 1e-20;
 
 function rowOf(spread: number, { row }: Reward, figures: readonly GroupFigures[]): CollapseRow {
   const mean = (figure: keyof GroupFigures) => average(figures.map((group) => group[figure]));
-  const [signal, noise] = [figures.map((group) => group.signal), figures.map((group) => group.noise)];
+  const signal = figures.map((group) => group.signal);
+  const noise = figures.map((group) => group.noise);
   return {
     spread,
     ...row,
-    ...{ calls: mean('calls'), texts: mean('texts') },
+    calls: mean('calls'),
+    texts: mean('texts'),
     signalDeviation: Math.sqrt(Math.max(0, mean('signal'))),
     noiseDeviation: Math.sqrt(mean('noise')),
     ratio: noise.some((each) => each > rounding) ? ratioOf(signal, noise) : null,

@@ -47,8 +47,16 @@ export function* coverageTable(options: CoverageTableOptions): Study<readonly Co
   for (const setting of settings) {
     const { entrants, trees, sigma, spread, method } = setting;
     const study = coverageSteps({
-      ...{ agents: entrants, trees, sigma, spread, share, ties, seed },
-      ...{ tournaments: draws, interval: method, format: formatSettings.parse({ format: setting.format }) },
+      agents: entrants,
+      trees,
+      sigma,
+      spread,
+      share,
+      ties,
+      seed,
+      tournaments: draws,
+      interval: method,
+      format: formatSettings.parse({ format: setting.format }),
     });
     let step = study.next();
     for (; !step.done; step = study.next()) {

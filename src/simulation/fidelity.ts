@@ -133,7 +133,12 @@ function trialsOf(options: FidelityOptions, entrants: number): Trial[] {
   const column = () => new Float64Array(options.draws);
   return options.judges.flatMap((judge) =>
     plans.map((plan) => ({
-      ...{ judge, entrants, plan, calls: 0, texts: 0, rounds: 0 },
+      judge,
+      entrants,
+      plan,
+      calls: 0,
+      texts: 0,
+      rounds: 0,
       measured: { tau: column(), tauB: column(), spearman: column(), top1: column() },
     })),
   );
@@ -167,8 +172,15 @@ function* playDraw(
 function rowOf({ judge, entrants, plan, measured, calls, texts, rounds }: Trial, draws: number): FidelityRow {
   const { format, setting, withinBudget } = plan;
   return {
-    ...{ judge, entrants, format, setting, withinBudget, draws },
-    ...{ calls: calls / draws, texts: texts / draws, rounds: rounds / draws },
+    judge,
+    entrants,
+    format,
+    setting,
+    withinBudget,
+    draws,
+    calls: calls / draws,
+    texts: texts / draws,
+    rounds: rounds / draws,
     tau: meanOf(measured.tau, correlationRange),
     tauB: meanOf(measured.tauB, correlationRange),
     spearman: meanOf(measured.spearman, correlationRange),
@@ -195,9 +207,14 @@ function differencesOf(cell: readonly Trial[], draws: number): FidelityDifferenc
     const one = other && noDearer(cell, 'adaptive', other);
     if (!one) return [];
     return {
-      ...{ judge: one.judge, entrants: one.entrants },
-      ...{ one: one.plan.format, oneSetting: one.plan.setting, oneCalls: one.calls / draws },
-      ...{ other: format, otherSetting: other.plan.setting, otherCalls: other.calls / draws },
+      judge: one.judge,
+      entrants: one.entrants,
+      one: one.plan.format,
+      oneSetting: one.plan.setting,
+      oneCalls: one.calls / draws,
+      other: format,
+      otherSetting: other.plan.setting,
+      otherCalls: other.calls / draws,
       tau: pairedDifference(one.measured.tau, other.measured.tau),
       top1: pairedDifference(one.measured.top1, other.measured.top1),
     };
@@ -211,7 +228,8 @@ function noDearer(cell: readonly Trial[], format: SimulatedFormat, other: Trial)
 
 function adviceOf(cell: readonly Trial[], options: FidelityOptions): FidelityAdvice[] {
   const equal = cell.filter(({ plan }) => plan.withinBudget);
-  const [tau, top1] = [leaders(equal, 'tau'), leaders(equal, 'top1')];
+  const tau = leaders(equal, 'tau');
+  const top1 = leaders(equal, 'top1');
   const [best] = tau;
   const [bestTop1] = top1;
   if (!best || !bestTop1) return [];
@@ -224,9 +242,14 @@ function adviceOf(cell: readonly Trial[], options: FidelityOptions): FidelityAdv
   );
   return [
     {
-      ...{ judge, entrants, budget },
-      ...{ best: best.plan.format, level: formatsOf(tau.slice(1)), bestByTexts: byTexts?.plan.format ?? null },
-      ...{ bestTop1: bestTop1.plan.format, levelTop1: formatsOf(top1.slice(1)) },
+      judge,
+      entrants,
+      budget,
+      best: best.plan.format,
+      level: formatsOf(tau.slice(1)),
+      bestByTexts: byTexts?.plan.format ?? null,
+      bestTop1: bestTop1.plan.format,
+      levelTop1: formatsOf(top1.slice(1)),
     },
   ];
 }

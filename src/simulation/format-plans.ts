@@ -210,7 +210,9 @@ function playPairs(format: Format<string>, judge: SimulatedJudge): Played {
 
 /** Plays a format of contests to its end. */
 function playContests(format: ContestFormat<string>, judge: SimulatedJudge): Played {
-  let [calls, texts, rounds] = [0, 0, 0];
+  let calls = 0;
+  let texts = 0;
+  let rounds = 0;
   let step = format.next();
   while (!step.done && rounds < mostRounds) {
     rounds += 1;

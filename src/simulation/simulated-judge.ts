@@ -75,7 +75,8 @@ export function simulatedJudge(
   const asked = new Map<number, number>();
   let contests = 0;
   const looksAt = (pairing: Pairing<string>): Look[] => {
-    const [a, b] = [entrantIndex(pairing.a), entrantIndex(pairing.b)];
+    const a = entrantIndex(pairing.a);
+    const b = entrantIndex(pairing.b);
     const pair = Math.min(a, b) * strengths.length + Math.max(a, b);
     const before = asked.get(pair) ?? 0;
     asked.set(pair, before + orders);
@@ -97,7 +98,8 @@ export function simulatedJudge(
 /** One look at two entrants; `first`: the pairing's seat A is shown first. */
 function lookAt({ settings, strengths, noise }: Looking, a: number, b: number, look: number, first: boolean): Look {
   const { kind, sigma, bias } = settings;
-  const [strongA, strongB] = [strengths[a] ?? 0, strengths[b] ?? 0];
+  const strongA = strengths[a] ?? 0;
+  const strongB = strengths[b] ?? 0;
   if (kind === 'absolute') {
     const seenA = strongA + sigma * noise.ofSide(a, b, look) + (first ? bias : 0);
     const seenB = strongB + sigma * noise.ofSide(b, a, look) + (first ? 0 : bias);

@@ -20,7 +20,10 @@ export async function loadAuditedRecord(ledger: Ledger, trees: TreeStore, audit:
   const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
   const shown = audit.instrument === 'preference' ? audit.cases.flatMap(formTasks) : tasks;
   return {
-    ...{ agents: head?.agents ?? [], matches, rounds, tasks },
+    agents: head?.agents ?? [],
+    matches,
+    rounds,
+    tasks,
     texts: await loadTexts(trees, shown),
     answers: await ledger.loadAnswersOfMatches(audit.tournament, matches, rounds),
     treesGrown: await loadTrees(trees, treesOf(audit, matches)),

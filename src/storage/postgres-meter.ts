@@ -80,8 +80,13 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
     const pace = paceKeeper(scope, provider);
     const giveBack = (call: string) => end(call, { outcome: neverMade, costUsd: 0 });
     const lane = callLane({
-      ...{ scope, provider, clock, storedReply, giveBack },
-      ...{ onRest: lookForGone, onPace: pace.saw },
+      scope,
+      provider,
+      clock,
+      storedReply,
+      giveBack,
+      onRest: lookForGone,
+      onPace: pace.saw,
     });
     return { lane, pace };
   }

@@ -29,7 +29,9 @@ export async function startHealth({ port, check }: HealthOptions): Promise<Runni
   const look = shared(check);
   const server = createServer(
     {
-      ...{ headersTimeout: limits.requestMs, requestTimeout: limits.requestMs, maxHeaderSize: limits.headerBytes },
+      headersTimeout: limits.requestMs,
+      requestTimeout: limits.requestMs,
+      maxHeaderSize: limits.headerBytes,
       // Else those who say nothing would keep all others out for half a minute.
       connectionsCheckingInterval: limits.lookMs,
     },

@@ -99,7 +99,10 @@ function eventLine(event: ArenaEvent): EventLine {
     case 'call_failed':
       return line('warn', 'model call failed', {
         ...callFields(event.call),
-        ...{ reason: event.reason, detail: event.detail, costUsd: event.totals.costUsd, ms: event.totals.ms },
+        reason: event.reason,
+        detail: event.detail,
+        costUsd: event.totals.costUsd,
+        ms: event.totals.ms,
       });
     case 'answer_asked':
       return line('debug', 'answer asked', {});

@@ -16,7 +16,8 @@ const meanings: Record<ModelFailure['reason'], [fault: string, reason: string]> 
 it.each(modelFailureReasons)('a model that has failed by %s means one failure of its agent', (reason) => {
   const [fault, meant] = meanings[reason];
   expect(failureWithoutReply({ reason, detail: 'why' })).toEqual({
-    ...{ fault, reason: meant },
+    fault,
+    reason: meant,
     detail: reason === 'too_long' ? 'its prompt outgrew the model: why' : 'why',
   });
 });

@@ -29,7 +29,11 @@ const question = { taskId: taskId('t1'), question: 'Find it.', wordLimit: 200, o
 function answerOf(command: readonly string[] | string, timeoutMs = 20_000, limits: Partial<IsolationLimits> = {}) {
   const bounded = { ...isolation, limits: { ...usualIsolationLimits, ...limits } };
   const agent = createCommandAgent({
-    ...{ id: agentId('stranger'), command, timeoutMs, clock: systemClock, isolation: bounded },
+    id: agentId('stranger'),
+    command,
+    timeoutMs,
+    clock: systemClock,
+    isolation: bounded,
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   });
   return agent.answer(question, new AbortController().signal);

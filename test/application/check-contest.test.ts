@@ -74,7 +74,9 @@ describe('a contest', () => {
   it.each([
     { kind: 'http', name: 'Service', url: 'http://127.0.0.1:9/', keyVariable: 'SERVICE_TOKEN' },
     {
-      ...{ kind: 'mcp', name: 'Tools', model: 'openai/gpt-5.1' },
+      kind: 'mcp',
+      name: 'Tools',
+      model: 'openai/gpt-5.1',
       servers: [{ name: 'web', url: 'http://127.0.0.1:9/', keyVariable: 'SERVICE_TOKEN' }],
     },
   ])('needs the token that a $kind agent names, before anything is paid for', (agent) => {

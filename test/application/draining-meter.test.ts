@@ -71,7 +71,8 @@ describe('a meter before it is drained', () => {
 
 it('counts the calls that a provider was asked, and none that waits for its turn or has a stored reply', async () => {
   const { meter, begun } = handMeter();
-  const [first, second] = [meter.begin(plannedWith(), never()), meter.begin(plannedWith(), never())];
+  const first = meter.begin(plannedWith(), never());
+  const second = meter.begin(plannedWith(), never());
   expect(meter.underWay()).toBe(0);
   begun[0]?.give({ kind: 'go', call: 'c-1' });
   begun[1]?.give({ kind: 'stored', reply: replyWith() });

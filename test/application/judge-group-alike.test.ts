@@ -25,8 +25,14 @@ async function ranked(
   judge = brainModel(trajectoryBrain),
 ) {
   const judged = await judgeGroup(group, {
-    ...{ judges: [judge], scheme, format: formatSettings.parse({ format }), domain: domain('deep-research') },
-    ...{ seed: 1, options: trajectoryRig().options, onFailure: () => undefined, signal: new AbortController().signal },
+    judges: [judge],
+    scheme,
+    format: formatSettings.parse({ format }),
+    domain: domain('deep-research'),
+    seed: 1,
+    options: trajectoryRig().options,
+    onFailure: () => undefined,
+    signal: new AbortController().signal,
   });
   const record = groupRecord(group, judged, judge.asked.length, { formatReward: false });
   const of = (key: 'rank' | 'reward' | 'advantage') =>
@@ -127,9 +133,14 @@ it('takes no more calls than were told of, whatever the group', async () => {
 it('tells of a judge that abstains, though the others decide', async () => {
   const told: string[] = [];
   const judged = await judgeGroup(groupOf({ a: 1, b: 2 }), {
-    ...{ judges: [brainModel(trajectoryBrain), silent()], scheme: 'quantile', domain: domain('deep-research') },
-    ...{ format: formatSettings.parse({}), seed: 1, options: trajectoryRig().options },
-    ...{ onFailure: ({ reason }) => told.push(reason), signal: new AbortController().signal },
+    judges: [brainModel(trajectoryBrain), silent()],
+    scheme: 'quantile',
+    domain: domain('deep-research'),
+    format: formatSettings.parse({}),
+    seed: 1,
+    options: trajectoryRig().options,
+    onFailure: ({ reason }) => told.push(reason),
+    signal: new AbortController().signal,
   });
   expect(judged).toMatchObject({ ranking: [['b'], ['a']], failed: 0 });
   expect(told).toEqual(['refused']);

@@ -16,7 +16,8 @@ import { domain, rubric, trajectoryRig } from '../training/trajectories/trajecto
 /** Skills by position, null for a rollout without an answer; ids are `r0`, `r1`, … */
 function groupOf(skills: readonly (number | null)[], anchor: string | null = null): RolloutGroup {
   const candidates = skills.map((skill, at) => ({
-    ...{ id: `r${at}`, response: skill === null ? '' : skilledText(skill) },
+    id: `r${at}`,
+    response: skill === null ? '' : skilledText(skill),
   }));
   const group = { group_id: 'g', query: 'Which rocks?', rubric, anchor_id: anchor, candidates };
   const read = readRolloutGroup(JSON.stringify(group));
@@ -36,8 +37,12 @@ async function judge(group: RolloutGroup, { scheme, format, brain = trajectoryBr
   const failures: string[] = [];
   const settings = formatSettings.parse({ format: format ?? 'single-elimination' });
   const judged = await judgeGroup(group, {
-    ...{ judges: [countingModel(brainModel(brain), () => calls++)], scheme, format: settings, seed: 1 },
-    ...{ domain: domain('deep-research'), options: trajectoryRig().options },
+    judges: [countingModel(brainModel(brain), () => calls++)],
+    scheme,
+    format: settings,
+    seed: 1,
+    domain: domain('deep-research'),
+    options: trajectoryRig().options,
     onFailure: ({ reason }) => failures.push(reason),
     signal: signal ?? new AbortController().signal,
   });
@@ -82,7 +87,9 @@ describe('a group', () => {
     await fc.assert(
       fc.asyncProperty(skills, schemes, formats, fc.nat(1000), async (of, scheme, format, seed) => {
         const { record, judged, failures } = await judge(groupOf(of), {
-          ...{ scheme, format, brain: spoiltTrajectoryBrain(1 / 3, seed) },
+          scheme,
+          format,
+          brain: spoiltTrajectoryBrain(1 / 3, seed),
         });
         expect(record.failed_judgements).toBe(judged.failed);
         if (scheme === 'quantile' || scheme === 'win-rate') expect(failures).toHaveLength(judged.failed);

@@ -11,7 +11,10 @@ describe('the Examiner of a config', () => {
   const models: Models = async (reference) => ({ ...modelWith(), model: reference });
   const options = (examiner: object) =>
     examinerOptions(configWith({ examiner }), {
-      ...{ models, fenceKey: 'a secret', report: () => undefined, signal: new AbortController().signal },
+      models,
+      fenceKey: 'a secret',
+      report: () => undefined,
+      signal: new AbortController().signal,
     });
 
   it('has no model where it is offline, whatever else is set', async () => {
@@ -21,7 +24,8 @@ describe('the Examiner of a config', () => {
 
   it('judges by the model that writes, or by those that are named', async () => {
     const model = { kind: 'model', model: 'openai/gpt-5.1' };
-    const [alone, panel] = [await options(model), await options({ ...model, judges: ['xai/grok-4', 'google/g'] })];
+    const alone = await options(model);
+    const panel = await options({ ...model, judges: ['xai/grok-4', 'google/g'] });
     expect(alone?.writer.model).toBe('openai/gpt-5.1');
     expect(alone?.judges.map((judge) => judge.model)).toEqual(['openai/gpt-5.1']);
     expect(panel?.judges.map((judge) => judge.model)).toEqual(['xai/grok-4', 'google/g']);

@@ -3,7 +3,8 @@ import { judgesConfig } from '../../src/application/judge-rollouts.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { configWith, modelAgent } from './model-config.ts';
 
-const [one, other] = ['openai/gpt-5.1', 'anthropic/claude-opus-4-6'];
+const one = 'openai/gpt-5.1';
+const other = 'anthropic/claude-opus-4-6';
 
 beforeEach(() => {
   vi.stubEnv('OPENAI_API_KEY', 'sk-judge');

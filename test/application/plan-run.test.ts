@@ -40,8 +40,14 @@ describe('a plan', () => {
   it('says what is expected and what it may come to, for each agent and each role of the Examiner', () => {
     const plan = planOf({ examiner: judged });
     expect(plan.lines.map(({ name, role }) => `${role} ${name}`)).toEqual([
-      ...['answer One', 'answer Two', 'tree google/judge', 'facts google/judge', 'task google/judge'],
-      ...['grade google/judge', 'review google/judge', 'compare google/judge'],
+      'answer One',
+      'answer Two',
+      'tree google/judge',
+      'facts google/judge',
+      'task google/judge',
+      'grade google/judge',
+      'review google/judge',
+      'compare google/judge',
     ]);
     for (const { expectedUsd, worstUsd } of plan.lines) {
       expect(expectedUsd).toBeGreaterThan(0);
@@ -61,13 +67,22 @@ describe('a plan', () => {
         .lines.slice(2)
         .map(({ name, role }) => `${role} ${name}`);
     expect(roles({})).toEqual([
-      ...['tree google/judge', 'facts google/judge', 'task google/judge'],
-      ...['grade google/judge', 'review google/judge', 'compare google/judge'],
-      ...['grade openai/one', 'review openai/one', 'compare openai/one'],
+      'tree google/judge',
+      'facts google/judge',
+      'task google/judge',
+      'grade google/judge',
+      'review google/judge',
+      'compare google/judge',
+      'grade openai/one',
+      'review openai/one',
+      'compare openai/one',
     ]);
     expect(roles({ judging: 'holistic', selfSolve: true, closedBook: true, advice: false })).toEqual([
-      ...['facts google/judge', 'task google/judge', 'check google/judge'],
-      ...['judge google/judge', 'judge openai/one'],
+      'facts google/judge',
+      'task google/judge',
+      'check google/judge',
+      'judge google/judge',
+      'judge openai/one',
     ]);
   });
 
@@ -100,7 +115,8 @@ describe('a plan', () => {
     ['maxToolCalls', { maxToolCalls: 80 }],
   ])('has a higher worst case with higher caps.%s, and expects the same', (_, caps) => {
     for (const agent of [one, { kind: 'react', name: 'One', model: 'openai/one' }]) {
-      const [usual, wider] = [planOf({ agents: [agent, two] }), planOf({ agents: [agent, two], caps })];
+      const usual = planOf({ agents: [agent, two] });
+      const wider = planOf({ agents: [agent, two], caps });
       expect(lineOf(wider, 'One')?.worstUsd).toBeGreaterThan(lineOf(usual, 'One')?.worstUsd ?? Infinity);
       expect(wider.usd.expected).toBeCloseTo(usual.usd.expected, 9);
     }
@@ -137,7 +153,8 @@ describe('a plan', () => {
       { role: 'answer', model: 'google/judge', usd: 99, count: 40 },
       { role: 'grade', model: 'google/judge', usd: 0.5, count: 40 },
     ];
-    const [guess, known] = [planOf({ examiner: judged }), planOf({ examiner: judged }, 2, usual)];
+    const guess = planOf({ examiner: judged });
+    const known = planOf({ examiner: judged }, 2, usual);
     // Two agents meet once on each of two trees, 2.5 rounds each, and half of the answers are bought.
     expect(lineOf(known, 'One')?.expectedUsd).toBeCloseTo(2.5 * 0.25, 9);
     expect(lineOf(known, 'Two')).toEqual(lineOf(guess, 'Two'));
@@ -154,7 +171,8 @@ describe('a plan', () => {
   });
 
   it('grows with the trees, and with answers that are bought anew for every match', () => {
-    const [few, many] = [planOf({}, 2), planOf({}, 4)];
+    const few = planOf({}, 2);
+    const many = planOf({}, 4);
     expect(many.usd.worst).toBeCloseTo(2 * few.usd.worst, 9);
     const anew = planOf({ tournament: { reuseAnswers: false } }, 2);
     expect(anew.usd.expected).toBeCloseTo(2 * few.usd.expected, 9);

@@ -20,7 +20,8 @@ it('writes one after the other in the order told, without holding up whoever tel
 });
 
 it('tells of each that could not be written, and goes on with the next', async () => {
-  const [written, lost]: [number[], unknown[]] = [[], []];
+  const written: number[] = [];
+  const lost: unknown[] = [];
   const { record, settled } = createRecorder<number>(
     async (item) => {
       if (item === 2) throw new Error('disk full');

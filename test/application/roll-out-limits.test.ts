@@ -5,11 +5,16 @@ import type { Policy } from '../../src/models/policy.ts';
 import { madeUpPolicy } from '../training/rollouts/made-up-policy.ts';
 
 const request = {
-  ...{ asked: { system: null, question: 'Who?' }, written: '', maxTokens: 9, stop: [], timeoutMs: 60_000 },
+  asked: { system: null, question: 'Who?' },
+  written: '',
+  maxTokens: 9,
+  stop: [],
+  timeoutMs: 60_000,
 };
 
 test('a policy is asked by no more at a time than its provider allows, and gives what it gives', async () => {
-  let [underWay, most] = [0, 0];
+  let underWay = 0;
+  let most = 0;
   const sound = madeUpPolicy();
   const counting: Policy = {
     ...sound,

@@ -37,7 +37,8 @@ describe('search served to programs', () => {
   });
 
   it('lets one answer search as often as its caps allow, then 429; another answer has searches of its own', async () => {
-    const [one, other] = [server.urlFor('one'), server.urlFor('other')];
+    const one = server.urlFor('one');
+    const other = server.urlFor('other');
     expect(new URL(one).hostname).toBe('127.0.0.1');
     expect(one).not.toBe(other);
     const statuses: number[] = [];

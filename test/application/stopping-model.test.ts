@@ -5,7 +5,9 @@ import type { LanguageModel } from '../../src/models/language-model.ts';
 import { failureWith, never, replyWith, requestWith } from '../models/calls.ts';
 
 const modelThat = (outcome: Awaited<ReturnType<LanguageModel['ask']>>): LanguageModel => ({
-  ...{ provider: 'p', model: 'm', vendor: 'v' },
+  provider: 'p',
+  model: 'm',
+  vendor: 'v',
   ask: async () => outcome,
 });
 const failing = modelThat(failureWith('unavailable'));

@@ -7,7 +7,13 @@ import type { ModelFailure } from '../../src/models/language-model.ts';
 
 const purpose = { role: 'answer', prompt: 'p@1', agent: agentId('Ann'), occasion: '' } as const;
 const call: PlannedCall = {
-  ...{ purpose, provider: 'openai', model: 'gpt', key: 'k', worstUsd: 1, tokens: 1, timeoutMs: 1000 },
+  purpose,
+  provider: 'openai',
+  model: 'gpt',
+  key: 'k',
+  worstUsd: 1,
+  tokens: 1,
+  timeoutMs: 1000,
 };
 const failure = (reason: ModelFailure['reason'], detail: string): ModelFailure => ({
   reason,

@@ -4,14 +4,16 @@ import { workflowVersion } from '../../src/engine/engine-calls.ts';
 import type { WorkerState } from '../../src/storage/ledger/worker-records.ts';
 
 const worker = (name: string, changes: Partial<WorkerState> = {}): WorkerState => ({
-  ...{ executor: `x-${name}`, name, roles: ['crawl', 'examine', 'answer'], host: 'h', pid: 1 },
-  ...{
-    programVersion: '1.2.3',
-    workflowVersion,
-    startedAt: '2026-01-01T00:00:00.000Z',
-    silentMs: 500,
-    stopping: false,
-  },
+  executor: `x-${name}`,
+  name,
+  roles: ['crawl', 'examine', 'answer'],
+  host: 'h',
+  pid: 1,
+  programVersion: '1.2.3',
+  workflowVersion,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  silentMs: 500,
+  stopping: false,
   ...changes,
 });
 const none = { workers: [], gone: new Set<string>(), waiting: [], schedules: 0 };

@@ -12,7 +12,10 @@ describe('answerStyle', () => {
     const text =
       '# Two lakes\n\nBoth are *deep*, 40 m — see below.\n\n- one\n- two\n  - half\n\nSource\n------\n\n1. a\n2. b\n';
     expect(answerStyle(text, ['https://a.example/', 'https://b.example/', 'https://a.example/'])).toEqual({
-      ...{ length: 17, citations: 2, headings: 2, lists: 5 },
+      length: 17,
+      citations: 2,
+      headings: 2,
+      lists: 5,
     });
   });
 

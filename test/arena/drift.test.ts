@@ -63,7 +63,8 @@ describe('drift between two records', () => {
         each.before,
         each.after,
       ]);
-    const [first, second] = ['made up, seed 1', 'made up, seed 2'];
+    const first = 'made up, seed 1';
+    const second = 'made up, seed 2';
     expect(changes(on({ kind: 'sandbox' }), on({ kind: 'sandbox' }, 2))).toEqual([['web', first, second]]);
     expect(changes(on({ kind: 'sandbox' }), on({ kind: 'live' }))).toEqual([['web', first, 'live']]);
     expect(changes(on({ kind: 'live' }), on({ kind: 'live' }, 2))).toEqual([]);
@@ -91,9 +92,19 @@ describe('a move in words', () => {
     changes: [{ what: 'judge', before: 'X', after: 'Y\u001B' }],
     agents: [
       {
-        ...{ ...first, agent: 'ant', before: 1000, after: 1034.4, change: estimate(34.4, 2, 80), moreThanNoise: true },
-        ...{ opponents: estimate(10.4, 0, 20), questions: estimate(-4.6, -9, 0), rest: estimate(28.6, 1, 50) },
-        ...{ restMoreThanNoise: true, opponentsAfter: ['cat'], opponentsBefore: ['dog', 'eel'], settingsChanged: true },
+        ...first,
+        agent: 'ant',
+        before: 1000,
+        after: 1034.4,
+        change: estimate(34.4, 2, 80),
+        moreThanNoise: true,
+        opponents: estimate(10.4, 0, 20),
+        questions: estimate(-4.6, -9, 0),
+        rest: estimate(28.6, 1, 50),
+        restMoreThanNoise: true,
+        opponentsAfter: ['cat'],
+        opponentsBefore: ['dog', 'eel'],
+        settingsChanged: true,
       },
       { ...first, agent: 'bee', before: 1000, after: 965.6, change: estimate(-34.4, null, 12), moreThanNoise: false },
     ],
@@ -120,7 +131,10 @@ describe('a move in words', () => {
   it('says what cannot be told', () => {
     const ant = { ...(moved.agents[0] ?? first), opponents: null, questions: null, rest: estimate(34.4, 2, 80) };
     const text = driftText({
-      ...{ ...moved, agents: [ant, first], joined: false, known: { opponents: false, questions: false } },
+      ...moved,
+      agents: [ant, first],
+      joined: false,
+      known: { opponents: false, questions: false },
     });
     expect(text).toContain('ant moved by +34: all of it (more than noise), its own settings changed');
     expect(text).toContain('cannot be compared');

@@ -83,7 +83,8 @@ describe('the expected width of the intervals', () => {
   });
 
   it('is the closed form of a round robin: each variance is 4 (n - 1) / (n² T)', () => {
-    const [agents, trees] = [5, 12];
+    const agents = 5;
+    const trees = 12;
     const error = Math.sqrt((4 * (agents - 1)) / (agents ** 2 * trees));
     const t11 = 2.2009852;
     expect(expectedWidth({ format: settingsOf('round-robin'), agents, trees, reuseAnswers: false })).toBeCloseTo(

@@ -22,15 +22,15 @@ function played(format: FormatName) {
     const ends = planned.map(({ a, b }) => endOf(a, b));
     matches.push(
       ...planned.map(({ a, b, tree }, index) => ({
-        ...{
-          id: matchId(`${round} ${a} ${b} ${tree}`),
-          tournament: tournamentId('T'),
-          tournamentRound: round,
-          a,
-          b,
-          tree,
-        },
-        ...{ end: ends[index] ?? null, scoreA: 0, scoreB: 0 },
+        id: matchId(`${round} ${a} ${b} ${tree}`),
+        tournament: tournamentId('T'),
+        tournamentRound: round,
+        a,
+        b,
+        tree,
+        end: ends[index] ?? null,
+        scoreA: 0,
+        scoreB: 0,
       })),
     );
     step = generator.next(outcomesOf(step.value, planned, ends));

@@ -9,13 +9,25 @@ import type { ItemResult } from '../../src/ratings/ability/ability.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';
 
 const item = (id: string, kind: 'depth' | 'width', target: string): ChecklistItem => ({
-  ...{ id, kind, target: nodeId(target), attribute: 'name', value: 'v', text: 't', facts: [] },
+  id,
+  kind,
+  target: nodeId(target),
+  attribute: 'name',
+  value: 'v',
+  text: 't',
+  facts: [],
 });
 
 /** Two targets, one width item each, three pages deep. */
 const task: Task = {
-  ...{ id: taskId('task'), tree: treeId('tree-1'), path: ['r', 's', 't'].map(nodeId), width: 2, variant: 0 },
-  ...{ question: 'q', wordLimit: 100, targets: [] },
+  id: taskId('task'),
+  tree: treeId('tree-1'),
+  path: ['r', 's', 't'].map(nodeId),
+  width: 2,
+  variant: 0,
+  question: 'q',
+  wordLimit: 100,
+  targets: [],
   depthChecklist: [item('d1', 'depth', 'one'), item('d2', 'depth', 'two')],
   widthChecklist: [item('w1', 'width', 'one'), item('w2', 'width', 'two')],
 };
@@ -58,8 +70,15 @@ describe('item results', () => {
     expect(of(results, 'ant')).toEqual(['d1+', 'd2-', 'w1-']);
     expect(of(results, 'bee')).toEqual(['d1+', 'd2+', 'w1-', 'w2+']);
     expect(results[0]).toEqual({
-      ...{ agent: 'ant', tree: 'tree-1', task: 'task', item: 'd1', kind: 'depth', depth: 3, width: 2 },
-      ...{ satisfied: true, source: 'grade' },
+      agent: 'ant',
+      tree: 'tree-1',
+      task: 'task',
+      item: 'd1',
+      kind: 'depth',
+      depth: 3,
+      width: 2,
+      satisfied: true,
+      source: 'grade',
     });
   });
 
@@ -72,7 +91,9 @@ describe('item results', () => {
 
   it('count an answer that is of one match only by itself', () => {
     const outcome: AnswerRecord['outcome'] = {
-      ...{ kind: 'failed', failure: { fault: 'agent', reason: 'empty', detail: '' }, elapsedMs: 1 },
+      kind: 'failed',
+      failure: { fault: 'agent', reason: 'empty', detail: '' },
+      elapsedMs: 1,
     };
     const own = { tournament: tournamentId('T'), agent: agentId('ant'), task: task.id, scope: matchId('m2'), outcome };
     const results = resultsOf([round('m1', '++++', '----'), round('m2', '----', '+-+-')], [own]);

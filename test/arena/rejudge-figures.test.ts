@@ -10,11 +10,13 @@ import { judgedRound, verdictOf } from './judged-rounds.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';
 
 const again = (match: string, number: number, tier: VerdictTier, tag?: 'WIDTH'): RejudgedRound => ({
-  ...{ match: matchId(match), number },
+  match: matchId(match),
+  number,
   outcome: ok({ gradesA: [], gradesB: [], verdict: verdictOf(tier, tag) }),
 });
 const failed = (match: string, number: number, reason: JudgeFailure['reason']): RejudgedRound => ({
-  ...{ match: matchId(match), number },
+  match: matchId(match),
+  number,
   outcome: fail({ reason, detail: 'no reply' }),
 });
 

@@ -102,8 +102,12 @@ describe('what may be pruned', () => {
   const head = (id: string, finishedAt: string | null, status: TournamentHead['status'] = 'finished') =>
     ({ id: tournamentId(id), status, startedAt: '2026-01-01', finishedAt }) as TournamentHead;
   const heads = [
-    ...[head('new', '2026-06-01'), head('audited', '2026-03-01'), head('counted', '2026-02-03')],
-    ...[head('running', null, 'running'), head('failed', null, 'failed'), head('old', '2026-02-01')],
+    head('new', '2026-06-01'),
+    head('audited', '2026-03-01'),
+    head('counted', '2026-02-03'),
+    head('running', null, 'running'),
+    head('failed', null, 'failed'),
+    head('old', '2026-02-01'),
     head('given-up', '2026-02-02', 'abandoned'),
   ];
   const rule = {

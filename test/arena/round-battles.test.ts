@@ -28,7 +28,10 @@ const answered = (text: string, citations: readonly string[] = []): AnswerOutcom
   elapsedMs: 1,
 });
 const answer = (agent: string, task: string, outcome: AnswerOutcome, scope = ''): AnswerRecord => ({
-  ...{ tournament: tournamentId('T'), agent: agentId(agent), task: taskId(task), outcome },
+  tournament: tournamentId('T'),
+  agent: agentId(agent),
+  task: taskId(task),
+  outcome,
   scope: scope === '' ? '' : matchId(scope),
 });
 const failed = (fault: 'agent' | 'outside'): AnswerOutcome => ({

@@ -4,7 +4,8 @@ import type { MatchRecord, RoundRecord } from '../../src/arena/tournament-record
 import { VoidTally } from '../../src/arena/void-tally.ts';
 import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 
-const [a, b] = [agentId('A'), agentId('B')];
+const a = agentId('A');
+const b = agentId('B');
 
 function match(number: number, end: MatchRecord['end']): MatchRecord {
   const common = { tournament: tournamentId('T'), tournamentRound: 1, a, b, tree: treeId('t'), scoreA: 0, scoreB: 0 };
@@ -16,7 +17,13 @@ const voided: MatchRecord['end'] = { kind: 'void', void: { reason: 'three_void_r
 
 function missing(number: number, agents: readonly (typeof a)[]): RoundRecord {
   return {
-    ...{ match: matchId(`m${number}`), number: 1, path: [], width: 2, task: null, scoreA: 0, scoreB: 0 },
+    match: matchId(`m${number}`),
+    number: 1,
+    path: [],
+    width: 2,
+    task: null,
+    scoreA: 0,
+    scoreB: 0,
     result: { kind: 'void', void: { reason: 'agent_unavailable', detail: '', agents } },
   };
 }

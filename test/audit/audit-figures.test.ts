@@ -56,8 +56,10 @@ describe('verdict alignment', () => {
     // Anna goes over to the automatic verdict in the three rounds where hers was another, and away from it in the first.
     // Two of the three had named another winner (m6 a tie, m10 A); in m5 only the strength was another.
     const changed = [
-      ...[verdictBy('anna', 'm5', 1, 'a_better'), verdictBy('anna', 'm6', 1, 'a_better')],
-      ...[verdictBy('anna', 'm10', 1, 'b_much_better'), verdictBy('anna', 'm1', 1, 'tie')],
+      verdictBy('anna', 'm5', 1, 'a_better'),
+      verdictBy('anna', 'm6', 1, 'a_better'),
+      verdictBy('anna', 'm10', 1, 'b_much_better'),
+      verdictBy('anna', 'm1', 1, 'tie'),
     ];
     const { verdicts: compared, disagreements } = figuresOf([...verdicts('anna', anna), ...changed]);
     expect(compared.winners.percent.value).toBeCloseTo(0.8, 12);
@@ -96,7 +98,8 @@ describe('auditors with each other', () => {
     const changed = ['m9', 'm10'].flatMap((match) =>
       ['anna', 'ben'].map((auditor) => verdictBy(auditor, match, 1, 'b_much_better')),
     );
-    const [before, after] = [figuresOf(blind).annotators, figuresOf([...blind, ...changed]).annotators];
+    const before = figuresOf(blind).annotators;
+    const after = figuresOf([...blind, ...changed]).annotators;
     expect(after.winner).toEqual(before.winner);
     expect(after.C1).toEqual(before.C1);
   });
@@ -123,9 +126,11 @@ describe('auditors with each other', () => {
 describe('shares', () => {
   it('count a question as valid only when depth and width are, and leave out who did not answer both', () => {
     const answers = [
-      ...[given('anna', 'm1', 1, 'A1', 'valid'), given('anna', 'm1', 1, 'A2', 'valid')],
-      ...[given('anna', 'm2', 1, 'A1', 'valid'), given('anna', 'm2', 1, 'A2', 'narrow')],
-      ...[given('anna', 'm3', 1, 'A1', 'valid')],
+      given('anna', 'm1', 1, 'A1', 'valid'),
+      given('anna', 'm1', 1, 'A2', 'valid'),
+      given('anna', 'm2', 1, 'A1', 'valid'),
+      given('anna', 'm2', 1, 'A2', 'narrow'),
+      given('anna', 'm3', 1, 'A1', 'valid'),
     ];
     const { questionValid, depthValid, widthValid } = figuresOf(answers).shares;
     expect(questionValid).toMatchObject({ count: 1, of: 2, clusters: 2, value: 0.5 });
@@ -137,7 +142,8 @@ describe('shares', () => {
 
   it('have no interval where every match has the same share, since a resample cannot tell how they vary', () => {
     const answers = ['m1', 'm2', 'm3'].flatMap((match) => [
-      ...[given('anna', match, 1, 'B1', 'correct'), given('ben', match, 1, 'B1', 'false')],
+      given('anna', match, 1, 'B1', 'correct'),
+      given('ben', match, 1, 'B1', 'false'),
     ]);
     expect(figuresOf(answers).shares.factual).toMatchObject({ value: 0.5, low: null, high: null, clusters: 3 });
   });
@@ -154,9 +160,12 @@ describe('shares', () => {
 
 it('lists the rounds whose winner is in doubt, and nothing for a difference of strength', () => {
   const answers = [
-    ...[verdictBy('anna', 'm1', 1, 'a_much_better'), verdictBy('ben', 'm1', 1, 'a_better')],
-    ...[verdictBy('anna', 'm2', 1, 'tie'), verdictBy('ben', 'm2', 1, 'tie')],
-    ...[verdictBy('anna', 'm3', 1, 'a_better'), verdictBy('ben', 'm3', 1, 'b_better')],
+    verdictBy('anna', 'm1', 1, 'a_much_better'),
+    verdictBy('ben', 'm1', 1, 'a_better'),
+    verdictBy('anna', 'm2', 1, 'tie'),
+    verdictBy('ben', 'm2', 1, 'tie'),
+    verdictBy('anna', 'm3', 1, 'a_better'),
+    verdictBy('ben', 'm3', 1, 'b_better'),
   ];
   expect(figuresOf(answers).disagreements.map(({ match, between }) => [match, between])).toEqual([
     ['m2', 'automatic'],
@@ -181,7 +190,8 @@ it('counts which form of tasks each auditor chose, whatever place it was shown a
   const start = { tournament: audit.tournament, seed: 1, createdAt: audit.createdAt };
   const preference = preferenceAudit(start, cases);
   const choice = (auditor: string, index: number, form: TaskForm): GivenAnswer => {
-    const [item, each] = [caseItem(preference.id, taskId(`t${index}`)), cases[index]];
+    const item = caseItem(preference.id, taskId(`t${index}`));
+    const each = cases[index];
     const place = each ? formOrder(preference.id, auditor, item, each).indexOf(form) + 1 : 0;
     return { auditor, item, round: null, question: 'Q1', value: String(place), at: audit.createdAt };
   };

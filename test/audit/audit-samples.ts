@@ -66,8 +66,16 @@ export const auditors = (...names: readonly string[]) => names.map((name) => ({ 
 /** A task whose question and only item say this. */
 export function taskSaying(id: string, text: string): Task {
   return {
-    ...{ id: taskId(id), tree: matchRecord('m', 'a', 'b', null).tree, path: [], width: 2, variant: 0 },
-    ...{ question: text, wordLimit: 100, targets: [], depthChecklist: [], widthChecklist: [] },
+    id: taskId(id),
+    tree: matchRecord('m', 'a', 'b', null).tree,
+    path: [],
+    width: 2,
+    variant: 0,
+    question: text,
+    wordLimit: 100,
+    targets: [],
+    depthChecklist: [],
+    widthChecklist: [],
   };
 }
 

@@ -12,10 +12,15 @@ import { choices } from '../../src/audit/questions.ts';
 import { auditOf, itemOf } from './audit-samples.ts';
 
 const answer = (value: string, at: string, more: Partial<AuditAnswer> = {}): AuditAnswer => ({
-  ...{ item: itemOf('m1'), round: 1, question: 'C1', value, at },
+  item: itemOf('m1'),
+  round: 1,
+  question: 'C1',
+  value,
+  at,
   ...more,
 });
-const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z'];
+const early = '2026-01-01T00:00:00.000Z';
+const late = '2026-01-01T00:00:01.000Z';
 
 /** Few values and few times, so that files often speak of the same and at the same time. */
 const anyFile: fc.Arbitrary<AuditAnswer[]> = fc.array(

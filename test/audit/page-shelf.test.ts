@@ -63,8 +63,12 @@ it('a source whose page is not kept says so', () => {
 });
 
 const quoteAt = (page: string, from: number, text: string): Quote => ({
-  ...{ node: nodeId(page), url: `https://a.test/${page}` as Url, page: contentHash(page) },
-  ...{ start: from, end: from + 20, text: text.slice(from, from + 20) },
+  node: nodeId(page),
+  url: `https://a.test/${page}` as Url,
+  page: contentHash(page),
+  start: from,
+  end: from + 20,
+  text: text.slice(from, from + 20),
 });
 
 describe('texts', () => {

@@ -8,7 +8,12 @@ type Match = MatchLog['matches'][number];
 
 function match(a: string, b: string, tasks: readonly (string | null)[], tournamentRound = 1): Match {
   const rounds = tasks.map((task, index): Match['rounds'][number] => ({
-    ...{ number: index + 1, path: [], width: 2, task: task === null ? null : taskId(task), scoreA: 0, scoreB: 0 },
+    number: index + 1,
+    path: [],
+    width: 2,
+    task: task === null ? null : taskId(task),
+    scoreA: 0,
+    scoreB: 0,
     result: { kind: 'void', void: { reason: 'task_failed', detail: '' } },
   }));
   const seats = { a: agentId(a), b: agentId(b) };

@@ -151,13 +151,15 @@ test('a file that only looks like answers is refused whole, and none can make an
     await page.setInputFiles('[data-load]', { name, mimeType: 'application/json', buffer });
   };
   const wrong = [
-    ...[{ question: 'constructor' }, { question: '__proto__' }, { round: '1' }, { round: true }, { round: 0 }],
-    ...[
-      { at: '2026-1-1Z' },
-      { at: '2026-02-30T00:00:00Z' },
-      { at: '9999-12-31T23:59:59.999Z' },
-      { item: 'constructor' },
-    ],
+    { question: 'constructor' },
+    { question: '__proto__' },
+    { round: '1' },
+    { round: true },
+    { round: 0 },
+    { at: '2026-1-1Z' },
+    { at: '2026-02-30T00:00:00Z' },
+    { at: '9999-12-31T23:59:59.999Z' },
+    { item: 'constructor' },
   ];
   for (const [index, more] of wrong.entries()) {
     await load(`wrong-${index}.json`, more);

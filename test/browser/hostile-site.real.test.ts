@@ -59,7 +59,10 @@ function answersOf(audit: Audit): AuditAnswer[] {
   return askedQuestions(audit, record).flatMap(({ item, rounds, questions }) =>
     [...rounds, { number: null, questions }].flatMap((round) => [
       ...round.questions.map((question) => ({
-        ...{ item, round: round.number, question, at },
+        item,
+        round: round.number,
+        question,
+        at,
         value: question === 'note' ? '' : choices[question][0],
       })),
       { item, round: round.number, question: 'note' as const, value: everything, at },
@@ -109,7 +112,9 @@ describe.skipIf(chromiumPath === null)(
     /** The app with runs and audits whose every text is hostile. */
     function hostileApp() {
       const run = {
-        ...{ ...sampleRun, kind: 'match' as const, format: everything },
+        ...sampleRun,
+        kind: 'match' as const,
+        format: everything,
         agents: record.agents,
         newest: record.matches.slice(0, 3),
         spend: spend.map((line) => ({ ...line, agent: agentId(everything), model: everything })),
@@ -120,7 +125,8 @@ describe.skipIf(chromiumPath === null)(
           sites: async () => null,
           warn: (message) => complaints.push(message),
           audits: auditRoutes({
-            ...{ ledger: arena.ledger, clock: systemClock },
+            ledger: arena.ledger,
+            clock: systemClock,
             loadRecord: async () => record,
             makeAudit: async () => fail(everything),
             listTournaments: async () => [tournamentId(everything)],

@@ -28,11 +28,15 @@ export function taintedTask(index: number, change: (text: string) => string): Ta
   const task = sampleRecord(small).tasks[index];
   if (task === undefined) throw new RangeError('no such task');
   const tainted = (item: ChecklistItem): ChecklistItem => ({
-    ...{ ...item, attribute: change(item.attribute), value: change(item.value), text: change(item.text) },
+    ...item,
+    attribute: change(item.attribute),
+    value: change(item.value),
+    text: change(item.text),
     facts: item.facts.map((fact) => ({ ...fact, quote: { ...fact.quote, text: change(fact.quote.text) } })),
   });
   return {
-    ...{ ...task, question: change(task.question) },
+    ...task,
+    question: change(task.question),
     targets: task.targets.map(({ node, name }) => ({ node, name: change(name) })),
     depthChecklist: task.depthChecklist.map(tainted),
     widthChecklist: task.widthChecklist.map(tainted),

@@ -78,7 +78,8 @@ describe.skipIf(chromiumPath === null)('the page of a tree in Chromium', () => {
     const aside = await viewBox(page);
     expect(aside[0]).toBeGreaterThan(nearer[0] ?? 0);
     const box = await page.locator('.tree-drawing').boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 200];
+    const x = (box?.x ?? 0) + 200;
+    const y = (box?.y ?? 0) + 200;
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, -300);
     const wheeled = await viewBox(page);

@@ -18,7 +18,8 @@ const brain: Brain = ({ model, webSearch }) =>
   model === 'down'
     ? { kind: 'status', status: 401 }
     : {
-        ...{ kind: 'text', text: `I am ${model}.\u001b[31m\nIt is   lutes.` },
+        kind: 'text',
+        text: `I am ${model}.\u001b[31m\nIt is   lutes.`,
         ...(webSearch
           ? { searches: ['first topic'], citations: [{ url: 'https://a.example/1', title: 'A page' }] }
           : {}),
@@ -79,7 +80,10 @@ describe('agents check', () => {
 
     const usage = { inputTokens: 4000, outputTokens: 300 };
     expect(of('Searching')).toMatchObject({
-      ...{ ok: true, search: expect.not.stringMatching('none'), searches: 1, citations: ['https://a.example/1'] },
+      ok: true,
+      search: expect.not.stringMatching('none'),
+      searches: 1,
+      citations: ['https://a.example/1'],
       usage: { ...usage, searches: 1 },
     });
     expect(of('Searching')?.detail).toContain('I am gpt-5.1.');

@@ -121,7 +121,10 @@ it('takes answers in once, reports them, and rates by people', async () => {
   expect(figures.progress).toMatchObject([{ auditor: 'Ben B.' }, { auditor: 'anna', items: 3 }]);
   expect(await text('audit', 'report', '--csv')).toMatch(/^figure,value,low,high,cases,clusters\r\nquestionValid,1,/);
   const board = await json<{ adjudication: { judged: number; changed: unknown[]; open: unknown[] } }>(
-    ...['leaderboard', tournamentId, '--adjudicated', audit],
+    'leaderboard',
+    tournamentId,
+    '--adjudicated',
+    audit,
   );
   expect(board.adjudication.judged).toBe(figures.pipeline?.rounds);
   expect(board.adjudication.changed.length).toBe(

@@ -4,8 +4,16 @@ import { agentId } from '../../src/kernel/ids.ts';
 import type { Rating } from '../../src/ratings/rating.ts';
 
 const row = (more: Partial<Rating>): Rating => ({
-  ...{ agent: agentId('A'), rating: 1000, low: null, high: null, rankLow: 1, rankHigh: 2 },
-  ...{ matches: 4, wins: 2, losses: 2, ties: 0 },
+  agent: agentId('A'),
+  rating: 1000,
+  low: null,
+  high: null,
+  rankLow: 1,
+  rankHigh: 2,
+  matches: 4,
+  wins: 2,
+  losses: 2,
+  ties: 0,
   ...more,
 });
 

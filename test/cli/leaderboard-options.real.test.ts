@@ -70,11 +70,9 @@ describe('a leaderboard rated in other ways', () => {
   });
 
   it('rates judged rounds, or matches by their margin', async () => {
-    const [matches, rounds, margins] = [
-      await shown(),
-      await shown('--level', 'round'),
-      await shown('--level', 'margin'),
-    ];
+    const matches = await shown();
+    const rounds = await shown('--level', 'round');
+    const margins = await shown('--level', 'margin');
     expect([matches, rounds, margins].map(({ level }) => level)).toEqual(['match', 'round', 'margin']);
     expect(matches.battles).toBe(12);
     expect(rounds.battles).toBeGreaterThan(12);

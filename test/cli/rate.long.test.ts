@@ -111,7 +111,8 @@ describe('rate', () => {
       winner: index % 6 === 0 ? 'tie' : battle.winner,
       tree_id: `t${index % 15}`,
       ...(index % 6 === 0 ? { score_a: 1, score_b: 1 } : { score_a: index % 3, score_b: 2 - (index % 3) }),
-      ...{ style_a: styled(index), style_b: styled(index + 2) },
+      style_a: styled(index),
+      style_b: styled(index + 2),
     }));
     beforeEach(() => writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n')));
 
@@ -143,7 +144,8 @@ describe('rate', () => {
     });
 
     it('weights by margins', async () => {
-      const [plain, margin] = [await rate(), await rate('--margin')];
+      const plain = await rate();
+      const margin = await rate('--margin');
       expect([plain.level, margin.level]).toEqual(['match', 'margin']);
       expect(margin.ratings[0].rating).not.toBe(plain.ratings[0].rating);
       const matches = margin.ratings.map((row: { matches: number }) => row.matches);
@@ -160,7 +162,9 @@ describe('rate', () => {
 
     it('bootstraps the same for the same seed, and takes a ridge', async () => {
       const flags = ['--interval', 'bootstrap', '--resamples', '50'];
-      const [one, same, other] = [await rate(...flags), await rate(...flags), await rate(...flags, '--seed', '7')];
+      const one = await rate(...flags);
+      const same = await rate(...flags);
+      const other = await rate(...flags, '--seed', '7');
       expect(one).toMatchObject({ interval: 'bootstrap', resamples: 50 });
       expect(same).toEqual(one);
       expect(other.ratings[0].low).not.toBe(one.ratings[0].low);
@@ -202,7 +206,9 @@ describe('rate', () => {
 
     it('refuses a bootstrap that nobody would wait for', async () => {
       const ring = Array.from({ length: 400 }, (_, index) => ({
-        ...{ model_a: `m${index}`, model_b: `m${(index + 1) % 400}`, winner: 'model_a' },
+        model_a: `m${index}`,
+        model_b: `m${(index + 1) % 400}`,
+        winner: 'model_a',
       }));
       writeFileSync(file, ring.map((battle) => JSON.stringify(battle)).join('\n'));
       const { code, out, err } = await runIn(folder, ['rate', file, '--interval', 'bootstrap']);

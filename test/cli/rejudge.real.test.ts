@@ -107,11 +107,19 @@ describe('the judge that judged', () => {
   it('judges a sample of matches, the same one for the same seed', async () => {
     const matchesOf = async (seed: string) => {
       const { rounds } = await json<{ rounds: { match: string }[] }>(
-        ...['rejudge', '--judge', 'offline', '--sample', '3', '--seed', seed],
+        'rejudge',
+        '--judge',
+        'offline',
+        '--sample',
+        '3',
+        '--seed',
+        seed,
       );
       return [...new Set(rounds.map(({ match }) => match))].sort();
     };
-    const [first, again, other] = [await matchesOf('1'), await matchesOf('1'), await matchesOf('2')];
+    const first = await matchesOf('1');
+    const again = await matchesOf('1');
+    const other = await matchesOf('2');
     expect(first).toHaveLength(3);
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
@@ -143,7 +151,8 @@ describe('a model judge', () => {
   });
 
   it('is paid once: the same command asks nobody and says the same, in words too', async () => {
-    const [before, paid] = [server.asked.length, await spent()];
+    const before = server.asked.length;
+    const paid = await spent();
     expect(paid).toBeGreaterThan(0);
     const said = await run('rejudge', '--judge', judge, '--yes');
     expect(server.asked).toHaveLength(before);
@@ -262,7 +271,11 @@ describe('a model judge', () => {
 describe('matches cut short', () => {
   it('give a leaderboard for each number of rounds, whole matches last', async () => {
     const { leaderboards } = await json<{ leaderboards: Record<string, never>[] }>(
-      ...['rejudge', '--rounds', '1', '--rounds', '2'],
+      'rejudge',
+      '--rounds',
+      '1',
+      '--rounds',
+      '2',
     );
     expect(leaderboards.map(({ rounds }) => rounds)).toEqual([1, 2, null]);
     for (const { ratings, meanRounds, rounds } of leaderboards as unknown as {
@@ -299,8 +312,12 @@ describe('correlate', () => {
     write('same.csv', ['agent,score', ...own.slice(0, 3), 'Stranger,7'].join('\n'));
     const same = await json<Record<string, unknown>>('correlate', '--reference', 'same.csv');
     expect(same).toMatchObject({
-      ...{ tournamentId: tournament, count: 3, onlyOurs: [leaderboard[3]?.agent], onlyReference: ['Stranger'] },
-      ...{ pearson: { value: expect.closeTo(1, 9) }, spearman: { value: expect.closeTo(1, 9) } },
+      tournamentId: tournament,
+      count: 3,
+      onlyOurs: [leaderboard[3]?.agent],
+      onlyReference: ['Stranger'],
+      pearson: { value: expect.closeTo(1, 9) },
+      spearman: { value: expect.closeTo(1, 9) },
       kendall: { value: expect.closeTo(1, 9) },
     });
     write('turned.csv', leaderboard.map(({ agent, rating }) => `${agent},${-rating}`).join('\n'));

@@ -17,7 +17,12 @@ const rig = rewardsRig();
 
 const turn = { tokens: ['I look', '<search>rocks</search>'], tool: 'search', result: 'Ten hits.' };
 const answering = (skill: number, more: object = {}): PathRecipe => ({
-  ...{ parent: 99, fork: 0, turns: [], last: [skilledText(skill)], end: 'answered', ...more },
+  parent: 99,
+  fork: 0,
+  turns: [],
+  last: [skilledText(skill)],
+  end: 'answered',
+  ...more,
 });
 const question = (name: string) => `Which rocks are there along the ${name}?`;
 /** `p1` and `p2` leave `p0` behind its search; `p3` was cut off, `p4` lost its server. */
@@ -60,8 +65,15 @@ describe('trees of rollouts', () => {
       ['p1', 'p0'],
     ]);
     const said = await attribute(
-      ...['trees.jsonl', '--rewards', 'ranked.jsonl', '--attribution', 'hard', '-o', 'export.jsonl'],
-      ...['--pairs', 'pairs.jsonl'],
+      'trees.jsonl',
+      '--rewards',
+      'ranked.jsonl',
+      '--attribution',
+      'hard',
+      '-o',
+      'export.jsonl',
+      '--pairs',
+      'pairs.jsonl',
     );
     expect(said.code, said.err).toBe(0);
     expect(said.out).toBe('2 trees, 0 of them without a signal; 7 paths, 6 with a reward; 3 pairs.\n');

@@ -189,10 +189,8 @@ describe('rubrics', () => {
 
   it('see no more of the work than they are to', async () => {
     const long = (id: string, skill: number) => ({
-      ...{
-        id,
-        messages: [{ role: 'assistant', content: `<think>${'thought '.repeat(3000)}</think>${skilledText(skill)}` }],
-      },
+      id,
+      messages: [{ role: 'assistant', content: `<think>${'thought '.repeat(3000)}</think>${skilledText(skill)}` }],
     });
     const working = (name: string) => ({
       group_id: name,

@@ -24,7 +24,8 @@ export const four: Skills = { v: 2, w: 8, x: 5, y: 3 };
 /** A group of answers without steps; its question is its own. */
 export function group(id: string, skills: Skills, more: object = {}) {
   const candidates = Object.entries(skills).map(([candidate, skill]) => ({
-    ...{ id: candidate, response: skilledText(skill) },
+    id: candidate,
+    response: skilledText(skill),
   }));
   return { group_id: id, query: `Which rocks are there along the ${id}?`, candidates, ...more };
 }
@@ -78,7 +79,8 @@ interface Ranked {
 /** A folder with a config, a database, and a judge on loopback that is honest unless a test says otherwise. */
 export function rewardsRig() {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-rewards-'));
-  let [database, server]: [TestDatabase | null, ModelServer | null] = [null, null];
+  let database: TestDatabase | null = null;
+  let server: ModelServer | null = null;
   let brain = honest;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -122,7 +124,12 @@ export function rewardsRig() {
   }
 
   return {
-    ...{ folder, configure, write, asked, run, rank },
+    folder,
+    configure,
+    write,
+    asked,
+    run,
+    rank,
     databaseUrl: () => database?.url ?? '',
     judgeBy: (next: Brain) => {
       brain = next;

@@ -69,7 +69,9 @@ describe('groups ranked by pairs', () => {
     const brook = group('beaten brook', four);
     const ranked = await rig.rank(
       [{ ...brook, candidates: [cutOff('late'), ...brook.candidates] }],
-      ...['--rewards', 'win-rate', '--no-format-reward'],
+      '--rewards',
+      'win-rate',
+      '--no-format-reward',
     );
     const rewards = new Map(only(ranked.groups).candidates.map(({ id, reward }) => [id, reward]));
     for (const [at, id] of bySkill(four).entries()) expect(rewards.get(id)).toBeCloseTo((4 - at) / 4, 9);
@@ -147,14 +149,12 @@ describe('groups judged by a rubric of the question', () => {
   it('give pairs of every two places; none are decided, and whoever wants those is told before anything is paid', async () => {
     const given = await rig.rank([group('paired brook', four)], '--rewards', 'implicit');
     expect(given.pairs.map(({ chosen_id, rejected_id }) => [chosen_id, rejected_id])).toEqual([
-      ...[
-        ['w', 'x'],
-        ['w', 'y'],
-        ['w', 'v'],
-        ['x', 'y'],
-        ['x', 'v'],
-        ['y', 'v'],
-      ],
+      ['w', 'x'],
+      ['w', 'y'],
+      ['w', 'v'],
+      ['x', 'y'],
+      ['x', 'v'],
+      ['y', 'v'],
     ]);
     const before = rig.asked().length;
     const refused = await rig.run('rank', 'groups.jsonl', '--yes', '--rewards', 'tournament', '--prefer', 'decided');
@@ -171,7 +171,8 @@ describe('groups that teach nothing', () => {
         { ...group(`failed ${scheme}`, {}, { rubric: rubricReply }), candidates: [cutOff('p'), cutOff('q')] },
         group(`alone ${scheme}`, { p: 3 }, { rubric: rubricReply }),
       ],
-      ...['--rewards', scheme],
+      '--rewards',
+      scheme,
     );
     expect(ranked.groups.map(({ degenerate }) => degenerate)).toEqual(['all_tied', 'all_failed', 'too_few']);
     const advantages = ranked.groups.flatMap(({ candidates }) => candidates.map(({ advantage }) => advantage));

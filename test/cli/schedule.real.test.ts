@@ -34,7 +34,15 @@ async function told(...args: string[]): Promise<string> {
 describe('dr-arena schedule', () => {
   it('keeps a schedule with its own config, and says when it fires and that nobody is there to do it', async () => {
     const { code, out, err } = await said(
-      ...['schedule', 'add', 'daily', '--cron', '0 6 * * *', '--time-zone', 'Asia/Kathmandu', '--site', 'site'],
+      'schedule',
+      'add',
+      'daily',
+      '--cron',
+      '0 6 * * *',
+      '--time-zone',
+      'Asia/Kathmandu',
+      '--site',
+      'site',
     );
     expect(code, err).toBe(0);
     expect(out).toMatch(/^daily: next \w{3} \d{4}-\d{2}-\d{2} 06:00 \+05:45, /);

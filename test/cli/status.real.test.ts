@@ -33,7 +33,8 @@ afterAll(async () => {
 
 it('says what goes on, also where nothing does', async () => {
   expect(await runIn(folder, ['status'])).toEqual({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: 'No run is unfinished.\n\nNo workers: runs are played by the process that began them.\n',
   });
   const worker = { executor: 'x-1', name: 'night', roles: ['crawl', 'answer'], host: 'h', pid: 1 };
@@ -55,7 +56,8 @@ it('says what goes on, also where nothing does', async () => {
   const document = statusDocumentSchema.parse(JSON.parse((await runIn(folder, ['status', '--json'])).out));
   expect(document).toMatchObject({
     // Its workflows are of another version than this program's.
-    ...{ workersAlive: 0, missingRoles: ['crawl', 'examine', 'answer'] },
+    workersAlive: 0,
+    missingRoles: ['crawl', 'examine', 'answer'],
     runs: [{ id: 'T-1', kind: 'tournament', status: 'unknown', trees: { done: 1, total: 1 }, costUsd: 0 }],
     workers: [{ name: 'night', state: 'alive', workflowsHeld: 0 }],
     schedules: [{ name: 'daily', state: 'active', lastRefresh: { number: 1, status: 'running' }, skippedFirings: 0 }],

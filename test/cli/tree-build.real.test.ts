@@ -94,7 +94,9 @@ describe('tree build', () => {
     const refused = 'http://10.0.0.1/';
     const program = runProgram(folder, buildOf(refused), { DATABASE_URL: database.url });
     const roots = [
-      ...['http://169.254.169.254/latest/', 'http://[::ffff:10.0.0.1]/', 'http://127.0.0.1:1/'],
+      'http://169.254.169.254/latest/',
+      'http://[::ffff:10.0.0.1]/',
+      'http://127.0.0.1:1/',
       ...['/missing', '/loop', '/endless', '/picture', '/silent'].map((each) => server.origin + each),
     ];
     for (const root of roots) expectRefusal(root, await run(buildOf(root)));

@@ -19,7 +19,11 @@ describe('a provider', () => {
     ['vllm', 'openai_chat', 'http://127.0.0.1:8000/v1', null],
   ])('%s needs no entry', (name, wire, url, keyVariable) => {
     expect(providerOf(configWith(), name)).toEqual({
-      ...{ name, wire, url, keyVariable, vendor: null },
+      name,
+      wire,
+      url,
+      keyVariable,
+      vendor: null,
       limits: { concurrency: 16 },
     });
   });
@@ -29,7 +33,10 @@ describe('a provider', () => {
       providers: { openai: { url: 'http://127.0.0.1:9/v1', requestsPerMinute: 60, concurrency: 4 } },
     });
     expect(providerOf(config, 'openai')).toEqual({
-      ...{ name: 'openai', wire: 'openai_responses', url: 'http://127.0.0.1:9/v1', keyVariable: 'OPENAI_API_KEY' },
+      name: 'openai',
+      wire: 'openai_responses',
+      url: 'http://127.0.0.1:9/v1',
+      keyVariable: 'OPENAI_API_KEY',
       vendor: null,
       limits: { concurrency: 4, requestsPerMinute: 60 },
     });
@@ -126,7 +133,10 @@ describe('the models that a run asks', () => {
   it('are those of its agents and of its Examiner, each once', () => {
     const examiner = { kind: 'model', model: 'google/gemini-3-pro', judges: ['openai/gpt-5.1', 'xai/grok-4'] };
     expect(modelReferences(configWith({ agents, examiner }))).toEqual([
-      ...['google/gemini-3-pro', 'openai/gpt-5.1', 'xai/grok-4', 'vllm/Qwen/Qwen3-32B'],
+      'google/gemini-3-pro',
+      'openai/gpt-5.1',
+      'xai/grok-4',
+      'vllm/Qwen/Qwen3-32B',
     ]);
   });
 

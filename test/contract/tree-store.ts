@@ -214,7 +214,8 @@ function growthGuarantees(store: () => TreeStore): void {
   });
 
   test('a node of one tree does not show in another', async () => {
-    const [one, other] = [await keptTree(store()), await keptTree(store())];
+    const one = await keptTree(store());
+    const other = await keptTree(store());
     await store().addGrowth(one.id, growthOf(one.root, 0, ['a']));
     expect(await store().loadTree(other.id)).toEqual(other);
   });

@@ -111,7 +111,8 @@ describe('a schedule that fires every second', () => {
     const moved = JSON.parse(await told('leaderboard', '--schedule', name, '--diff', '2', '3', '--json'));
     expect(moved.newVersions).toEqual([
       {
-        ...{ entrant: expect.stringMatching(/^Plover \(since /), earlier: expect.stringMatching(/^Plover \(since /) },
+        entrant: expect.stringMatching(/^Plover \(since /),
+        earlier: expect.stringMatching(/^Plover \(since /),
         changes: ['coverage 1', 'errorRate 0.3', 'hops 1'].map((each) => {
           const [setting, after] = each.split(' ');
           return { setting, before: 'not set', after };

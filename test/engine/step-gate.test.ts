@@ -3,7 +3,8 @@ import { StepGate } from '../../src/engine/step.ts';
 
 it('lets steps begin until it is closed, and says when the last of them has ended', async () => {
   const gate = new StepGate();
-  const [first, second] = [gate.enter('a'), gate.enter('b')];
+  const first = gate.enter('a');
+  const second = gate.enter('b');
   let ended = false;
   const closed = gate.close().then(() => (ended = true));
   expect(gate.enter('c')).toBeNull();

@@ -27,16 +27,26 @@ beforeAll(async () => {
   const pool = sharedPool(['crawl', 'examine', 'answer']);
   const never = () => Promise.reject(new Error('nothing is played here'));
   parts = {
-    ...{ ledger: openLedger(arena.db), executor: 'x-test', pool, signal: new AbortController().signal },
+    ledger: openLedger(arena.db),
+    executor: 'x-test',
+    pool,
+    signal: new AbortController().signal,
     clock: { now: () => now, sleep: never },
     progress: (event) => (event.kind === 'warning' ? warnings.push(event.message) : undefined),
-    ...{ trees: postgresTreeStore(arena.db), telemetry: silentTelemetry, servicesFor: never },
+    trees: postgresTreeStore(arena.db),
+    telemetry: silentTelemetry,
+    servicesFor: never,
   };
   registerWorkflows(parts);
   const atOnce = { matches: 1, trees: 1, answers: 1 };
   // It listens to no queue, so that refreshes stay where they are put.
   engine = await launchEngine({
-    ...{ databaseUrl: database.url, executor: 'x-test', pool, listen: ['none'], atOnce, traces: false },
+    databaseUrl: database.url,
+    executor: 'x-test',
+    pool,
+    listen: ['none'],
+    atOnce,
+    traces: false,
     warn: () => undefined,
   });
 });
@@ -58,7 +68,10 @@ async function addSchedule(text: string, cron: string) {
   const job = (number: number) => ({ schedule: name, number });
   const end = (number: number) =>
     parts.ledger.endRefresh(job(number), {
-      ...{ status: 'finished', stoppedBy: 'portions', detail: null, finishedAt: isoTime(parts.clock) },
+      status: 'finished',
+      stoppedBy: 'portions',
+      detail: null,
+      finishedAt: isoTime(parts.clock),
     });
   const shown = async () =>
     (await parts.ledger.listRefreshes(name)).map(({ number, status, startedAt }) => `${number} ${status} ${startedAt}`);

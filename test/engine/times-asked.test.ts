@@ -18,7 +18,8 @@ it('a question about the same pages in another order is asked again, one about o
     path: [...new Set([tree.root, nodeAt(tree, parent).id, nodeAt(tree, name).id])],
     width: 2,
   });
-  const [c, d] = [below('hub', 'c'), below('hub', 'd')];
+  const c = below('hub', 'c');
+  const d = below('hub', 'd');
   const targetsAt: TargetsAt = async ({ path, width }) => chooseSiblings(tree, path, width, 1)?.targets ?? null;
   expect(await timesAsked(targetsAt, [c], d)).toBe(1);
   expect(await timesAsked(targetsAt, [c, d], c)).toBe(2);

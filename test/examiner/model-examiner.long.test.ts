@@ -57,7 +57,14 @@ async function treeOf(depth: number, length: number) {
   }
   const seed = { topic: 'made up', source: 'list', category: null, geo: null, at: '2024-01-01T00:00:00.000Z' } as const;
   const tree: InformationTree = {
-    ...{ id: treeId('t'), root: nodeId('Root'), seed, rootChoice: null, revision: 1, nodes, edges, growths: [] },
+    id: treeId('t'),
+    root: nodeId('Root'),
+    seed,
+    rootChoice: null,
+    revision: 1,
+    nodes,
+    edges,
+    growths: [],
   };
   return { tree, store, path: path.map(nodeId) };
 }
@@ -87,7 +94,11 @@ describe('the Examiner with models', () => {
   it('writes lower variants first where they are missing, and the same ones when they are asked for', async () => {
     const { tree, store, path } = await treeOf(3, 0);
     const request = (variant: number, earlier: readonly Task[] = []) => ({
-      ...{ place: { tree: tree.id, path, width: 2, variant }, tree, seed: 1, earlier, attempt: 0 },
+      place: { tree: tree.id, path, width: 2, variant },
+      tree,
+      seed: 1,
+      earlier,
+      attempt: 0,
     });
     const { examiner, model } = examinerWith();
     const second = await examiner.writeTask(request(1), store);

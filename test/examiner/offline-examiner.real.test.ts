@@ -113,7 +113,8 @@ describe('the offline Examiner on the sandbox web', () => {
         if (!task.ok) continue;
         written++;
         const judged = await examiner.judge({
-          ...{ task: task.value, attempt: 0 },
+          task: task.value,
+          attempt: 0,
           a: { outcome: answered(truth(task.value)), vendor: null },
           b: { outcome: answered(''), vendor: null },
         });

@@ -27,7 +27,8 @@ function ask(proxy: FaultProxy): Promise<{ bytes: number; error: string | null; 
   const began = performance.now();
   return new Promise((resolve) => {
     const client = connect(proxy.port, '127.0.0.1');
-    let [bytes, error] = [0, null as string | null];
+    let bytes = 0;
+    let error = null as string | null;
     client.on('data', (chunk) => (bytes += chunk.length));
     client.on('error', (thrown) => (error = 'code' in thrown ? String(thrown.code) : thrown.message));
     client.on('close', () => resolve({ bytes, error, ms: performance.now() - began }));

@@ -35,7 +35,9 @@ it.concurrent('a database that lets nobody in for a while, and answers late, is 
 it.concurrent('work of the engine that waits for one of its connections waits until one is free', async () => {
   const warnings: string[] = [];
   const pool = engineConnections({
-    ...{ databaseUrl: database.url, name: 'test', most: 1 },
+    databaseUrl: database.url,
+    name: 'test',
+    most: 1,
     warn: (message) => void warnings.push(message),
   });
   const held = await pool.connect();

@@ -49,7 +49,11 @@ export async function openSmallRun(more: Readonly<Record<string, unknown>> = {})
   await client.connect();
   const query = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
   return {
-    ...{ folder, proxy, query, configure, databaseUrl: database.url },
+    folder,
+    proxy,
+    query,
+    configure,
+    databaseUrl: database.url,
     start: (args = runArguments, env = {}) => startProgram(folder, args, { DATABASE_URL: proxied.href, ...env }),
     recorded: async () => (await query(recordedRows)).map(({ row }) => String(row)),
     close: async () => {

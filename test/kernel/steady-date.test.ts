@@ -10,7 +10,8 @@ const moments = fc.array(fc.tuple(fc.integer({ min: 0, max: 100_000 }), fc.integ
 it('never goes back and never stands still longer than time does, however the wall clock is set', () => {
   fc.assert(
     fc.property(moments, (steps) => {
-      let [passed, set] = [0, 0];
+      let passed = 0;
+      let set = 0;
       const clock = steadyClock(
         () => 1e12 + passed + set,
         () => passed,

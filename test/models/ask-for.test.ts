@@ -5,7 +5,15 @@ import { askFor } from '../../src/models/ask-for.ts';
 import type { LanguageModel, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
 
 const reply = (text: string, stop: ModelReply['stop'] = 'finished'): ModelReply => ({
-  ...{ text, stop, toolRequests: [], citations: [], steps: [], usage: null, model: 'm', costUsd: null, elapsedMs: 1 },
+  text,
+  stop,
+  toolRequests: [],
+  citations: [],
+  steps: [],
+  usage: null,
+  model: 'm',
+  costUsd: null,
+  elapsedMs: 1,
 });
 
 /** Asks a model that gives these replies in turn. */
@@ -13,7 +21,9 @@ async function asked(...replies: readonly ModelReply[]) {
   const requests: ModelRequest[] = [];
   const useless: ModelRequest[] = [];
   const model: LanguageModel = {
-    ...{ provider: 'test', model: 'm', vendor: 'test' },
+    provider: 'test',
+    model: 'm',
+    vendor: 'test',
     async ask(request) {
       requests.push(request);
       return ok(replies[requests.length - 1] ?? reply(''));
@@ -24,9 +34,13 @@ async function asked(...replies: readonly ModelReply[]) {
   const result = await askFor(
     model,
     {
-      ...{ name: 'size', schema: z.strictObject({ size: z.number() }), maxOutputTokens: 10, timeoutMs: 10 },
+      name: 'size',
+      schema: z.strictObject({ size: z.number() }),
+      maxOutputTokens: 10,
+      timeoutMs: 10,
       purpose: { role: 'check', prompt: 'x@1', agent: null, occasion: '' },
-      ...{ system: null, messages: [{ role: 'user', text: 'How large?' }] },
+      system: null,
+      messages: [{ role: 'user', text: 'How large?' }],
       onFault: (kind) => faults.push(kind),
     },
     new AbortController().signal,

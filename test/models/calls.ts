@@ -9,7 +9,12 @@ export const never = (): AbortSignal => new AbortController().signal;
 export function plannedWith(change: Partial<PlannedCall> = {}): PlannedCall {
   return {
     purpose: { role: 'answer', prompt: 'ask@1', agent: agentId('A'), occasion: 'T-1' },
-    ...{ provider: 'openai', model: 'gpt', key: 'key', worstUsd: 1, tokens: 100, timeoutMs: 60_000 },
+    provider: 'openai',
+    model: 'gpt',
+    key: 'key',
+    worstUsd: 1,
+    tokens: 100,
+    timeoutMs: 60_000,
     ...change,
   };
 }
@@ -17,7 +22,10 @@ export function plannedWith(change: Partial<PlannedCall> = {}): PlannedCall {
 export function requestWith(change: Partial<ModelRequest> = {}): ModelRequest {
   return {
     purpose: { role: 'grade', prompt: 'grade@1', agent: null, occasion: 'T-1' },
-    ...{ system: 'Be brief.', messages: [{ role: 'user', text: 'Hello' }], maxOutputTokens: 100, timeoutMs: 1000 },
+    system: 'Be brief.',
+    messages: [{ role: 'user', text: 'Hello' }],
+    maxOutputTokens: 100,
+    timeoutMs: 1000,
     ...change,
   };
 }
@@ -25,8 +33,15 @@ export function requestWith(change: Partial<ModelRequest> = {}): ModelRequest {
 export function replyWith(change: Partial<ModelReply> = {}): ModelReply {
   const usage = { inputTokens: 10, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 5, searches: 0 };
   return {
-    ...{ text: 'Hello', toolRequests: [], citations: [], steps: [], usage, model: 'gpt', stop: 'finished' },
-    ...{ costUsd: null, elapsedMs: 1 },
+    text: 'Hello',
+    toolRequests: [],
+    citations: [],
+    steps: [],
+    usage,
+    model: 'gpt',
+    stop: 'finished',
+    costUsd: null,
+    elapsedMs: 1,
     ...change,
   };
 }
@@ -53,7 +68,10 @@ type Outcome = Result<ModelReply, ModelFailure>;
 export function modelWith(...outcomes: readonly Outcome[]): LanguageModel & { readonly asked: ModelRequest[] } {
   const asked: ModelRequest[] = [];
   return {
-    ...{ provider: 'openai', model: 'gpt', vendor: 'openai', asked },
+    provider: 'openai',
+    model: 'gpt',
+    vendor: 'openai',
+    asked,
     ask: async (request) => {
       asked.push(request);
       return outcomes[Math.min(asked.length, outcomes.length) - 1] ?? ok(replyWith());

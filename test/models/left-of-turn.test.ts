@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { outputLeft } from '../../src/models/vendor-call.ts';
 
 const usage = (inputTokens: number, outputTokens: number) => ({
-  ...{ inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens, searches: 0 },
+  inputTokens,
+  cachedInputTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens,
+  searches: 0,
 });
 
 it('a turn in parts goes on with what it has left to say', () => {

@@ -19,7 +19,8 @@ export function limitedModel(
   const taken: number[] = [];
   let refusals = 0;
   const bucketSize = Math.ceil(limit / 6);
-  let [bucket, filledAt] = [bucketSize, clock.now()];
+  let bucket = bucketSize;
+  let filledAt = clock.now();
 
   /** 0 when there is room now, else the time until there is. */
   function room(): number {
@@ -36,7 +37,11 @@ export function limitedModel(
   }
 
   return {
-    ...{ provider: 'limited', model: 'm', vendor: 'v', taken, refusals: () => refusals },
+    provider: 'limited',
+    model: 'm',
+    vendor: 'v',
+    taken,
+    refusals: () => refusals,
     ask: async () => {
       const wait = room();
       if (wait > 0) {

@@ -23,9 +23,11 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
 
   describe(name, () => {
     it('lets no more calls be under way than are allowed, and the others in their order', async () => {
-      const [meter, provider] = [open({ concurrency: 3 }), uniqueId('p')];
+      const meter = open({ concurrency: 3 });
+      const provider = uniqueId('p');
       const order: number[] = [];
-      let [underWay, most] = [0, 0];
+      let underWay = 0;
+      let most = 0;
       const one = async (index: number) => {
         const call = await turnOf(meter, provider);
         order.push(index);
@@ -40,7 +42,8 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
     });
 
     it('keeps a provider that is busy from holding up another', async () => {
-      const [meter, provider] = [open({ concurrency: 1 }), uniqueId('p')];
+      const meter = open({ concurrency: 1 });
+      const provider = uniqueId('p');
       await turnOf(meter, provider);
       const waiting = new AbortController();
       const second = turnOf(meter, provider, waiting.signal);
@@ -50,9 +53,11 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
     });
 
     it('throws the reason of a signal that aborts while a call waits, and lets the next one have its turn', async () => {
-      const [meter, provider] = [open({ concurrency: 1 }), uniqueId('p')];
+      const meter = open({ concurrency: 1 });
+      const provider = uniqueId('p');
       const first = await turnOf(meter, provider);
-      const [head, queued] = [new AbortController(), new AbortController()];
+      const head = new AbortController();
+      const queued = new AbortController();
       const waits = [turnOf(meter, provider, head.signal), turnOf(meter, provider, queued.signal)];
       const next = turnOf(meter, provider);
       queued.abort(new Error('second'));
@@ -64,7 +69,8 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
     });
 
     it('makes everyone pause when a provider asks for it', async () => {
-      const [meter, provider] = [open({ concurrency: 8 }), uniqueId('p')];
+      const meter = open({ concurrency: 8 });
+      const provider = uniqueId('p');
       const call = await turnOf(meter, provider);
       await meter.end(call, { outcome: failureWith('rate_limited', 300), costUsd: 0 });
       const before = now();
@@ -74,7 +80,8 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
     });
 
     it('keeps to the requests of a minute', async () => {
-      const [meter, provider] = [open({ concurrency: 100, requestsPerMinute: 30 }), uniqueId('p')];
+      const meter = open({ concurrency: 100, requestsPerMinute: 30 });
+      const provider = uniqueId('p');
       const before = now();
       await Promise.all(Array.from({ length: 12 }, async () => meter.end(await turnOf(meter, provider), answered)));
       // Two at once, then one every 3000 / (0.95 * 30) ms.
@@ -82,7 +89,8 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
     });
 
     it('ends a call once, and does not mind one that it does not know', async () => {
-      const [meter, provider] = [open({ concurrency: 1 }), uniqueId('p')];
+      const meter = open({ concurrency: 1 });
+      const provider = uniqueId('p');
       const call = await turnOf(meter, provider);
       await meter.end(call, answered);
       await meter.end(call, { outcome: failureWith('malformed'), costUsd: null });

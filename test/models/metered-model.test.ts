@@ -167,7 +167,12 @@ describe('a metered model', () => {
       },
     };
     const model = meteredModel(refusing, {
-      ...{ meter, clock, price, searchInputTokens: 0, onBudgetSpent: () => undefined, patienceMs: 60_000 },
+      meter,
+      clock,
+      price,
+      searchInputTokens: 0,
+      onBudgetSpent: () => undefined,
+      patienceMs: 60_000,
     });
     expect(await model.ask(requestWith(), never())).toEqual(failureWith('rate_limited', 500));
     expect(ends).toHaveLength(7);

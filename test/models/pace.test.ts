@@ -16,7 +16,8 @@ describe('the pace of a provider', () => {
     });
     fc.assert(
       fc.property(calls, (list) => {
-        let [pace, now] = [freshPace(), 1e6];
+        let pace = freshPace();
+        let now = 1e6;
         const made: { at: number; tokens: number }[] = [];
         for (const { tokens, idle } of list) {
           now += idle % 3 === 0 ? idle : 0;
@@ -72,7 +73,9 @@ describe('the pace of a provider', () => {
   });
 
   it.each([0, 20])('does not let a provider that asks for %d ms be asked again and again', (retryAfterMs) => {
-    let [pace, now, refusals] = [freshPace(), 0, 0];
+    let pace = freshPace();
+    let now = 0;
+    let refusals = 0;
     while (now < 60_000) {
       pace = refused(pace, { now, retryAfterMs, delivered: { calls: 0, sinceMs: 0 } });
       now += waitFor(pace, { concurrency: 1 }, now);
@@ -108,7 +111,10 @@ describe('200 calls against a server whose limit of 60 a minute nobody has told 
     const clock = fakeClock();
     const bare = limitedModel(clock, { limit: 60, windowMs: 60_000, counting, says });
     const model = meteredModel(bare, {
-      ...{ clock, price: null, searchInputTokens: 0, onBudgetSpent: () => undefined },
+      clock,
+      price: null,
+      searchInputTokens: 0,
+      onBudgetSpent: () => undefined,
       meter: memoryMeter({ clock, limitsOf: () => ({ concurrency: 16 }) }),
     });
     const start = clock.now();

@@ -55,14 +55,19 @@ describe('the worst cost', () => {
   it('is never below the cost of a call within its bounds', () => {
     fc.assert(
       fc.property(
-        ...[price, texts, fc.nat(3000), fc.nat(5000), fc.option(fc.nat(20), { nil: null })],
-        ...[fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 })],
+        price,
+        texts,
+        fc.nat(3000),
+        fc.nat(5000),
+        fc.option(fc.nat(20), { nil: null }),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
         (given, lines, maxOutputTokens, searchTokens, searches, shares) => {
           const [inputs = 0, cached = 0, written = 0, out = 0, searched = 0] = shares;
           const search = searches === null ? {} : { webSearch: { most: searches } };
           const request = requestWith({
             messages: lines.map((text) => ({ role: 'user', text }) as const),
-            ...{ maxOutputTokens, ...search },
+            maxOutputTokens,
+            ...search,
           });
           const most =
             lines.reduce((sum, line) => sum + Buffer.byteLength(line), 10) + (searches === null ? 0 : searchTokens);
@@ -70,7 +75,8 @@ describe('the worst cost', () => {
           const cachedInputTokens = Math.floor(cached * inputTokens);
           const spent = callCost(
             {
-              ...{ inputTokens, cachedInputTokens },
+              inputTokens,
+              cachedInputTokens,
               cacheWriteTokens: Math.floor(written * (inputTokens - cachedInputTokens)),
               outputTokens: Math.floor(out * maxOutputTokens),
               searches: Math.floor(searched * (searches ?? 0)),

@@ -21,15 +21,25 @@ function replies(vendor: Vendor): void {
     const { model, server } = await modelWith(vendor, { kind: 'text', text: 'Bergen.\nOn the coast.', usage });
     const reply = await replyOf(model, requestOf('Which city?'));
     expect(reply).toMatchObject({
-      ...{ text: 'Bergen.\nOn the coast.', toolRequests: [], citations: [], steps: [], stop: 'finished' },
+      text: 'Bergen.\nOn the coast.',
+      toolRequests: [],
+      citations: [],
+      steps: [],
+      stop: 'finished',
       usage: { inputTokens: 1200, cachedInputTokens: 900, cacheWriteTokens: 0, outputTokens: 70, searches: 0 },
-      ...{ model: vendor.model, costUsd: null },
+      model: vendor.model,
+      costUsd: null,
     });
     expect(reply.elapsedMs).toBeGreaterThanOrEqual(0);
     expect(server.asked).toEqual([
       {
-        ...{ model: vendor.model, system: 'Answer in one word.', turns: [{ role: 'user', text: 'Which city?' }] },
-        ...{ schemaName: null, schema: null, tools: [], webSearch: false },
+        model: vendor.model,
+        system: 'Answer in one word.',
+        turns: [{ role: 'user', text: 'Which city?' }],
+        schemaName: null,
+        schema: null,
+        tools: [],
+        webSearch: false,
       },
     ]);
     expect(server.keys).toEqual([key]);

@@ -56,7 +56,8 @@ async function startWithJava(): Promise<StartedServer> {
 /** The container ends when its stdin does, as the Java launcher does. */
 async function startWithDocker(): Promise<StartedServer> {
   await run('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: 20_000 });
-  const [name, password] = [uniqueId('dr-arena-neo4j'), uniqueId('test')];
+  const name = uniqueId('dr-arena-neo4j');
+  const password = uniqueId('test');
   const script = '/startup/docker-entrypoint.sh neo4j >/dev/null & cat >/dev/null; kill $!';
   const options = ['--rm', '--interactive', '--name', name, '--publish', '127.0.0.1::7687'];
   const auth = ['--env', `NEO4J_AUTH=neo4j/${password}`, '--entrypoint', 'sh'];

@@ -59,16 +59,16 @@ describe('readBattles', () => {
 
   it('reads a line of Chatbot Arena, whatever further keys it has', () => {
     const arena = {
-      ...{
-        question_id: 'q',
-        model_a: 'a',
-        model_b: 'b',
-        winner: 'model_b',
-        judge: 'arena_user_1',
-        turn: 1,
-        anony: true,
-      },
-      ...{ language: 'English', tstamp: 1690000000.5, conversation_a: [{ role: 'user', content: 'hi' }] },
+      question_id: 'q',
+      model_a: 'a',
+      model_b: 'b',
+      winner: 'model_b',
+      judge: 'arena_user_1',
+      turn: 1,
+      anony: true,
+      language: 'English',
+      tstamp: 1690000000.5,
+      conversation_a: [{ role: 'user', content: 'hi' }],
       conv_metadata: { sum_assistant_a_tokens: 90, header_count_a: { h1: 0 }, list_count_a: { ordered: 1 } },
       category_tag: { criteria_v0: { complexity: true } },
     };

@@ -14,12 +14,17 @@ function recorder(copies: readonly number[]): RatingModel {
     throw new Error('not asked for');
   };
   return {
-    ...{ agents: copies.length, further: [], copies: Float64Array.from(copies) },
+    agents: copies.length,
+    further: [],
+    copies: Float64Array.from(copies),
     fit: (weights) => ({
-      ...{ parameters: Float64Array.from(weights ?? []), estimator: 'maximum_likelihood' },
-      ...{ iterations: 1, converged: true },
+      parameters: Float64Array.from(weights ?? []),
+      estimator: 'maximum_likelihood',
+      iterations: 1,
+      converged: true,
     }),
-    ...{ information: unused, score: unused },
+    information: unused,
+    score: unused,
   };
 }
 

@@ -98,14 +98,13 @@ describe('correlations', () => {
     const score = fc.integer({ min: -20, max: 20 });
     fc.assert(
       fc.property(fc.array(fc.tuple(score, score), { maxLength: 15 }), (pairs) => {
-        const [x, y] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
-        const [up, down] = [
-          correlate(x, y),
-          correlate(
-            x,
-            y.map((value) => -value),
-          ),
-        ];
+        const x = pairs.map(([one]) => one);
+        const y = pairs.map(([, other]) => other);
+        const up = correlate(x, y);
+        const down = correlate(
+          x,
+          y.map((value) => -value),
+        );
         for (const name of ['pearson', 'spearman', 'kendall'] as const) {
           const { value, low, high } = up[name];
           if (value === null) expect(down[name].value).toBeNull();

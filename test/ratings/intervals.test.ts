@@ -52,14 +52,17 @@ describe('the sandwich', () => {
       [5, 2],
     ] as const;
     const battles = duel(trees);
-    const [won, all] = [12, 20];
+    const won = 12;
+    const all = 20;
     const p = won / all;
     const squares = trees.reduce((sum, [wins, losses]) => sum + (wins - (wins + losses) * p) ** 2, 0);
     // Of the difference; each of the two is half of it away from the mean.
     const error = Math.sqrt(squares) / (all * p * (1 - p)) / 2;
     expect(errorOf(battles, 'ant', { interval: 'sandwich' })).toBeCloseTo(error, 6);
     expect(rateBattles(battles, { interval: 'sandwich' })).toMatchObject({
-      ...{ interval: 'sandwich', clusteredBy: 'tree', clusters: 4 },
+      interval: 'sandwich',
+      clusteredBy: 'tree',
+      clusters: 4,
     });
   });
 

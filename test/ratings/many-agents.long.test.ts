@@ -35,7 +35,8 @@ function oneByOne(size: number, pairs: readonly PairCount[]): Float64Array {
   for (let sweep = 0, most = 1; sweep < 500 && most > 1e-11; sweep++) {
     most = 0;
     for (let agent = 0; agent < size; agent++) {
-      let [slope, curve] = [-defaultRidge * at(strengths, agent), defaultRidge];
+      let slope = -defaultRidge * at(strengths, agent);
+      let curve = defaultRidge;
       for (const { other, points, met } of own[agent] ?? []) {
         const p = winProbability(at(strengths, agent) - at(strengths, other));
         slope += points - met * p;

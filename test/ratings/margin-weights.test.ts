@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { type Battle, withMarginWeights } from '../../src/ratings/battles.ts';
 
 const battle = (winner: Battle['winner'], score_a?: number, score_b?: number): Battle => ({
-  ...{ model_a: 'a', model_b: 'b', winner, score_a, score_b },
+  model_a: 'a',
+  model_b: 'b',
+  winner,
+  score_a,
+  score_b,
 });
 
 it('weighs a battle by the difference of its scores, at least one', () => {

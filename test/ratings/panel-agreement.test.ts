@@ -30,16 +30,50 @@ const seed = 1;
 
 // Fleiss (1971), table 1: 30 patients, 6 psychiatrists, 5 diagnoses.
 const fleiss = unitsFromCounts([
-  ...['0 0 0 6 0', '0 3 0 0 3', '0 1 4 0 1', '0 0 0 0 6', '0 3 0 3 0', '2 0 4 0 0', '0 0 4 0 2', '2 0 3 1 0'],
-  ...['2 0 0 4 0', '0 0 0 0 6', '1 0 0 5 0', '1 1 0 4 0', '0 3 3 0 0', '1 0 0 5 0', '0 2 0 3 1', '0 0 5 0 1'],
-  ...['3 0 0 1 2', '5 1 0 0 0', '0 2 0 4 0', '1 0 2 0 3', '0 0 0 0 6', '0 1 0 5 0', '0 2 0 1 3', '2 0 0 4 0'],
-  ...['1 0 0 4 1', '0 5 0 1 0', '4 0 0 0 2', '0 2 0 4 0', '1 0 5 0 0', '0 0 0 0 6'],
+  '0 0 0 6 0',
+  '0 3 0 0 3',
+  '0 1 4 0 1',
+  '0 0 0 0 6',
+  '0 3 0 3 0',
+  '2 0 4 0 0',
+  '0 0 4 0 2',
+  '2 0 3 1 0',
+  '2 0 0 4 0',
+  '0 0 0 0 6',
+  '1 0 0 5 0',
+  '1 1 0 4 0',
+  '0 3 3 0 0',
+  '1 0 0 5 0',
+  '0 2 0 3 1',
+  '0 0 5 0 1',
+  '3 0 0 1 2',
+  '5 1 0 0 0',
+  '0 2 0 4 0',
+  '1 0 2 0 3',
+  '0 0 0 0 6',
+  '0 1 0 5 0',
+  '0 2 0 1 3',
+  '2 0 0 4 0',
+  '1 0 0 4 1',
+  '0 5 0 1 0',
+  '4 0 0 0 2',
+  '0 2 0 4 0',
+  '1 0 5 0 0',
+  '0 0 0 0 6',
 ]);
 
 // Wikipedia, "Fleiss' kappa", worked example: 10 subjects, 14 raters, 5 categories.
 const tenSubjects = unitsFromCounts([
-  ...['0 0 0 0 14', '0 2 6 4 2', '0 0 3 5 6', '0 3 9 2 0', '2 2 8 1 1'],
-  ...['7 7 0 0 0', '3 2 6 3 0', '2 5 3 2 2', '6 5 2 1 0', '0 2 2 3 7'],
+  '0 0 0 0 14',
+  '0 2 6 4 2',
+  '0 0 3 5 6',
+  '0 3 9 2 0',
+  '2 2 8 1 1',
+  '7 7 0 0 0',
+  '3 2 6 3 0',
+  '2 5 3 2 2',
+  '6 5 2 1 0',
+  '0 2 2 3 7',
 ]);
 
 describe("Fleiss' kappa", () => {
@@ -104,10 +138,8 @@ describe("Krippendorff's alpha", () => {
       fc.property(cases, (labels) => {
         const units = labels.map((own, index) => ({ labels: own, cluster: `c${index}` }));
         const options = { seed, resamples: 1, order: ['a', 'b'] };
-        const [nominal, ordinal] = [
-          panelAgreement(units, options).alpha.value,
-          panelAgreement(units, { ...options, scale: 'ordinal' }).alpha.value,
-        ];
+        const nominal = panelAgreement(units, options).alpha.value;
+        const ordinal = panelAgreement(units, { ...options, scale: 'ordinal' }).alpha.value;
         if (nominal === null) expect(ordinal).toBeNull();
         else expect(ordinal).toBeCloseTo(nominal, 9);
       }),

@@ -63,7 +63,8 @@ describe('tie groups', () => {
         const { ratings, tieGroups: groups } = rateBattles(battles);
         const rowOf = (agent: string | undefined) => ratings.find((row) => row.agent === agent);
         for (const group of groups) {
-          const [best, worst] = [rowOf(group[0]), rowOf(group.at(-1))];
+          const best = rowOf(group[0]);
+          const worst = rowOf(group.at(-1));
           expect(best?.rating).toBeGreaterThanOrEqual(worst?.rating ?? 0);
           // The best of them can be no lower than the worst can be high, or they would be told apart.
           expect(best?.rankLow).toBeLessThan(worst?.rankHigh ?? 0);

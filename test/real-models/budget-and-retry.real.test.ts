@@ -151,7 +151,8 @@ describe('void matches', () => {
 
 describe('an Examiner whose key is refused', () => {
   it('stops the run with exit code 2 and the reason; with the key mended it goes on, and no round is void', async () => {
-    const [two, model] = [settings(2, 1, 8), 'google/gemini-3-pro'];
+    const two = settings(2, 1, 8);
+    const model = 'google/gemini-3-pro';
     arena.configure({
       ...two,
       examiner: { kind: 'model', model, excludeOwnVendor: false },
@@ -178,7 +179,8 @@ describe('an Examiner whose key is refused', () => {
 
 describe('trees that a model advises on', () => {
   it('are built when their cost is agreed to, without the keys of contestants and judges, and what it cost is on record', async () => {
-    const [base, model] = [settings(2, 2, 9), 'google/gemini-3-pro'];
+    const base = settings(2, 2, 9);
+    const model = 'google/gemini-3-pro';
     const examiner = { kind: 'model', model, judges: ['xai/grok-4'] };
     arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
     const asking = await arena.runHere(['tree', 'build']);

@@ -10,11 +10,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const question = { taskId: 't-1', question: 'Which line is the steepest?', wordLimit: 50 };
 const answerCall = {
-  ...{ who: 'Ibex', name: 'answer', system: '', schema: null },
+  who: 'Ibex',
+  name: 'answer',
+  system: '',
+  schema: null,
   turns: [{ role: 'user', text: question.question }],
 };
 const factsCall = {
-  ...{ who: 'strong', name: 'text', system: 'You read.', schema: null },
+  who: 'strong',
+  name: 'text',
+  system: 'You read.',
+  schema: null,
   turns: [{ role: 'user', text: 'Read this.' }],
 };
 let serial = 0;

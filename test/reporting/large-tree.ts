@@ -28,7 +28,11 @@ export function fullTree(pages: number, children: number): InformationTree {
 function nodeOf(index: number): TreeNode {
   const state = index % 19 === 5 ? 'hub' : index % 23 === 7 ? 'unusable' : 'usable';
   return {
-    ...{ id: nodeId(`n${index}`), url: `https://encyclopedia.example/${index}` as Url, depth: 0, state, page: null },
+    id: nodeId(`n${index}`),
+    url: `https://encyclopedia.example/${index}` as Url,
+    depth: 0,
+    state,
+    page: null,
     title: index % 50 === 3 ? `A long title that goes on for quite a while, of page ${index}` : `Page ${index}`,
     failure: state === 'unusable' ? 'http_status' : null,
     hub: state === 'hub' ? (hubReasons[index % hubReasons.length] ?? null) : null,
@@ -38,7 +42,13 @@ function nodeOf(index: number): TreeNode {
 
 function edgeOf(from: number, to: number, order: number): TreeEdge {
   return {
-    ...{ from: nodeId(`n${from}`), to: nodeId(`n${to}`), anchor: '', context: '', place: 'list', order, step: 0 },
+    from: nodeId(`n${from}`),
+    to: nodeId(`n${to}`),
+    anchor: '',
+    context: '',
+    place: 'list',
+    order,
+    step: 0,
     heading: ['Types', 'Makers', ''][Math.floor(order / 7) % 3] ?? '',
     relation: relations[Math.floor(order / 7) % relations.length] ?? 'unknown',
   };

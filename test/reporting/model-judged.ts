@@ -37,8 +37,18 @@ function withPanel(round: RoundRecord): RoundRecord {
 }
 
 const line = (change: Partial<SpendLine>): SpendLine => ({
-  ...{ role: 'answer', agent: null, model: 'openai/gpt-5.1', calls: 10, failed: 0, usd: 1.5, unknownCost: 0 },
-  ...{ reservedUsd: 0, inputTokens: 12_345, cachedInputTokens: 0, outputTokens: 678, searches: 0 },
+  role: 'answer',
+  agent: null,
+  model: 'openai/gpt-5.1',
+  calls: 10,
+  failed: 0,
+  usd: 1.5,
+  unknownCost: 0,
+  reservedUsd: 0,
+  inputTokens: 12_345,
+  cachedInputTokens: 0,
+  outputTokens: 678,
+  searches: 0,
   ...change,
 });
 

@@ -22,14 +22,19 @@ export function sampleBundle({ record: whole, pages }: PagedRecord, place: numbe
   });
   const bodies = kept.map(({ url }) => Buffer.from(`<html>${url}</html>`));
   const bundle: MatchBundle = {
-    ...{ schema: matchBundleVersion, program: 'dr-arena 0', place: { number: place + 1, of: whole.matches.length } },
+    schema: matchBundleVersion,
+    program: 'dr-arena 0',
+    place: { number: place + 1, of: whole.matches.length },
     log: exportMatchLogs(own),
     pages: kept.map(({ links: _links, ...page }, at) => ({
       ...page,
       snapshot: bytesHash(bodies[at] ?? Buffer.alloc(0)),
     })),
     snapshots: bodies.map((body) => ({
-      ...{ hash: bytesHash(body), contentType: 'text/html', via: 'http' as const, base64: body.toString('base64') },
+      hash: bytesHash(body),
+      contentType: 'text/html',
+      via: 'http' as const,
+      base64: body.toString('base64'),
     })),
   };
   return { bundle, input: { ...input, record: own } };

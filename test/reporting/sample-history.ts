@@ -24,8 +24,11 @@ function earlier(
   const kept = new Set(matches.map((match) => match.id));
   return {
     ...record,
-    ...{ id: tournamentId(id), startedAt: `${day}T03:04:05.000Z`, finishedAt: `${day}T05:00:00.000Z` },
-    ...{ matches, rounds: record.rounds.filter(({ match }) => kept.has(match)) },
+    id: tournamentId(id),
+    startedAt: `${day}T03:04:05.000Z`,
+    finishedAt: `${day}T05:00:00.000Z`,
+    matches,
+    rounds: record.rounds.filter(({ match }) => kept.has(match)),
     config: { examiner: { kind: 'model', model: 'google/gemini-2.5-pro' } },
   };
 }

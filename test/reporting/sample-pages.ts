@@ -26,8 +26,14 @@ export function withPages(record: TournamentRecord): PagedRecord {
       const quotes = items.flatMap(({ facts }) => facts).filter(({ quote }) => quote.node === node.id);
       const text = pageText(node.title, [...new Set(quotes.map(({ quote }) => quote.text))]);
       pages.set(node.id, {
-        ...{ url: node.url, title: node.title, text, hash: contentHash(text), links: [], language: 'en' },
-        ...{ fetchedAt: '2026-01-02T03:04:05.678Z', snapshot: contentHash(node.url) },
+        url: node.url,
+        title: node.title,
+        text,
+        hash: contentHash(text),
+        links: [],
+        language: 'en',
+        fetchedAt: '2026-01-02T03:04:05.678Z',
+        snapshot: contentHash(node.url),
       });
     }
   }
@@ -76,12 +82,18 @@ export function matchInput(record: TournamentRecord, index = 0, spend: readonly 
   const tasks = record.tasks.filter(({ id }) => rounds.some(({ task }) => task === id));
   return {
     record: {
-      ...{ ...record, matches: [match], rounds, tasks },
+      ...record,
+      matches: [match],
+      rounds,
+      tasks,
       answers: record.answers.filter(({ task }) => tasks.some(({ id }) => id === task)),
       treesGrown: record.treesGrown.filter(({ id }) => id === match.tree),
     },
-    ...{ number: index + 1, of: record.matches.length, spend },
-    ...{ before: record.matches[index - 1] ?? null, after: record.matches[index + 1] ?? null },
+    number: index + 1,
+    of: record.matches.length,
+    spend,
+    before: record.matches[index - 1] ?? null,
+    after: record.matches[index + 1] ?? null,
   };
 }
 

@@ -47,13 +47,15 @@ export function sampleRecord(size: SampleSize = { agents: 8, trees: 6, tournamen
   function playMatch(tournamentRound: number, one: number, other: number, tree: InformationTree): void {
     const order = parts.matches.length;
     const [first, second] = order % 2 === 0 ? [one, other] : [other, one];
-    const [a, b] = [agents[first], agents[second]];
+    const a = agents[first];
+    const b = agents[second];
     if (!a || !b) throw new RangeError('no such agent');
     const id = matchId(`match/T-sample/r${tournamentRound}/${a}~${b}/${tree.id}`);
     const random = randomFor('sample', id);
     const isVoid = order === 3 || order === 41;
     const length = isVoid ? 3 : random.int(1, 4);
-    let [scoreA, scoreB] = [0, 0];
+    let scoreA = 0;
+    let scoreB = 0;
     for (let number = 1; number <= length; number++) {
       const task = sampleTask(tree, Math.min(1 + number, 3), 1 + number);
       parts.tasks.set(task.id, task);
@@ -155,7 +157,11 @@ function sampleTree(index: number): InformationTree {
     node('wide', `${subject}, found later`, 2, { revision: 3 }),
   ] as const;
   const edge = (from: TreeNode, to: TreeNode, order: number, change: Partial<TreeEdge> = {}): TreeEdge => ({
-    ...{ from: from.id, to: to.id, anchor: to.title, context: `See ${to.title} for more.`, heading: 'Makers' },
+    from: from.id,
+    to: to.id,
+    anchor: to.title,
+    context: `See ${to.title} for more.`,
+    heading: 'Makers',
     place: 'list',
     relation: 'variety_of',
     order,
@@ -204,7 +210,9 @@ function sampleTask(tree: InformationTree, depth: number, width: number): Task {
       text: kind === 'depth' ? `names ${value}` : `gives the ${attribute} of ${target.title}: ${value}`,
       facts: [
         {
-          ...{ entity: target.title, attribute, value },
+          entity: target.title,
+          attribute,
+          value,
           quote: {
             node: target.id,
             url: target.url,

@@ -116,7 +116,10 @@ function searchBlocks(
 ): MessageBlock[] {
   const id = `srvtoolu_${++memory.count}`;
   const results = citations.map(({ url, title }) => ({
-    ...{ type: 'web_search_result', url, title, page_age: null },
+    type: 'web_search_result',
+    url,
+    title,
+    page_age: null,
     encrypted_content: `encrypted-${url.length}`,
   }));
   const fault = { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' };
@@ -131,7 +134,10 @@ function answerBlocks({ text, citations = [] }: TextReply): MessageBlock[] {
   if (citations.length === 0) return [textBlock(text)];
   const middle = Math.floor(text.length / 2);
   const cited = citations.map(({ url, title }) => ({
-    ...{ type: 'web_search_result_location', url, title, cited_text: 'What it says.' },
+    type: 'web_search_result_location',
+    url,
+    title,
+    cited_text: 'What it says.',
     encrypted_index: `index-${url.length}`,
   }));
   return [textBlock(text.slice(0, middle)), { type: 'text', text: text.slice(middle), citations: cited }].filter(

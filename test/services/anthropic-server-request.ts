@@ -107,8 +107,18 @@ function prefill(messages: readonly Message[]): string | null {
 }
 
 const unsupported = [
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
-  ...['maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'propertyNames'],
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'propertyNames',
 ];
 
 /** Limits of JSON Schema in structured outputs (https://platform.claude.com/docs/en/build-with-claude/structured-outputs). */

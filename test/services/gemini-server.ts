@@ -170,7 +170,8 @@ function callParts(
   memory: Memory,
 ): readonly Part[] {
   return requests.map(({ name, input }) => {
-    const [id, thoughtSignature] = [`call-${++memory.count}`, `c2lnbmF0dXJl${memory.count}`];
+    const id = `call-${++memory.count}`;
+    const thoughtSignature = `c2lnbmF0dXJl${memory.count}`;
     memory.signatures.set(id, thoughtSignature);
     return { functionCall: { id, name, args: input }, thoughtSignature };
   });

@@ -35,20 +35,21 @@ const shared = {
     .max(2 ** 31 - 1),
   stop: z.array(z.string().min(1)).max(4),
   stream: z.literal(false),
-  ...{ include_stop_str_in_output: z.literal(true), no_stop_trim: z.literal(true), return_token_ids: z.literal(true) },
+  include_stop_str_in_output: z.literal(true),
+  no_stop_trim: z.literal(true),
+  return_token_ids: z.literal(true),
   skip_special_tokens: z.literal(false),
 };
 const completions = z.strictObject({ ...shared, prompt: z.string(), logprobs: z.int().min(1).max(1000) });
 const message = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() });
 const chat = z
   .strictObject({
-    ...{
-      ...shared,
-      messages: z.array(message).min(1),
-      logprobs: z.literal(true),
-      top_logprobs: z.int().min(1).max(50),
-    },
-    ...{ add_generation_prompt: z.literal(false).optional(), continue_final_message: z.literal(true).optional() },
+    ...shared,
+    messages: z.array(message).min(1),
+    logprobs: z.literal(true),
+    top_logprobs: z.int().min(1).max(50),
+    add_generation_prompt: z.literal(false).optional(),
+    continue_final_message: z.literal(true).optional(),
   })
   .refine(({ messages, continue_final_message: open }) => (messages.at(-1)?.role === 'assistant') === (open === true), {
     message: 'an open message of the assistant has to be the last',
@@ -158,7 +159,8 @@ function common(written: Written, style: NgramStyle) {
       total_tokens: prompt.length + drawn.length,
     },
     choice: {
-      ...{ index: 0, finish_reason: stop === undefined ? 'length' : 'stop' },
+      index: 0,
+      finish_reason: stop === undefined ? 'length' : 'stop',
       ...(style === 'vllm' ? { stop_reason: stop ?? null, ...numbers } : {}),
     },
   };

@@ -6,8 +6,13 @@ import { createFetcher, type HttpFetcher } from '../../crawler/fetching/http-fet
  */
 export function sandboxFetcher(origin: string, name: string = origin): HttpFetcher {
   return createFetcher({
-    ...{ userAgent: 'dr-arena-test/1.0', timeoutMs: 10_000, maxBytes: 2_000_000, maxRedirects: 5 },
-    ...{ perHostConcurrency: 6, perHostIntervalMs: 0, respectRobots: true },
+    userAgent: 'dr-arena-test/1.0',
+    timeoutMs: 10_000,
+    maxBytes: 2_000_000,
+    maxRedirects: 5,
+    perHostConcurrency: 6,
+    perHostIntervalMs: 0,
+    respectRobots: true,
     allowedOrigins: [name],
     ...(name !== origin && { routes: new Map([[name, origin]]) }),
   });

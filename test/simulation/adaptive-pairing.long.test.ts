@@ -5,9 +5,14 @@ import { type JudgeKind, judgeKinds } from '../../src/simulation/simulated-judge
 
 const { differences } = resultOf(
   fidelityStudy({
-    ...{ seed: 11, draws: 400, entrants: [8], strengths: 'uniform', judges: judgeKinds },
+    seed: 11,
+    draws: 400,
+    entrants: [8],
+    strengths: 'uniform',
+    judges: judgeKinds,
     formats: ['adaptive', 'random-pairs', 'single-elimination', 'double-elimination'],
-    ...{ judge: { sigma: 0.15, ties: 0, bias: 0, orders: 'one' }, curve: false },
+    judge: { sigma: 0.15, ties: 0, bias: 0, orders: 'one' },
+    curve: false,
   }),
 );
 

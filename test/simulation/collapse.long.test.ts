@@ -3,8 +3,18 @@ import { type CollapseOptions, type CollapseRow, collapseStudy } from '../../src
 import { resultOf } from '../../src/simulation/monte-carlo.ts';
 
 const plain: CollapseOptions = {
-  ...{ seed: 5, draws: 100, entrants: 6, spreads: [0.3, 0.03], sigma: 0.15, pairSigma: 0.05, grid: 10 },
-  ...{ judges: ['winner', 'margin'], formats: ['single-elimination'], ties: 0, bias: 0, orders: 'one' },
+  seed: 5,
+  draws: 100,
+  entrants: 6,
+  spreads: [0.3, 0.03],
+  sigma: 0.15,
+  pairSigma: 0.05,
+  grid: 10,
+  judges: ['winner', 'margin'],
+  formats: ['single-elimination'],
+  ties: 0,
+  bias: 0,
+  orders: 'one',
 };
 
 function rowsOf(changes: Partial<CollapseOptions> = {}): readonly CollapseRow[] {

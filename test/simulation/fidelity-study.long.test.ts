@@ -13,8 +13,14 @@ const cheap: readonly SimulatedFormat[] = [
   'groups-4-2-2',
 ];
 const plain: FidelityOptions = {
-  ...{ seed: 3, draws: 6, entrants: [8], strengths: 'uniform', judges: ['winner', 'margin', 'absolute'] },
-  ...{ formats: cheap, judge: { sigma: 0.15, ties: 0, bias: 0, orders: 'one' }, curve: false },
+  seed: 3,
+  draws: 6,
+  entrants: [8],
+  strengths: 'uniform',
+  judges: ['winner', 'margin', 'absolute'],
+  formats: cheap,
+  judge: { sigma: 0.15, ties: 0, bias: 0, orders: 'one' },
+  curve: false,
 };
 
 function fidelityOf(changes: Partial<FidelityOptions> = {}): FidelityResult {

@@ -9,7 +9,8 @@ import {
 } from '../../src/simulation/simulated-judge.ts';
 
 const strengths = [0.9, 0.1, 0.5, 0.7];
-const [first, second] = [entrantId(0), entrantId(1)];
+const first = entrantId(0);
+const second = entrantId(1);
 const plain: JudgeSettings = { kind: 'winner', sigma: 0.15, ties: 0, bias: 0, orders: 'one' };
 
 function judgeOf(settings: Partial<JudgeSettings> = {}, key: string | number = 1, of: readonly number[] = strengths) {

@@ -9,7 +9,11 @@ import { testArena } from '../support/test-arena.ts';
 const arena = testArena();
 const stored = auditOf([['TIE_LOW']]).audit;
 const note = (value: string, at = '2026-01-01T00:00:00.000Z'): AuditAnswer => ({
-  ...{ item: 'm-1', round: 1, question: 'note', value, at },
+  item: 'm-1',
+  round: 1,
+  question: 'note',
+  value,
+  at,
 });
 
 beforeAll(() => arena.ledger.saveAudit(stored));

@@ -49,10 +49,8 @@ describe('a backup', () => {
     const restored = await inTo('restore', file, '--json');
     expect(restored, restored.err).toMatchObject({ code: 0 });
     expect(JSON.parse(restored.out)).toMatchObject({ restored: true, rows: JSON.parse(taken.out).rows });
-    const [there, here] = [
-      await inTo('tournament', 'resume', '--json'),
-      await inFrom('tournament', 'resume', '--json'),
-    ];
+    const there = await inTo('tournament', 'resume', '--json');
+    const here = await inFrom('tournament', 'resume', '--json');
     expect(there, there.err).toMatchObject({ code: 0 });
     expect(JSON.parse(there.out).leaderboard).toEqual(JSON.parse(here.out).leaderboard);
     expect(JSON.parse(there.out).leaderboard).toHaveLength(3);

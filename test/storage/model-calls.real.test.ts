@@ -33,14 +33,23 @@ describe('what the arena.ledger says of calls', () => {
     const answers = { role: 'answer', model: 'openai/gpt', failed: 0, unknownCost: 0, reservedUsd: 0 };
     const tokens = (calls: number) => ({
       inputTokens: 100 * calls,
-      ...{ cachedInputTokens: 40 * calls, outputTokens: 20 * calls, searches: 2 * calls },
+      cachedInputTokens: 40 * calls,
+      outputTokens: 20 * calls,
+      searches: 2 * calls,
     });
     expect(await arena.ledger.spendOf(run)).toEqual([
       { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
       { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },
       {
-        ...{ role: 'grade', agent: null, model: 'openai/gpt', calls: 1, failed: 1 },
-        ...{ usd: 0, unknownCost: 1, reservedUsd: 3, ...tokens(0) },
+        role: 'grade',
+        agent: null,
+        model: 'openai/gpt',
+        calls: 1,
+        failed: 1,
+        usd: 0,
+        unknownCost: 1,
+        reservedUsd: 3,
+        ...tokens(0),
       },
     ]);
     expect(await arena.ledger.committedUsd(run)).toBe(3.75);
@@ -52,7 +61,8 @@ describe('what the arena.ledger says of calls', () => {
   });
 
   it('tells what went into some tasks', async () => {
-    const [run, model] = [newRun(), uniqueId('m')];
+    const run = newRun();
+    const model = uniqueId('m');
     const meter = openMeter(run);
     for (const [task, costUsd] of [
       ['t1', 1],
@@ -71,7 +81,8 @@ describe('what the arena.ledger says of calls', () => {
   });
 
   it('gives the usual cost of whole answers, and of single calls for other roles', async () => {
-    const [meter, model] = [openMeter(newRun()), uniqueId('m')];
+    const meter = openMeter(newRun());
+    const model = uniqueId('m');
     const call = async (role: CallRole, occasion: string, costUsd: number | null) => {
       const purpose = { ...plannedWith().purpose, role, occasion };
       const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), model, purpose }));
@@ -89,7 +100,8 @@ describe('what the arena.ledger says of calls', () => {
   });
 
   it('counts a fault once, however often it is told', async () => {
-    const [run, other] = [newRun(), newRun()];
+    const run = newRun();
+    const other = newRun();
     const fault = {
       role: 'grade',
       model: 'p/m',

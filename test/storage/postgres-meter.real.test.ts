@@ -29,7 +29,9 @@ interface Opening {
 
 function openMeter({ limits = { concurrency: 100 }, ...options }: Opening = {}): CallMeter {
   return postgresMeter(arena.db, {
-    ...{ run: newRun(), executor: uniqueId('x'), budgetUsd: null },
+    run: newRun(),
+    executor: uniqueId('x'),
+    budgetUsd: null,
     ...options,
     limitsOf: () => limits,
   });
@@ -41,7 +43,8 @@ const newCall = (worstUsd: number | null = 1) =>
 
 describe('a reply that says absurd things', () => {
   it('is stored as it is, at an unknown cost and use', async () => {
-    const [run, call] = [newRun(), newCall(2)];
+    const run = newRun();
+    const call = newCall(2);
     const meter = openMeter({ run });
     const usage = { inputTokens: 10.5, cachedInputTokens: 0, cacheWriteTokens: -1, outputTokens: 1e308, searches: 0 };
     const toolRequests = [{ id: 'a\u0000', name: '\ud800', input: { n: 1e308, text: '\u0000\udfff' } }];
@@ -55,7 +58,8 @@ describe('a reply that says absurd things', () => {
 describe('a reply that was of no use', () => {
   const answered = { outcome: ok(replyWith()), costUsd: 0.5 };
   const useless = async () => {
-    const [run, call] = [newRun(), newCall()];
+    const run = newRun();
+    const call = newCall();
     const meter = openMeter({ run });
     await meter.end(await goOf(meter, call), answered);
     await meter.markUseless(call.key);
@@ -105,7 +109,8 @@ describe('the budget of a run', () => {
     const run = newRun();
     const budgetUsd = 10;
     const meters = [openMeter({ run, budgetUsd }), openMeter({ run, budgetUsd })];
-    let [refused, done] = [0, false];
+    let refused = 0;
+    let done = false;
     const most = (async () => {
       let seen = 0;
       while (!done) seen = Math.max(seen, await arena.ledger.committedUsd(run));
@@ -145,7 +150,8 @@ describe('the budget of a run', () => {
   });
 
   it('is spent when a call has no room even without those under way', async () => {
-    const [run, call] = [newRun(), newCall(0.9)];
+    const run = newRun();
+    const call = newCall(0.9);
     const meter = openMeter({ run, budgetUsd: 1 });
     await meter.end(await goOf(meter, newCall(0.5)), { outcome: failureWith('timed_out'), costUsd: null });
     expect(await meter.begin(call, never())).toEqual({
@@ -238,7 +244,8 @@ describe('equal calls', () => {
   });
 
   it('are tried by the next one when the first fails', async () => {
-    const [call, meter] = [newCall(), openMeter()];
+    const call = newCall();
+    const meter = openMeter();
     const first = await goOf(meter, call);
     const second = goOf(openMeter(), call);
     await meter.end(first, { outcome: failureWith('key_refused'), costUsd: 0 });
@@ -246,7 +253,8 @@ describe('equal calls', () => {
   });
 
   it('are not waited for when their process is gone, and the reservation stays spent', async () => {
-    const [run, call] = [newRun(), newCall(2)];
+    const run = newRun();
+    const call = newCall(2);
     await goOf(openMeter({ run, executor: 'gone' }), call);
     const alive = openMeter({ run, freeExecutors: async (ids) => ids.filter((id) => id === 'gone') });
     await alive.end(await goOf(alive, call), { outcome: ok(replyWith()), costUsd: 0.5 });
@@ -271,7 +279,8 @@ describe('limits over two meters', () => {
   it('hold for calls at a time', async () => {
     const provider = uniqueId('p');
     const meters = [openMeter({ limits: { concurrency: 4 } }), openMeter({ limits: { concurrency: 4 } })];
-    let [underWay, most] = [0, 0];
+    let underWay = 0;
+    let most = 0;
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
         const meter = meters[index % 2];
@@ -313,7 +322,8 @@ describe('a provider that allows 60 calls in two seconds, which nobody has told 
     ['sliding', false],
     ['bucket', true],
   ])('%s, Retry-After %s: 200 calls of two meters are all answered', async (counting, says) => {
-    const [run, windowMs] = [newRun(), 2000];
+    const run = newRun();
+    const windowMs = 2000;
     const bare: LanguageModel = {
       ...limitedModel(systemClock, { limit: 60, windowMs, counting, says }),
       provider: uniqueId('p'),
@@ -321,7 +331,9 @@ describe('a provider that allows 60 calls in two seconds, which nobody has told 
     const models = [1, 2].map(() =>
       meteredModel(bare, {
         meter: openMeter({ run, windowMs, limits: { concurrency: 16 } }),
-        ...{ clock: systemClock, price: { input: 1, output: 1 }, searchInputTokens: 0 },
+        clock: systemClock,
+        price: { input: 1, output: 1 },
+        searchInputTokens: 0,
         onBudgetSpent: () => undefined,
       }),
     );

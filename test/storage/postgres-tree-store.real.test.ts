@@ -19,9 +19,11 @@ treeStoreContract('PostgreSQL', async () => {
 
 test('a tree that another process let grow, or removed and made again, is never given as it was', async () => {
   const database = await openTestDatabase();
-  const [here, there] = [await connectArena(database.url), await connectArena(database.url)];
+  const here = await connectArena(database.url);
+  const there = await connectArena(database.url);
   try {
-    const [reader, writer] = [postgresTreeStore(here.db), postgresTreeStore(there.db)];
+    const reader = postgresTreeStore(here.db);
+    const writer = postgresTreeStore(there.db);
     const tree = newTree();
     await writer.createTree(tree);
     expect(await reader.loadTree(tree.id)).toEqual(tree);

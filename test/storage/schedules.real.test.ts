@@ -9,8 +9,13 @@ import { headWith, matchWith } from './records.ts';
 const at = (minute: number) => `2026-11-02T06:${String(minute).padStart(2, '0')}:00.000Z`;
 
 const schedule = (name: string): ScheduleRecord => ({
-  ...{ name: scheduleName(name), cron: '0 6 * * *', timeZone: 'Europe/Berlin', config: { seed: 1 } },
-  ...{ siteFolder: '/srv/site', exportsFolder: null, createdAt: at(0) },
+  name: scheduleName(name),
+  cron: '0 6 * * *',
+  timeZone: 'Europe/Berlin',
+  config: { seed: 1 },
+  siteFolder: '/srv/site',
+  exportsFolder: null,
+  createdAt: at(0),
 });
 
 describe('the ledger of schedules', () => {

@@ -16,7 +16,9 @@ it('gives a tree only in the version in which it was kept', () => {
 
 it('holds no more nodes and edges than it may, and forgets the tree asked for longest ago', () => {
   const memory = treeMemory(2);
-  const [a, b, c] = [newTree(), newTree(), newTree()];
+  const a = newTree();
+  const b = newTree();
+  const c = newTree();
   const held = () => [a, b, c].filter(({ id }) => memory.known(id, '1') !== null);
   memory.keep(a, '1');
   memory.keep(b, '1');

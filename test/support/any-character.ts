@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
-const [firstSurrogate, surrogates, codePoints] = [0xd800, 0x800, 0x110000];
+const firstSurrogate = 0xd800;
+const surrogates = 0x800;
+const codePoints = 0x110000;
 
 /**
  * Any character but halves of one, evenly: what the unit `binary` of fast-check is, without the map of a million characters

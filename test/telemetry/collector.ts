@@ -24,7 +24,8 @@ export interface Collector {
 /** @param answer how requests are answered: well, with 500, or never */
 export async function openCollector(answer: 'ok' | 'fails' | 'hangs' = 'ok'): Promise<Collector> {
   const spans: SeenSpan[] = [];
-  const [metrics, types] = [new Set<string>(), new Set<string>()];
+  const metrics = new Set<string>();
+  const types = new Set<string>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -40,7 +41,10 @@ export async function openCollector(answer: 'ok' | 'fails' | 'hangs' = 'ok'): Pr
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    ...{ url: `http://127.0.0.1:${port}`, spans, metrics, types },
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    metrics,
+    types,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

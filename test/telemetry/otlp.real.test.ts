@@ -36,14 +36,17 @@ async function collector(answer?: 'ok' | 'fails' | 'hangs'): Promise<Collector> 
 async function sendingTo({ url }: Collector) {
   const warnings: string[] = [];
   const telemetry = await startTelemetry({
-    ...{ level: 'warn', target: { kind: 'terminal', write: (text) => void warnings.push(text) } },
+    level: 'warn',
+    target: { kind: 'terminal', write: (text) => void warnings.push(text) },
     otlp: {
       tracesUrl: `${url}/v1/traces`,
       metricsUrl: `${url}/v1/metrics`,
       metricsEveryMs: 60_000,
       serviceName: 'test',
     },
-    ...{ secrets: [], instance: 'w1', clock: systemClock },
+    secrets: [],
+    instance: 'w1',
+    clock: systemClock,
   });
   return { telemetry, warnings };
 }
@@ -66,13 +69,18 @@ it('sends an answer that was queued elsewhere, and the calls in it, within the t
     telemetry.note({ kind: 'round_void', reason: 'judge_failed', detail: '' });
   });
   await telemetry.close();
-  const [answer, call] = [spanNamed(seen, 'answer'), spanNamed(seen, 'model call')];
+  const answer = spanNamed(seen, 'answer');
+  const call = spanNamed(seen, 'model call');
   const place = placeOfMatch(match);
   expect([answer.traceId, answer.parentSpanId]).toEqual([place.traceId, place.spanId]);
   expect([call.traceId, call.parentSpanId]).toEqual([place.traceId, answer.spanId]);
   expect(call.attributes).toMatchObject({
-    ...{ 'dr_arena.run': 'T-1', 'dr_arena.match': match, 'dr_arena.agent': 'A', 'dr_arena.task': 'task-1' },
-    ...{ 'dr_arena.call': '77', 'dr_arena.role': 'answer' },
+    'dr_arena.run': 'T-1',
+    'dr_arena.match': match,
+    'dr_arena.agent': 'A',
+    'dr_arena.task': 'task-1',
+    'dr_arena.call': '77',
+    'dr_arena.role': 'answer',
   });
   expect([...seen.metrics].sort()).toEqual(['dr_arena.answer.duration', 'dr_arena.answers', 'dr_arena.voids']);
   expect([...seen.types]).toEqual(['application/x-protobuf']);
@@ -95,8 +103,11 @@ it('traces a match from its workflow down to answers, judgements and pages, and 
   const seen = await collector();
   const log = path.join(folder, 'arena.log');
   const ended = await runAlone(folder, ['match', 'Kestrel', 'Heron', '--json'], {
-    ...{ DATABASE_URL: database.url, OTEL_EXPORTER_OTLP_ENDPOINT: seen.url, OTEL_METRIC_EXPORT_INTERVAL: '500' },
-    ...{ DR_ARENA_LOG: 'debug', DR_ARENA_LOG_FILE: log },
+    DATABASE_URL: database.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: seen.url,
+    OTEL_METRIC_EXPORT_INTERVAL: '500',
+    DR_ARENA_LOG: 'debug',
+    DR_ARENA_LOG_FILE: log,
   });
   expect(ended.code, ended.err).toBe(0);
   const root = spanNamed(seen, 'match');

@@ -31,7 +31,12 @@ const open: CallMeter = {
 
 const call: PlannedCall = {
   purpose: { role: 'answer', prompt: 'answer@1', agent: agentId('Kestrel'), occasion: 'o', task: taskId('task-1') },
-  ...{ provider: 'openai', model: 'gpt-5.1', key: 'k', worstUsd: 1, tokens: 10, timeoutMs: 1000 },
+  provider: 'openai',
+  model: 'gpt-5.1',
+  key: 'k',
+  worstUsd: 1,
+  tokens: 10,
+  timeoutMs: 1000,
 };
 const never = new AbortController().signal;
 

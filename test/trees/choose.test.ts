@@ -130,7 +130,9 @@ describe('the child to go down to', () => {
       ...leaves('m3'),
     ];
     const tree = await build(garden(pages));
-    const [m1, m2, m3] = [nodeAt(tree, 'm1').id, nodeAt(tree, 'm2').id, nodeAt(tree, 'm3').id];
+    const m1 = nodeAt(tree, 'm1').id;
+    const m2 = nodeAt(tree, 'm2').id;
+    const m3 = nodeAt(tree, 'm3').id;
     expect(childToDescend(tree, [tree.root, m3], 1)).toBeNull();
     expect(childToDescend(tree, [tree.root, m1, m2], 1)).toBeNull();
     expect([m2, m3]).toContain(childToDescend(tree, [tree.root, m1], 1));

@@ -87,14 +87,16 @@ describe('resemblance', () => {
   it('is close to the share of common shingles where there are thousands', () => {
     const all = story('long', 6000).split(' ');
     for (const kept of [5800, 5000, 3000]) {
-      const [a, b] = [all.join(' '), all.slice(0, kept).join(' ')];
+      const a = all.join(' ');
+      const b = all.slice(0, kept).join(' ');
       expect(Math.abs(resemblance(sketch(a), sketch(b)) - exact(a, b))).toBeLessThan(0.1);
     }
   });
 });
 
 function exact(a: string, b: string): number {
-  const [left, right] = [shingles(a), shingles(b)];
+  const left = shingles(a);
+  const right = shingles(b);
   const both = [...left].filter((each) => right.has(each)).length;
   const either = new Set([...left, ...right]).size;
   return either === 0 ? 1 : both / either;

@@ -42,7 +42,8 @@ function edge(from: TreeNode, to: TreeNode, order: number, change: Partial<TreeE
 }
 
 const root = page('root', 0);
-const [alto, tenor] = [page('alto', 1), page('tenor', 1)];
+const alto = page('alto', 1);
+const tenor = page('tenor', 1);
 const maker = page('maker', 2);
 const index = page('index', 1, { state: 'hub', hub: 'mostly_links' });
 const dead = page('dead', 2, { state: 'unusable', page: null, failure: 'timed_out' });

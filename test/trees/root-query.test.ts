@@ -5,7 +5,11 @@ import { rootQuery } from '../../trees/root-query.ts';
 import { FakeAdvisor } from './fake-advisor.ts';
 
 const seed = (topic: string, source: Seed['source'], category: string | null): Seed => ({
-  ...{ topic, source, category, geo: null, at: '2026-01-01T00:00:00.000Z' },
+  topic,
+  source,
+  category,
+  geo: null,
+  at: '2026-01-01T00:00:00.000Z',
 });
 
 it.each([

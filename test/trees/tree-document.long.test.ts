@@ -88,7 +88,8 @@ describe('importing a document', () => {
   it('gives back any tree: the same document from the other store, to the byte', async () => {
     await fc.assert(
       fc.asyncProperty(samples, async (sample) => {
-        const [from, to] = [new MemoryTreeStore(), new MemoryTreeStore()];
+        const from = new MemoryTreeStore();
+        const to = new MemoryTreeStore();
         await keepSample(sample, from);
         const text = await textFrom(from, sample);
         const imported = expectOk(await importTree(JSON.parse(text), to));

@@ -31,12 +31,26 @@ it('a tree of one long chain is shown, however deep', () => {
   const page = (index: number) => nodeId(`n${index}`);
   const length = 12_000;
   const nodes = Array.from({ length }, (_, index) => ({
-    ...{ id: page(index), url: at(String(index)), title: `page ${index}`, depth: index, state: 'usable' as const },
-    ...{ page: contentHash(String(index)), failure: null, hub: null, revision: 1 },
+    id: page(index),
+    url: at(String(index)),
+    title: `page ${index}`,
+    depth: index,
+    state: 'usable' as const,
+    page: contentHash(String(index)),
+    failure: null,
+    hub: null,
+    revision: 1,
   }));
   const edges = nodes.slice(1).map(({ id }, index) => ({
-    ...{ from: page(index), to: id, anchor: '', context: '', heading: '', place: 'list' as const },
-    ...{ relation: 'unknown' as const, order: 0, step: 0 },
+    from: page(index),
+    to: id,
+    anchor: '',
+    context: '',
+    heading: '',
+    place: 'list' as const,
+    relation: 'unknown' as const,
+    order: 0,
+    step: 0,
   }));
   const tree = { id: treeId('t'), root: page(0), seed, rootChoice: null, revision: 1, nodes, edges, growths: [] };
   expect(treeText(tree).trimEnd().split('\n')).toHaveLength(length + 1);

@@ -24,7 +24,8 @@ export async function checkIntegrity(
   { signal, onProgress }: IntegrityOptions,
 ): Promise<IntegrityReport> {
   const findings = new IntegrityFindings();
-  const [trees, tournaments] = [await app.trees.listTrees(), await app.ledger.tournamentIds()];
+  const trees = await app.trees.listTrees();
+  const tournaments = await app.ledger.tournamentIds();
   const total = trees.length + (await app.ledger.countMatches());
   let done = 0;
   const more = (count: number) => {

@@ -62,8 +62,15 @@ const mostCharacters = 500;
 /** Collects what a check finds. */
 export class IntegrityFindings {
   readonly checked: IntegrityCounts = {
-    ...{ trees: 0, pages: 0, bodies: 0, tasks: 0, quotes: 0 },
-    ...{ tournaments: 0, matches: 0, rounds: 0, leaderboards: 0 },
+    trees: 0,
+    pages: 0,
+    bodies: 0,
+    tasks: 0,
+    quotes: 0,
+    tournaments: 0,
+    matches: 0,
+    rounds: 0,
+    leaderboards: 0,
   };
   readonly #faults: IntegrityFault[] = [];
   #count = 0;
@@ -86,8 +93,12 @@ const mostShown = 20;
 export function integritySummary({ checked, faultCount }: IntegrityReport): string {
   const { trees, pages, quotes, matches, rounds, leaderboards } = checked;
   const things = [
-    ...[counted(trees, 'tree'), counted(pages, 'page'), counted(quotes, 'quote')],
-    ...[counted(matches, 'match', 'matches'), counted(rounds, 'round'), counted(leaderboards, 'leaderboard')],
+    counted(trees, 'tree'),
+    counted(pages, 'page'),
+    counted(quotes, 'quote'),
+    counted(matches, 'match', 'matches'),
+    counted(rounds, 'round'),
+    counted(leaderboards, 'leaderboard'),
   ].join(', ');
   return faultCount === 0 ? `${things}: all as recorded` : `${things}: ${counted(faultCount, 'fault')}`;
 }

@@ -30,7 +30,8 @@ export function adaptive<Id extends string>(entrants: readonly Id[], options: Ad
   checkWanted(entrants.length, wanted, confidence);
   const draw = randomFor('adaptive', options.seed).shuffle([...entrants].sort());
   const costOf = ([i, j]: Pair) => {
-    const [one, other] = [draw[i], draw[j]];
+    const one = draw[i];
+    const other = draw[j];
     return one === undefined || other === undefined ? 1 : checkedCost(cost(one, other));
   };
   return asking(draw, options, (situation) => {
@@ -76,7 +77,8 @@ export function pairWeights(belief: Belief, wanted: Wanted): PairWeight {
 
 function bestChances(belief: Belief, best: number): Float64Array {
   return belief.mean.map((_, one) => {
-    let [above, variance] = [0, 0];
+    let above = 0;
+    let variance = 0;
     for (let other = 0; other < belief.mean.length; other++) {
       if (other === one) continue;
       const chance = chanceAbove(belief, other, one);
@@ -99,6 +101,7 @@ export function errorBound(belief: Belief, wanted: Wanted): number {
   if (wanted === 'all') {
     return order.slice(1).reduce((sum, lower, index) => sum + error(order[index] ?? lower, lower), 0);
   }
-  const [inside, outside] = [order.slice(0, wanted), order.slice(wanted)];
+  const inside = order.slice(0, wanted);
+  const outside = order.slice(wanted);
   return inside.reduce((sum, upper) => sum + outside.reduce((own, lower) => own + error(upper, lower), 0), 0);
 }

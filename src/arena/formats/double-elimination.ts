@@ -184,7 +184,8 @@ function without<Id extends string>(players: readonly Id[], one: Id): Id[] {
 /** Whether all can be paired with somebody new. */
 function isPairable<Id extends string>(players: readonly Id[], haveMet: (one: Id, other: Id) => boolean): boolean {
   return hasPerfectMatching([...players.keys()], (i, j) => {
-    const [one, other] = [players[i], players[j]];
+    const one = players[i];
+    const other = players[j];
     return one !== undefined && other !== undefined && !haveMet(one, other);
   });
 }

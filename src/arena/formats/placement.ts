@@ -133,7 +133,8 @@ function candidatesOf<Id extends string>({ estimates, established, met, rounds }
     if (opponents.size >= rounds) return [];
     const open = [...established].filter(([opponent]) => !opponents.has(opponent));
     return open.map(([opponent, rating]) => ({
-      ...{ pair: [newcomer, opponent] as const, had: opponents.size },
+      pair: [newcomer, opponent] as const,
+      had: opponents.size,
       distance: Math.round(Math.abs(rating - estimate) * precision),
     }));
   });
@@ -201,7 +202,8 @@ export function anchoredRating(scores: readonly AnchoredScore[], { mean, deviati
       -precision * (strength - centre),
     );
   const reach = scores.reduce((sum, { results }) => sum + results, 0) / precision;
-  let [low, high] = [centre - reach, centre + reach];
+  let low = centre - reach;
+  let high = centre + reach;
   for (let halving = 0; halving < halvings; halving++) {
     const middle = (low + high) / 2;
     if (slope(middle) > 0) low = middle;

@@ -77,7 +77,8 @@ export function driftEstimates(
   const reaches = noInterval === null ? reachesOf({ fits, battles, entrants, samples, whole }) : null;
   const estimate = (figure: number, index: number): Estimate => {
     const place = figure * entrants.length + index;
-    const [value, reach] = [whole[place] ?? 0, reaches?.[place]];
+    const value = whole[place] ?? 0;
+    const reach = reaches?.[place];
     return reach === undefined ? { value, low: null, high: null } : { value, low: value - reach, high: value + reach };
   };
   const { before, kept, after } = fits;
@@ -87,7 +88,8 @@ export function driftEstimates(
       aged: kept ? opened(estimate(1, index), entrant, before, kept) : estimate(1, index),
       fresh: opened(estimate(2, index), entrant, kept ?? before, after),
     })),
-    ...{ noInterval, trees },
+    noInterval,
+    trees,
   };
 }
 
@@ -106,7 +108,8 @@ function reasonAgainst({ before, kept, after }: DriftFits, samples: readonly (re
 
 /** By figure, then by entrant. */
 function figuresOf({ before, kept, after }: DriftFits, without: LeftOut | null): number[] {
-  const [then, now] = [before.ratings(without), after.ratings(without)];
+  const then = before.ratings(without);
+  const now = after.ratings(without);
   const between = kept?.ratings(without) ?? then;
   const less = (one: readonly number[], other: readonly number[]) =>
     one.map((each, index) => each - (other[index] ?? 0));
@@ -141,7 +144,8 @@ function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): n
 
 /** No bound where a record of only wins or only losses leaves it open. */
 function opened({ value, low, high }: Estimate, entrant: string, before: SeriesFit, after: SeriesFit): Estimate {
-  const [then, now] = [before.record(entrant), after.record(entrant)];
+  const then = before.record(entrant);
+  const now = after.record(entrant);
   return {
     value,
     low: then === 'won_all' || now === 'lost_all' ? null : low,
@@ -207,7 +211,8 @@ function influenceIn({ counts, strengths }: SeriesFit, entrants: readonly string
     const key = JSON.stringify([model_a, model_b]);
     const found = known.get(key);
     if (found) return found;
-    const [a, b] = [placeOf.get(model_a) ?? 0, placeOf.get(model_b) ?? 0];
+    const a = placeOf.get(model_a) ?? 0;
+    const b = placeOf.get(model_b) ?? 0;
     const raw = places.map((place) => cell(inverted, place, a) - cell(inverted, place, b));
     const mean = raw.reduce((sum, each) => sum + each, 0) / Math.max(1, raw.length);
     const made = {

@@ -46,7 +46,8 @@ export function newVersions(
     const earlier = entrants.filter((each) => own && each.agent === own.agent && each.since < own.since);
     const newest = earlier.toSorted((one, other) => (one.since < other.since ? -1 : 1)).at(-1);
     if (own === undefined || newest === undefined) return [];
-    const [before, after] = [settingsOf(newest), settingsOf(own)];
+    const before = settingsOf(newest);
+    const after = settingsOf(own);
     const changes = before === null || after === null ? [] : leafChanges(before, after);
     return [{ entrant: label, earlier: newest.label, changes }];
   });
@@ -70,7 +71,8 @@ export function newestRefresh(
   const played = refreshes.filter(({ tournaments }) => tournaments.some((id) => known.has(id)));
   const newest = played.toSorted((one, other) => one.number - other.number).at(-1);
   return {
-    ...{ number: newest?.number ?? null, count: played.length },
+    number: newest?.number ?? null,
+    count: played.length,
     newTournaments: new Set(played.length < 2 ? [] : newest?.tournaments),
   };
 }
@@ -80,15 +82,25 @@ export function newestRefresh(
  * refresh, and what changes no answer and no verdict.
  */
 const leftOut = [
-  ...['agents', 'providers', 'prices', 'budget', 'seed', 'caps', '\\$schema', 'web\\.kind', 'web\\.sandbox\\.seed'],
-  ...['tournament\\.(matchRounds|placement|concurrency)', 'trees\\.concurrency'],
+  'agents',
+  'providers',
+  'prices',
+  'budget',
+  'seed',
+  'caps',
+  '\\$schema',
+  'web\\.kind',
+  'web\\.sandbox\\.seed',
+  'tournament\\.(matchRounds|placement|concurrency)',
+  'trees\\.concurrency',
   'examiner\\.(kind|model|judges|judging|excludeOwnVendor|closedBook|selfSolve|logicChain|context)',
 ];
 const isLeftOut = new RegExp(`^(${leftOut.join('|')})(\\.|$)`);
 
 /** Other settings that differ between the stored configs of two tournaments, by their path. */
 export function otherChanges(before: unknown, after: unknown): LeafChange[] {
-  const [then, now] = [configSchema.safeParse(before).data, configSchema.safeParse(after).data];
+  const then = configSchema.safeParse(before).data;
+  const now = configSchema.safeParse(after).data;
   // A config that this version does not understand has settings by other names: nothing can be said.
   if (then === undefined || now === undefined) return [];
   return leafChanges(then, now).filter(({ setting }) => !isLeftOut.test(setting));

@@ -25,7 +25,8 @@ export function seriesBattles(
     const labelOf = labelsIn(tournament, labels);
     return battlesAt(ratings.level, { matches, rounds, ...styles }).map((battle) => ({
       ...battle,
-      ...{ model_a: labelOf(battle.model_a), model_b: labelOf(battle.model_b) },
+      model_a: labelOf(battle.model_a),
+      model_b: labelOf(battle.model_b),
       ...(weight === 1 ? {} : { weight: (battle.weight ?? 1) * weight }),
     }));
   });
@@ -120,7 +121,8 @@ export function movedBattles<Tournament extends SeriesTournament>(
 ): MovedBattles<Tournament>[] {
   const weightsIn = ({ counting }: CountedAt<Tournament>) =>
     new Map(counting.map(({ tournament, weight }) => [tournament.id, weight]));
-  const [then, now] = [weightsIn(before), weightsIn(after)];
+  const then = weightsIn(before);
+  const now = weightsIn(after);
   const either = after.ended.filter(({ id }) => then.has(id) || now.has(id));
   return either.map((tournament) => ({
     tournament,
@@ -167,11 +169,13 @@ function labelled(tournament: PlayedTournament, labels: ReadonlyMap<string, Agen
   const labelOf = labelsIn(tournament, labels);
   const met = <Result extends { readonly one: string; readonly other: string }>(result: Result) => ({
     ...result,
-    ...{ one: labelOf(result.one), other: labelOf(result.other) },
+    one: labelOf(result.one),
+    other: labelOf(result.other),
   });
   const { matches, rounds, items } = driftSide(tournament);
   return {
-    ...{ matches: matches.map(met), rounds: rounds.map(met) },
+    matches: matches.map(met),
+    rounds: rounds.map(met),
     items: items.map((item) => ({ ...item, agent: agentId(labelOf(item.agent)) })),
   };
 }

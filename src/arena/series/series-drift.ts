@@ -132,24 +132,33 @@ function movesBetween<Tournament extends SeriesTournament>(
   { from, to }: DriftSpan,
 ): Between<Tournament> {
   if (Date.parse(from) > Date.parse(to)) throw new RangeError(`${from} is later than ${to}`);
-  const [then, now] = [countedAt(series.tournaments, settings, from), countedAt(series.tournaments, settings, to)];
+  const then = countedAt(series.tournaments, settings, from);
+  const now = countedAt(series.tournaments, settings, to);
   const seen = firstSeen(now.ended);
   const labels = labelsOf([then, now], seen);
   const moved = movedBattles(then, now, settings, labels);
-  const [playedThen, playedNow] = [playersOf(moved, 'before'), playersOf(moved, 'after')];
+  const playedThen = playersOf(moved, 'before');
+  const playedNow = playersOf(moved, 'after');
   const common = [...playedThen.keys()].filter((label) => playedNow.has(label)).sort();
   const fits = fitsOf(moved, settings, common);
   const estimates = driftEstimates(fits, weighedBattles(moved), common);
-  const [came, left] = [without(playedNow, playedThen), without(playedThen, playedNow)];
-  const [newestThen, newestNow] = [then.ended.at(-1), now.ended.at(-1)];
+  const came = without(playedNow, playedThen);
+  const left = without(playedThen, playedNow);
+  const newestThen = then.ended.at(-1);
+  const newestNow = now.ended.at(-1);
   const moves = {
     before: { at: from, refresh: newestRefresh(series.refreshes, then.ended).number },
     after: { at: to, refresh: newestRefresh(series.refreshes, now.ended).number },
     entrants: entrantsOfBoth(common, { fits, estimates, playedThen, playedNow }),
-    ...{ came, left, gone: goneBetween(newestThen, newestNow, labels).filter((label) => playedNow.has(label)) },
-    ...{ newVersions: newVersions(came, seen, labels, now.ended), matches: movesOf(moved) },
-    ...{ joined: fits.before.joined && fits.after.joined, partsKnown: fits.kept !== null },
-    ...{ noInterval: estimates.noInterval, trees: estimates.trees },
+    came,
+    left,
+    gone: goneBetween(newestThen, newestNow, labels).filter((label) => playedNow.has(label)),
+    newVersions: newVersions(came, seen, labels, now.ended),
+    matches: movesOf(moved),
+    joined: fits.before.joined && fits.after.joined,
+    partsKnown: fits.kept !== null,
+    noInterval: estimates.noInterval,
+    trees: estimates.trees,
     indicative: Object.values(estimates.trees).some((trees) => trees > 0 && trees < enoughTrees),
     changes: settingChanges(newestThen?.config, newestNow?.config),
     otherChanges: otherChanges(newestThen?.config, newestNow?.config),
@@ -217,14 +226,18 @@ function entrantsOfBoth(
   common: readonly string[],
   { fits, estimates, playedThen, playedNow }: Both,
 ): readonly EntrantDrift[] {
-  const [before, after] = [fits.before.ratings(null), fits.after.ratings(null)];
+  const before = fits.before.ratings(null);
+  const after = fits.after.ratings(null);
   const rows = estimates.changes.map((parts, index): EntrantDrift => {
     const label = common[index] ?? '';
     return {
       entrant: label as AgentId,
-      ...{ before: meanRating + (before[index] ?? 0), after: meanRating + (after[index] ?? 0) },
-      ...{ ...parts, moreThanNoise: leavesOut0(parts.change) },
-      ...{ matchesBefore: playedThen.get(label) ?? 0, matchesAfter: playedNow.get(label) ?? 0 },
+      before: meanRating + (before[index] ?? 0),
+      after: meanRating + (after[index] ?? 0),
+      ...parts,
+      moreThanNoise: leavesOut0(parts.change),
+      matchesBefore: playedThen.get(label) ?? 0,
+      matchesAfter: playedNow.get(label) ?? 0,
     };
   });
   return rows.sort((one, other) => other.after - one.after || (one.entrant < other.entrant ? -1 : 1));

@@ -95,16 +95,20 @@ export function seriesLeaderboard(
   });
   const refresh = newestRefresh(series.refreshes, counted.ended);
   return {
-    ...{ at, refresh: refresh.number, refreshes: refresh.count },
+    at,
+    refresh: refresh.number,
+    refreshes: refresh.count,
     refreshedAt: counted.ended.at(-1)?.finishedAt ?? null,
-    ...{ report, entrants },
+    report,
+    entrants,
     came: report.ratings.flatMap(({ agent: label }) => {
       const first = labelled.get(label)?.entrant.first;
       return first !== undefined && refresh.newTournaments.has(first) ? label : [];
     }),
     left: entrants.flatMap((each) => (each.present ? [] : each.label)),
     matches: matchesOf(counted),
-    ...{ windowDays: settings.windowDays ?? null, halfLifeDays: settings.halfLifeDays ?? null },
+    windowDays: settings.windowDays ?? null,
+    halfLifeDays: settings.halfLifeDays ?? null,
     tournaments: counted.counting.map(({ tournament }) => tournament.id),
   };
 }
@@ -144,8 +148,12 @@ function matchesOf({ ended, counting, tooOld, tooLight }: CountedAt<SeriesTourna
     tournaments.reduce((sum, { matches }) => sum + decidedIn(matches), 0);
   const own = counting.flatMap(({ tournament }) => (decidedIn(tournament.matches) > 0 ? tournament : []));
   return {
-    ...{ all: decided(ended), counted: decided(own), tooOld: decided(tooOld), tooLight: decided(tooLight) },
-    ...{ oldest: own[0]?.finishedAt ?? null, newest: own.at(-1)?.finishedAt ?? null },
+    all: decided(ended),
+    counted: decided(own),
+    tooOld: decided(tooOld),
+    tooLight: decided(tooLight),
+    oldest: own[0]?.finishedAt ?? null,
+    newest: own.at(-1)?.finishedAt ?? null,
   };
 }
 

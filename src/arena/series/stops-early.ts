@@ -39,7 +39,8 @@ function widthOf({ low, high }: Rating): number {
 }
 
 function widestFirst(one: Rating, other: Rating): number {
-  const [first, second] = [widthOf(one), widthOf(other)];
+  const first = widthOf(one);
+  const second = widthOf(other);
   return first === second ? (one.agent < other.agent ? -1 : 1) : second - first;
 }
 

@@ -56,8 +56,12 @@ function clientOf({ apiKey, baseUrl }: VendorModelOptions): Anthropic {
   const key = apiKey ?? 'none';
   const set = { authorization: `Bearer ${key}`, 'anthropic-version': apiVersion, 'user-agent': 'dr-arena' };
   return new Anthropic({
-    ...{ apiKey: key, baseURL: baseUrl, webhookKey: null, openTelemetry: false },
-    ...{ maxRetries: 0, logLevel: 'off' },
+    apiKey: key,
+    baseURL: baseUrl,
+    webhookKey: null,
+    openTelemetry: false,
+    maxRetries: 0,
+    logLevel: 'off',
     fetch: vendorFetch({ keep: ['accept', 'content-type'], set }),
   });
 }

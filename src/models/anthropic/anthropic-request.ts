@@ -80,7 +80,8 @@ function valueTool({ name, schema }: Output): Anthropic.Tool {
 
 function ownTools({ tools = [] }: ModelRequest): readonly Anthropic.Tool[] {
   return tools.map(({ name, description, input }) => ({
-    ...{ name, description },
+    name,
+    description,
     input_schema: { ...input, type: 'object' as const },
   }));
 }

@@ -41,7 +41,8 @@ export function geminiRequest(
 
 function toolsOf({ tools = [], webSearch }: ModelRequest): Tool[] {
   const functionDeclarations = tools.map(({ name, description, input }) => ({
-    ...{ name, description },
+    name,
+    description,
     parametersJsonSchema: geminiSchema(input),
   }));
   return [

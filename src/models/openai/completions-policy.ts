@@ -100,7 +100,9 @@ const extensions = {
   no_stop_trim: true,
   skip_special_tokens: false,
   return_token_ids: true,
-  ...{ top_k: -1, min_p: 0, repetition_penalty: 1 },
+  top_k: -1,
+  min_p: 0,
+  repetition_penalty: 1,
 };
 /** vLLM and SGLang: the assistant's message is left open. llama.cpp does so by itself. */
 const prefilled = { add_generation_prompt: false, continue_final_message: true };
@@ -109,8 +111,13 @@ const prefilled = { add_generation_prompt: false, continue_final_message: true }
 export function completionsCall(settings: CompletionsSettings, request: ContinueRequest): CompletionsCall {
   const { asked, written, maxTokens, seed, stop } = request;
   const shared = {
-    ...{ model: settings.model, max_tokens: maxTokens, temperature: settings.temperature, top_p: settings.topP },
-    ...{ seed, stop, stream: false },
+    model: settings.model,
+    max_tokens: maxTokens,
+    temperature: settings.temperature,
+    top_p: settings.topP,
+    seed,
+    stop,
+    stream: false,
     ...(settings.extensions ? extensions : {}),
   };
   if (settings.api === 'completions') {

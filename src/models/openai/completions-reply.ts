@@ -41,7 +41,8 @@ const choice = z.looseObject({
   stop_reason: z.unknown().optional(),
   matched_stop: z.unknown().optional(),
   logprobs: z.union([byPlace, byText]).nullish(),
-  ...{ token_ids: ids, prompt_token_ids: ids },
+  token_ids: ids,
+  prompt_token_ids: ids,
 });
 const reply = z.looseObject({
   choices: z.array(choice).min(1).max(16),
@@ -133,7 +134,8 @@ function placesByText(told: z.infer<typeof byText>): Result<ToldPlace[], ModelFa
   }
   const places: ToldPlace[] = [];
   for (const [at, text] of tokens.entries()) {
-    const [logprob, others] = [logprobs[at] ?? null, tops?.[at] ?? null];
+    const logprob = logprobs[at] ?? null;
+    const others = tops?.[at] ?? null;
     if (logprob === null || others === null || Object.keys(others).length === 0) return fail(noLogprobs);
     const top = Object.hasOwn(others, text) ? Object.values(others) : [...Object.values(others), logprob];
     places.push({ text, bytes: null, id: null, logprob, top: descending(top) });

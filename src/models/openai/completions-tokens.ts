@@ -64,7 +64,8 @@ function aligned(tokens: readonly string[], text: string): string[] | null {
   const texts: string[] = [];
   let at = 0;
   while (texts.length < tokens.length) {
-    const [first, end] = [texts.length, endOfRow(tokens, texts.length)];
+    const first = texts.length;
+    const end = endOfRow(tokens, texts.length);
     if (end === first) {
       const token = tokens[first] ?? '';
       texts.push(token);

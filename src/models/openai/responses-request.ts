@@ -78,7 +78,9 @@ function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
     ? []
     : [{ role: 'assistant', content: saidText(message.text) }];
   const calls = message.toolRequests.map(({ id, name, input }) => ({
-    ...{ type: 'function_call' as const, call_id: id, name },
+    type: 'function_call' as const,
+    call_id: id,
+    name,
     arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
   }));
   return [...said, ...calls];

@@ -3,9 +3,27 @@ import type { JsonSchema } from '../language-model.ts';
 
 /** What strict schemas may say (https://platform.openai.com/docs/guides/structured-outputs). */
 const sayable = new Set([
-  ...['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const', '$ref', '$defs'],
-  ...['title', 'description', 'pattern', 'format', 'minItems', 'maxItems'],
-  ...['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'anyOf',
+  'enum',
+  'const',
+  '$ref',
+  '$defs',
+  'title',
+  'description',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
 ]);
 /** Without these a schema would mean something else; all other keywords only narrow it, and are left to the caller. */
 const unsayable = ['allOf', 'not', 'if', 'dependentSchemas', 'patternProperties', 'propertyNames', 'prefixItems'];

@@ -54,7 +54,8 @@ export function abilitiesOf(counted: CountedItems, options: AbilityOptions = {})
 }
 
 function sourceOf(sources: ReadonlySet<ItemResult['source']>): AbilityReport['source'] {
-  const [graded, tagged] = [sources.has('grade'), sources.has('tag')];
+  const graded = sources.has('grade');
+  const tagged = sources.has('tag');
   if (graded && tagged) return 'both';
   if (graded) return 'grades';
   return tagged ? 'tags' : 'none';

@@ -89,7 +89,8 @@ function improve(shape: AbilityShape, table: AbilityTable, current: Point, step:
 
 function evaluate(shape: AbilityShape, table: AbilityTable, parameters: Float64Array): Point {
   const { agents, levels, centre } = shape;
-  const [middle, slope] = [agents, agents + 1];
+  const middle = agents;
+  const slope = agents + 1;
   const gradient = new Float64Array(agents + 2);
   const information = new ArrowMatrix(agents);
   let objective = addPriors(agents, parameters, gradient, information);
@@ -168,11 +169,16 @@ class ArrowMatrix {
    */
   solve(b: Float64Array): Float64Array {
     const agents = this.diagonal.length;
-    let [mm, ms, ss] = [at(this.corner, 0), at(this.corner, 1), at(this.corner, 2)];
-    let [first, second] = [at(b, agents), at(b, agents + 1)];
+    let mm = at(this.corner, 0);
+    let ms = at(this.corner, 1);
+    let ss = at(this.corner, 2);
+    let first = at(b, agents);
+    let second = at(b, agents + 1);
     for (let agent = 0; agent < agents; agent++) {
       const own = at(this.diagonal, agent);
-      const [m, s, value] = [at(this.middle, agent) / own, at(this.slope, agent) / own, at(b, agent)];
+      const m = at(this.middle, agent) / own;
+      const s = at(this.slope, agent) / own;
+      const value = at(b, agent);
       mm -= m * at(this.middle, agent);
       ms -= m * at(this.slope, agent);
       ss -= s * at(this.slope, agent);

@@ -142,7 +142,8 @@ class SideCounter {
   }
 
   #resultEntry({ one, other, score }: DriftResult, place: number, places: number): number {
-    const [own, opponent] = [this.#nameOf.get(one) ?? 0, this.#nameOf.get(other) ?? 0];
+    const own = this.#nameOf.get(one) ?? 0;
+    const opponent = this.#nameOf.get(other) ?? 0;
     const [first, second] = inOrder(own, opponent);
     const pair = this.#pairOf.get(first * this.#layout.names.length + second) ?? 0;
     const forFirst = own === first ? score : 1 - score;
@@ -217,7 +218,9 @@ export function roundPairs(
         const count = at(rounds, (pair * places.length + place) * outcomes + outcome);
         return all + weight * count;
       }, 0);
-    const [wins, losses, ties] = [sum(0), sum(1), sum(2)];
+    const wins = sum(0);
+    const losses = sum(1);
+    const ties = sum(2);
     return wins + losses + ties === 0 ? [] : [{ first, second, wins, losses, ties }];
   });
 }

@@ -58,7 +58,8 @@ export function driftParts(data: DriftData, known: KnownParts): DriftParts {
   const shared = sharedPairs(layout, before.matches, after.matches);
   const ratings = ({ matches }: DriftCounts, mask?: PairMask) =>
     commonRatings(matchPairs(layout, matches, mask), agents);
-  const [then, now] = [ratings(before), ratings(after)];
+  const then = ratings(before);
+  const now = ratings(after);
   const likeThen = known.opponents ? ratings(before, shared) : then;
   const likeNow = known.opponents ? ratings(after, shared) : now;
   const opponents = agents.map((_, index) => less(now, likeNow, index) - less(then, likeThen, index));
@@ -118,7 +119,8 @@ function questionWeights(
   after: Float64Array,
   mask: PairMask,
 ): QuestionWeights {
-  const [earlier, later] = [roundsByPlace(layout, before, mask), roundsByPlace(layout, after, mask)];
+  const earlier = roundsByPlace(layout, before, mask);
+  const later = roundsByPlace(layout, after, mask);
   const all = (rounds: readonly number[]) => rounds.reduce((sum, count) => sum + count, 0);
   const covered = all(earlier.filter((_, place) => (later[place] ?? 0) > 0));
   const weights = later.map((now, place) => {

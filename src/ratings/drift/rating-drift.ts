@@ -61,7 +61,8 @@ export function ratingDrift(before: DriftSide, after: DriftSide): RatingDrift {
   const both = { ...sides, agents: agentsOfBoth(sides) };
   const { layout, agents } = both;
   const joined = (side: CountedSide) => areJoined(matchPairs(layout, side.whole.matches), agents);
-  const [then, now] = [both.before.trees, both.after.trees];
+  const then = both.before.trees;
+  const now = both.after.trees;
   const known = knownParts({ layout, agents, before: both.before.whole, after: both.after.whole });
   return {
     agents: movesOf(both, known).sort(bestFirst),
@@ -85,7 +86,8 @@ const unknown: Estimate = { value: null, low: null, high: null };
 function agentsOfBoth({ layout, before, after }: Omit<Both, 'agents'>): number[] {
   const playing = ({ whole }: CountedSide) =>
     new Set(matchPairs(layout, whole.matches).flatMap(({ first, second }) => [first, second]));
-  const [earlier, later] = [playing(before), playing(after)];
+  const earlier = playing(before);
+  const later = playing(after);
   return [...layout.names.keys()].filter((name) => earlier.has(name) && later.has(name));
 }
 
@@ -108,15 +110,20 @@ function movesOf(both: Both, known: KnownParts): AgentDrift[] {
   return agents.map((agent, index): AgentDrift => {
     const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
     const record = agentRecord(layout, agent, before.whole, after.whole);
-    const [change, rest] = [opened(estimate(0), record), opened(estimate(1), record)];
+    const change = opened(estimate(0), record);
+    const rest = opened(estimate(1), record);
     return {
       agent: layout.names[agent] ?? '',
-      ...{ before: meanRating + (parts.before[index] ?? 0), after: meanRating + (parts.after[index] ?? 0) },
-      ...{ change, moreThanNoise: leavesOut0(change) },
+      before: meanRating + (parts.before[index] ?? 0),
+      after: meanRating + (parts.after[index] ?? 0),
+      change,
+      moreThanNoise: leavesOut0(change),
       opponents: known.opponents ? estimate(2) : null,
       questions: known.questions ? estimate(3) : null,
-      ...{ rest, restMoreThanNoise: leavesOut0(rest) },
-      ...{ opponentsBefore: record.opponentsBefore, opponentsAfter: record.opponentsAfter },
+      rest,
+      restMoreThanNoise: leavesOut0(rest),
+      opponentsBefore: record.opponentsBefore,
+      opponentsAfter: record.opponentsAfter,
       equalQuestions: equal[index] ?? null,
     };
   });
@@ -170,7 +177,8 @@ function equalQuestions(before: Float64Array, after: Float64Array): EqualQuestio
   const both = places.filter((place) => at(before, place) > 0 && at(after, place) > 0);
   const itemsOf = (counts: Float64Array, of: readonly number[]) =>
     of.reduce((sum, place) => sum + at(counts, place), 0);
-  const [earlier, later] = [itemsOf(before, both), itemsOf(after, both)];
+  const earlier = itemsOf(before, both);
+  const later = itemsOf(after, both);
   if (earlier === 0) return null;
   const share = (counts: Float64Array) =>
     both.reduce((sum, place) => {
@@ -196,7 +204,8 @@ interface AgentRecord {
 function agentRecord(layout: DriftLayout, agent: number, before: DriftCounts, after: DriftCounts): AgentRecord {
   const own = ({ matches }: DriftCounts) =>
     matchPairs(layout, matches).filter(({ first, second }) => first === agent || second === agent);
-  const [then, now] = [own(before), own(after)];
+  const then = own(before);
+  const now = own(after);
   const only = (some: readonly PairCount[], others: readonly PairCount[]) => {
     const known = new Set(others.map((pair) => opponentIn(pair, agent)));
     const met = some.map((pair) => opponentIn(pair, agent)).filter((opponent) => !known.has(opponent));

@@ -35,7 +35,8 @@ export function twoSidedJackknife(
   );
   return whole.map((value, figure) => {
     if (Number.isNaN(value)) return { value: null, low: null, high: null };
-    const [one, other] = [variancesBefore?.[figure], variancesAfter?.[figure]];
+    const one = variancesBefore?.[figure];
+    const other = variancesAfter?.[figure];
     if (one === undefined || other === undefined || Number.isNaN(one + other)) return { value, low: null, high: null };
     const reach = welchReach([
       { variance: Math.max(one, floors.before?.[figure] ?? 0), degrees: before.trees.length - 1 },

@@ -69,7 +69,8 @@ interface Seated extends Cell {
 }
 
 function seated(battle: Battle, indexOf: ReadonlyMap<string, number>, features: readonly StyleFeature[]): Seated {
-  const [a, b] = [indexOf.get(battle.model_a) ?? -1, indexOf.get(battle.model_b) ?? -1];
+  const a = indexOf.get(battle.model_a) ?? -1;
+  const b = indexOf.get(battle.model_b) ?? -1;
   const sign = a < b ? 1 : -1;
   return {
     first: Math.min(a, b),
@@ -154,7 +155,8 @@ function byCodeUnit(one: string, other: string): number {
  * style control ("Does style matter?", LMSYS 2024). 0 where both are 0 or one is not known.
  */
 export function styleDifference({ style_a, style_b }: Battle, feature: StyleFeature): number {
-  const [one, other] = [style_a?.[feature], style_b?.[feature]];
+  const one = style_a?.[feature];
+  const other = style_b?.[feature];
   if (one === undefined || other === undefined || one + other === 0) return 0;
   return (one - other) / (one + other);
 }

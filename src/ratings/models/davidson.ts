@@ -17,7 +17,9 @@ interface Chances {
 
 function chances(gap: number, tie: number): Chances {
   const largest = Math.max(Math.abs(gap) / 2, tie);
-  const [win, loss, tied] = [Math.exp(gap / 2 - largest), Math.exp(-gap / 2 - largest), Math.exp(tie - largest)];
+  const win = Math.exp(gap / 2 - largest);
+  const loss = Math.exp(-gap / 2 - largest);
+  const tied = Math.exp(tie - largest);
   const sum = win + loss + tied;
   return { win: win / sum, loss: loss / sum, tie: tied / sum, logSum: largest + Math.log(sum) };
 }

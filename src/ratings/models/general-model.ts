@@ -57,7 +57,13 @@ export function generalModel(battles: readonly Battle[], options: GeneralModelOp
   const terms = termsOf(counted, style);
   const linksOf = (counts: readonly OutcomeCounts[]) => connectivity(layout.agents, pairsOf(counted.cells, counts));
   const problemOf = (counts: readonly OutcomeCounts[], { islandOf, separated }: Connectivity): Problem => ({
-    ...{ layout, ties, terms, counts, islandOf, ridge, furtherRidge },
+    layout,
+    ties,
+    terms,
+    counts,
+    islandOf,
+    ridge,
+    furtherRidge,
     firth: separated,
   });
   return {

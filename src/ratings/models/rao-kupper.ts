@@ -14,10 +14,14 @@ export const raoKupper: TieModel = {
 /** P(win) = 1 / (1 + exp(log θ - gap)); every tie's chance is a constant of θ times those of a win and of a loss. */
 function likelihood(gap: number, tie: number, { wins, losses, ties }: OutcomeCounts): LocalLikelihood {
   const threshold = logThreshold(tie);
-  const [win, loss] = [winProbability(gap - threshold), winProbability(-gap - threshold)];
-  const [slope, share] = [winProbability(tie), tieShare(tie)];
-  const [won, lost] = [wins + ties, losses + ties];
-  const [winCurve, lossCurve] = [won * win * (1 - win), lost * loss * (1 - loss)];
+  const win = winProbability(gap - threshold);
+  const loss = winProbability(-gap - threshold);
+  const slope = winProbability(tie);
+  const share = tieShare(tie);
+  const won = wins + ties;
+  const lost = losses + ties;
+  const winCurve = won * win * (1 - win);
+  const lossCurve = lost * loss * (1 - loss);
   const byThreshold = -won * (1 - win) - lost * (1 - loss);
   return {
     value:
@@ -35,9 +39,13 @@ function likelihood(gap: number, tie: number, { wins, losses, ties }: OutcomeCou
 /** Expected counts in the second derivatives; then the product rule, first by the gap and by log θ. */
 function information(gap: number, tie: number): LocalInformation {
   const threshold = logThreshold(tie);
-  const [win, loss] = [winProbability(gap - threshold), winProbability(-gap - threshold)];
-  const [winSlope, lossSlope] = [win * (1 - win), loss * (1 - loss)];
-  const [sum, difference, both] = [win + loss, win - loss, (1 - win) * (1 - loss)];
+  const win = winProbability(gap - threshold);
+  const loss = winProbability(-gap - threshold);
+  const winSlope = win * (1 - win);
+  const lossSlope = loss * (1 - loss);
+  const sum = win + loss;
+  const difference = win - loss;
+  const both = (1 - win) * (1 - loss);
   const bothByGap = lossSlope * (1 - win) - winSlope * (1 - loss);
   const bothByThreshold = lossSlope * (1 - win) + winSlope * (1 - loss);
   const sumByGap = bothByGap * sum + both * (winSlope - lossSlope);

@@ -11,7 +11,10 @@ export function curveChart(kind: KindAbilities['kind'], { agent, curve }: AgentA
   const asked = curve.filter(({ items }) => items > 0);
   if (asked.length < 2) return null;
   const marks = asked.map(({ level, share: { value, low, high }, passed, items }) => ({
-    ...{ level, share: value ?? 0, low: low ?? 0, high: high ?? 1 },
+    level,
+    share: value ?? 0,
+    low: low ?? 0,
+    high: high ?? 1,
     words: `${level}: ${passed} of ${items}, ${percent(value)}`,
   }));
   const fitted = curve.flatMap(({ level, fitted: share }) => (share === null ? [] : [{ level, share }]));
@@ -19,7 +22,9 @@ export function curveChart(kind: KindAbilities['kind'], { agent, curve }: AgentA
   return {
     title: `${name}: share of items passed`,
     description: `${agent}, with 95% intervals, by ${letter}: ${marks.map(({ words }) => words).join('; ')}.`,
-    ...{ xLabel: `${name} ${letter}`, yLabel: `${name} items passed`, height: 190 },
+    xLabel: `${name} ${letter}`,
+    yLabel: `${name} items passed`,
+    height: 190,
     legend: [
       { label: 'passed', colour: 'var(--accent)' },
       { label: 'by the fitted model', colour: 'var(--width)' },
@@ -61,7 +66,9 @@ export function levelChart(of: 'D' | 'W', levels: readonly LevelCount[]): Chart 
       .slice(0, 40)
       .map(({ level, all, atEnd }) => `${level}: ${all}, ${atEnd} at the end`)
       .join('; ')}.`,
-    ...{ xLabel: `${name} ${of}`, yLabel: 'Rounds, log scale', height: 190 },
+    xLabel: `${name} ${of}`,
+    yLabel: 'Rounds, log scale',
+    height: 190,
     legend: [
       { label: 'all judged rounds', colour: 'var(--tie-low)' },
       { label: 'last of a match', colour: 'var(--accent)' },
@@ -74,15 +81,23 @@ export function levelChart(of: 'D' | 'W', levels: readonly LevelCount[]): Chart 
         padding: Math.max(0.18, 0.7 - levels.length * 0.07),
       },
       y: {
-        ...{ type: 'log', domain: [floor, most], grid: true },
-        ...{ ticks: powersTo(most), tickFormat: 'd' },
+        type: 'log',
+        domain: [floor, most],
+        grid: true,
+        ticks: powersTo(most),
+        tickFormat: 'd',
       },
       marks: [
         axisX({ ticks: shown, label: null, tickSize: 0 }),
         barY(bar('all'), { x: 'level', y1: floor, y2: 'all', fill: 'var(--tie-low)', title: levelText }),
         barY(bar('atEnd'), {
-          ...{ x: 'level', y1: floor, y2: 'atEnd', fill: 'var(--accent)', title: levelText },
-          ...{ insetLeft: 3, insetRight: 3 },
+          x: 'level',
+          y1: floor,
+          y2: 'atEnd',
+          fill: 'var(--accent)',
+          title: levelText,
+          insetLeft: 3,
+          insetRight: 3,
         }),
       ],
     },

@@ -15,10 +15,14 @@ const spread = 0.36;
 const mostLines = 200;
 
 /** In points: how far intervals are shown at least, and what is left free beyond. */
-const [leastRoom, air] = [150, 20];
+const leastRoom = 150;
+const air = 20;
 
 /** Pixels: the margins, the least distance of intervals that are told apart, and what a label below takes. */
-const [marginLeft, marginRight, leastApart, labelWidth] = [46, 36, 2.5, 78];
+const marginLeft = 46;
+const marginRight = 36;
+const leastApart = 2.5;
+const labelWidth = 78;
 
 /** Pixels between the intervals that stand behind the end of the lines. */
 const apartAtEnd = 8;
@@ -60,17 +64,18 @@ export function historyChart({ columns, agents: all }: HistoryView, { of, width 
     .map((mark, index) => ({ ...mark, x: mark.x + ((index + 1) / (shown + 1)) * behind }));
   const every = Math.ceil(labelWidth / columnPixels(width, columns.length, isRoomy ? 1 : behind));
   return {
-    ...{ title: `Ratings over ${of}`, description: descriptionOf({ columns, agents }, of), height: 300 },
-    ...{
-      xLabel: `${of === 'refreshes' ? 'Refresh' : 'Tournament'}, by when it ended (UTC)`,
-      yLabel: 'Rating in points',
-    },
+    title: `Ratings over ${of}`,
+    description: descriptionOf({ columns, agents }, of),
+    height: 300,
+    xLabel: `${of === 'refreshes' ? 'Refresh' : 'Tournament'}, by when it ended (UTC)`,
+    yLabel: 'Rating in points',
     legend: [
       ...[...colour].map(([agent, own]) => ({ label: clipped(agent, 32), colour: own })),
       ...(agents.length > mostColours ? [{ label: `${agents.length - mostColours} others`, colour: grey }] : []),
     ],
     plot: {
-      ...{ marginLeft, marginRight },
+      marginLeft,
+      marginRight,
       x: { domain: isRoomy ? [-0.35, columns.length - 0.65] : [0, columns.length - 1 + behind] },
       y: { grid: true, domain: range, tickFormat: 'd', ticks: 6 },
       marks: [
@@ -117,7 +122,8 @@ function cut(mark: Mark, [from, to]: readonly [number, number]): Mark {
 /** Ratings with as much of their intervals as leaves the lines apart. */
 function shownRange(marks: readonly Mark[]): [number, number] {
   const ratings = marks.map(({ rating }) => rating);
-  const [least, most] = [Math.min(...ratings), Math.max(...ratings)];
+  const least = Math.min(...ratings);
+  const most = Math.max(...ratings);
   const room = Math.max(leastRoom, most - least);
   return [
     Math.max(Math.min(...marks.map(({ low }) => low)), least - room) - air,
@@ -139,10 +145,12 @@ function marksOf(agents: HistoryView['agents'], index: number, isRoomy: boolean)
 
 /** What is to be seen, for those who do not see it: from when to when, and where the first of the agents began and ended. */
 function descriptionOf({ columns, agents }: HistoryView, of: HistoryForm['of']): string {
-  const [first, last] = [columnDay(columns, 0), columnDay(columns, columns.length - 1)];
+  const first = columnDay(columns, 0);
+  const last = columnDay(columns, columns.length - 1);
   const ways = agents.slice(0, mostColours).flatMap(({ agent, ratings }) => {
     const rated = ratings.filter((each) => each !== null);
-    const [begin, end] = [rated[0], rated.at(-1)];
+    const begin = rated[0];
+    const end = rated.at(-1);
     if (!begin || !end) return [];
     return [
       `${clipped(agent, 64)} from ${points(begin.rating)} to ${points(end.rating)} (${intervalText(end.low, end.high)})`,

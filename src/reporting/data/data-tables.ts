@@ -46,7 +46,14 @@ function costTable({ costs }: ReportView): string {
   return csvTable(
     ['agent', 'source', 'usd', 'unknown', 'tasks', 'usd_per_answer', 'matches', 'usd_per_match'],
     costs.map(({ agent, source, usd, unknown, tasks, perAnswer, matches, perMatch }) => [
-      ...[agent, source, usd, unknown, tasks, perAnswer, matches, perMatch],
+      agent,
+      source,
+      usd,
+      unknown,
+      tasks,
+      perAnswer,
+      matches,
+      perMatch,
     ]),
   );
 }
@@ -54,13 +61,29 @@ function costTable({ costs }: ReportView): string {
 /** Calls of models: a line an agent, then a line for each role of the Examiner. */
 function spendTable({ spend }: ReportView): string {
   const cells = (of: string, sum: SpendSum): CsvCell[] => [
-    ...[of, sum.name, sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches],
-    ...[sum.usd, sum.reservedUsd, sum.unknownCost],
+    of,
+    sum.name,
+    sum.calls,
+    sum.failed,
+    sum.inputTokens,
+    sum.outputTokens,
+    sum.searches,
+    sum.usd,
+    sum.reservedUsd,
+    sum.unknownCost,
   ];
   return csvTable(
     [
-      ...['of', 'name', 'calls', 'failed', 'input_tokens', 'output_tokens', 'searches'],
-      ...['usd', 'reserved_usd', 'calls_of_unknown_cost'],
+      'of',
+      'name',
+      'calls',
+      'failed',
+      'input_tokens',
+      'output_tokens',
+      'searches',
+      'usd',
+      'reserved_usd',
+      'calls_of_unknown_cost',
     ],
     spend === null
       ? []
@@ -72,11 +95,23 @@ function spendTable({ spend }: ReportView): string {
 function conductTable({ conduct }: ReportView): string {
   return csvTable(
     [
-      ...['agent', 'answers', 'mean_searches', 'mean_pages', 'mean_citations', 'median_ms', 'without_evidence'],
-      ...['unanswered', 'reasons'],
+      'agent',
+      'answers',
+      'mean_searches',
+      'mean_pages',
+      'mean_citations',
+      'median_ms',
+      'without_evidence',
+      'unanswered',
+      'reasons',
     ],
     conduct.map((each): CsvCell[] => [
-      ...[each.agent, each.answers, each.meanSearches, each.meanReads, each.meanCitations, each.medianMs],
+      each.agent,
+      each.answers,
+      each.meanSearches,
+      each.meanReads,
+      each.meanCitations,
+      each.medianMs,
       each.withoutEvidence,
       each.failures.reduce((sum, { count }) => sum + count, 0),
       each.failures.map(({ reason, count }) => `${reason} ${count}`).join('; '),
@@ -103,7 +138,14 @@ function positionTable({ position: { seatA, z, agents } }: ReportView): string {
 function agreementTable({ judging }: ReportView): string {
   const panel = judging?.figures.panel ?? null;
   const line = (one: string, other: string, on: string, figure: string, units: number, of: Estimate): CsvCell[] => [
-    ...[one, other, on, figure, units, of.value, of.low, of.high],
+    one,
+    other,
+    on,
+    figure,
+    units,
+    of.value,
+    of.low,
+    of.high,
   ];
   const rows =
     panel === null
@@ -147,7 +189,12 @@ function headToHeadTable({ headToHead: { met } }: ReportView): string {
     ['agent', 'opponent', 'wins', 'losses', 'ties', 'share'],
     [...met].flatMap(([agent, opponents]) =>
       [...opponents].map(([opponent, { wins, losses, ties, share }]): CsvCell[] => [
-        ...[agent, opponent, wins, losses, ties, share],
+        agent,
+        opponent,
+        wins,
+        losses,
+        ties,
+        share,
       ]),
     ),
   );
@@ -158,7 +205,12 @@ function failuresTable({ profiles }: ReportView): string {
   return csvTable(
     ['agent', 'rounds', 'failure_rate', 'won', 'tied_high', 'tied_low', ...failureTags.map(lostBy)],
     profiles.map(({ agent, rounds, failureRate, won, tiedHigh, tiedLow, tags }) => [
-      ...[agent, rounds, failureRate, won, tiedHigh, tiedLow],
+      agent,
+      rounds,
+      failureRate,
+      won,
+      tiedHigh,
+      tiedLow,
       ...failureTags.map((tag) => tags[tag]),
     ]),
   );
@@ -195,7 +247,13 @@ function voidsTable({ voids }: ReportView): string {
   return csvTable(
     ['match', 'agent_a', 'agent_b', 'tree', 'round', 'reason', 'detail'],
     voids.map(({ match: { id, a, b, tree }, round, void: { reason, detail } }) => [
-      ...[id, a, b, tree, round, reason, detail],
+      id,
+      a,
+      b,
+      tree,
+      round,
+      reason,
+      detail,
     ]),
   );
 }

@@ -46,8 +46,19 @@ function isVoid({ end }: MatchRecord): boolean {
 
 /** The keys of a line of `answers.jsonl`. */
 export const answerKeys = [
-  ...['agent', 'task_id', 'match_id', 'outcome', 'text', 'citations', 'tool_calls', 'elapsed_ms', 'cost_usd', 'usage'],
-  ...['fault', 'failure', 'failure_detail'],
+  'agent',
+  'task_id',
+  'match_id',
+  'outcome',
+  'text',
+  'citations',
+  'tool_calls',
+  'elapsed_ms',
+  'cost_usd',
+  'usage',
+  'fault',
+  'failure',
+  'failure_detail',
 ] as const;
 
 type AnswerLine = Readonly<Record<(typeof answerKeys)[number], unknown>>;
@@ -68,7 +79,14 @@ function lineOf({ agent, task, scope = '', outcome }: AnswerRecord): AnswerLine 
   const { text, citations, toolCalls, costUsd, usage = null } = outcome.answer;
   return {
     ...head,
-    ...{ text, citations, tool_calls: toolCalls, elapsed_ms: elapsedMs, cost_usd: costUsd, usage },
-    ...{ fault: null, failure: null, failure_detail: null },
+    text,
+    citations,
+    tool_calls: toolCalls,
+    elapsed_ms: elapsedMs,
+    cost_usd: costUsd,
+    usage,
+    fault: null,
+    failure: null,
+    failure_detail: null,
   };
 }

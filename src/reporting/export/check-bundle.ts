@@ -43,7 +43,8 @@ function fault(kind: BundleFault['kind'], about: string): BundleFault {
 }
 
 function shapeFaults({ log: { matches, trees } }: MatchBundle): BundleFault[] {
-  const [match, tree] = [matches[0], trees[0]];
+  const match = matches[0];
+  const tree = trees[0];
   const fits = matches.length === 1 && trees.length === 1 && match && tree && match.tree === tree.id;
   return fits ? [] : [fault('not_one_match', `${matches.length} matches, ${trees.length} trees`)];
 }
@@ -119,7 +120,8 @@ const points = { A_MUCH_BETTER: [2, 0], A_BETTER: [1, 0], B_BETTER: [0, 1], B_MU
 const noPoints = [0, 0] as const;
 
 function scoreFaults({ rounds, scoreA, scoreB }: MatchBundle['log']['matches'][number]): BundleFault[] {
-  let [a, b] = [0, 0];
+  let a = 0;
+  let b = 0;
   const wrong = rounds.filter(({ result, scoreA, scoreB }) => {
     const tier = result.kind === 'judged' ? result.judgement.verdict.tier : null;
     const won = tier === null || tier === 'TIE_HIGH' || tier === 'TIE_LOW' ? noPoints : points[tier];
@@ -139,7 +141,8 @@ export function bundleRecord(log: MatchLog, id: TournamentId, config: unknown): 
   const { matches, tasks, answers, trees } = log;
   return {
     ...log.tournament,
-    ...{ id, config },
+    id,
+    config,
     matches: matches.map(({ rounds: _rounds, ...match }) => ({ ...match, tournament: id })),
     rounds: matches.flatMap((match) => match.rounds.map((round) => ({ ...round, match: match.id }))),
     tasks,
@@ -217,8 +220,15 @@ export interface RecordCounts {
 }
 
 const nothing: RecordCounts = {
-  ...{ matches: 0, decided: 0, level: 0, voidMatches: 0, unfinished: 0 },
-  ...{ rounds: 0, voidRounds: 0, deepest: 0, widest: 0 },
+  matches: 0,
+  decided: 0,
+  level: 0,
+  voidMatches: 0,
+  unfinished: 0,
+  rounds: 0,
+  voidRounds: 0,
+  deepest: 0,
+  widest: 0,
 };
 
 /** Counts a tournament portion by portion. */

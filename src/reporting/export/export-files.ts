@@ -25,8 +25,17 @@ const place = { match_id: 'the match', tournament_round: 'round of the tournamen
 
 /** The keys of a line of `battles.jsonl`. */
 const battleKeys = [
-  ...['model_a', 'model_b', 'winner', 'tree_id', 'rounds', 'score_a', 'score_b', 'style_a', 'style_b'],
-  ...['tournament_round', 'match_id'],
+  'model_a',
+  'model_b',
+  'winner',
+  'tree_id',
+  'rounds',
+  'score_a',
+  'score_b',
+  'style_a',
+  'style_b',
+  'tournament_round',
+  'match_id',
 ] as const;
 
 const battles: ExportFileText = {
@@ -225,10 +234,16 @@ const voids: ExportFileText = {
 
 /** The files of an export by the names that `--only` takes. */
 export const exportFiles = {
-  ...{ battles, leaderboard, matches, rounds, tasks },
-  ...{ 'task-table': taskTable },
-  ...{ answers, voids, usage },
-  ...{ 'match-usage': matchUsage },
+  battles,
+  leaderboard,
+  matches,
+  rounds,
+  tasks,
+  'task-table': taskTable,
+  answers,
+  voids,
+  usage,
+  'match-usage': matchUsage,
 } as const satisfies Record<string, ExportFileText>;
 
 export type ExportName = keyof typeof exportFiles;

@@ -25,8 +25,16 @@ export function leaderboardCsv(rows: readonly Rating[]): string {
 export function leaderboardLines(rows: readonly Rating[]): string[] {
   return rows.map((row) =>
     csvLine([
-      ...[row.rankLow, row.rankHigh, row.agent, row.rating, row.low, row.high],
-      ...[row.matches, row.wins, row.losses, row.ties],
+      row.rankLow,
+      row.rankHigh,
+      row.agent,
+      row.rating,
+      row.low,
+      row.high,
+      row.matches,
+      row.wins,
+      row.losses,
+      row.ties,
     ]),
   );
 }
@@ -38,8 +46,15 @@ export function seriesHistoryCsv(points: readonly SeriesPoint[]): string {
     header,
     points.flatMap(({ refresh, at, rows }) =>
       rows.map((row): CsvCell[] => [
-        ...[refresh.number, at, row.agent, row.rating, row.low, row.high],
-        ...[row.rankLow, row.rankHigh, row.matches],
+        refresh.number,
+        at,
+        row.agent,
+        row.rating,
+        row.low,
+        row.high,
+        row.rankLow,
+        row.rankHigh,
+        row.matches,
       ]),
     ),
   );

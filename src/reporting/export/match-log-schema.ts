@@ -140,7 +140,12 @@ const grade = z.object({
 
 const voided = z.object({
   reason: z.enum([
-    ...['task_failed', 'agent_unavailable', 'judge_failed', 'tree_failed', 'three_void_rounds', 'nothing_to_ask'],
+    'task_failed',
+    'agent_unavailable',
+    'judge_failed',
+    'tree_failed',
+    'three_void_rounds',
+    'nothing_to_ask',
   ] as const),
   detail: z.string(),
   agents: list(agent).exactOptional().describe('Of agent_unavailable: who could not be had.'),

@@ -81,10 +81,23 @@ function loggedMatches({ matches, rounds }: PlayedPortion): MatchLog['matches'] 
 function loggedMatch(match: MatchRecord, rounds: readonly RoundRecord[]): MatchLog['matches'][number] {
   const { id, tournamentRound, a, b, tree, end, scoreA, scoreB, earlierVoids } = match;
   return {
-    ...{ id, tournamentRound, a, b, tree, end, scoreA, scoreB },
+    id,
+    tournamentRound,
+    a,
+    b,
+    tree,
+    end,
+    scoreA,
+    scoreB,
     ...(earlierVoids === undefined ? {} : { earlierVoids }),
     rounds: rounds.map(({ number, path, width, task, note, result, scoreA, scoreB }) => ({
-      ...{ number, path, width, task, result, scoreA, scoreB },
+      number,
+      path,
+      width,
+      task,
+      result,
+      scoreA,
+      scoreB,
       ...(note === undefined ? {} : { note }),
     })),
   };

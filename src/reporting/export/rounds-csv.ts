@@ -7,10 +7,30 @@ import { type CsvCell, csvLine } from './csv-table.ts';
 
 /** The header of `rounds.csv`. */
 export const roundColumns = [
-  ...['match_id', 'tournament_round', 'tree_id', 'agent_a', 'agent_b', 'round', 'depth', 'width', 'task_id'],
-  ...['result', 'tier', 'tag', 'void_reason', 'evolution', 'evolution_note', 'place_note'],
-  ...['satisfied_a', 'missing_a', 'contradicted_a', 'satisfied_b', 'missing_b', 'contradicted_b'],
-  ...['score_a', 'score_b'],
+  'match_id',
+  'tournament_round',
+  'tree_id',
+  'agent_a',
+  'agent_b',
+  'round',
+  'depth',
+  'width',
+  'task_id',
+  'result',
+  'tier',
+  'tag',
+  'void_reason',
+  'evolution',
+  'evolution_note',
+  'place_note',
+  'satisfied_a',
+  'missing_a',
+  'contradicted_a',
+  'satisfied_b',
+  'missing_b',
+  'contradicted_b',
+  'score_a',
+  'score_b',
 ] as const;
 
 /** The rounds of some matches as lines of `rounds.csv`, void ones included; grades are counted by outcome. */
@@ -22,9 +42,18 @@ export function roundLines({ matches, rounds }: PlayedPortion): string[] {
 function roundCells(match: MatchRecord, round: RoundRecord): CsvCell[] {
   const { number, path, width, task, note, scoreA, scoreB } = round;
   return [
-    ...[match.id, match.tournamentRound, match.tree, match.a, match.b, number, path.length, width, task],
+    match.id,
+    match.tournamentRound,
+    match.tree,
+    match.a,
+    match.b,
+    number,
+    path.length,
+    width,
+    task,
     ...resultCells(round, note ?? null),
-    ...[scoreA, scoreB],
+    scoreA,
+    scoreB,
   ];
 }
 
@@ -35,8 +64,15 @@ function resultCells({ result }: RoundRecord, note: string | null): CsvCell[] {
   const { evolution, judgement } = result;
   const { verdict, gradesA, gradesB } = judgement;
   return [
-    ...['judged', verdict.tier, verdict.tag, null, evolution?.kind ?? null, evolution?.note ?? null, note],
-    ...[...countsOf(gradesA), ...countsOf(gradesB)],
+    'judged',
+    verdict.tier,
+    verdict.tag,
+    null,
+    evolution?.kind ?? null,
+    evolution?.note ?? null,
+    note,
+    ...countsOf(gradesA),
+    ...countsOf(gradesB),
   ];
 }
 
@@ -51,8 +87,22 @@ function countsOf(grades: readonly Grade[]): CsvCell[] {
 
 /** The header of `tasks.csv`. */
 export const taskColumns = [
-  ...['task_id', 'tree_id', 'depth', 'width', 'variant', 'word_limit', 'question', 'item', 'kind'],
-  ...['target_node', 'target', 'attribute', 'value', 'text', 'source_url', 'quote'],
+  'task_id',
+  'tree_id',
+  'depth',
+  'width',
+  'variant',
+  'word_limit',
+  'question',
+  'item',
+  'kind',
+  'target_node',
+  'target',
+  'attribute',
+  'value',
+  'text',
+  'source_url',
+  'quote',
 ] as const;
 
 /** The checklists of tasks, a line of `tasks.csv` for each item; the source is that of its first fact. */
@@ -65,15 +115,37 @@ function itemCells(task: Task, item: ChecklistItem): CsvCell[] {
   const name = item.kind === 'chain' ? item.value : (targets.find(({ node }) => node === item.target)?.name ?? null);
   const quote = item.facts[0]?.quote;
   return [
-    ...[id, tree, path.length, width, variant, wordLimit, question, item.id, item.kind],
-    ...[item.target, name, item.attribute, item.value, item.text, quote?.url ?? null, quote?.text ?? null],
+    id,
+    tree,
+    path.length,
+    width,
+    variant,
+    wordLimit,
+    question,
+    item.id,
+    item.kind,
+    item.target,
+    name,
+    item.attribute,
+    item.value,
+    item.text,
+    quote?.url ?? null,
+    quote?.text ?? null,
   ];
 }
 
 /** The header of `voids.csv`. */
 export const voidColumns = [
-  ...['match_id', 'tournament_round', 'tree_id', 'agent_a', 'agent_b'],
-  ...['what', 'round', 'reason', 'agents', 'detail'],
+  'match_id',
+  'tournament_round',
+  'tree_id',
+  'agent_a',
+  'agent_b',
+  'what',
+  'round',
+  'reason',
+  'agents',
+  'detail',
 ] as const;
 
 /**

@@ -6,8 +6,19 @@ import { type CsvCell, csvLine } from './csv-table.ts';
 
 /** The header of `match-usage.csv`. */
 export const matchUsageColumns = [
-  ...['match_id', 'agent', 'seat', 'answers', 'failed', 'elapsed_ms', 'searches', 'pages_read', 'other_calls'],
-  ...['input_tokens', 'output_tokens', 'cost_usd', 'answers_of_unknown_cost'],
+  'match_id',
+  'agent',
+  'seat',
+  'answers',
+  'failed',
+  'elapsed_ms',
+  'searches',
+  'pages_read',
+  'other_calls',
+  'input_tokens',
+  'output_tokens',
+  'cost_usd',
+  'answers_of_unknown_cost',
 ] as const;
 
 /**
@@ -49,10 +60,16 @@ function sums(outcomes: readonly AnswerRecord['outcome'][]): CsvCell[] {
   const paid = given.flatMap(({ costUsd }) => costUsd ?? []);
   const callsOf = (tool: string) => calls.filter((call) => call.tool === tool).length;
   return [
-    ...[outcomes.length, outcomes.length - given.length, sumOf(outcomes.map(({ elapsedMs }) => elapsedMs)) ?? 0],
-    ...[callsOf('search'), callsOf('read'), callsOf('other')],
-    ...[sumOf(used.map(({ inputTokens }) => inputTokens)), sumOf(used.map(({ outputTokens }) => outputTokens))],
-    ...[sumOf(paid), given.length - paid.length],
+    outcomes.length,
+    outcomes.length - given.length,
+    sumOf(outcomes.map(({ elapsedMs }) => elapsedMs)) ?? 0,
+    callsOf('search'),
+    callsOf('read'),
+    callsOf('other'),
+    sumOf(used.map(({ inputTokens }) => inputTokens)),
+    sumOf(used.map(({ outputTokens }) => outputTokens)),
+    sumOf(paid),
+    given.length - paid.length,
   ];
 }
 
@@ -63,17 +80,36 @@ function sumOf(numbers: readonly number[]): number | null {
 
 /** The header of `usage.csv`. */
 export const usageColumns = [
-  ...['role', 'agent', 'model', 'calls', 'failed_calls', 'input_tokens', 'cached_input_tokens', 'output_tokens'],
-  ...['searches', 'usd', 'calls_of_unknown_cost', 'reserved_usd'],
+  'role',
+  'agent',
+  'model',
+  'calls',
+  'failed_calls',
+  'input_tokens',
+  'cached_input_tokens',
+  'output_tokens',
+  'searches',
+  'usd',
+  'calls_of_unknown_cost',
+  'reserved_usd',
 ] as const;
 
 /** What a run's calls of models came to, by role, agent and model; the Examiner's own calls have no agent. */
 export function usageLines(lines: readonly SpendLine[]): string[] {
   return lines.map((line) =>
     csvLine([
-      ...[line.role, line.agent, line.model, line.calls, line.failed],
-      ...[line.inputTokens, line.cachedInputTokens, line.outputTokens, line.searches],
-      ...[line.usd, line.unknownCost, line.reservedUsd],
+      line.role,
+      line.agent,
+      line.model,
+      line.calls,
+      line.failed,
+      line.inputTokens,
+      line.cachedInputTokens,
+      line.outputTokens,
+      line.searches,
+      line.usd,
+      line.unknownCost,
+      line.reservedUsd,
     ]),
   );
 }

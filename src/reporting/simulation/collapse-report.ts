@@ -28,13 +28,14 @@ function tableOf(rows: readonly CollapseRow[]): string {
     'Nobody apart',
   ];
   const lines = rows.map((row) => [
-    ...[rewardLabel(row), meanCount(row.calls), meanCount(row.texts)],
-    ...[decimals(row.signalDeviation), decimals(row.noiseDeviation)],
-    ...[
-      row.ratio === null ? '–' : withInterval(row.ratio),
-      withInterval(row.correlation),
-      `${(100 * row.degenerate).toFixed(1)}%`,
-    ],
+    rewardLabel(row),
+    meanCount(row.calls),
+    meanCount(row.texts),
+    decimals(row.signalDeviation),
+    decimals(row.noiseDeviation),
+    row.ratio === null ? '–' : withInterval(row.ratio),
+    withInterval(row.correlation),
+    `${(100 * row.degenerate).toFixed(1)}%`,
   ]);
   return alignedTable([header, ...lines], ['left', 'right', 'right', 'right', 'right', 'left', 'left', 'right']);
 }
@@ -122,8 +123,12 @@ function pointsOf(row: CollapseRow, measure: CollapseMeasure): Point[] {
   const label = rewardLabel({ ...row, pairNoise: null });
   const noises = row.pairNoise === null ? (['equal', 'steadier'] as const) : [row.pairNoise];
   return noises.map((noise) => ({
-    ...{ label, panel: panels[noise], spread: row.spread },
-    ...{ value, low: shown(low), high: shown(high) },
+    label,
+    panel: panels[noise],
+    spread: row.spread,
+    value,
+    low: shown(low),
+    high: shown(high),
   }));
 }
 
@@ -142,8 +147,22 @@ function describe(rows: readonly CollapseRow[], measure: CollapseMeasure): strin
 }
 
 const header = [
-  ...['spread', 'reward', 'format', 'judge', 'pair_noise', 'calls', 'texts', 'signal_sd', 'noise_sd'],
-  ...['snr', 'snr_low', 'snr_high', 'correlation', 'correlation_low', 'correlation_high', 'degenerate'],
+  'spread',
+  'reward',
+  'format',
+  'judge',
+  'pair_noise',
+  'calls',
+  'texts',
+  'signal_sd',
+  'noise_sd',
+  'snr',
+  'snr_low',
+  'snr_high',
+  'correlation',
+  'correlation_low',
+  'correlation_high',
+  'degenerate',
 ];
 
 /** One line for each spread and kind of reward. */
@@ -151,10 +170,22 @@ export function collapseCsv(rows: readonly CollapseRow[]): string {
   return csvTable(
     header,
     rows.map((row) => [
-      ...[row.spread, row.reward, row.format, row.judge, row.pairNoise, row.calls, row.texts],
-      ...[row.signalDeviation, row.noiseDeviation],
-      ...[row.ratio?.value ?? null, row.ratio?.low ?? null, row.ratio?.high ?? null],
-      ...[row.correlation.value, row.correlation.low, row.correlation.high, row.degenerate],
+      row.spread,
+      row.reward,
+      row.format,
+      row.judge,
+      row.pairNoise,
+      row.calls,
+      row.texts,
+      row.signalDeviation,
+      row.noiseDeviation,
+      row.ratio?.value ?? null,
+      row.ratio?.low ?? null,
+      row.ratio?.high ?? null,
+      row.correlation.value,
+      row.correlation.low,
+      row.correlation.high,
+      row.degenerate,
     ]),
   );
 }

@@ -9,14 +9,30 @@ import { alignedTable } from '../terminal/aligned-table.ts';
 /** Coverage by setting; below ten trees the widths themselves are poorly known. */
 export function coverageText(rows: readonly CoverageRow[]): string {
   const header = [
-    ...['Format', 'Method', 'Agents', 'Spread', 'Sigma', 'Trees', 'Coverage', 'Differences', 'Rank ranges', 'Width'],
+    'Format',
+    'Method',
+    'Agents',
+    'Spread',
+    'Sigma',
+    'Trees',
+    'Coverage',
+    'Differences',
+    'Rank ranges',
+    'Width',
     'One-sided',
   ];
   const lines = rows.map((row) => [
-    ...[row.format, row.method, String(row.entrants), String(row.spread), String(row.sigma)],
-    ...[row.trees < fewTrees ? `${row.trees}, indicative` : String(row.trees)],
-    ...[percentText(row.ratings), percentText(row.differences), percentText(row.ranks)],
-    ...[row.width === null ? '–' : row.width.toFixed(0), `${(100 * row.oneSided).toFixed(1)}%`],
+    row.format,
+    row.method,
+    String(row.entrants),
+    String(row.spread),
+    String(row.sigma),
+    row.trees < fewTrees ? `${row.trees}, indicative` : String(row.trees),
+    percentText(row.ratings),
+    percentText(row.differences),
+    percentText(row.ranks),
+    row.width === null ? '–' : row.width.toFixed(0),
+    `${(100 * row.oneSided).toFixed(1)}%`,
   ]);
   return alignedTable(
     [header, ...lines],
@@ -40,8 +56,12 @@ export function widthText({ measured, needed, mostTrees }: WidthResult): string 
     [
       ['Trees', 'Matches', 'Mean width', 'Expected', 'Coverage', 'One-sided'],
       ...measured.map(({ trees, matches, width, expected, coverage, oneSided }) => [
-        ...[String(trees), matches.toFixed(0), width.toFixed(0), expected.toFixed(0)],
-        ...[figureText(coverage), `${(100 * oneSided).toFixed(1)}%`],
+        String(trees),
+        matches.toFixed(0),
+        width.toFixed(0),
+        expected.toFixed(0),
+        figureText(coverage),
+        `${(100 * oneSided).toFixed(1)}%`,
       ]),
     ],
     ['right', 'right', 'right', 'right', 'left', 'right'],
@@ -59,7 +79,9 @@ export function coverageChart(rows: readonly CoverageRow[]): string {
   const points = rows.map((row) => ({
     label: `${row.format}, ${row.method}, ${row.entrants} agents, spread ${row.spread}, sigma ${row.sigma}`,
     trees: row.trees,
-    ...{ value: row.ratings.value, low: row.ratings.low, high: row.ratings.high },
+    value: row.ratings.value,
+    low: row.ratings.low,
+    high: row.ratings.high,
   }));
   const labels = [...new Set(points.map(({ label }) => label))];
   const colour = colourOf(labels);
@@ -110,9 +132,29 @@ export function widthChart({ measured }: WidthResult): string {
 }
 
 const coverageHeader = [
-  ...['format', 'method', 'agents', 'trees', 'spread', 'sigma', 'tournaments', 'coverage', 'coverage_low'],
-  ...['coverage_high', 'differences', 'differences_low', 'differences_high', 'ranks', 'ranks_low', 'ranks_high'],
-  ...['below', 'above', 'width', 'one_sided', 'separated', 'outward', 'pairs'],
+  'format',
+  'method',
+  'agents',
+  'trees',
+  'spread',
+  'sigma',
+  'tournaments',
+  'coverage',
+  'coverage_low',
+  'coverage_high',
+  'differences',
+  'differences_low',
+  'differences_high',
+  'ranks',
+  'ranks_low',
+  'ranks_high',
+  'below',
+  'above',
+  'width',
+  'one_sided',
+  'separated',
+  'outward',
+  'pairs',
 ];
 
 /** One line for each setting; shares are from 0 to 1, widths in points. */
@@ -120,15 +162,34 @@ export function coverageCsv(rows: readonly CoverageRow[]): string {
   return csvTable(
     coverageHeader,
     rows.map(({ ratings, differences, ranks, ...row }) => [
-      ...[row.format, row.method, row.entrants, row.trees, row.spread, row.sigma, row.draws],
+      row.format,
+      row.method,
+      row.entrants,
+      row.trees,
+      row.spread,
+      row.sigma,
+      row.draws,
       ...[ratings, differences, ranks].flatMap(({ value, low, high }) => [value, low, high]),
-      ...[row.below, row.above, row.width, row.oneSided, row.separated, row.outward, row.pairs],
+      row.below,
+      row.above,
+      row.width,
+      row.oneSided,
+      row.separated,
+      row.outward,
+      row.pairs,
     ]),
   );
 }
 
 const widthHeader = [
-  ...['trees', 'matches', 'width', 'expected_width', 'one_sided', 'coverage', 'coverage_low', 'coverage_high'],
+  'trees',
+  'matches',
+  'width',
+  'expected_width',
+  'one_sided',
+  'coverage',
+  'coverage_low',
+  'coverage_high',
 ];
 
 /** One line for each number of trees. */
@@ -136,7 +197,14 @@ export function widthCsv({ measured }: WidthResult): string {
   return csvTable(
     widthHeader,
     measured.map(({ trees, matches, width, expected, oneSided, coverage }) => [
-      ...[trees, matches, width, expected, oneSided, coverage.value, coverage.low, coverage.high],
+      trees,
+      matches,
+      width,
+      expected,
+      oneSided,
+      coverage.value,
+      coverage.low,
+      coverage.high,
     ]),
   );
 }

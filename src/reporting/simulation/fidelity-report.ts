@@ -28,8 +28,14 @@ function keyOf({ entrants, judge }: Pick<FidelityRow, 'entrants' | 'judge'>): st
 function tableOf(rows: readonly FidelityRow[]): string {
   const header = ['Format', 'Setting', 'Calls', 'Texts', 'Rounds', 'Kendall tau', 'Spearman', 'Top-1', ''];
   const lines = rows.map((row) => [
-    ...[formatLabels[row.format], row.setting, meanCount(row.calls), meanCount(row.texts), meanCount(row.rounds)],
-    ...[withInterval(row.tau), withInterval(row.spearman), withInterval(row.top1)],
+    formatLabels[row.format],
+    row.setting,
+    meanCount(row.calls),
+    meanCount(row.texts),
+    meanCount(row.rounds),
+    withInterval(row.tau),
+    withInterval(row.spearman),
+    withInterval(row.top1),
     row.withinBudget ? '*' : '',
   ]);
   return alignedTable([header, ...lines], ['left', 'left', 'right', 'right', 'right', 'left', 'left', 'left', 'left']);
@@ -82,8 +88,12 @@ export function fidelityChart(rows: readonly FidelityRow[], entrants: number): s
   const judges = [...new Set(own.map(({ judge }) => judgeLabels[judge]))];
   const colour = colourOf(formats);
   const points = own.map((row) => ({
-    ...{ format: row.format, judge: judgeLabels[row.judge], calls: row.calls },
-    ...{ tau: row.tau.value, low: row.tau.low, high: row.tau.high },
+    format: row.format,
+    judge: judgeLabels[row.judge],
+    calls: row.calls,
+    tau: row.tau.value,
+    low: row.tau.low,
+    high: row.tau.high,
   }));
   const stroke = ({ format }: { readonly format: string }) => colour(format);
   const onLine = ({ format, judge }: { readonly format: string; readonly judge: string }) =>
@@ -132,14 +142,29 @@ const columnOf = { tau: 'tau', tauB: 'tau_b', spearman: 'spearman', top1: 'top1'
 /** One line for each judge, size, format and setting. */
 export function fidelityCsv(rows: readonly FidelityRow[]): string {
   const header = [
-    ...['judge', 'entrants', 'format', 'setting', 'within_budget', 'draws', 'calls', 'texts', 'rounds'],
+    'judge',
+    'entrants',
+    'format',
+    'setting',
+    'within_budget',
+    'draws',
+    'calls',
+    'texts',
+    'rounds',
     ...measures.flatMap((measure) => [columnOf[measure], `${columnOf[measure]}_low`, `${columnOf[measure]}_high`]),
   ];
   return csvTable(
     header,
     rows.map((row) => [
-      ...[row.judge, row.entrants, row.format, row.setting, row.withinBudget, row.draws],
-      ...[row.calls, row.texts, row.rounds],
+      row.judge,
+      row.entrants,
+      row.format,
+      row.setting,
+      row.withinBudget,
+      row.draws,
+      row.calls,
+      row.texts,
+      row.rounds,
       ...measures.flatMap((measure) => [row[measure].value, row[measure].low, row[measure].high]),
     ]),
   );

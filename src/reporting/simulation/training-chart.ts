@@ -87,7 +87,12 @@ function panelPoints({ signal, pairNoise, curve }: Pick<RewardRow, 'signal' | 'p
 
 function pointsOf(label: string, panel: string, curve: readonly CurvePoint[]): Point[] {
   return curve.map(({ at, quality: { value, low, high } }) => ({
-    ...{ label, panel, at, value, low, high },
+    label,
+    panel,
+    at,
+    value,
+    low,
+    high,
   }));
 }
 
@@ -110,11 +115,15 @@ function curvesChart({ title, xLabel, yLabel, points, panels, lines, ends }: Cur
   const shared = { x: 'at', z: 'label', ...(panels.length > 1 && { fx: 'panel' }) };
   const said = ends.map(([name, end]) => `${name} ${end === undefined ? '–' : decimals(end.quality.value)}`);
   return renderChart({
-    ...{ title, xLabel, yLabel, width: 760 },
+    title,
+    xLabel,
+    yLabel,
+    width: 760,
     description: `Lines with 95% bands over seeds. At the end: ${said.join('; ')}.`,
     legend: labels.map((label) => ({ label, colour: colour(label) })),
     plot: {
-      ...{ marginLeft: 44, ...facet },
+      marginLeft: 44,
+      ...facet,
       x: { ticks: 4, tickFormat: (at: number) => (at < 1000 ? `${at}` : `${at / 1000}k`) },
       y: { grid: true },
       marks: [

@@ -24,8 +24,12 @@ const legend =
 function rewardParts({ rows, differences }: RewardStudyResult): string[] {
   const header = ['Reward', 'Judge calls', 'Texts', 'Nobody apart', 'Quality, mean', 'Quality, end'];
   const lines = rows.map((row) => [
-    ...[armLabel(row), meanCount(row.judgeCalls), meanCount(row.texts), `${(100 * row.degenerate).toFixed(1)}%`],
-    ...[withInterval(row.mean), withInterval(row.last)],
+    armLabel(row),
+    meanCount(row.judgeCalls),
+    meanCount(row.texts),
+    `${(100 * row.degenerate).toFixed(1)}%`,
+    withInterval(row.mean),
+    withInterval(row.last),
   ]);
   const names = new Map(rows.map((row) => [row.name, armLabel(row)]));
   return [
@@ -38,9 +42,13 @@ function rewardParts({ rows, differences }: RewardStudyResult): string[] {
 function rolloutParts({ rows, differences, againstGrpo }: RolloutStudyResult): string[] {
   const header = ['Sampling', 'Batches', 'Tool calls a group', 'Saved', 'Forked', 'Quality, mean', 'Quality, end'];
   const lines = rows.map((row) => [
-    ...[wayLabels[row.way], meanCount(row.batches), meanCount(row.groupCalls)],
-    ...[`${(100 * row.saved).toFixed(1)}%`, `${(100 * row.forked).toFixed(0)}%`],
-    ...[withInterval(row.mean), withInterval(row.last)],
+    wayLabels[row.way],
+    meanCount(row.batches),
+    meanCount(row.groupCalls),
+    `${(100 * row.saved).toFixed(1)}%`,
+    `${(100 * row.forked).toFixed(0)}%`,
+    withInterval(row.mean),
+    withInterval(row.last),
   ]);
   const names = new Map<string, string>(rows.map(({ way }) => [way, wayLabels[way]]));
   return [
@@ -55,7 +63,10 @@ function differenceTable(differences: readonly CurveDifference[], labelOf: (name
   const header = ['Difference', 'Mean', '', 'End', ''];
   const lines = differences.map(({ one, other, mean, last }) => [
     `${labelOf(one)} less ${labelOf(other)}`,
-    ...[differenceText(mean), findingText(mean), differenceText(last), findingText(last)],
+    differenceText(mean),
+    findingText(mean),
+    differenceText(last),
+    findingText(last),
   ]);
   return alignedTable([header, ...lines], ['left', 'left', 'left', 'left', 'left']);
 }
@@ -70,7 +81,11 @@ function grpoTable(rows: RolloutStudyResult['againstGrpo']): string {
     'Their tool calls',
   ];
   const lines = rows.map(({ way, half, sameBatches, callShare }) => [
-    ...[wayLabels[way], differenceText(half), findingText(half), differenceText(sameBatches), findingText(sameBatches)],
+    wayLabels[way],
+    differenceText(half),
+    findingText(half),
+    differenceText(sameBatches),
+    findingText(sameBatches),
     withInterval(callShare),
   ]);
   return alignedTable([header, ...lines], ['left', 'left', 'left', 'left', 'left', 'left']);
@@ -95,8 +110,14 @@ export function rewardCurvesCsv({ rows }: RewardStudyResult): string {
     ['signal', 'pair_noise', 'judge_calls', 'texts', 'degenerate', 'batches', ...quality, 'group_spread'],
     rows.flatMap((row) =>
       row.curve.map((point, index) => [
-        ...[row.signal, row.pairNoise, row.judgeCalls, row.texts, row.degenerate, point.at],
-        ...[...figures(point.quality), row.spreads[index - 1] ?? null],
+        row.signal,
+        row.pairNoise,
+        row.judgeCalls,
+        row.texts,
+        row.degenerate,
+        point.at,
+        ...figures(point.quality),
+        row.spreads[index - 1] ?? null,
       ]),
     ),
   );
@@ -108,7 +129,13 @@ export function rolloutCurvesCsv({ rows }: RolloutStudyResult): string {
     ['sampling', 'batches', 'tool_calls_group', 'saved', 'forked', 'tool_calls', ...quality],
     rows.flatMap((row) =>
       row.curve.map((point) => [
-        ...[row.way, row.batches, row.groupCalls, row.saved, row.forked, point.at, ...figures(point.quality)],
+        row.way,
+        row.batches,
+        row.groupCalls,
+        row.saved,
+        row.forked,
+        point.at,
+        ...figures(point.quality),
       ]),
     ),
   );

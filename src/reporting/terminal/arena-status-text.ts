@@ -22,7 +22,9 @@ export function arenaStatusText({ runs: seen, workers, queues, rewardServices }:
       : table(
           ['queue', 'waiting', 'running', 'oldest waits'],
           queues.map(({ queue, waiting, running, oldestWaitSeconds }) => [
-            ...[queue, String(waiting), String(running)],
+            queue,
+            String(waiting),
+            String(running),
             waiting === 0 ? '–' : duration(oldestWaitSeconds),
           ]),
           1,

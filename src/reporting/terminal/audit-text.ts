@@ -36,7 +36,9 @@ export function auditText(figures: AuditFigures): string {
 function progressText(progress: readonly AuditorProgress[], items: 'matches' | 'cases'): string {
   if (progress.length === 0) return 'No auditor takes part yet.\n';
   const rows = progress.map(({ auditor, adjudicator, answered, asked, items }) => [
-    ...[`${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`, `${answered} of ${asked}`, String(items)],
+    `${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`,
+    `${answered} of ${asked}`,
+    String(items),
   ]);
   return alignedTable([['Auditor', 'answered', `${items} complete`], ...rows], ['left', 'right', 'right']);
 }
@@ -110,8 +112,11 @@ function annotatorsText(rows: readonly (readonly [string, AnnotatorAgreement])[]
   const several = rows.filter(([, { auditors }]) => auditors > 1);
   if (several.length === 0) return '\nOne auditor alone: nothing to say of how far auditors agree.\n';
   const cells = several.map(([name, { pair, panel }]) => [
-    ...[name, String(panel.units), shareText(panel.percent)],
-    ...[pair ? figureText(pair.kappa) : '', figureText(panel.alpha)],
+    name,
+    String(panel.units),
+    shareText(panel.percent),
+    pair ? figureText(pair.kappa) : '',
+    figureText(panel.alpha),
   ]);
   const heading = ['Auditors with each other on', 'cases', 'equal', "Cohen's kappa", "Krippendorff's alpha"];
   return `\n${alignedTable([heading, ...cells], ['left', 'right', 'left', 'left', 'left'])}`;
@@ -122,7 +127,9 @@ function disagreementsText(rounds: readonly Disagreement[]): string {
   const rows = rounds
     .slice(0, mostListed)
     .map(({ match, round, automatic, own }) => [
-      ...[visibleLine(match), String(round), stepText[automatic]],
+      visibleLine(match),
+      String(round),
+      stepText[automatic],
       own.map(({ auditor, step }) => `${visibleLine(auditor)}: ${stepText[step]}`).join('; '),
     ]);
   const rest = rounds.length - rows.length;
@@ -160,8 +167,12 @@ export function adjudicationText({ judged, changed, ends, dropped, open, moves }
 
 function movesTable(moves: Adjudication['moves']): string {
   const rows = moves.map(({ agent, before, after }) => [
-    ...[visibleLine(agent), points(before.rating), points(after.rating)],
-    ...[wholeChange(after.rating - before.rating), rankText(before), rankText(after)],
+    visibleLine(agent),
+    points(before.rating),
+    points(after.rating),
+    wholeChange(after.rating - before.rating),
+    rankText(before),
+    rankText(after),
   ]);
   return alignedTable(
     [['Agent', 'automatic', 'by people', 'moved', 'rank before', 'rank now'], ...rows],

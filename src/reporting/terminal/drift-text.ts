@@ -24,8 +24,11 @@ export function driftText(report: DriftReport): string {
 function moveRow(move: Move): string[] {
   const { agent, before, after, change, moreThanNoise } = move;
   return [
-    ...[visibleLine(agent), points(before), `→ ${points(after)}`],
-    ...[changeText({ ...change, value: moved(move) }, wholeChange), moreThanNoise ? 'more than noise' : 'within noise'],
+    visibleLine(agent),
+    points(before),
+    `→ ${points(after)}`,
+    changeText({ ...change, value: moved(move) }, wholeChange),
+    moreThanNoise ? 'more than noise' : 'within noise',
   ];
 }
 

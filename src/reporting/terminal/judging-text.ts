@@ -56,7 +56,11 @@ function panelText(
 
 function togetherText({ tiers, alphaOrdered, winners }: PanelTogether): string {
   const row = (name: string, { units, percent, kappa, alpha }: PanelTogether['tiers']) => [
-    ...[name, String(units), shareText(percent), figureText(kappa), figureText(alpha)],
+    name,
+    String(units),
+    shareText(percent),
+    figureText(kappa),
+    figureText(alpha),
   ];
   return alignedTable(
     [

@@ -20,8 +20,11 @@ export function leaderboardText(rows: readonly Rating[], level: RatingReport['le
   const scale = ratingScale(rows);
   const header = ['Rank', 'Agent', 'Rating', '95% interval', '', ratedThings(level), 'W', 'L', 'T'];
   const lines = rows.map((row) => [
-    ...[rankText(row), visibleText(row.agent).replaceAll(/\s/g, ' '), points(row.rating)],
-    ...[intervalText(row.low, row.high), intervalBar(row, scale, barWidth)],
+    rankText(row),
+    visibleText(row.agent).replaceAll(/\s/g, ' '),
+    points(row.rating),
+    intervalText(row.low, row.high),
+    intervalBar(row, scale, barWidth),
     ...[row.matches, row.wins, row.losses, row.ties].map(String),
   ]);
   return alignedTable(
@@ -33,7 +36,8 @@ export function leaderboardText(rows: readonly Rating[], level: RatingReport['le
 /** A rating (`●`) with its interval (`─`, an arrow where a side has no bound) on a scale. @param width in characters */
 export function intervalBar({ rating, low, high }: Rating, scale: Scale, width: number): string {
   const cellOf = (value: number) => Math.round(positionOn(scale, value) * (width - 1));
-  const [first, last] = [low === null ? 0 : cellOf(low), high === null ? width - 1 : cellOf(high)];
+  const first = low === null ? 0 : cellOf(low);
+  const last = high === null ? width - 1 : cellOf(high);
   const cells: string[] = Array.from({ length: width }, (_, cell) => (cell >= first && cell <= last ? '─' : ' '));
   cells[first] = low === null ? '◂' : '├';
   cells[last] = high === null ? '▸' : '┤';

@@ -61,15 +61,30 @@ function tableText(board: SeriesLeaderboard, { moves }: SeriesAround): string {
   const changes = new Map(moves ? movedRows(moves).map(({ entrant, change }) => [entrant, change]) : []);
   const scale = ratingScale(report.ratings);
   const header = [
-    ...['Rank', 'Agent', 'Rating', '95% interval', '', ratedThings(report.level)],
-    ...[...(weighed ? ['Effective'] : []), ...(moves ? ['Change'] : []), 'Since', 'Last played'],
+    'Rank',
+    'Agent',
+    'Rating',
+    '95% interval',
+    '',
+    ratedThings(report.level),
+    ...(weighed ? ['Effective'] : []),
+    ...(moves ? ['Change'] : []),
+    'Since',
+    'Last played',
   ];
   const lines = report.ratings.map((row) => {
     const { since = null, lastPlayed = null, effectiveMatches = 0 } = entrantOf.get(row.agent) ?? {};
     return [
-      ...[rankText(row), visibleLine(row.agent), points(row.rating), intervalText(row.low, row.high)],
-      ...[intervalBar(row, scale, barWidth), String(row.matches), ...(weighed ? [effectiveMatches.toFixed(1)] : [])],
-      ...[...(moves ? [changes.get(row.agent) ?? '–'] : []), dayText(since), dayText(lastPlayed)],
+      rankText(row),
+      visibleLine(row.agent),
+      points(row.rating),
+      intervalText(row.low, row.high),
+      intervalBar(row, scale, barWidth),
+      String(row.matches),
+      ...(weighed ? [effectiveMatches.toFixed(1)] : []),
+      ...(moves ? [changes.get(row.agent) ?? '–'] : []),
+      dayText(since),
+      dayText(lastPlayed),
     ];
   });
   const numbers = weighed ? (['right', 'right'] as const) : (['right'] as const);
@@ -92,7 +107,13 @@ export function seriesDriftText(drift: SeriesDrift): string {
 
 function driftTableText(drift: SeriesDrift): string {
   const rows = movedRows(drift).map(({ entrant, before, after, change, ageing, newMatches, noise }) => [
-    ...[visibleLine(entrant), before, after, change, ageing, newMatches, noise],
+    visibleLine(entrant),
+    before,
+    after,
+    change,
+    ageing,
+    newMatches,
+    noise,
   ]);
   return alignedTable([movedHeads, ...rows], alignment);
 }

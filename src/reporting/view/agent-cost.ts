@@ -46,7 +46,8 @@ export function agentCosts(
   return agents.map((agent) => {
     const records = own.get(agent) ?? [];
     const counts = meteredCost(spend.filter((line) => line.agent === agent)) ?? statedCounts(records);
-    const [tasks, ended] = [records.length, played.get(agent) ?? 0];
+    const tasks = records.length;
+    const ended = played.get(agent) ?? 0;
     const per = (count: number) => (counts.usd === null || count === 0 ? null : counts.usd / count);
     return { agent, ...counts, tasks, matches: ended, perAnswer: per(tasks), perMatch: per(ended) };
   });

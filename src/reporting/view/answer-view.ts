@@ -30,8 +30,10 @@ export function answerTextView(text: string, wordLimit: number, grades: readonly
   const rest = wordsIn(ungraded);
   const find = quoteFinder(shown);
   return {
-    ...{ graded, ungraded: rest === 0 ? '' : ungraded },
-    ...{ words: wordsIn(graded) + rest, ungradedWords: rest },
+    graded,
+    ungraded: rest === 0 ? '' : ungraded,
+    words: wordsIn(graded) + rest,
+    ungradedWords: rest,
     highlights: grades.flatMap(({ anchor, grade }) => highlightOf(find, anchor, grade)),
   };
 }

@@ -35,7 +35,8 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
   return {
     depths: counts(({ path }) => path.length),
     widths: counts(({ width }) => width),
-    ...{ matches: ends.length, rounds: judged.length },
+    matches: ends.length,
+    rounds: judged.length,
   };
 }
 
@@ -43,9 +44,11 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
 const mostLevels = 200;
 
 function levelCounts(all: readonly number[], ends: readonly number[]): LevelCount[] {
-  const [ofAll, ofEnds] = [countsOf(all), countsOf(ends)];
+  const ofAll = countsOf(all);
+  const ofEnds = countsOf(ends);
   const levels = [...ofAll.keys()].sort((one, other) => one - other);
-  const [first, last] = [levels[0], levels.at(-1)];
+  const first = levels[0];
+  const last = levels.at(-1);
   if (first === undefined || last === undefined) return [];
   return Array.from({ length: Math.min(mostLevels, last - first + 1) }, (_, index) => {
     const level = first + index;
@@ -88,7 +91,10 @@ export function treeSummaries(
   const played = new Map<TreeId, number>();
   for (const { tree } of matches) played.set(tree, (played.get(tree) ?? 0) + 1);
   return trees.map(({ id, root, nodes, seed: { topic, category } }) => ({
-    ...{ tree: id, title: nodes.find((node) => node.id === root)?.title ?? id, topic, category },
+    tree: id,
+    title: nodes.find((node) => node.id === root)?.title ?? id,
+    topic,
+    category,
     matches: played.get(id) ?? 0,
   }));
 }
@@ -97,7 +103,8 @@ export function treeSummaries(
 export function topicSpread(trees: readonly TreeComplexity[]): readonly TopicCount[] {
   const counts = new Map<string, TopicCount>();
   for (const { topic, category, matches } of trees) {
-    const [name, isCategory] = [category ?? topic, category !== null];
+    const name = category ?? topic;
+    const isCategory = category !== null;
     const known = counts.get(`${isCategory} ${name}`) ?? { topic: name, isCategory, trees: 0, matches: 0 };
     counts.set(`${isCategory} ${name}`, { ...known, trees: known.trees + 1, matches: known.matches + matches });
   }

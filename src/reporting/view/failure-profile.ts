@@ -49,7 +49,8 @@ function resultsOf(tier: string, tag: FailureTag): [Result, Result] {
 function profileOf(agent: AgentId, results: readonly Result[]): FailureProfile {
   const count = (wanted: Result) => results.filter((result) => result === wanted).length;
   const tags = Object.fromEntries(failureTags.map((tag) => [tag, count(tag)])) as Record<FailureTag, number>;
-  const [rounds, won] = [results.length, count('won')];
+  const rounds = results.length;
+  const won = count('won');
   const failureRate = rounds === 0 ? null : (rounds - won) / rounds;
   return { agent, rounds, won, tiedHigh: count('tiedHigh'), tiedLow: count('tiedLow'), tags, failureRate };
 }

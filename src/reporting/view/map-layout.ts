@@ -27,7 +27,8 @@ export const mapRadius = 300;
 export const mostOnMap = 1500;
 /** Levels on a map at most. */
 const mostLevels = 40;
-const [leastMark, mostMark] = [1.5, 5.5];
+const leastMark = 1.5;
+const mostMark = 5.5;
 /** Least room of a level, as a share of that of the fullest. */
 const leastRoom = 0.35;
 
@@ -62,7 +63,10 @@ function mapNode(
   nodes: ReadonlyMap<TreeRow, MapNode>,
 ): MapNode {
   return {
-    ...{ row, angle, radius, parent: (row.parent && nodes.get(row.parent)) ?? null },
+    row,
+    angle,
+    radius,
+    parent: (row.parent && nodes.get(row.parent)) ?? null,
     x: tenth(radius * Math.sin(angle)),
     y: tenth(-radius * Math.cos(angle)),
     undrawn: children.reduce((rest, child) => rest - 1 - child.row.below, row.below),
@@ -136,7 +140,8 @@ export interface MapLabel {
 const longest = 24;
 const mostLabels = 40;
 /** Of 10-unit type: height of a line, and mean width of a character. */
-const [lineHeight, characterWidth] = [13, 5.6];
+const lineHeight = 13;
+const characterWidth = 5.6;
 
 /**
  * Names for the first pages that have room for theirs on the whole map, upper levels before lower ones.

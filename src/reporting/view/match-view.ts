@@ -173,7 +173,8 @@ function pairGroup(matches: readonly ListedMatch[]): PairGroup {
   if (!first) throw new RangeError('a pair has at least one match');
   const { a: one, b: other } = first.match;
   const wonBy = (agent: AgentId) => matches.filter(({ match }) => winnerOf(match) === agent).length;
-  const [winsOne, winsOther] = [wonBy(one), wonBy(other)];
+  const winsOne = wonBy(one);
+  const winsOther = wonBy(other);
   const voids = matches.filter(({ match }) => match.end?.kind === 'void').length;
   const unfinished = matches.filter(({ match }) => match.end === null).length;
   const ties = matches.length - winsOne - winsOther - voids - unfinished;

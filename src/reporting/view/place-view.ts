@@ -40,7 +40,8 @@ export function placeView(tree: InformationTree | null, path: Path, targets: rea
   const way = path.slice(0, mostDrawn).filter((id, index) => index === 0 || !targets.includes(id));
   const rows: PlaceRow[] = way.map((id, level) => ({
     ...rowOf(id, nodes.get(id)),
-    ...{ kind: targets.includes(id) ? ('asked' as const) : ('path' as const), level },
+    kind: targets.includes(id) ? ('asked' as const) : ('path' as const),
+    level,
     parent: level === 0 ? null : level - 1,
     relation: edges.find(({ from, to }) => from === way[level - 1] && to === id)?.relation ?? null,
   }));
@@ -51,7 +52,9 @@ export function placeView(tree: InformationTree | null, path: Path, targets: rea
   const aside = besides(links, targets, way, nodes);
   const hung = (id: NodeId, kind: PlaceRow['kind']): PlaceRow => ({
     ...rowOf(id, nodes.get(id)),
-    ...{ kind, level: parent + 1, parent },
+    kind,
+    level: parent + 1,
+    parent,
     relation: links.find(({ to }) => to === id)?.relation ?? null,
   });
   return {

@@ -22,7 +22,8 @@ export function positionBias(
 ): PositionBias {
   const seats = new Map(matches.map((match) => [match.id, match]));
   const tallies = new Map(agents.map((agent) => [agent, { a: { won: 0, of: 0 }, b: { won: 0, of: 0 } }]));
-  let [wonByA, decisive] = [0, 0];
+  let wonByA = 0;
+  let decisive = 0;
   for (const { match, result } of rounds) {
     const winner = result.kind === 'judged' ? tierWinner(result.judgement.verdict.tier) : 'tie';
     const seated = seats.get(match);

@@ -44,7 +44,8 @@ export function roundsByGap(
     lengths.set(JSON.stringify(pair), known);
   }
   const pairs = [...lengths.values()].flatMap(({ pair: [one, other], rounds }) => {
-    const [first, second] = [ratings.get(one), ratings.get(other)];
+    const first = ratings.get(one);
+    const second = ratings.get(other);
     if (first === undefined || second === undefined) return [];
     return { one, other, gap: Math.abs(first - second), meanRounds: mean(rounds), matches: rounds.length };
   });

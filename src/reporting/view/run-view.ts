@@ -78,7 +78,9 @@ function textsOf(run: RunProgress, { perMinute }: MatchPace): RunTexts {
   const { advice, command } = runAdvice(run);
   const live = run.status === 'running' && run.kind !== 'build';
   const texts = {
-    ...{ status: statusWord[run.status], advice, command },
+    status: statusWord[run.status],
+    advice,
+    command,
     trees: outOf(trees.done, trees.wanted),
     matches: outOf(matches.ended, matches.planned),
     rounds: many(roundsPlayed),
@@ -99,7 +101,8 @@ export function outOf(done: number, of: number | null): string {
 function voidsText(voids: RunProgress['voids']): string {
   const sum = (part: (each: RunProgress['voids'][number]) => number) =>
     voids.reduce((total, each) => total + part(each), 0);
-  const [rounds, matches] = [sum((each) => each.rounds), sum((each) => each.matches)];
+  const rounds = sum((each) => each.rounds);
+  const matches = sum((each) => each.matches);
   if (rounds + matches === 0) return 'none';
   return [rounds > 0 ? counted(rounds, 'round') : '', matches > 0 ? counted(matches, 'match', 'matches') : '']
     .filter((part) => part !== '')
@@ -131,7 +134,8 @@ function summaryOf({ kind, status }: RunProgress, texts: Omit<RunTexts, 'summary
 }
 
 function matchRow({ id, status, treeIds }: RunProgress, match: MatchRecord): RunCell[] {
-  const [a, b] = [clipped(match.a, 64), clipped(match.b, 64)];
+  const a = clipped(match.a, 64);
+  const b = clipped(match.b, 64);
   const page = `${tournamentRoot(id as TournamentId)}${addresses.match(match)}`;
   const open = match.end === null;
   const standing = status === 'running' ? 'under way' : 'not ended';

@@ -53,7 +53,11 @@ export function seriesView({ points, ...input }: SeriesInput): SeriesView | null
   const entrants = new Map<AgentId, RankedEntrant>(board.entrants.map((each) => [each.label, each]));
   const changes = new Map(input.drift ? movedRows(input.drift).map(({ entrant, change }) => [entrant, change]) : []);
   return {
-    ...{ ...input, board, refresh: now.refresh.number, scale: ratingScale(rows, fewTicks), weighed: hasWeights(board) },
+    ...input,
+    board,
+    refresh: now.refresh.number,
+    scale: ratingScale(rows, fewTicks),
+    weighed: hasWeights(board),
     rows: rows.flatMap((row): SeriesEntry[] => {
       const entrant = entrants.get(row.agent);
       if (entrant === undefined) return [];
@@ -90,7 +94,9 @@ export function historyView(points: readonly HistoryPoint[]): HistoryView | null
   const newestFirst = points.toReversed().flatMap((point) => point.rows.map(({ agent }) => agent));
   return {
     columns: points.map(({ head: { id, format, startedAt, finishedAt } }) => ({
-      ...{ tournament: id, at: finishedAt ?? startedAt, format },
+      tournament: id,
+      at: finishedAt ?? startedAt,
+      format,
     })),
     agents: [...new Set(newestFirst)].map((agent) => ({
       agent,

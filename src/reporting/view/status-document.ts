@@ -108,8 +108,15 @@ export function statusJsonSchema(): Record<string, unknown> {
 export function statusDocument(status: ArenaStatus, schedules: ScheduleLine[]): StatusDocument {
   const { at, workersAlive, missingRoles, workers, queues, runs, rewardServices } = status;
   return {
-    ...{ schema: statusVersion, at, version: programVersion, workersAlive, missingRoles: [...missingRoles] },
-    ...{ workers: workers.map(workerPart), queues: [...queues], runs: runs.map(runPart), schedules },
+    schema: statusVersion,
+    at,
+    version: programVersion,
+    workersAlive,
+    missingRoles: [...missingRoles],
+    workers: workers.map(workerPart),
+    queues: [...queues],
+    runs: runs.map(runPart),
+    schedules,
     rewardServices: rewardServices.map(rewardServicePart),
   };
 }
@@ -120,8 +127,13 @@ function rewardServicePart({ name, gathering, judging, judged, costUsd }: ArenaS
 
 function workerPart({ name, roles, version, state, since, silentSeconds, holds }: WorkerLine) {
   return {
-    ...{ name, roles: [...roles], version, state, startedAt: since },
-    ...{ secondsSinceHeartbeat: silentSeconds, workflowsHeld: holds },
+    name,
+    roles: [...roles],
+    version,
+    state,
+    startedAt: since,
+    secondsSinceHeartbeat: silentSeconds,
+    workflowsHeld: holds,
   };
 }
 
@@ -129,7 +141,12 @@ function runPart({ run: seen, perMinute }: SeenRun): StatusDocument['runs'][numb
   const { id, kind, status, startedAt, finishedAt, trees, matches, roundsPlayed, voids, committedUsd, spend } = seen;
   const live = status === 'running' && kind !== 'build';
   return {
-    ...{ id, kind, status, startedAt, finishedAt, lastNewsAt: seen.lastNews },
+    id,
+    kind,
+    status,
+    startedAt,
+    finishedAt,
+    lastNewsAt: seen.lastNews,
     trees: { done: trees.done, total: trees.wanted },
     matches: { done: matches.ended, total: matches.planned },
     rounds: roundsPlayed,
@@ -138,7 +155,8 @@ function runPart({ run: seen, perMinute }: SeenRun): StatusDocument['runs'][numb
     voids: [...voids],
     matchesPerMinute: live ? perMinute : null,
     secondsLeft: live ? secondsLeft(matches, perMinute) : null,
-    ...{ costUsd: committedUsd, budgetUsd: seen.budgetUsd },
+    costUsd: committedUsd,
+    budgetUsd: seen.budgetUsd,
     calls: sumOf(spend, ({ calls }) => calls),
     callsFailed: sumOf(spend, ({ failed }) => failed),
     callsOfUnknownCost: sumOf(spend, ({ unknownCost }) => unknownCost),

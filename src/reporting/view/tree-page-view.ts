@@ -52,7 +52,9 @@ export function treeSummary({ tree, record }: TreeInput): TreeSummary {
   const use = treeUses(record)(tree.id);
   const root = tree.nodes.find(({ id }) => id === tree.root);
   return {
-    ...{ tree, title: root?.title || root?.url || tree.id, url: root?.url ?? null },
+    tree,
+    title: root?.title || root?.url || tree.id,
+    url: root?.url ?? null,
     counts: treeCounts(tree, ({ id }) => use.asked.has(id), lateNodes(tree, record.config)),
     matches: use.matches,
     asked: use.questions,

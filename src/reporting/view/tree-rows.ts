@@ -77,7 +77,15 @@ export function treeRows(tree: InformationTree, use: TreeUse, isLate: (node: Tre
 
   function rowOf({ node, edge, level, again }: Place, parent: Growing | null): Growing {
     const row = {
-      ...{ node, parent, edge, level, children: [], below: 0, askedBelow: 0, late: isLate(node), to: again },
+      node,
+      parent,
+      edge,
+      level,
+      children: [],
+      below: 0,
+      askedBelow: 0,
+      late: isLate(node),
+      to: again,
       asked: use.asked.get(node.id) ?? 0,
       walked: use.walked.get(node.id) ?? 0,
       from: (arriving.get(node.id) ?? []).filter(({ from }) => from !== parent?.node.id && from !== node.id),

@@ -127,7 +127,8 @@ export function trueStrengths(madeUp: MadeUp, law: MatchLaw): (played: Played) =
   const scores = Array.from({ length: agents }, (_, ahead) => expectedScore(strength(ahead) - strength(0), law));
   return (played) => {
     const pairs = played.map(({ pairing: { a, b } }) => {
-      const [first, second] = [Math.min(Number(a), Number(b)), Math.max(Number(a), Number(b))];
+      const first = Math.min(Number(a), Number(b));
+      const second = Math.max(Number(a), Number(b));
       const losses = (scores[second - first] ?? 0.5) * manyMatches;
       return { first, second, wins: manyMatches - losses, losses, ties: 0 };
     });
@@ -165,7 +166,10 @@ export function checkMadeUpTournament(inferred: Inferred, truth: Float64Array): 
   const above = shareOf((value, agent) => value > highOf(intervals[agent]));
   const outward = truths.map((value, agent) => Math.sign(value) * ((strengths[agent] ?? 0) - value));
   return {
-    ...{ ratings: 1 - below - above, below, above, separated },
+    ratings: 1 - below - above,
+    below,
+    above,
+    separated,
     differences: differencesHeld(inferred, truth),
     ranks: ranksHold(inferred, truths),
     widths: intervals.filter(bothSided).map((own) => pointsPerNat * (highOf(own) - lowOf(own))),
@@ -188,7 +192,8 @@ function bothSided({ low, high }: Interval): boolean {
 
 function differencesHeld({ strengths, differenceReach }: Inferred, truth: Float64Array): number {
   const off = (agent: number) => (strengths[agent] ?? 0) - (truth[agent] ?? 0);
-  let [held, pairs] = [0, 0];
+  let held = 0;
+  let pairs = 0;
   for (let one = 0; one < truth.length; one++) {
     for (let other = 0; other < one; other++) {
       pairs += 1;
@@ -229,7 +234,9 @@ export function infer(played: Played, method: RatingSettings['interval'], seed: 
   const battles = played.flatMap(battlesOf);
   const { fit, known, intervals, ranges } = analyseBattles(battles, { interval: method, resamples, seed });
   return {
-    ...{ strengths: fit.parameters, intervals, ranks: ranges },
+    strengths: fit.parameters,
+    intervals,
+    ranks: ranges,
     differenceReach: (one, other) => known.reach(error) * known.differenceError(one, other),
     separated: fit.estimator === 'firth',
   };

@@ -71,7 +71,8 @@ export function* widthSteps(options: WidthOptions): Study<WidthResult> {
   const measured: WidthAtTrees[] = [];
   for (const trees of rungs) {
     const widest = measured.at(-1)?.width ?? Number.POSITIVE_INFINITY;
-    const [before, total] = [measured.length * options.tournaments, rungs.length * options.tournaments];
+    const before = measured.length * options.tournaments;
+    const total = rungs.length * options.tournaments;
     const study = coverageSteps({ ...options, trees });
     let step = study.next();
     for (; !step.done; step = study.next()) yield { done: before + step.value.done, total };

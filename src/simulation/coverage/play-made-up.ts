@@ -38,7 +38,8 @@ function resultsOf(madeUp: MadeUp, law: MatchLaw, seed: number): (pairing: Pairi
   const merits = meritsOf(agents * trees, law, randomFor('merits', seed));
   const strengths = evenStrengths(agents, spread);
   return ({ a, b }) => {
-    const [one, other] = [Number(a), Number(b)];
+    const one = Number(a);
+    const other = Number(b);
     const random = randomFor('matches', seed, Math.min(one, other), Math.max(one, other));
     const flip = one < other ? 1 : -1;
     return Array.from({ length: trees }, (_, tree) => {
@@ -143,7 +144,8 @@ export function expectedScore(difference: number, law: MatchLaw): number {
 
 /** Solves P(|D| < threshold) = ties for equal agents. */
 function thresholdFor(ties: number, law: Omit<MatchLaw, 'threshold'>): number {
-  let [low, high] = [0, 100];
+  let low = 0;
+  let high = 100;
   for (let halving = 0; halving < 60; halving++) {
     const middle = (low + high) / 2;
     if (2 * aboveChance(middle, law) - 1 < ties) low = middle;
@@ -153,12 +155,14 @@ function thresholdFor(ties: number, law: Omit<MatchLaw, 'threshold'>): number {
 }
 
 /** Steps of the quadrature, in standard deviations. The integrand is smooth, so that more would change no digit. */
-const [step, reach] = [0.05, 9];
+const step = 0.05;
+const reach = 9;
 
 /** P(difference + merits + L > 0): the mean of the logistic over two normal merits, by the trapezoidal rule. */
 function aboveChance(difference: number, { merit, chance }: Omit<MatchLaw, 'threshold'>): number {
   if (merit === 0) return winProbability(difference / chance);
-  let [sum, weights] = [0, 0];
+  let sum = 0;
+  let weights = 0;
   for (let z = -reach; z <= reach; z += step) {
     const weight = Math.exp(-z * z * 0.5);
     sum += weight * winProbability((difference + merit * Math.SQRT2 * z) / chance);

@@ -75,8 +75,11 @@ async function fill(
   const head = { format: backupFormat, version: backupVersion } as const;
   await writer.writeEntry(headName, Buffer.from(JSON.stringify(head)));
   const about = {
-    ...{ ...head, program: programVersion, createdAt: isoTime(options.clock) },
-    ...{ migrations: await migrationsOf(client), engine: await engineTablesVersion(client) },
+    ...head,
+    program: programVersion,
+    createdAt: isoTime(options.clock),
+    migrations: await migrationsOf(client),
+    engine: await engineTablesVersion(client),
     // Numbers that are given out meanwhile are left out of use, which does no harm.
     sequences: await listSequences(client),
   };

@@ -91,10 +91,18 @@ async function tryToMake(home: string, binaries: Binaries, account: ServerAccoun
 
 function initdbArguments(name: string, passwords: string): string[] {
   return [
-    ...['-D', name, `--username=${superuser}`, `--pwfile=${passwords}`, '--auth=scram-sha-256'],
+    '-D',
+    name,
+    `--username=${superuser}`,
+    `--pwfile=${passwords}`,
+    '--auth=scram-sha-256',
     // The builtin locale sorts and folds alike on every system.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...['--no-sync', '--no-instructions'],
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
   ];
 }
 

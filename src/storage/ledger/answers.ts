@@ -135,12 +135,15 @@ async function matchScopedAnswers(
     .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
     .execute();
   return rows.map(({ agent, task, scope }) => ({
-    ...{ agent: agentIdSchema.parse(agent), task: taskIdSchema.parse(task), scope: matchIdSchema.parse(scope) },
+    agent: agentIdSchema.parse(agent),
+    task: taskIdSchema.parse(task),
+    scope: matchIdSchema.parse(scope),
   }));
 }
 
 function isAmong(wanted: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {
-  const [agents, tasks] = [wanted.map(({ agent }) => agent), wanted.map(({ task }) => task)];
+  const agents = wanted.map(({ agent }) => agent);
+  const tasks = wanted.map(({ task }) => task);
   return sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`;
 }
 

@@ -133,7 +133,9 @@ async function queueLines(db: ArenaDatabase): Promise<readonly QueueLine[]> {
     where status in ('ENQUEUED', 'PENDING') and queue_name is not null
     group by 1 order by 1`.execute(db);
   return rows.map(({ queue, waiting, running, oldest }) => ({
-    ...{ queue, waiting: Number(waiting), running: Number(running) },
+    queue,
+    waiting: Number(waiting),
+    running: Number(running),
     oldestWaitSeconds: Math.max(0, Number(oldest ?? 0)),
   }));
 }

@@ -173,7 +173,11 @@ function keptPlay(db: ArenaDatabase): readonly KeptRecords[] {
     .orderBy('scope');
   return [
     kept(['matches', 'id'], matches, matchSchema, ({ id, tournament, tournamentRound, tree, end }) => ({
-      ...{ id, tournament, tournament_round: tournamentRound, tree, ended: end !== null },
+      id,
+      tournament,
+      tournament_round: tournamentRound,
+      tree,
+      ended: end !== null,
     })),
     kept(
       ['rounds', 'match', 'number'],
@@ -219,7 +223,9 @@ function keptBesides(db: ArenaDatabase): readonly KeptRecords[] {
   const refreshes = db.selectFrom('refreshes').select(['schedule', 'number', 'refresh as record']);
   return [
     kept(['audits', 'id'], audits, auditSchema, ({ id, tournament, createdAt }) => ({
-      ...{ id, tournament, created_at: createdAt },
+      id,
+      tournament,
+      created_at: createdAt,
     })),
     kept(['audit_answers', 'audit', 'seq'], handedIn, placedAnswerSchema),
     kept(['schedules', 'name'], schedules, scheduleSchema, ({ name, createdAt }) => ({ name, created_at: createdAt })),

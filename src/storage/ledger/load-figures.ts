@@ -28,7 +28,8 @@ export async function loadFigures(
   head: TournamentHead,
   matches: PlayedTournament['matches'],
 ): Promise<PlayedFigures> {
-  const [texts, items] = [new WithoutTexts(), new ItemCounter()];
+  const texts = new WithoutTexts();
+  const items = new ItemCounter();
   const rounds: RoundRecord[] = [];
   const tasks = new Map<TaskId, PlayedTournament['tasks'][number]>();
   const known = new Set(matches.map(({ id }) => id));

@@ -25,11 +25,9 @@ export async function loadWithoutTexts(
   { answerTexts = false }: WithoutTextsOptions = {},
 ): Promise<PlayedTournament> {
   const texts = new WithoutTexts();
-  const [matches, rounds, answers]: [PlayedTournament['matches'][number][], RoundRecord[], AnswerRecord[]] = [
-    [],
-    [],
-    [],
-  ];
+  const matches: PlayedTournament['matches'][number][] = [];
+  const rounds: RoundRecord[] = [];
+  const answers: AnswerRecord[] = [];
   for await (const portion of ledger.streamPlayed(head.id)) {
     const ofMatch = roundsByMatch(portion.rounds);
     for (const match of portion.matches) {

@@ -174,7 +174,10 @@ export function serviceUseLedger(db: ArenaDatabase) {
         .orderBy('service')
         .execute();
       return rows.map(({ service, searches, requests, failed }) => ({
-        ...{ service, searches: Number(searches), requests: Number(requests), failed: Number(failed) },
+        service,
+        searches: Number(searches),
+        requests: Number(requests),
+        failed: Number(failed),
       }));
     },
   };
@@ -208,7 +211,10 @@ export function usualCostLedger(db: ArenaDatabase) {
         group by role, model
         order by role, model`.execute(db);
       return rows.map(({ role, model, usd, count }) => ({
-        ...{ role: callRoleSchema.parse(role), model, usd: Number(usd), count: Number(count) },
+        role: callRoleSchema.parse(role),
+        model,
+        usd: Number(usd),
+        count: Number(count),
       }));
     },
   };

@@ -39,7 +39,11 @@ export function rewardGroupLedger(db: ArenaDatabase) {
 async function addToGroup(db: ArenaDatabase, service: string, group: GroupAddition): Promise<void> {
   const { id, openedAt, deadlineAt, settings, candidates, held } = group;
   const rows = candidates.map((candidate, index) => ({
-    ...{ service, group_id: id, id: candidate.id, place: held + index, hash: candidate.hash },
+    service,
+    group_id: id,
+    id: candidate.id,
+    place: held + index,
+    hash: candidate.hash,
     rollout: storedJson(candidate.rollout),
   }));
   // One statement: requests for a thousand groups may come at once.
@@ -48,7 +52,11 @@ async function addToGroup(db: ArenaDatabase, service: string, group: GroupAdditi
       to
         .insertInto('reward_groups')
         .values({
-          ...{ service, id, state: 'gathering', opened_at: openedAt, deadline_at: deadlineAt },
+          service,
+          id,
+          state: 'gathering',
+          opened_at: openedAt,
+          deadline_at: deadlineAt,
           settings: storedJson(settings),
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -103,7 +111,10 @@ async function loadGroup(db: ArenaDatabase, service: string, id: string): Promis
     .orderBy('place')
     .execute();
   return {
-    ...{ id, state: stateOf(row.state), openedAt: row.opened_at, deadlineAt: row.deadline_at },
+    id,
+    state: stateOf(row.state),
+    openedAt: row.opened_at,
+    deadlineAt: row.deadline_at,
     settings: settingsSchema.parse(row.settings),
     candidates: candidates.map((each) => ({ ...each, rollout: rolloutSchema.nullable().parse(each.rollout) })),
     outcome: outcomeSchema.nullable().parse(row.outcome),
@@ -135,6 +146,10 @@ async function serviceLines(db: ArenaDatabase): Promise<readonly RewardServiceLi
       coalesce((select committed_usd from arena.run_spend where run = 'rewards/serve/' || service), 0) as usd
     from arena.reward_groups group by service order by service`.execute(db);
   return rows.map(({ name, gathering, judging, judged, usd }) => ({
-    ...{ name, gathering: Number(gathering), judging: Number(judging), judged: Number(judged), costUsd: Number(usd) },
+    name,
+    gathering: Number(gathering),
+    judging: Number(judging),
+    judged: Number(judged),
+    costUsd: Number(usd),
   }));
 }

@@ -109,8 +109,15 @@ async function listWorkers(db: ArenaDatabase): Promise<readonly WorkerState[]> {
     .orderBy('name')
     .execute();
   return rows.map(({ executor, name, roles, host, pid, stopping, ...row }) => ({
-    ...{ executor, name, roles: rolesSchema.parse(roles), host, pid, stopping },
-    ...{ programVersion: row.program_version, workflowVersion: row.workflow_version },
-    ...{ startedAt: row.started_at.toISOString(), silentMs: Math.max(0, Number(row.silent)) },
+    executor,
+    name,
+    roles: rolesSchema.parse(roles),
+    host,
+    pid,
+    stopping,
+    programVersion: row.program_version,
+    workflowVersion: row.workflow_version,
+    startedAt: row.started_at.toISOString(),
+    silentMs: Math.max(0, Number(row.silent)),
   }));
 }

@@ -132,8 +132,12 @@ export async function askForCalls(
   if (row === undefined) return null;
   const { live, committed, now, upToDate } = row;
   return {
-    ...{ calls: rows, live: Number(live), committed: Number(committed) },
-    ...{ pace: row.pace, now: Number(now), upToDate },
+    calls: rows,
+    live: Number(live),
+    committed: Number(committed),
+    pace: row.pace,
+    now: Number(now),
+    upToDate,
   };
 }
 

@@ -38,7 +38,8 @@ export function gathering<Item, Value>(
   }
 
   function firstOnes(): number {
-    let [count, weight] = [0, 0];
+    let count = 0;
+    let weight = 0;
     for (const { item } of waiting.slice(0, most)) {
       weight += weightOf(item);
       if (count > 0 && weight > mostWeight) break;

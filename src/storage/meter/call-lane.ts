@@ -143,7 +143,8 @@ export function callLane(parts: LaneParts): CallLane {
 
   async function run(): Promise<void> {
     running = true;
-    let [looks, seenFreed] = [0, freed.count()];
+    let looks = 0;
+    let seenFreed = freed.count();
     while (places.size > 0) {
       // What comes in the same turn of the event loop is taken along.
       await setImmediate();

@@ -58,7 +58,8 @@ async function pagesOfNoTree(db: ArenaDatabase, before: string): Promise<{ hash:
 }
 
 async function removePages(db: ArenaDatabase, pages: readonly { hash: string; url: string }[]): Promise<Removal> {
-  const [hashes, urls] = [pages.map(({ hash }) => hash), pages.map(({ url }) => url)];
+  const hashes = pages.map(({ hash }) => hash);
+  const urls = pages.map(({ url }) => url);
   const these = sql`(hash, url) in (select * from unnest(${hashes}::text[], ${urls}::text[]))`;
   return removeRows(db, 'pages', sql`arena.pages r where ${these}`, 'r');
 }

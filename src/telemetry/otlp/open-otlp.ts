@@ -133,7 +133,8 @@ function instrument(meter: Meter, name: MeasureName): Add {
 
 function watchQueues(meter: Meter, look: () => Promise<readonly QueueLine[]>): void {
   const made = (name: keyof typeof gauges): ObservableGauge => meter.createObservableGauge(name, gauges[name]);
-  const [waiting, running] = [made('dr_arena.queue.waiting'), made('dr_arena.queue.running')];
+  const waiting = made('dr_arena.queue.waiting');
+  const running = made('dr_arena.queue.running');
   const oldest = made('dr_arena.queue.wait');
   meter.addBatchObservableCallback(
     async (result: BatchObservableResult) => {

@@ -43,8 +43,17 @@ function refuse(code: GroupFault['code'], message: string) {
 
 /** The settings as requests name them. */
 const memberNames: Readonly<Record<keyof ServiceGroupSettings, string>> = {
-  ...{ query: 'query', rubric: 'rubrics', scheme: 'rewards', format: 'format', judges: 'judge', domain: 'domain' },
-  ...{ seed: 'seed', anchor: 'anchor_id', expectedSize: 'expected_size', std: 'std', epsilon: 'epsilon' },
+  query: 'query',
+  rubric: 'rubrics',
+  scheme: 'rewards',
+  format: 'format',
+  judges: 'judge',
+  domain: 'domain',
+  seed: 'seed',
+  anchor: 'anchor_id',
+  expectedSize: 'expected_size',
+  std: 'std',
+  epsilon: 'epsilon',
   formatReward: 'format_reward',
 };
 

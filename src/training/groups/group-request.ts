@@ -81,7 +81,11 @@ export function groupSettings(asked: AskedSettings, defaults: ServiceDefaults): 
   if (!defaults.domains.includes(domain))
     return fail(`no rubric is called '${domain}'; there are ${defaults.domains.join(', ')}`);
   return ok({
-    ...{ query: asked.query, scheme, format: format.value, judges: judges.value, domain },
+    query: asked.query,
+    scheme,
+    format: format.value,
+    judges: judges.value,
+    domain,
     rubric: asked.rubrics == null ? null : { items: asked.rubrics },
     seed: asked.seed ?? defaults.seed,
     anchor: asked.anchor_id ?? null,

@@ -58,7 +58,8 @@ function readSample(body: unknown, queryKey: string | null): Result<AdapterSampl
   const { prompt, response, label } = parsed.data;
   const told = membersOf(label);
   const question = sampleQuestion({
-    ...{ name: told.get('group_id'), rubrics: told.get('rubrics') },
+    name: told.get('group_id'),
+    rubrics: told.get('rubrics'),
     query: told.get(queryKey ?? 'query') ?? (queryKey === null ? promptQuery(prompt) : undefined),
   });
   if (!question.ok) return fail(queryKey === null ? question.failure : `${question.failure} (label.${queryKey})`);

@@ -110,7 +110,9 @@ export function groupAnswer(outcome: GroupOutcome, ids: readonly string[]): Grou
     return candidate;
   });
   return {
-    ...{ group_id, status: 'judged', ids: [...ids] },
+    group_id,
+    status: 'judged',
+    ids: [...ids],
     rewards: asked.map(({ reward }) => reward),
     ranks: asked.map(({ rank }) => rank),
     advantages: asked.map(({ advantage }) => advantage),

@@ -66,7 +66,9 @@ function readSamples(body: TrlBody, queryKey: string | null): Result<readonly Ad
     const asked = wordsSchema.safeParse(told ?? (queryKey === null ? prompts[at] : undefined));
     if (!asked.success) return fail(`completion ${at}: column '${queryKey ?? 'query'}' holds no question`);
     const question = sampleQuestion({
-      ...{ name: cell('group_id', at), rubrics: cell('rubrics', at), query: promptQuery(asked.data) },
+      name: cell('group_id', at),
+      rubrics: cell('rubrics', at),
+      query: promptQuery(asked.data),
     });
     if (!question.ok) return fail(`completion ${at}: ${question.failure}`);
     samples.push({ question: question.value, completion });
@@ -104,7 +106,8 @@ function cutWhere(samples: readonly AdapterSample[], begins: (at: number) => boo
 
 function sameQuestion(one: AdapterSample | undefined, other: AdapterSample | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  const [a, b] = [one.question, other.question];
+  const a = one.question;
+  const b = other.question;
   return a.query === b.query && a.name === b.name && shortHash(a.rubric) === shortHash(b.rubric);
 }
 
@@ -143,7 +146,8 @@ function partOf(
   const what = shortHash({ name: question.name, settings: settings.value }, 20);
   return ok({
     group: `trl/${shortHash({ run }, 20)}/${step}/${what}/${index}`,
-    ...{ settings: settings.value, deadlineMs },
+    settings: settings.value,
+    deadlineMs,
     candidates: samples.map(({ completion }, place) => adapterCandidate(`${rank}.${at[place]}`, completion)),
   });
 }

@@ -72,7 +72,9 @@ export function growRollouts(site: GrowthSite, plan: GrowthPlan): RolloutTree {
   const grown = growAll(site, plan, first);
   const fill = begun(site, 'fill', fillUp(plan.budget, grown.length));
   return {
-    ...{ question: prompt.trim(), prompt, policy: 'softmax' },
+    question: prompt.trim(),
+    prompt,
+    policy: 'softmax',
     paths: [...grown, ...growAll(site, independentRollouts(fill.length), fill)].map(complete),
   };
 }
@@ -84,7 +86,7 @@ function begun(site: GrowthSite, origin: 'global' | 'fill', count: number): Grow
 function fromQuestion(site: GrowthSite, id: string, origin: 'global' | 'fill'): GrowingPath {
   const random = randomFor('training-rollout', ...site.key, id);
   const firstEntropy = nextEntropy(site, beginning);
-  return { ...{ id, origin, parent: null, fork: null, segments: [], random, firstEntropy }, state: beginning };
+  return { id, origin, parent: null, fork: null, segments: [], random, firstEntropy, state: beginning };
 }
 
 function growAll(site: GrowthSite, plan: GrowthPlan, first: readonly GrowingPath[]): GrowingPath[] {
@@ -134,9 +136,14 @@ function forkOf(site: GrowthSite, parent: GrowingPath, branch: number): GrowingP
   const segments = [...parent.segments];
   const prefixHash = contentHash(prompt + segments.map(({ text }) => text).join(''));
   return {
-    ...{ id, origin: 'branch', parent: parent.id, segments, firstEntropy: parent.firstEntropy },
+    id,
+    origin: 'branch',
+    parent: parent.id,
+    segments,
+    firstEntropy: parent.firstEntropy,
     fork: { segments: segments.length, tokens: parent.state.calls, prefixHash },
-    ...{ random: randomFor('training-rollout', ...site.key, id), state: parent.state },
+    random: randomFor('training-rollout', ...site.key, id),
+    state: parent.state,
   };
 }
 

@@ -132,7 +132,10 @@ function compared(
 ): Judging {
   const judge = simulatedJudge(
     {
-      ...{ kind: 'absolute', ties: 0, bias: 0, orders: signal === 'arenarl' ? 'both' : 'one' },
+      kind: 'absolute',
+      ties: 0,
+      bias: 0,
+      orders: signal === 'arenarl' ? 'both' : 'one',
       sigma: pairNoise === 'equal' ? sigma : pairSigma * Math.SQRT1_2,
     },
     qualities,
@@ -195,7 +198,8 @@ function meetInContests(format: ContestFormat<string>, judge: SimulatedJudge): M
   const read = answers.reduce((sum, { contest }) => sum + contest.members.length, 0);
   return {
     result: { ...end, contests: answers, rounds },
-    ...{ calls: answers.length * judge.callsEach, texts: read * judge.callsEach },
+    calls: answers.length * judge.callsEach,
+    texts: read * judge.callsEach,
   };
 }
 

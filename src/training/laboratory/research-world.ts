@@ -71,7 +71,8 @@ export function drawQuestion(...key: readonly (string | number)[]): ResearchQues
   const width = random.pick(worldShape.widths);
   const kind = () => random.int(0, worldShape.kinds - 1);
   return {
-    ...{ depth, width },
+    depth,
+    width,
     kinds: Array.from({ length: depth - 1 }, kind),
     looks: Array.from({ length: worldShape.mostCalls + 1 }, () => drawLook(random, kind)),
   };
@@ -106,7 +107,9 @@ export interface ResearchState {
 export const beginning: ResearchState = { hops: 0, astray: false, gathered: 0, calls: 0, end: null };
 
 /** Shares of the quality of an answer: what of the way was found, what of the list; and what a superfluous entry costs. */
-const [depthShare, widthShare, superfluousCost] = [0.5, 0.5, 0.1];
+const depthShare = 0.5;
+const widthShare = 0.5;
+const superfluousCost = 0.1;
 
 /** What the policy sees in a state. */
 export function observe(question: ResearchQuestion, { hops, astray, gathered, calls }: ResearchState): number {

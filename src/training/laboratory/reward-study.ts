@@ -110,7 +110,8 @@ function* armRun(
   const growth = independentRollouts(group);
   const run = trainingRun({ seed: runSeed(seed, draw), start, learner, growth, attribution: 'soft', judging });
   const stops = checkpointsTo(batches).map(Math.round);
-  const [curve, spreads]: [number[], number[]] = [[], []];
+  const curve: number[] = [];
+  const spreads: number[] = [];
   let state = run.next().value;
   for (const stop of stops) {
     const own: number[] = [];

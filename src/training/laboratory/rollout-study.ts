@@ -126,7 +126,11 @@ export function* rolloutStudy(options: RolloutStudyOptions): Study<RolloutStudyR
 function* wayRun(options: RolloutStudyOptions, way: RolloutWay, draw: number, progress: StudyProgress): Study<WayRun> {
   const { seed, start, learner, toolCalls, signal, pairNoise, judge } = options;
   const run = trainingRun({
-    ...{ seed: runSeed(seed, draw), start, learner, growth: growthOf(options, way), attribution: attributionOf(way) },
+    seed: runSeed(seed, draw),
+    start,
+    learner,
+    growth: growthOf(options, way),
+    attribution: attributionOf(way),
     judging: { signal, pairNoise, judge },
   });
   let end = run.next().value;
@@ -204,7 +208,8 @@ function differencesOf(
 ): CurveDifference[] {
   const curvesOf = (way: RolloutWay) => runs.get(way)?.map(({ curve }) => curve);
   return compared.flatMap(([one, other]) => {
-    const [curves, others] = [curvesOf(one), curvesOf(other)];
+    const curves = curvesOf(one);
+    const others = curvesOf(other);
     return curves && others ? [curveDifference([one, curves], [other, others], toolCalls)] : [];
   });
 }

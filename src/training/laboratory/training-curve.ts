@@ -77,7 +77,10 @@ export function curveDifference(
 ): CurveDifference {
   const paired = (of: (curve: RunCurve) => number) => pairedDifference(curves.map(of), others.map(of));
   return {
-    ...{ one, other, mean: paired(meanQuality), last: paired(lastOf) },
+    one,
+    other,
+    mean: paired(meanQuality),
+    last: paired(lastOf),
     curve: checkpointsTo(all).map((at, index) => ({ at, quality: paired((curve) => curve[index] ?? 0) })),
   };
 }
@@ -149,7 +152,8 @@ function listPlaces(depth: number, width: number, first: number): Place[] {
   return Array.from({ length: worldShape.mostCalls + 1 }, (_, gathered) => ({
     row: observations.list(Math.max(0, width - gathered)),
     quality: qualityOf({ depth, width }, { hops: depth, gathered, end: 'answered' }),
-    ...{ onward: -1, next: { from: first, to: first } },
+    onward: -1,
+    next: { from: first, to: first },
     gathering: first + Math.min(gathered + 1, worldShape.mostCalls),
   }));
 }
@@ -165,17 +169,20 @@ function astrayMoves(table: PolicyTable): number[] {
 }
 
 function valueFrom(places: readonly Place[], back: number, table: PolicyTable, astray: readonly number[]): number {
-  const [answer, leave] = [astray[answerMove] ?? 0, astray[back] ?? 0];
+  const answer = astray[answerMove] ?? 0;
+  const leave = astray[back] ?? 0;
   // After the last call there is no answer.
   let onWay = new Float64Array(places.length);
   let offWay = new Float64Array(places.length);
   for (let calls = worldShape.mostCalls - 1; calls >= 0; calls--) {
-    const [nextOn, nextOff] = [onWay, offWay];
+    const nextOn = onWay;
+    const nextOff = offWay;
     onWay = new Float64Array(places.length);
     offWay = new Float64Array(places.length);
     let index = 0;
     for (const place of places) {
-      const [here, off] = [nextOn[index] ?? 0, nextOff[index] ?? 0];
+      const here = nextOn[index] ?? 0;
+      const off = nextOff[index] ?? 0;
       onWay[index] = valueOnWay(place, off, table, nextOn);
       offWay[index] = answer * place.quality + leave * here + (1 - answer - leave) * off;
       index += 1;

@@ -89,8 +89,15 @@ export function* trainingRun(settings: RunSettings): Generator<RunState, never> 
 }
 
 const nothingYet = {
-  ...{ batches: 0, toolCalls: 0, unsharedCalls: 0, rollouts: 0, forked: 0 },
-  ...{ judgeCalls: 0, texts: 0, degenerate: 0, spread: 0 },
+  batches: 0,
+  toolCalls: 0,
+  unsharedCalls: 0,
+  rollouts: 0,
+  forked: 0,
+  judgeCalls: 0,
+  texts: 0,
+  degenerate: 0,
+  spread: 0,
 } as const;
 
 interface SampledGroup {
@@ -110,7 +117,8 @@ function sampledGroups(settings: RunSettings, { world, policy, batches }: RunSta
     const judged = judgeMadeUpGroup(paths, { ...settings.judging, key });
     return {
       tokens: trainedTokens(tree, paths, judged, settings.attribution),
-      ...{ tree, judged },
+      tree,
+      judged,
       spread: sampleStandardDeviation(paths.map(({ quality }) => quality)),
     };
   });
@@ -160,7 +168,9 @@ function after(state: RunState, groups: readonly SampledGroup[]): RunState {
 }
 
 /** Constants of Kingma & Ba 2015 (arXiv:1412.6980), algorithm 1. */
-const [meanDecay, squareDecay, epsilon] = [0.9, 0.999, 1e-8];
+const meanDecay = 0.9;
+const squareDecay = 0.999;
+const epsilon = 1e-8;
 
 /** Climbs along gradients. */
 interface Ascent {
@@ -180,7 +190,8 @@ function adamAscent(size: number, learningRate: number): Ascent {
   return {
     step: (parameters, gradient) => {
       steps += 1;
-      const [meanShare, squareShare] = [1 - meanDecay ** steps, 1 - squareDecay ** steps];
+      const meanShare = 1 - meanDecay ** steps;
+      const squareShare = 1 - squareDecay ** steps;
       return parameters.map((parameter, index) => {
         const slope = gradient[index] ?? 0;
         const m = meanDecay * (mean[index] ?? 0) + (1 - meanDecay) * slope;

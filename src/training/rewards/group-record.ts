@@ -54,7 +54,8 @@ export function groupRecord(
     {
       candidates: group.rollouts.map(({ id }) => id),
       failed: new Set(group.rollouts.flatMap(({ id, answered }) => (answered ? [] : [id]))),
-      ...{ ranking: judged.ranking, unjudged: judged.unjudged },
+      ranking: judged.ranking,
+      unjudged: judged.unjudged,
       rewardsOf: (ranking) => new Map([...judged.rewardsOf(ranking)].map(([id, reward]) => [id, withForm(reward, id)])),
     },
     options,
@@ -67,8 +68,11 @@ export function groupRecord(
       answered: rolloutOf.get(candidate.id)?.answered ?? false,
       well_formed: rolloutOf.get(candidate.id)?.wellFormed ?? false,
     })),
-    ...{ degenerate, comparisons: judged.comparisons, rounds: judged.rounds },
-    ...{ judge_calls: judgeCalls, failed_judgements: judged.failed },
+    degenerate,
+    comparisons: judged.comparisons,
+    rounds: judged.rounds,
+    judge_calls: judgeCalls,
+    failed_judgements: judged.failed,
   };
 }
 
@@ -97,9 +101,13 @@ export function preferenceRecords(
     judged.filter((place) => place.length > 0),
     outcomes,
   ).map((pair) => ({
-    ...{ group_id: id, prompt: query },
-    ...{ chosen: answers.get(pair.chosen) ?? '', rejected: answers.get(pair.rejected) ?? '' },
-    ...{ chosen_id: pair.chosen, rejected_id: pair.rejected, margin: pair.margin },
+    group_id: id,
+    prompt: query,
+    chosen: answers.get(pair.chosen) ?? '',
+    rejected: answers.get(pair.rejected) ?? '',
+    chosen_id: pair.chosen,
+    rejected_id: pair.rejected,
+    margin: pair.margin,
   }));
 }
 
@@ -128,7 +136,9 @@ export function preferencePairs<Id extends string>(
   const places = choice === 'all' ? pairsOfPlaces(ranking) : bestWorst(ranking);
   const marginOf = new Map(decided.map((pair) => [JSON.stringify([pair.chosen, pair.rejected]), pair.margin]));
   return places.map(([chosen, rejected]) => ({
-    ...{ chosen, rejected, margin: marginOf.get(JSON.stringify([chosen, rejected])) ?? null },
+    chosen,
+    rejected,
+    margin: marginOf.get(JSON.stringify([chosen, rejected])) ?? null,
   }));
 }
 
@@ -158,6 +168,7 @@ function pairsOfPlaces<Id>(ranking: readonly (readonly Id[])[]): [Id, Id][] {
 }
 
 function bestWorst<Id>(ranking: readonly (readonly Id[])[]): [Id, Id][] {
-  const [best, worst] = [ranking[0]?.[0], ranking.at(-1)?.[0]];
+  const best = ranking[0]?.[0];
+  const worst = ranking.at(-1)?.[0];
   return ranking.length < 2 || best === undefined || worst === undefined ? [] : [[best, worst]];
 }

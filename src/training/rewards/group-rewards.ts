@@ -57,7 +57,10 @@ export function groupRewards<Id extends string>(
   const ranks = reason === 'none_judged' ? new Map<Id, number>() : meanRanks(ranking);
   return {
     candidates: request.candidates.map((id) => ({
-      ...{ id, rank: ranks.get(id) ?? null, reward: rewards.get(id) ?? null, advantage: advantageOf(id) },
+      id,
+      rank: ranks.get(id) ?? null,
+      reward: rewards.get(id) ?? null,
+      advantage: advantageOf(id),
     })),
     degenerate: tied ? 'all_tied' : reason,
   };
@@ -217,7 +220,8 @@ export function tournamentRewards<Id extends string>(
 ): Map<Id, number> {
   const all = [...points.values()];
   if (!all.every(Number.isFinite)) throw new RangeError('all points must be finite');
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const least = Math.min(...all);
+  const most = Math.max(...all);
   return new Map([...points].map(([entrant, score]) => [entrant, (score - least) / (most - least + epsilon)]));
 }
 

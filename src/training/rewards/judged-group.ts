@@ -40,9 +40,14 @@ export interface JudgedGroup {
 /** Nothing to judge: one answer, which is better than none, or no answer at all. */
 export function unjudgedGroup(scheme: RewardScheme, answered: readonly string[]): JudgedGroup {
   return {
-    ...{ scheme, ranking: answered.length === 0 ? null : [answered], unjudged: new Set<string>() },
+    scheme,
+    ranking: answered.length === 0 ? null : [answered],
+    unjudged: new Set<string>(),
     rewardsOf: (ranking) => (scheme === 'quantile' ? quantileRewards(ranking) : bestGetsOne(ranking)),
-    ...{ comparisons: [], outcomes: [], rounds: 0, failed: 0 },
+    comparisons: [],
+    outcomes: [],
+    rounds: 0,
+    failed: 0,
   };
 }
 
@@ -53,8 +58,14 @@ function bestGetsOne(ranking: Ranking<string>): Map<string, number> {
 /** The rubric could not be written: nobody was judged. */
 export function groupWithoutRubric(scheme: RewardScheme, answered: readonly string[]): JudgedGroup {
   return {
-    ...{ scheme, ranking: [answered], unjudged: new Set(answered), rewardsOf: () => new Map() },
-    ...{ comparisons: [], outcomes: [], rounds: 0, failed: 1 },
+    scheme,
+    ranking: [answered],
+    unjudged: new Set(answered),
+    rewardsOf: () => new Map(),
+    comparisons: [],
+    outcomes: [],
+    rounds: 0,
+    failed: 1,
   };
 }
 
@@ -68,7 +79,11 @@ export function judgedByPairs(
   { ranking, outcomes, rounds, failed }: RankedGroup<string>,
 ): JudgedGroup {
   return {
-    ...{ scheme, ranking: spread(ranking, alike), outcomes, rounds, failed },
+    scheme,
+    ranking: spread(ranking, alike),
+    outcomes,
+    rounds,
+    failed,
     unjudged: new Set(spread([[...unjudgedOf([...alike.keys()], outcomes)]], alike).flat()),
     rewardsOf: (all) => (scheme === 'quantile' ? quantileRewards(all) : winRates(all.flat(), alike, outcomes)),
     comparisons: outcomes.flatMap(({ pairing: { a, b }, results }) =>
@@ -113,7 +128,9 @@ export function judgedByContests(
   const judged = new Set(decided.flatMap(({ contest }) => contest.members));
   const spreadPoints = spreadOver(points, alike);
   return {
-    ...{ scheme: 'tournament', ranking: spread(ranking, alike), rounds },
+    scheme: 'tournament',
+    ranking: spread(ranking, alike),
+    rounds,
     unjudged: new Set([...alike].flatMap(([id, level]) => (judged.has(id) ? [] : level))),
     rewardsOf: (all) => tournamentRewards(new Map(all.flat().map((id) => [id, spreadPoints.get(id) ?? 0]))),
     comparisons: contests.map(({ contest, winners }) => ({ members: contest.members, winners, scores: null })),
@@ -145,14 +162,14 @@ export function judgedByScores(
   const levels = [...new Set(known.values())].sort((one, other) => other - one);
   const places = levels.map((level) => [...known.keys()].filter((id) => known.get(id) === level));
   return {
-    ...{ scheme, unjudged, ranking: [...places, [...unjudged]].filter((place) => place.length > 0) },
+    scheme,
+    unjudged,
+    ranking: [...places, [...unjudged]].filter((place) => place.length > 0),
     rewardsOf: (all) => new Map(all.flat().map((id) => [id, known.get(id) ?? 0])),
-    ...{
-      comparisons: [],
-      outcomes: [],
-      rounds: 1,
-      failed: [...scores.values()].filter((each) => each === null).length,
-    },
+    comparisons: [],
+    outcomes: [],
+    rounds: 1,
+    failed: [...scores.values()].filter((each) => each === null).length,
   };
 }
 

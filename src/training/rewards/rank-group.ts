@@ -113,7 +113,10 @@ function resultOf<Id extends string>({ results }: Outcome<Id>, a: Id, b: Id, sig
 
 function joined<Id extends string>(one: PairResult<Id>, other: PairResult<Id>): PairResult<Id> {
   return {
-    ...{ a: one.a, b: one.b, lead: one.lead + other.lead, counted: one.counted + other.counted },
+    a: one.a,
+    b: one.b,
+    lead: one.lead + other.lead,
+    counted: one.counted + other.counted,
     margins: [...one.margins, ...other.margins],
   };
 }

@@ -104,7 +104,8 @@ function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] 
 /** Where a chat template opens the thoughts in the prompt, the turn holds only their end. */
 function saidBy(message: ChatMessage): string {
   const words = wordsOf(message);
-  const [start, end] = [words.indexOf('<think>'), words.indexOf('</think>')];
+  const start = words.indexOf('<think>');
+  const end = words.indexOf('</think>');
   return end >= 0 && (start < 0 || end < start) ? `<think>${words}` : words;
 }
 
@@ -151,7 +152,10 @@ export function readRolloutGroup(line: string): RolloutGroup | string {
   const broken = rollouts.find((rollout) => typeof rollout === 'string');
   if (broken !== undefined) return broken;
   return {
-    ...{ id: group_id, query, rubric: rubric ?? null, anchor: anchor_id ?? null },
+    id: group_id,
+    query,
+    rubric: rubric ?? null,
+    anchor: anchor_id ?? null,
     rollouts: rollouts.flatMap((rollout) => (typeof rollout === 'string' ? [] : [rollout])),
   };
 }

@@ -23,7 +23,8 @@ const articles = /(?<![\p{L}\p{N}_])(?:an?|the)(?![\p{L}\p{N}_])/gu;
  * @returns 0 to 1
  */
 export function tokenF1(answer: string, gold: string): number {
-  const [said, right] = [comparedWords(answer), comparedWords(gold)];
+  const said = comparedWords(answer);
+  const right = comparedWords(gold);
   if (said.length === 0 || right.length === 0) return said.length === right.length ? 1 : 0;
   const common = commonWords(said, right);
   return (2 * common) / (said.length + right.length);

@@ -70,7 +70,8 @@ export function winRates(cases: readonly JudgedCase[]): WinRates {
   for (const { judgements } of cases) checkOnce(judgements.map(({ judge }) => judge));
   const valid = cases.filter((each) => each.valid);
   const criteria = criteriaOf(valid).map(({ part, criterion }) => ({
-    ...{ part, criterion },
+    part,
+    criterion,
     decisions: decisionsBy(valid, ({ byCriterion }) =>
       leaderOf(byCriterion.find((each) => each.part === part && each.criterion === criterion)),
     ),
@@ -120,7 +121,8 @@ function winRateOf(decisions: readonly Decision[]): WinRate {
   const groups = byJudge(decisions);
   const judges = [...groups].map(([judge, own]) => {
     const count = (winner: JudgedPairScores['winner']) => own.filter((each) => each.winner === winner).length;
-    const [wins, losses] = [count('a'), count('b')];
+    const wins = count('a');
+    const losses = count('b');
     return { judge, wins, losses, ties: count('tie'), rate: wilsonInterval(wins, wins + losses) };
   });
   return { rate: meanRate([groups]), judges };

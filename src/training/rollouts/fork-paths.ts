@@ -27,7 +27,8 @@ export function forkPaths(
   grown: ReadonlySet<string>,
   { settings, prompt, key }: ForkOptions,
 ): Forked {
-  const [added, decisions]: [GrowingPath[], RecordedDecision[]] = [[], []];
+  const added: GrowingPath[] = [];
+  const decisions: RecordedDecision[] = [];
   for (const path of all) {
     if (branchesAt(settings, all.length + added.length) === 0) break;
     const probe = grown.has(path.id) ? probeOf(path) : null;

@@ -32,8 +32,19 @@ export interface GrowingPath extends Pick<RolloutPath, 'id' | 'origin' | 'parent
 /** A path that is sampled from the prompt. */
 export function rootPath(id: string, origin: 'global' | 'fill'): GrowingPath {
   return {
-    ...{ id, origin, parent: null, fork: null, segments: [], tokens: 0, root: null, steps: [], ids: null },
-    ...{ call: null, end: null, answer: null, failure: null },
+    id,
+    origin,
+    parent: null,
+    fork: null,
+    segments: [],
+    tokens: 0,
+    root: null,
+    steps: [],
+    ids: null,
+    call: null,
+    end: null,
+    answer: null,
+    failure: null,
   };
 }
 
@@ -49,7 +60,12 @@ export function branches(path: GrowingPath, before: number, count: number, promp
     const id = `${path.id}.${before}-${at + 1}`;
     return {
       ...rootPath(id, 'global'),
-      ...{ origin: 'branch', parent: path.id, fork, segments: shared, tokens, root: path.root },
+      origin: 'branch',
+      parent: path.id,
+      fork,
+      segments: shared,
+      tokens,
+      root: path.root,
     };
   });
 }
@@ -138,7 +154,12 @@ function stepOf(
 ): RolloutStep {
   const known = promptIds !== null && ids !== null && steps.length > 0;
   return {
-    ...{ segment: segments.length, seed, prefixHash, promptTokens, tries, stop: stop.kind },
+    segment: segments.length,
+    seed,
+    prefixHash,
+    promptTokens,
+    tries,
+    stop: stop.kind,
     promptIdsHash: promptIds === null ? null : shortHash(promptIds, 16),
     retokenised: known ? !ids.every((each, at) => promptIds[at] === each) : null,
   };
@@ -167,7 +188,8 @@ export function segmentEntropy(
   const probe = tops.slice(0, k).map((top) => tokenEntropy(top, options));
   if (probe.length === 0) return null;
   const mean = meanOf(probe.map(({ value }) => value));
-  const [low, high] = [meanOf(probe.map((each) => each.low)), meanOf(probe.map((each) => each.high))];
+  const low = meanOf(probe.map((each) => each.low));
+  const high = meanOf(probe.map((each) => each.high));
   return { tokens: probe.length, mean, error: Math.max(0, high - mean, mean - low) };
 }
 
@@ -229,7 +251,8 @@ function between(text: string, name: string, stop: Continuation['stop']): string
 
 /** What stands between the last closing mark and the opening mark before it; null where one of them is missing. */
 function lastBetween(text: string, name: string): string | null {
-  const [opening, end] = [`<${name}>`, text.lastIndexOf(closingMark(name))];
+  const opening = `<${name}>`;
+  const end = text.lastIndexOf(closingMark(name));
   const start = end < 0 ? -1 : text.lastIndexOf(opening, end - opening.length);
   return start < 0 ? null : text.slice(start + opening.length, end).trim();
 }

@@ -72,8 +72,16 @@ export async function rollOut(question: RolloutQuestion, parts: RolloutParts): P
   const filled = await growAll(question, prompt, parts, [...grown.paths, ...missing]);
   const paths = filled.paths.map(recorded);
   return {
-    ...{ format: 'dr-arena/rollout-tree', version: rolloutVersion, id: question.id },
-    ...{ question: question.question, prompt, policy: policy.name, sampling: policy.sampling, seed, settings, paths },
+    format: 'dr-arena/rollout-tree',
+    version: rolloutVersion,
+    id: question.id,
+    question: question.question,
+    prompt,
+    policy: policy.name,
+    sampling: policy.sampling,
+    seed,
+    settings,
+    paths,
     decisions: [...grown.decisions, ...filled.decisions],
     totals: rolloutTotals(paths),
     faults: prefixFaults(prompt, paths),
@@ -114,7 +122,11 @@ async function makeStep(question: RolloutQuestion, path: GrowingPath, parts: Rol
   const signal = own(parts.signal);
   const seed = seedOf(parts.seed, question.id, path);
   const request = {
-    ...{ asked: question, written: pathText(path.segments), maxTokens: tokensLeft(path, settings), seed, timeoutMs },
+    asked: question,
+    written: pathText(path.segments),
+    maxTokens: tokensLeft(path, settings),
+    seed,
+    timeoutMs,
     stop: stopTexts(settings.stopAtAnswer),
   };
   const { outcome, tries } = await inTurn(() => askPolicy(policy, request, { clock, signal }));
@@ -158,12 +170,10 @@ function rolloutTotals(paths: readonly RecordedPath[]): RolloutTotals {
     paths: paths.length,
     byOrigin: count(['global', 'branch', 'fill'], ({ origin }) => origin),
     byEnd: count(['answered', 'no_answer', 'length', 'too_many_tools', 'policy_failed'], ({ end }) => end),
-    ...{
-      toolCalls: callsIn(own),
-      toolCallsUnshared: callsIn(all),
-      tokens: tokensIn(own),
-      tokensUnshared: tokensIn(all),
-    },
+    toolCalls: callsIn(own),
+    toolCallsUnshared: callsIn(all),
+    tokens: tokensIn(own),
+    tokensUnshared: tokensIn(all),
     requests: paths.reduce((sum, { steps, failure }) => sum + triesOf(steps) + (failure?.tries ?? 0), 0),
   };
 }
@@ -246,7 +256,8 @@ function forkFaults(
   const shared = pathText(parent.segments.slice(0, fork.segments)) === pathText(segments.slice(0, fork.segments));
   if (!shared) return [`${id}: what it shares with ${name} differs`];
   const at = ({ segment }: RolloutStep) => segment === fork.segments;
-  const [own, other] = [steps.find(at), parent.steps.find(at)];
+  const own = steps.find(at);
+  const other = parent.steps.find(at);
   if (own === undefined || other === undefined) return [];
   const hash = own.prefixHash === fork.prefixHash && other.prefixHash === fork.prefixHash;
   if (!hash) return [`${id}: it and ${name} were continued from different texts at segment ${fork.segments}`];

@@ -41,8 +41,10 @@ export function tokenEntropy(logprobs: readonly number[], options: EntropyOption
   const { vocabulary, asked, remainder } = options;
   const others = Math.max(1, (vocabulary ?? largestVocabulary) - told.length);
   const most = told.length < asked ? rest : Math.max(rest / others, told[asked - 1] ?? rest);
-  const [oneToken, uniform] = [known + term(rest), known + spreadEvenly(rest, others)];
-  const [low, high] = [known + packed(rest, most), uniform];
+  const oneToken = known + term(rest);
+  const uniform = known + spreadEvenly(rest, others);
+  const low = known + packed(rest, most);
+  const high = uniform;
   if (remainder === 'one-token') return { value: oneToken, low, high: Math.max(high, oneToken) };
   if (remainder === 'uniform') return { value: uniform, low: Math.min(low, uniform), high };
   const value = told.reduce((sum, p) => sum + term(p / mass), 0);

@@ -123,7 +123,8 @@ function groupRoutes(parts: ServiceParts): Hono<ServiceEnv> {
 }
 
 async function handIn(c: Context<ServiceEnv>, parts: ServiceParts): Promise<Response> {
-  const [body, wait] = [await readJson(c), waitOf(c)];
+  const body = await readJson(c);
+  const wait = waitOf(c);
   if (!body.ok) return refuse(c, body.failure);
   if (!wait.ok) return refuse(c, wait.failure);
   const request = readGroupRequest(body.value, parts.defaults);

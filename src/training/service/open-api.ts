@@ -109,7 +109,9 @@ export function openApi(defaults: ServiceDefaults): Json {
 const parameters = Object.entries(addressSchema.shape)
   .filter(([name]) => name !== 'token')
   .map(([name, schema]) => ({
-    ...{ name, in: 'query', required: false },
+    name,
+    in: 'query',
+    required: false,
     description: schema.description ?? '',
     schema: openApiSchema(schema, 'input'),
   }));
@@ -119,7 +121,10 @@ const number = { type: 'number' };
 function adapterPath(trainer: string, summary: string, body: z.ZodType, answer: object): object {
   return {
     post: {
-      ...{ operationId: `${trainer}Rewards`, summary, tags: ['adapters'], parameters },
+      operationId: `${trainer}Rewards`,
+      summary,
+      tags: ['adapters'],
+      parameters,
       requestBody: { required: true, content: { 'application/json': { schema: openApiSchema(body, 'input') } } },
       responses: {
         '200': {

@@ -46,7 +46,8 @@ export function judgedPairScores(orders: readonly [OrderScores, OrderScores], ru
   const scores = sumOf(({ combined }) => combined);
   const byCriterion = trajectoryParts.flatMap((part) =>
     rubric[part].criteria.map(({ id }) => ({
-      ...{ part, criterion: id },
+      part,
+      criterion: id,
       ...sumOf(({ criteria }) => criteria.find((each) => each.part === part && each.criterion === id)?.score ?? NaN),
     })),
   );

@@ -61,7 +61,8 @@ function meanScores(heard: readonly JudgedPairScores[]): Omit<JudgedPairScores, 
   if (sums.length === 0) return { scores: equalPair.scores, byCriterion: [], winner: 'tie' };
   const scores = meanOf(sums);
   const byCriterion = (heard[0]?.byCriterion ?? []).map(({ part, criterion }, at) => ({
-    ...{ part, criterion },
+    part,
+    criterion,
     ...meanOf(heard.flatMap(({ byCriterion: list }): CriterionSums[] => list.slice(at, at + 1))),
   }));
   return { scores, byCriterion, winner: winnerOf(scores) };

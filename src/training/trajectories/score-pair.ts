@@ -82,7 +82,8 @@ async function scoreInOrder(
     const scores = trajectoryScores(asked.value[place], pair[seat], rubric, rounding);
     return { scores, analysis: asked.value.analysis[place] };
   };
-  const [ofA, ofB] = [bySeat('a'), bySeat('b')];
+  const ofA = bySeat('a');
+  const ofB = bySeat('b');
   return ok({ first, a: ofA.scores, b: ofB.scores, analysis: { a: ofA.analysis, b: ofB.analysis } });
 }
 

@@ -85,7 +85,8 @@ function longestText({ reasoning, toolCalls, observation = '' }: TrajectoryStep)
 
 /** By bisection; `low` where none is found. */
 function largestThat(fits: (value: number) => boolean, low: number, high: number): number {
-  let [fitting, beyond] = [low, high + 1];
+  let fitting = low;
+  let beyond = high + 1;
   while (beyond - fitting > 1) {
     const middle = Math.floor((fitting + beyond) / 2);
     if (fits(middle)) fitting = middle;

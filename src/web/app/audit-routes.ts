@@ -38,7 +38,8 @@ export function auditRoutes(parts: AuditParts): Hono {
   const { ledger } = parts;
   const loadRecord = rememberedRecords(parts.loadRecord, parts.clock);
   const inputOf = async (audit: Audit) => ({
-    ...{ audit, record: await loadRecord(audit) },
+    audit,
+    record: await loadRecord(audit),
     auditors: await ledger.loadAuditors(audit.id),
     answers: await ledger.loadAuditAnswers(audit.id),
   });
@@ -67,7 +68,8 @@ export function auditRoutes(parts: AuditParts): Hono {
     found(c, async (audit) => {
       const base = `${root}/${audit.id}`;
       const auditors = auditProgress(await inputOf(audit)).map(({ auditor, ...line }) => ({
-        ...{ ...line, name: auditor },
+        ...line,
+        name: auditor,
         address: `${base}/by/${auditorKey(auditor)}`,
       }));
       return c.html(pageDocument(frameOf(audit), auditPage({ audit, base, auditors })));
@@ -87,8 +89,10 @@ export function auditRoutes(parts: AuditParts): Hono {
     found(c, async (audit) => {
       const input = await inputOf(audit);
       const page = auditResultsPage({
-        ...{ figures: auditFigures(input), matches: input.record.matches },
-        ...{ up: frameOf(audit).up, base: `${root}/${audit.id}` },
+        figures: auditFigures(input),
+        matches: input.record.matches,
+        up: frameOf(audit).up,
+        base: `${root}/${audit.id}`,
       });
       return c.html(pageDocument(frameOf(audit), page));
     }),

@@ -56,9 +56,7 @@ export function auditorRoutes(parts: AuditParts, loadRecord: AuditParts['loadRec
 
 function showAuditor(c: Context, { audit, auditor, base, own, packet, answer }: AuditorSession): Response {
   const added = countOf(c, 'added');
-  return c.html(
-    appDocument(auditorPage({ ...{ audit, auditor, base, own, added }, items: itemProgress(packet, answer) })),
-  );
+  return c.html(appDocument(auditorPage({ audit, auditor, base, own, added, items: itemProgress(packet, answer) })));
 }
 
 function showItem(c: Context, { packet, own, answer, answers }: AuditorSession): Response {
@@ -71,9 +69,7 @@ function showItem(c: Context, { packet, own, answer, answers }: AuditorSession):
       each.item === item && each.round === round && each.question === 'C1' ? [each.value] : [],
     );
   c.header('cache-control', 'no-store');
-  return c.html(
-    appDocument(auditItemPage({ ...{ packet, own, number, answer, verdicts, progress }, notice: noticeOf(c) })),
-  );
+  return c.html(appDocument(auditItemPage({ packet, own, number, answer, verdicts, progress, notice: noticeOf(c) })));
 }
 
 async function takeForm({ ledger, clock }: AuditParts, c: Context, session: AuditorSession): Promise<Response> {
@@ -244,7 +240,12 @@ async function auditorSession(
   const answers = (await ledger.loadAuditAnswers(audit.id)).filter((each) => each.auditor === auditor);
   const base = `${appLinks.audits}/${audit.id}`;
   return {
-    ...{ audit, auditor, record, answers, base, own: `${base}/by/${auditorKey(auditor)}` },
+    audit,
+    auditor,
+    record,
+    answers,
+    base,
+    own: `${base}/by/${auditorKey(auditor)}`,
     packet: auditPacket(audit, auditor, record),
     answer: answersOf(answers, auditor),
   };

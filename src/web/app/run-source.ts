@@ -71,7 +71,11 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
   const kind = head === null ? 'build' : head.format === 'match' ? 'match' : 'tournament';
   const trees = await treesOf(parts, head, build);
   return {
-    ...{ id, kind, trees, startedAt: run.startedAt, finishedAt: run.finishedAt },
+    id,
+    kind,
+    trees,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
     status: run.status === 'running' ? await livenessOf(parts, run) : run.status,
     format: head?.format ?? null,
     agents: head?.agents ?? [],
@@ -160,7 +164,10 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
   const settings = run === null ? null : settingsOf(run);
   return {
     ...line,
-    ...{ roundsPlayed, voids, spend, newest },
+    roundsPlayed,
+    voids,
+    spend,
+    newest,
     // Where nobody was asked for longer than an agent may take, nobody worked.
     worked: settings === null ? null : await ledger.timeWorked(id, settings.caps.timeoutSeconds),
     treeIds: run?.trees ?? [],

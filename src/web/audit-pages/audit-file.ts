@@ -25,7 +25,8 @@ export interface AuditFileAssets {
  * @throws Error when style or script cannot stand within an HTML file
  */
 export function auditFile(packet: AuditPacket, assets: AuditFileAssets): string {
-  const [style, script] = [inlined(assets.style, 'style'), inlined(assets.script, 'script')];
+  const style = inlined(assets.style, 'style');
+  const script = inlined(assets.script, 'script');
   return htmlDocument({
     policy: filePolicy(style, script),
     title: html`Audit ${clipped(packet.audit, 80)} · ${clipped(packet.auditor, 80)}`,
@@ -51,8 +52,11 @@ function inlined(text: string, element: 'style' | 'script'): string {
 function filePolicy(style: string, script: string): string {
   const source = (text: string) => `'sha256-${Buffer.from(contentHash(text), 'hex').toString('base64')}'`;
   return [
-    ...["default-src 'none'", `style-src ${source(style)}`, `script-src ${source(script)}`],
-    ...["base-uri 'none'", "form-action 'none'"],
+    "default-src 'none'",
+    `style-src ${source(style)}`,
+    `script-src ${source(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ');
 }
 
@@ -88,15 +92,15 @@ function content(packet: AuditPacket): Html {
   const { audit, auditor, matches, cases } = packet;
   const sections = [
     ...matches.map((match) => ({
-      ...{ item: match.item, kind: 'Match', markup: fileMatch(match) },
+      item: match.item,
+      kind: 'Match',
+      markup: fileMatch(match),
       rounds: match.rounds.map(({ number }) => number),
     })),
     ...cases.map((each) => ({
-      ...{
-        item: each.item,
-        kind: 'Case',
-        markup: auditCase(each, { ...blank(`${each.item}-`), pageScope: `${each.item}-` }),
-      },
+      item: each.item,
+      kind: 'Case',
+      markup: auditCase(each, { ...blank(`${each.item}-`), pageScope: `${each.item}-` }),
       rounds: [],
     })),
   ];
@@ -118,7 +122,9 @@ function fileMatch(match: ShownMatch): Html {
     const id = `${match.item}-${round.number}`;
     return auditRound(round, {
       ...blank(`${id}-`),
-      ...{ id, pages: match.pages, pageScope: `${match.item}-` },
+      id,
+      pages: match.pages,
+      pageScope: `${match.item}-`,
       sealed: (verdict) => html`<template data-after="${round.number}">${verdict}</template>`,
       decision: html`<p class="decision"><button type="button" data-decide disabled>I have decided</button> <span class="quiet" data-record>Then the automatic verdict opens, and what comes next.</span></p>`,
     });

@@ -33,7 +33,8 @@ export function fieldScope(round: number | null): string {
  */
 export function auditItemPage(input: AuditItemInput): PageContent {
   const { packet, number, progress, own } = input;
-  const [match, found] = [packet.matches[number - 1], packet.cases[number - 1 - packet.matches.length]];
+  const match = packet.matches[number - 1];
+  const found = packet.cases[number - 1 - packet.matches.length];
   const { label = '', answered = 0, asked = 0, done = false, item = '' } = progress[number - 1] ?? {};
   const state = done ? 'done' : `${answered} of ${asked} answered${match ? ' so far' : ''}`;
   const body = html`<header class="audit"><p><a href="${own}">Audit ${clipped(packet.audit, 80)}, <bdi>${clipped(packet.auditor, 80)}</bdi></a></p>
@@ -77,7 +78,8 @@ function roundForm({ item, pages }: ShownMatch, round: ShownRound, { answer, ver
   return html`<form method="post" id="form-${round.number}"><input type="hidden" name="round" value="${round.number}">${kept(frame.scope, [...openQuestions(item, round, answer), 'note'], frame.given)}
 ${auditRound(round, {
   ...frame,
-  ...{ pages, pageScope: '' },
+  pages,
+  pageScope: '',
   id: `round-${round.number}`,
   sealed: (verdict): HtmlPart => decided && verdict,
   decision: decided

@@ -100,7 +100,10 @@ function preferenceSection({ cases, question, checklist }: PreferenceFigures): H
   const table = (name: string, { chosen, annotators }: PreferenceQuestion) =>
     figureTable(name, [
       ...chosen.map((share) => ({
-        ...{ part: 'Tasks' as const, name: formWords[share.form], estimate: share, scale: 'share' as const },
+        part: 'Tasks' as const,
+        name: formWords[share.form],
+        estimate: share,
+        scale: 'share' as const,
         from: `${share.count} of ${share.of}`,
       })),
       annotatorRow('Auditors on the form', annotators),

@@ -21,12 +21,18 @@ export function mainRows({ shares, verdicts, annotators }: PipelineFigures): rea
     shareRow('Tasks', 'Questions valid in depth and width', shares.questionValid),
     shareRow('Tasks', 'Checklists all true', shares.factual),
     {
-      ...{ part: 'Examiner', name: 'Verdicts against the auditors’ own (Cohen’s κ of win, loss, tie)' },
-      ...{ estimate: verdicts.winners.kappa, scale: 'coefficient', from: counted(verdicts.winners.pairs, 'verdict') },
+      part: 'Examiner',
+      name: 'Verdicts against the auditors’ own (Cohen’s κ of win, loss, tie)',
+      estimate: verdicts.winners.kappa,
+      scale: 'coefficient',
+      from: counted(verdicts.winners.pairs, 'verdict'),
     },
     {
-      ...{ part: 'Examiner', name: 'Same winner as the auditors’ own verdicts' },
-      ...{ estimate: verdicts.winners.percent, scale: 'share', from: counted(verdicts.winners.pairs, 'verdict') },
+      part: 'Examiner',
+      name: 'Same winner as the auditors’ own verdicts',
+      estimate: verdicts.winners.percent,
+      scale: 'share',
+      from: counted(verdicts.winners.pairs, 'verdict'),
     },
     shareRow('Examiner', 'Questions changed as planned', shares.asPlanned),
     shareRow('Examiner', 'Matches of the right length', shares.sufficient),
@@ -38,7 +44,11 @@ export function mainRows({ shares, verdicts, annotators }: PipelineFigures): rea
 export function furtherRows({ shares, verdicts, annotators }: PipelineFigures): readonly FigureRow[] {
   const { pairs } = verdicts.winners;
   const coefficient = (name: string, estimate: Estimate): FigureRow => ({
-    ...{ part: 'Examiner', name, estimate, scale: 'coefficient', from: counted(pairs, 'verdict') },
+    part: 'Examiner',
+    name,
+    estimate,
+    scale: 'coefficient',
+    from: counted(pairs, 'verdict'),
   });
   return [
     shareRow('Tasks', 'Questions valid in depth', shares.depthValid),

@@ -97,7 +97,8 @@ function marked({ start: from, text }: TextPart, spans: readonly TextSpan[]): re
   const pieces: Html[] = [];
   let at = 0;
   for (const span of spans) {
-    const [start, end] = [Math.max(at, span.start - from), Math.min(text.length, span.end - from)];
+    const start = Math.max(at, span.start - from);
+    const end = Math.min(text.length, span.end - from);
     if (start >= end) continue;
     pieces.push(html`${text.slice(at, start)}<mark class="quote">${text.slice(start, end)}</mark>`);
     at = end;

@@ -106,7 +106,8 @@
   };
   const load = () => {
     try {
-      const [kept, left] = [localStorage.getItem(storageKey), localStorage.getItem(draftKey)];
+      const kept = localStorage.getItem(storageKey);
+      const left = localStorage.getItem(draftKey);
       const read = kept === null ? null : readAnswers(kept);
       if (kept !== null && read === null) localStorage.setItem(`${storageKey} unreadable ${Date.now()}`, kept);
       merge(read?.answers ?? []);

@@ -4,7 +4,8 @@
  */
 (() => {
   const page = document.querySelector('[data-tree]');
-  const [pane, figure] = [page?.querySelector('.map'), page?.querySelector('.map-pane')];
+  const pane = page?.querySelector('.map');
+  const figure = page?.querySelector('.map-pane');
   const svg = pane?.querySelector('svg');
   const names = svg?.querySelector('.names');
   /** @type {SVGElement | null | undefined} */
@@ -12,7 +13,10 @@
   if (!page || !(pane instanceof HTMLElement) || !figure || !svg || !names) return;
   /** @typedef {{ g: Element, branch: Element | null, x: number, y: number, id: string, title: string }} Mark */
   /** Names in view and links of a page at most; longest name in characters; how near a click must be, in pixels. */
-  const [mostNames, mostLinks, longestName, reach] = [70, 60, 28, 16];
+  const mostNames = 70;
+  const mostLinks = 60;
+  const longestName = 28;
+  const reach = 16;
   const deepestZoom = 60;
 
   const titleOf = (/** @type {string} */ id) => document.getElementById(id)?.querySelector('bdi')?.textContent ?? '';
@@ -35,7 +39,8 @@
   let view = fit;
   /** User units to a pixel. */
   let unit = 1;
-  let [frame, settling] = [0, 0];
+  let frame = 0;
+  let settling = 0;
   /** @type {string | null} */
   let chosen = null;
   /** @type {ReadonlySet<string>} */
@@ -53,7 +58,8 @@
   function measure() {
     const ratio = (svg?.clientWidth || 1) / (svg?.clientHeight || 1);
     const wide = width * 1.1;
-    const [w, h] = [Math.max(wide, height * ratio), Math.max(height, wide / ratio)];
+    const w = Math.max(wide, height * ratio);
+    const h = Math.max(height, wide / ratio);
     fit = { x: left - (w - width) / 2, y: top - (h - height) / 2, w, h };
     look(fit.x, fit.y, fit.w);
   }
@@ -62,7 +68,8 @@
   function look(x, y, wanted) {
     const w = Math.min(fit.w, Math.max(fit.w / deepestZoom, wanted));
     const h = (w * fit.h) / fit.w;
-    const [mostX, mostY] = [fit.x + fit.w - w / 2, fit.y + fit.h - h / 2];
+    const mostX = fit.x + fit.w - w / 2;
+    const mostY = fit.y + fit.h - h / 2;
     view = { x: Math.min(mostX, Math.max(fit.x - w / 2, x)), y: Math.min(mostY, Math.max(fit.y - h / 2, y)), w, h };
     if (w === fit.w) view = fit;
     cancelAnimationFrame(frame);
@@ -118,8 +125,11 @@
       const { title, x, y } = mark;
       if (texts.length === mostNames) break;
       const text = title.length <= longestName ? title : `${title.slice(0, longestName - 1)}…`;
-      const [ends, wide, tall] = [x < 0, text.length * 5.8 * unit, 13 * unit];
-      const [from, at] = [ends ? x - aside - wide : x + aside, y + 3.5 * unit];
+      const ends = x < 0;
+      const wide = text.length * 5.8 * unit;
+      const tall = 13 * unit;
+      const from = ends ? x - aside - wide : x + aside;
+      const at = y + 3.5 * unit;
       if (rank(mark) === 2 && (from < view.x || from + wide > view.x + view.w)) continue;
       if (boxes.some(([a = 0, b = 0, c = 0]) => from < b && a < from + wide && Math.abs(at - c) < tall)) continue;
       if (rank(mark) === 2 && inView.some((other) => other !== mark && covers(other, [from, from + wide, y]))) continue;
@@ -164,7 +174,8 @@
   /** @param {string} id */
   function choose(id) {
     chosen = id;
-    const [mark, title] = [markOf(id), titleOf(id)];
+    const mark = markOf(id);
+    const title = titleOf(id);
     if (caption)
       caption.textContent =
         mark === null ? '' : mark.id === id ? `Chosen: ${title}` : `Chosen: ${title}, not drawn; below ${mark.title}`;
@@ -246,7 +257,8 @@
 
   /** Chooses the nearest page. @param {{ x: number, y: number }} point */
   function pick(point) {
-    const [x, y] = [view.x + point.x * unit, view.y + point.y * unit];
+    const x = view.x + point.x * unit;
+    const y = view.y + point.y * unit;
     const away = (/** @type {Mark} */ mark) => Math.hypot(mark.x - x, mark.y - y);
     const seen = [...marks.values()].filter(({ g }) => !g.classList.contains('gone'));
     const [nearest] = seen.sort((one, other) => away(one) - away(other));

@@ -53,7 +53,8 @@
 
   /** Scrolls the outline, and the page only where the outline itself is out of sight. @param {HTMLElement} li */
   function show(li) {
-    const [row, box] = [li.getBoundingClientRect(), scroller?.getBoundingClientRect()];
+    const row = li.getBoundingClientRect();
+    const box = scroller?.getBoundingClientRect();
     if (!box || !scroller) return;
     if (row.top < box.top || row.top + 60 > box.bottom) scroller.scrollTop += row.top - box.top - box.height / 4;
   }

@@ -82,16 +82,19 @@ function costChart(view: Pick<ReportView, 'costs' | 'leaderboard' | 'scale'>): C
       .slice(0, 40)
       .map(({ agent, cost, rating }) => `${agent} ${dollars(cost)}, ${points(rating)}`)
       .join('; ')}.`,
-    ...{ xLabel: `Dollars an answer${isLog ? ', log scale' : ''}`, yLabel: 'Rating', height: 260 },
+    xLabel: `Dollars an answer${isLog ? ', log scale' : ''}`,
+    yLabel: 'Rating',
+    height: 260,
     plot: {
-      ...{ marginLeft: 46, marginRight: 66 },
+      marginLeft: 46,
+      marginRight: 66,
       x: isLog
         ? { type: 'log', tickFormat: '~g', ticks: 5, inset: 10 }
         : { zero: true, nice: true, ticks: 5, tickFormat: '~g' },
       y: { grid: true, domain: [view.scale.from, view.scale.to], tickFormat: 'd', ticks: 6 },
       marks: [
         ruleX(priced, { x: 'cost', y1: 'low', y2: 'high', stroke: 'var(--accent)', strokeWidth: 1.5 }),
-        dot(priced, { ...{ x: 'cost', y: 'rating', r: 4.5, fill: 'var(--accent)' }, title: pricedText }),
+        dot(priced, { x: 'cost', y: 'rating', r: 4.5, fill: 'var(--accent)', title: pricedText }),
         ...(priced.length > mostNamed
           ? []
           : [text(priced, { x: 'cost', y: 'rating', text: nameText, dx: 8, textAnchor: 'start' })]),

@@ -29,7 +29,8 @@ export function matchesPage(input: MatchesInput, frame: PageFrame): string {
   const shown = matches.slice(from, from + matchesPerPage).map((match, index) => ({ number: from + index + 1, match }));
   const pages = Math.max(1, Math.ceil(matches.length / matchesPerPage));
   const listing: Listing = {
-    ...{ input, frame },
+    input,
+    frame,
     keys: new Map(head.agents.map((agent, index) => [agent, index])),
     treeNames: new Map(head.trees.map((tree, index) => [tree, input.topics?.get(tree) ?? `tree ${index + 1}`])),
   };

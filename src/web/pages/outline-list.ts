@@ -96,7 +96,9 @@ function allBelow({ children }: TreeRow): TreeRow[] {
 }
 
 /** Longest lists of links, of questions, and of the rounds of one question. */
-const [mostLinks, mostQuestions, mostRounds] = [8, 8, 4];
+const mostLinks = 8;
+const mostQuestions = 8;
+const mostRounds = 4;
 
 /** What the outline needs to know beside the rows. */
 interface OutlineParts {

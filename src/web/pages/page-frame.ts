@@ -60,8 +60,13 @@ const unfindable = html`<meta name="robots" content="noindex">
 export function pagePolicy(served: boolean): string {
   const own = served ? "'self'" : "'none'";
   return [
-    ...["default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self'", "base-uri 'none'"],
-    ...[`connect-src ${own}`, `form-action ${own}`],
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    `connect-src ${own}`,
+    `form-action ${own}`,
   ].join('; ');
 }
 

@@ -125,7 +125,8 @@ interface Bounded {
  */
 export function intervalPlot({ rating, low, high }: Bounded, scale: Scale): Html {
   const middle = rowHeight / 2;
-  const [from, to] = [low === null ? '0%' : at(scale, low), high === null ? '100%' : at(scale, high)];
+  const from = low === null ? '0%' : at(scale, low);
+  const to = high === null ? '100%' : at(scale, high);
   const end = (x: string) => html`<line class="whisker" x1="${x}" x2="${x}" y1="${middle - 5}" y2="${middle + 5}"/>`;
   return html`<svg class="interval" width="100%" height="${rowHeight}" role="img" aria-label="${points(rating)}, ${intervalText(low, high)}">
 ${scale.ticks.map((tick) => html`<line class="grid" x1="${at(scale, tick)}" x2="${at(scale, tick)}" y1="0" y2="${rowHeight}"/>`)}

@@ -130,7 +130,9 @@ function drawing(view: RoundView, { tree, match, frame }: RoundContext): Html | 
   const targets = task?.targets.map(({ node }) => node) ?? [];
   const quotes = firstQuotes(view);
   const place = placeDrawing(placeView(tree, round.path, targets), {
-    ...{ frame, tree: match.tree, quoteOf: (node) => quotes.get(node) },
+    frame,
+    tree: match.tree,
+    quoteOf: (node) => quotes.get(node),
   });
   return html`<figure class="stands-on"><div class="wide" role="region" aria-label="Part of the tree, round ${round.number}" tabindex="0">${place}</div>
 <figcaption class="quiet">Filled: asked about. Ring: on the path. Small: not asked. Path: ${view.path.map(

@@ -70,7 +70,9 @@ function gapChart({ pairs, line: fitted, correlation }: RoundsByGap, withLine: b
     description: `A point for each of ${counted(drawn.length, 'pair')} of agents${drawn.length < pairs.length ? `, taken evenly from ${pairs.length}` : ''}${
       correlation === null ? '' : `; r = ${correlation.toFixed(2)}`
     }. The figures are in the table below.`,
-    ...{ xLabel: 'Rating gap, points', yLabel: 'Mean rounds a match', height: 240 },
+    xLabel: 'Rating gap, points',
+    yLabel: 'Mean rounds a match',
+    height: 240,
     plot: {
       marginLeft: 40,
       x: { zero: true, nice: true, tickFormat: 'd' },
@@ -78,8 +80,13 @@ function gapChart({ pairs, line: fitted, correlation }: RoundsByGap, withLine: b
       marks: [
         line(through, { x: 'gap', y: 'meanRounds', stroke: 'var(--quiet)', strokeDasharray: '5 4' }),
         dot(drawn, {
-          ...{ x: 'gap', y: 'meanRounds', r: pairs.length > 100 ? 2.5 : 4.5 },
-          ...{ fill: 'var(--accent)', fillOpacity: 0.72, stroke: 'var(--paper)', strokeWidth: 0.8 },
+          x: 'gap',
+          y: 'meanRounds',
+          r: pairs.length > 100 ? 2.5 : 4.5,
+          fill: 'var(--accent)',
+          fillOpacity: 0.72,
+          stroke: 'var(--paper)',
+          strokeWidth: 0.8,
           ...(named && { title: pairText }),
         }),
       ],

@@ -55,9 +55,11 @@ function undrawnText(drawn: number, pages: number): Html | null {
 function branchPath({ row, parent, angle, radius, x, y }: MapNode): Html | null {
   if (parent === null || row.edge === null) return null;
   const middle = (parent.radius + radius) / 2;
-  const [from, to] = [pointAt(parent.radius === 0 ? angle : parent.angle, middle), pointAt(angle, middle)];
+  const from = pointAt(parent.radius === 0 ? angle : parent.angle, middle);
+  const to = pointAt(angle, middle);
   const kinds = [
-    ...['branch', relationClass(row.edge.relation)],
+    'branch',
+    relationClass(row.edge.relation),
     ...(row.walked > 0 ? ['walked'] : []),
     ...(row.late ? ['late'] : []),
   ];
@@ -87,8 +89,10 @@ function frameOf(nodes: readonly MapNode[], labels: readonly MapLabel[]): string
   const lefts = [...nodes.map(({ x }) => x), ...labels.map(({ x, width, ends }) => (ends ? x - width : x))];
   const rights = [...nodes.map(({ x }) => x), ...labels.map(({ x, width, ends }) => (ends ? x : x + width))];
   const ys = nodes.map(({ y }) => y);
-  const [left, top] = [Math.floor(Math.min(...lefts)) - margin, Math.floor(Math.min(...ys)) - margin];
-  const [width, height] = [Math.ceil(Math.max(...rights)) + margin - left, Math.ceil(Math.max(...ys)) + margin - top];
+  const left = Math.floor(Math.min(...lefts)) - margin;
+  const top = Math.floor(Math.min(...ys)) - margin;
+  const width = Math.ceil(Math.max(...rights)) + margin - left;
+  const height = Math.ceil(Math.max(...ys)) + margin - top;
   return `${left} ${top} ${width} ${height}`;
 }
 
@@ -191,7 +195,8 @@ export function nodeKind({ node: { state }, asked }: Pick<TreeRow, 'node' | 'ask
 export function nodeShape(kind: NodeKind, x: number, y: number, radius: number): Html {
   if (kind === 'asked' || kind === 'usable')
     return html`<circle class="node ${kind}" cx="${x}" cy="${y}" r="${radius}"/>`;
-  const [r, d] = [radius - 0.5, 2 * radius - 1];
+  const r = radius - 0.5;
+  const d = 2 * radius - 1;
   if (kind === 'hub') return html`<rect class="node hub" x="${x - r}" y="${y - r}" width="${d}" height="${d}"/>`;
   return html`<path class="node unread" d="M${x - r} ${y - r}l${d} ${d}m0 ${-d}l${-d} ${d}"/>`;
 }

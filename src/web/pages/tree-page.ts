@@ -144,7 +144,9 @@ function branch(kind: string): Html {
 }
 
 /** Longest list of questions, and of the targets and rounds of one. */
-const [mostQuestions, mostTargets, mostRounds] = [300, 12, 8];
+const mostQuestions = 300;
+const mostTargets = 12;
+const mostRounds = 8;
 
 /** The questions asked on a tree: how deep and wide, their targets, the rounds they were asked in. Null when there are none. */
 function questionList(

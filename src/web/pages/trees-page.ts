@@ -17,7 +17,9 @@ import { total } from './tree-page.ts';
 /** Seeds shown at most; the match log has all of them. */
 const mostSeeds = 500;
 /** Pages on one thumbnail, and on all of them together; no thumbnails when fewer than `leastDrawn` are left for each. */
-const [mostDrawn, mostDrawnInAll, leastDrawn] = [160, 4000, 20];
+const mostDrawn = 160;
+const mostDrawnInAll = 4000;
+const leastDrawn = 20;
 /** Relations named of one tree. */
 const mostRelations = 3;
 

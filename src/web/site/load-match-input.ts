@@ -28,8 +28,10 @@ export async function loadMatchInput(
       answers: await ledger.loadAnswersOfMatches(head.id, [match], rounds),
       treesGrown: treeGrown === null ? [] : [treeGrown],
     },
-    ...{ number: place + 1, of: matches.length },
-    ...{ before: matches[place - 1] ?? null, after: matches[place + 1] ?? null },
+    number: place + 1,
+    of: matches.length,
+    before: matches[place - 1] ?? null,
+    after: matches[place + 1] ?? null,
     spend: await ledger.spendOfTasks(head.id, taskIds(rounds)),
   };
 }
@@ -58,7 +60,9 @@ export async function loadTournamentIndex({ ledger }: SiteParts, id: TournamentI
   const matches = await ledger.loadMatches(id);
   const trees = new Set([...head.trees, ...matches.map(({ tree }) => tree).sort()]);
   return {
-    ...{ head, matches, rounds: await ledger.countJudgedRounds(id) },
+    head,
+    matches,
+    rounds: await ledger.countJudgedRounds(id),
     matchAt: new Map(matches.map((match, place) => [matchSlug(match), place])),
     agentOf: new Map(head.agents.map((agent) => [nameSlug(agent), agent])),
     treeOf: new Map([...trees].map((tree) => [nameSlug(tree), tree])),

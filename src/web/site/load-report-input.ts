@@ -55,9 +55,13 @@ export async function loadReportInput(
   const skill = parts.skillCheck(record, rating.ratings);
   const moved = series === null ? await loadDrift(parts, history, record) : null;
   return {
-    ...{ record, rows: rating.ratings, rating, history },
+    record,
+    rows: rating.ratings,
+    rating,
+    history,
     ...(abilities && { abilities }),
-    ...{ spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
+    spend: await ledger.spendOf(record.id),
+    faults: await ledger.faultsOf(record.id),
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
     ...(moved === null ? {} : { drift: moved }),
@@ -120,7 +124,9 @@ async function loadSeriesInput(parts: SiteParts, head: TournamentHead): Promise<
   if (points.length === 0) return null;
   const from = points.at(-2)?.at;
   return {
-    ...{ schedule: refresh.schedule, points, next: await nextOf(parts, refresh) },
+    schedule: refresh.schedule,
+    points,
+    next: await nextOf(parts, refresh),
     drift: from === undefined ? null : await driftOf(parts, settings, { refresh, from, to: at }),
     portion: { number: refresh.tournaments.indexOf(head.id) + 1, of: refresh.tournaments.length },
   };

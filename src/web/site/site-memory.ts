@@ -101,7 +101,8 @@ export class SiteMemory {
   /** The pages of a tree that the tournament's questions stand on. */
   async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
     return this.#uses.get(id, await this.#version(), runningGood, async () => {
-      const [record, tree] = [await this.treeRecord(id), await this.tree(id)];
+      const record = await this.treeRecord(id);
+      const tree = await this.tree(id);
       return record === null || tree === null ? new Set() : usedNodes(record, tree);
     });
   }

@@ -98,7 +98,8 @@ async function trees(making: Making, index: TournamentIndex): Promise<SiteFile> 
     const inputs: TreeInput[] = [];
     const texts = new WithoutTexts();
     for (const id of index.treeOf.values()) {
-      const [record, grown] = [await making.memory.treeRecord(id), await making.memory.tree(id)];
+      const record = await making.memory.treeRecord(id);
+      const grown = await making.memory.tree(id);
       if (record !== null && grown !== null) inputs.push({ record: withoutTexts(record, texts), tree: grown });
     }
     return treesPage(inputs, frameOf(making, '../'));

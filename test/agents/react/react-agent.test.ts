@@ -337,7 +337,8 @@ describe('what strangers wrote', () => {
   it('gets the same marks for the same words, so that equal prompts stay equal', async () => {
     const brain = () =>
       scriptedModel((_request, turn) => (turn === 0 ? asking(['search', { query: 'it' }]) : replyOf({ text: 'It.' })));
-    const [one, other] = [brain(), brain()];
+    const one = brain();
+    const other = brain();
     await answer(one);
     await answer(other);
     expect(one.asked.map(({ messages }) => messages)).toEqual(other.asked.map(({ messages }) => messages));

@@ -166,10 +166,8 @@ describe('a scripted agent on a real site', () => {
 
   it('slips elsewhere than an agent of the same skill and another name', async () => {
     const question = questionAt([1], [0, 1, 2, 3]);
-    const [a, b] = [
-      await answerOf(agentWith({ errorRate: 0.5 }, 'A'), question),
-      await answerOf(agentWith({ errorRate: 0.5 }, 'B'), question),
-    ];
+    const a = await answerOf(agentWith({ errorRate: 0.5 }, 'A'), question);
+    const b = await answerOf(agentWith({ errorRate: 0.5 }, 'B'), question);
     expect(a.text).not.toBe(b.text);
   });
 

@@ -38,7 +38,8 @@ describe('a clue', () => {
   });
 
   it('with several conditions is as sure as the least sure of them', () => {
-    const [a, b] = [fact('birth year', '1911').conditions, fact('workshop', 'Tarn Street').conditions];
+    const a = fact('birth year', '1911').conditions;
+    const b = fact('workshop', 'Tarn Street').conditions;
     expect(meetsClue(page, { kind: 'facts', conditions: [...a, ...b] }, null)).toBe('mentioned');
     expect(meetsClue(page, { kind: 'facts', conditions: [...a, ...fact('size', '7').conditions] }, null)).toBe('none');
   });

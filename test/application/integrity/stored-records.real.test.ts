@@ -194,7 +194,8 @@ describe('pruning', () => {
     const pruned = await prune('--yes');
     expect(pruned).toMatchObject({ dryRun: false, removed: [], tournaments: { go: [] } });
     expect(pruned.tournaments.stay.map(({ because }: { because: string }) => because).sort()).toEqual([
-      ...['audited', 'unfinished'],
+      'audited',
+      'unfinished',
     ]);
   });
 

@@ -71,7 +71,8 @@ export type JudgeKind = (typeof judgeKinds)[number];
 /** A judge that does not err: names only the winner, or gives margins that add up to 10, or ten times the strength. */
 export function exactJudge(strengths: ReadonlyMap<string, number>, kind: JudgeKind): ResultsOf {
   return ({ a, b }) => {
-    const [strengthA, strengthB] = [strengths.get(a) ?? 0, strengths.get(b) ?? 0];
+    const strengthA = strengths.get(a) ?? 0;
+    const strengthB = strengths.get(b) ?? 0;
     const winner = strengthA > strengthB ? 'a' : 'b';
     const margin = 5 * (strengthA - strengthB);
     if (kind === 'winner') return [{ cluster: 'q', winner }];

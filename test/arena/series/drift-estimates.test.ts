@@ -18,7 +18,8 @@ const battlesOf = (index: number) =>
     rated,
     new Map(),
   );
-const [older, newer] = [battlesOf(0), battlesOf(1)];
+const older = battlesOf(0);
+const newer = battlesOf(1);
 const before = seriesFit(older, rated.ratings, names);
 const after = seriesFit([...older, ...newer], rated.ratings, names);
 const weighed = [

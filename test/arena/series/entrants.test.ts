@@ -54,7 +54,9 @@ describe('the entrants of a config', () => {
 
 describe('labels of entrants', () => {
   const entrant = (agent: string, version: string, since: string): DatedEntrant => ({
-    ...{ agent: agentId(agent), version, since },
+    agent: agentId(agent),
+    version,
+    since,
   });
   const labelsOf = (...entrants: DatedEntrant[]) => {
     const labels = entrantLabels(entrants);
@@ -62,7 +64,8 @@ describe('labels of entrants', () => {
   };
 
   it('are names, with the day, the minute or the version where an agent has several versions', () => {
-    const [one, two] = [entrant('X', '1', '2026-11-03T06:00:00.000Z'), entrant('X', '2', '2026-11-10T06:00:00.000Z')];
+    const one = entrant('X', '1', '2026-11-03T06:00:00.000Z');
+    const two = entrant('X', '2', '2026-11-10T06:00:00.000Z');
     expect(labelsOf(one, entrant('Y', '1', one.since))).toEqual(['X', 'Y']);
     expect(labelsOf(one, two)).toEqual(['X (since 2026-11-03)', 'X (since 2026-11-10)']);
     const late = entrant('X', '3', '2026-11-10T07:30:00.000Z');

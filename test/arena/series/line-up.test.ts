@@ -18,9 +18,19 @@ function configWith(names: readonly string[], more: object = {}, change: Readonl
 function boardFor(played: readonly string[], config: ReturnType<typeof configWith>) {
   const id = tournamentId('T-1');
   const tournament = {
-    ...{ id, seed: 1, format: 'swiss', agents: played.map(agentId), trees: [], seeds: [], status: 'finished' as const },
-    ...{ startedAt: '2026-11-01T06:00:00.000Z', finishedAt: '2026-11-01T07:00:00.000Z', config: configWith(played) },
-    ...{ matches: matchesWon(id, played), rounds: [], answers: [] },
+    id,
+    seed: 1,
+    format: 'swiss',
+    agents: played.map(agentId),
+    trees: [],
+    seeds: [],
+    status: 'finished' as const,
+    startedAt: '2026-11-01T06:00:00.000Z',
+    finishedAt: '2026-11-01T07:00:00.000Z',
+    config: configWith(played),
+    matches: matchesWon(id, played),
+    rounds: [],
+    answers: [],
   };
   const tournaments = played.length === 0 ? [] : [tournament];
   return seriesLeaderboard({ refreshes: [], tournaments }, seriesSettings(config), { at, config });

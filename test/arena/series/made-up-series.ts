@@ -30,8 +30,14 @@ export function endOf(refresh: number): string {
 
 export function refreshRecord(number: number, tournaments: readonly string[]): RefreshRecord {
   return {
-    ...{ schedule: scheduleName('weekly'), number, tournaments: tournaments.map(tournamentId), status: 'finished' },
-    ...{ stoppedBy: 'portions', detail: null, startedAt: beginOf(number), finishedAt: endOf(number) },
+    schedule: scheduleName('weekly'),
+    number,
+    tournaments: tournaments.map(tournamentId),
+    status: 'finished',
+    stoppedBy: 'portions',
+    detail: null,
+    startedAt: beginOf(number),
+    finishedAt: endOf(number),
   };
 }
 
@@ -50,9 +56,20 @@ export function tournament(
   config: unknown = configOf(agents),
 ): PlayedTournament {
   return {
-    ...{ id: tournamentId(id), seed: 1, format: 'round-robin', agents: agents.map(agentId), trees: [], seeds: [] },
-    ...{ status: 'finished', startedAt: beginOf(refresh), finishedAt: endOf(refresh), config },
-    ...{ matches, rounds: [], tasks: [], answers: [] },
+    id: tournamentId(id),
+    seed: 1,
+    format: 'round-robin',
+    agents: agents.map(agentId),
+    trees: [],
+    seeds: [],
+    status: 'finished',
+    startedAt: beginOf(refresh),
+    finishedAt: endOf(refresh),
+    config,
+    matches,
+    rounds: [],
+    tasks: [],
+    answers: [],
   };
 }
 

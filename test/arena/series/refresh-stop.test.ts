@@ -11,7 +11,8 @@ describe('a refresh after a portion', () => {
 
   it('ends early once intervals are narrow enough, and says who is in the way at its end', () => {
     expect(stopAfter({ ...played, width: { narrow: true, sentence: 'All narrow.' } })).toEqual({
-      ...{ stoppedBy: 'width', detail: 'All narrow.' },
+      stoppedBy: 'width',
+      detail: 'All narrow.',
     });
     const wide = { narrow: false, sentence: 'One is wide.' };
     expect(stopAfter({ ...played, width: wide })).toBeNull();

@@ -36,7 +36,8 @@ describe('the drift of a series', () => {
           const { ratings } = seriesLeaderboard(series, how, { at }).report;
           return new Map(ratings.map(({ agent, rating }) => [agent, rating]));
         };
-        const [then, now] = [ratingsAt(endOf(2)), ratingsAt(endOf(3))];
+        const then = ratingsAt(endOf(2));
+        const now = ratingsAt(endOf(3));
         expect(drift.entrants).toHaveLength(3);
         for (const { entrant, before, after, change, aged, fresh } of drift.entrants) {
           expect(before).toBeCloseTo(then.get(entrant) ?? 0, 3);
@@ -64,8 +65,11 @@ describe('the drift of a series', () => {
     const count = (index: number) =>
       calm.tournaments[index]?.matches.filter(({ end }) => end?.kind === 'decided').length ?? 0;
     expect(seriesDrift(calm, { ...ageing, windowDays: 8 }, lastWeek).matches).toEqual({
-      ...{ before: count(0) + count(1), after: count(1) + count(2) },
-      ...{ cameIn: count(2), agedOut: count(0), lighter: count(1) },
+      before: count(0) + count(1),
+      after: count(1) + count(2),
+      cameIn: count(2),
+      agedOut: count(0),
+      lighter: count(1),
     });
   });
 
@@ -89,7 +93,9 @@ describe('the drift of a series', () => {
   it('names who came and left, whose version is new, and what else was changed', () => {
     const changed = withLast(() => ({
       ...(configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }) as object),
-      ...{ examiner: { kind: 'offline' }, tournament: { matchRounds: 3 }, caps: capsOf(60) },
+      examiner: { kind: 'offline' },
+      tournament: { matchRounds: 3 },
+      caps: capsOf(60),
     }));
     const before = {
       ...(configOf(['a', 'b', 'c', 'd', 'e']) as object),
@@ -98,9 +104,12 @@ describe('the drift of a series', () => {
     };
     const tournaments = changed.tournaments.map((each, index) => (index < 2 ? { ...each, config: before } : each));
     const drift = seriesDrift({ ...changed, tournaments }, { ...rated, windowDays: 1 }, lastWeek);
-    const [older, newer] = [`b (since 2026-10-05)`, `b (since 2026-10-19)`];
+    const older = `b (since 2026-10-05)`;
+    const newer = `b (since 2026-10-19)`;
     expect(drift).toMatchObject({
-      ...{ came: [newer], left: [older], gone: [] },
+      came: [newer],
+      left: [older],
+      gone: [],
       newVersions: [{ entrant: newer, earlier: older, changes: [{ setting: 'hops', before: 'not set', after: '4' }] }],
     });
     const caps = (seconds: number) => `${seconds} s, 16000 tokens a reply, 40 tool calls`;

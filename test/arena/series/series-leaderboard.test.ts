@@ -105,8 +105,12 @@ describe('the combined leaderboard of a series', () => {
       const { matches, tournaments } = seriesLeaderboard(series, { ...rated, windowDays }, { at: endOf(3) });
       expect(tournaments).toEqual(counting.map((number) => `T${number}`));
       expect(matches).toEqual({
-        ...{ all, counted: decidedIn(counting), tooOld: all - decidedIn(counting), tooLight: 0 },
-        ...{ oldest: endOf(counting[0]), newest: endOf(3) },
+        all,
+        counted: decidedIn(counting),
+        tooOld: all - decidedIn(counting),
+        tooLight: 0,
+        oldest: endOf(counting[0]),
+        newest: endOf(3),
       });
     }
   });

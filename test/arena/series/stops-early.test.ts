@@ -6,18 +6,16 @@ import { rateBattles } from '../../../src/ratings/rate.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
 
 const row = (agent: string, low: number | null, high: number | null): Rating => ({
-  ...{
-    agent: agentId(agent),
-    rating: 1000,
-    low,
-    high,
-    rankLow: 1,
-    rankHigh: 1,
-    matches: 1,
-    wins: 1,
-    losses: 0,
-    ties: 0,
-  },
+  agent: agentId(agent),
+  rating: 1000,
+  low,
+  high,
+  rankLow: 1,
+  rankHigh: 1,
+  matches: 1,
+  wins: 1,
+  losses: 0,
+  ties: 0,
 });
 const boardOf = (ratings: readonly Rating[], left: readonly string[] = []) => ({
   report: { ...rateBattles([]), ratings },
@@ -28,10 +26,13 @@ describe('whether a refresh may stop early', () => {
   it('holds exactly when every interval of those still there is at most so wide', () => {
     const board = boardOf([row('a', 900, 1000), row('b', 950, 1049.5)]);
     expect(stopsEarly(board, 100)).toEqual({
-      ...{ narrow: true, wide: [], sentence: 'Every 95% interval is at most 100 points wide.' },
+      narrow: true,
+      wide: [],
+      sentence: 'Every 95% interval is at most 100 points wide.',
     });
     expect(stopsEarly(board, 99.9)).toEqual({
-      ...{ narrow: false, wide: ['a'] },
+      narrow: false,
+      wide: ['a'],
       sentence: '1 of 2 intervals is wider than 99.9 points: a (100).',
     });
   });
@@ -39,7 +40,8 @@ describe('whether a refresh may stop early', () => {
   it('takes an interval that is open on a side as too wide, and does not ask who left', () => {
     const board = boardOf([row('a', null, 1000), row('b', 950, 1050), row('c', 1, null), row('d', 0, 500)], ['c']);
     expect(stopsEarly(board, 50)).toEqual({
-      ...{ narrow: false, wide: ['a', 'd', 'b'] },
+      narrow: false,
+      wide: ['a', 'd', 'b'],
       sentence: '3 of 3 intervals are wider than 50 points: a (open), d (500), b (100).',
     });
   });

@@ -8,8 +8,14 @@ export function matchesWon(tournament: TournamentId, names: readonly string[]): 
     ['tree-1', 'tree-2'].map((tree, order): MatchRecord => {
       const upset = pair === pairs.length - 1 && order === 1;
       return {
-        ...{ id: matchId(`${tournament}/${a}~${b}/${tree}`), tournament, tournamentRound: 1 },
-        ...{ a: agentId(a), b: agentId(b), tree: treeId(`${tournament}-${tree}`), scoreA: 2, scoreB: 0 },
+        id: matchId(`${tournament}/${a}~${b}/${tree}`),
+        tournament,
+        tournamentRound: 1,
+        a: agentId(a),
+        b: agentId(b),
+        tree: treeId(`${tournament}-${tree}`),
+        scoreA: 2,
+        scoreB: 0,
         end: { kind: 'decided', winner: upset ? 'b' : 'a', because: 'lead' },
       };
     }),

@@ -32,11 +32,9 @@ describe('a line of graded answers', () => {
   });
 
   it('is of the same task as another answer to the same question with the same checklist, and of no other', () => {
-    const [one, same, other] = [
-      read(),
-      read({ id: 'lutes-b', answer: 'Harro Lute, Brock Lute, 1911' }),
-      read({ wordLimit: 60 }),
-    ];
+    const one = read();
+    const same = read({ id: 'lutes-b', answer: 'Harro Lute, Brock Lute, 1911' });
+    const other = read({ wordLimit: 60 });
     if (typeof one === 'string' || typeof same === 'string' || typeof other === 'string') throw new Error('unread');
     expect(taskOfAnswer(same).id).toBe(taskOfAnswer(one).id);
     expect(taskOfAnswer(other).id).not.toBe(taskOfAnswer(one).id);

@@ -265,10 +265,8 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
         else if (request.url === '/hop') redirect(`${second.origin}/app.js`)(request, response);
         else javascript('globalThis.hopped = "hopped"')(request, response);
       };
-      const [first, second] = [
-        await tlsServer(open, listener),
-        await tlsServer(open, javascript('globalThis.hopped = "hopped"')),
-      ];
+      const first = await tlsServer(open, listener);
+      const second = await tlsServer(open, javascript('globalThis.hopped = "hopped"'));
       const { renderer } = rigFor(
         [first.origin, second.origin],
         { perHostConcurrency: 2 },
@@ -377,7 +375,8 @@ const certificateMaker = 'openssl';
 /** A server with a certificate that nobody trusts. */
 async function tlsServer(open: Closable[], listener: RequestListener): Promise<{ readonly origin: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tls-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const key = path.join(folder, 'key.pem');
+  const cert = path.join(folder, 'cert.pem');
   const made = [
     '-x509',
     '-newkey',

@@ -25,7 +25,8 @@ function gate() {
 describe('polite queues', () => {
   test('one host never has more under way than agreed, two hosts do not wait for each other', async () => {
     const queues = new PoliteQueues({ concurrency: 2, intervalMs: 0 });
-    const [one, two] = [gate(), gate()];
+    const one = gate();
+    const two = gate();
     const done = [...Array(6)].flatMap(() => [queues.run('one', one.work), queues.run('two', two.work)]);
     await one.turn();
     expect([one.running(), two.running()]).toEqual([2, 2]);

@@ -11,7 +11,10 @@ const { createDocumentReader } = (await import(built)) as {
 const at = '2026-11-21T10:00:00.000Z';
 const sentence = 'The mere lies between two low hills, and its water has been measured every spring since the survey.';
 const bodyOf = (html: string, contentType = 'text/html') => ({
-  ...{ url: 'https://site.example/mere' as Url, status: 200, contentType, via: 'http' as const },
+  url: 'https://site.example/mere' as Url,
+  status: 200,
+  contentType,
+  via: 'http' as const,
   bytes: new TextEncoder().encode(html),
 });
 const good = bodyOf(`<!doctype html><link rel="up" href="/lakes"><h1>Mere</h1><p>${sentence}`);
@@ -75,7 +78,8 @@ describe('documents by strangers', () => {
     const reader = readerWith({ threads: 1 });
     await reader.read(good, at);
     const abort = new AbortController();
-    const [reading, waiting] = [reader.read(long, at, abort.signal), reader.read(good, at, abort.signal)];
+    const reading = reader.read(long, at, abort.signal);
+    const waiting = reader.read(good, at, abort.signal);
     const both = Promise.allSettled([reading, waiting]);
     abort.abort(new Error('enough'));
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -27,7 +27,8 @@ function chainOf(...engines: readonly SearchEngine[]) {
 
 describe('a chain of engines', () => {
   test('asks only the first while it answers', async () => {
-    const [first, second] = [scripted('hits'), scripted('hits')];
+    const first = scripted('hits');
+    const second = scripted('hits');
     const { chain, warnings } = chainOf(first, second);
     expect(await chain.search('q', 3)).toEqual(ok(consoleHits(3)));
     expect([first.asked, second.asked, warnings]).toEqual([['q'], [], []]);

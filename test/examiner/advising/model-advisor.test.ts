@@ -214,7 +214,8 @@ describe('advice that does not come', () => {
   });
 
   it('is asked for in equal words, so that stored replies serve', async () => {
-    const [one, other] = [rig(() => garbage), rig(() => garbage)];
+    const one = rig(() => garbage);
+    const other = rig(() => garbage);
     for (const { advisor } of [one, other]) {
       await advisor.chooseRoot('bells', candidates, new AbortController().signal);
       await advisor.refineRelations(page, proposals(50));
@@ -228,7 +229,9 @@ describe('advice that does not come', () => {
 describe('an abort', () => {
   /** Answers only when the signal aborts, and then as models do. */
   const waiting = (onAsk: () => void): LanguageModel => ({
-    ...{ provider: 'test', model: 'slow', vendor: 'test' },
+    provider: 'test',
+    model: 'slow',
+    vendor: 'test',
     ask: (_, signal) =>
       new Promise((_resolve, reject) => {
         signal.throwIfAborted();
@@ -240,7 +243,8 @@ describe('an abort', () => {
 
   it.each(['the caller', 'the options'] as const)('by %s rejects a call under way', async (who) => {
     for (const ask of ['chooseRoot', 'refineRelations'] as const) {
-      const [caller, app] = [new AbortController(), new AbortController()];
+      const caller = new AbortController();
+      const app = new AbortController();
       const model = waiting(() => (who === 'the caller' ? caller : app).abort(stopped));
       const advisor = createModelAdvisor(writingOptions(model, { signal: app.signal }).options);
       const asking =

@@ -89,7 +89,9 @@ describe('the prompt to write a query', () => {
     const from = 'the names of categories of searches';
     const category = 'Autos > Makes';
     expect(topicOf({ topic: 'Saturn', source: 'trends_category', category })).toEqual({
-      ...{ topic: 'Saturn', from, category },
+      topic: 'Saturn',
+      from,
+      category,
     });
     expect(topicOf({ topic: 'Saturn', source: 'list', category: null })).not.toHaveProperty('category');
   });

@@ -214,7 +214,8 @@ describe('judges of a contestant’s own vendor', () => {
   const request = { task, a: contribution(complete, 'acme'), b: contribution(partial, 'globex'), attempt: 0 };
 
   it('are left out', async () => {
-    const [own, free] = [honest('x/own', 'acme'), honest('y/free', 'initech')];
+    const own = honest('x/own', 'acme');
+    const free = honest('y/free', 'initech');
     expect(await reasonOf(judgingRig([own, free]), request)).toBe('judged');
     expect([own.asked.length, free.asked.length]).toEqual([0, 2]);
   });
@@ -285,7 +286,8 @@ describe('the soft comparison', () => {
   it('needs more than half of the judges that had a say', async () => {
     const mute = (asked: AskedModel): BrainReply | null =>
       preferenceBrain(asked) ? { kind: 'refused' } : gradesBrain(asked);
-    const [biased, silent] = [brainModel(firstAlways, 'x/biased'), brainModel(mute, 'x/silent')];
+    const biased = brainModel(firstAlways, 'x/biased');
+    const silent = brainModel(mute, 'x/silent');
     const tierOf = async (judges: BrainModel[]) => (await judged(padded, complete, judgingRig(judges))).verdict.tier;
     expect(await tierOf([biased, honest('x/one'), honest('x/two')])).toBe('B_BETTER');
     expect(await tierOf([biased, honest('x/one')])).toBe('TIE_HIGH');

@@ -109,7 +109,8 @@ describe('an honest judge over answers of the sandbox', () => {
       for (const [at, outcome] of outcomes.entries()) {
         const other = outcomes[(at + 1) % outcomes.length] ?? outcome;
         const request = { task, a: { outcome, vendor: null }, b: { outcome: other, vendor: null }, attempt: 0 };
-        const [byText, byModel] = [await examiner.judge(request), await judgeByModels(request, rig.options)];
+        const byText = await examiner.judge(request);
+        const byModel = await judgeByModels(request, rig.options);
         if (!byText.ok || !byModel.ok) throw new Error('judging failed');
         expect(byModel.value.gradesA.map(({ item, outcome: each }) => [item, each])).toEqual(
           byText.value.gradesA.map(({ item, outcome: each }) => [item, each]),

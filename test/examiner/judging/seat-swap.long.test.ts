@@ -50,17 +50,19 @@ function mirrored(tier: VerdictTier): VerdictTier {
 const sentence = fc
   .array(
     fc.constantFrom(
-      ...[
-        'Harro Vint ',
-        'Édda Malk ',
-        'Ulwen Brock ',
-        'Tarn Street ',
-        '1911 ',
-        '1927 ',
-        'birth year: ',
-        'birthplace: ',
-      ],
-      ...['32.5 cm ', '\n- ', '. ', 'or ', 'It is worth noting that '],
+      'Harro Vint ',
+      'Édda Malk ',
+      'Ulwen Brock ',
+      'Tarn Street ',
+      '1911 ',
+      '1927 ',
+      'birth year: ',
+      'birthplace: ',
+      '32.5 cm ',
+      '\n- ',
+      '. ',
+      'or ',
+      'It is worth noting that ',
     ),
     { maxLength: 20 },
   )
@@ -103,7 +105,8 @@ describe.each(['itemised', 'holistic'] as const)('swapping the seats of two answ
         fc.constantFrom('wild' as const, 'mostly_right' as const, 'mostly_right' as const),
         async (a, b, seed, size, mood) => {
           const panel = () => Array.from({ length: size }, (_, at) => whimsical(seed, mood, `x/judge-${at}`));
-          const [one, other] = [await outcomeOf(a, b, panel(), judging), await outcomeOf(b, a, panel(), judging)];
+          const one = await outcomeOf(a, b, panel(), judging);
+          const other = await outcomeOf(b, a, panel(), judging);
           expect(seatless(other.judgement, true)).toEqual(seatless(one.judgement, false));
           expect(other.reason).toBe(one.reason);
           const counted = (list: typeof one.faults) => list.map(({ kind, about }) => `${kind} ${about}`).sort();

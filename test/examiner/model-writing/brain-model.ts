@@ -23,7 +23,10 @@ export interface BrainModel extends LanguageModel {
 export function brainModel(brain: WritingBrain): BrainModel {
   const requests: ModelRequest[] = [];
   return {
-    ...{ provider: 'test', model: 'brain', vendor: 'test', requests },
+    provider: 'test',
+    model: 'brain',
+    vendor: 'test',
+    requests,
     async ask(request) {
       requests.push(request);
       const reply = brain(askedBy(request));
@@ -32,8 +35,15 @@ export function brainModel(brain: WritingBrain): BrainModel {
         return fail({ reason: 'malformed', detail: reply.kind, retryAfterMs: null });
       const stop = reply.kind === 'text' ? 'finished' : reply.kind === 'refused' ? 'refused' : 'length';
       return ok({
-        ...{ toolRequests: [], citations: [], steps: [], usage: null, model: 'brain', costUsd: null, elapsedMs: 1 },
-        ...{ text: reply.kind === 'refused' ? '' : reply.text, stop },
+        toolRequests: [],
+        citations: [],
+        steps: [],
+        usage: null,
+        model: 'brain',
+        costUsd: null,
+        elapsedMs: 1,
+        text: reply.kind === 'refused' ? '' : reply.text,
+        stop,
       });
     },
   };
@@ -42,8 +52,13 @@ export function brainModel(brain: WritingBrain): BrainModel {
 function askedBy({ system, messages, output }: ModelRequest): AskedModel {
   const turns = messages.map(({ role, text }) => ({ role, text }));
   return {
-    ...{ model: 'brain', system: system ?? '', turns, tools: [], webSearch: false },
-    ...{ schemaName: output?.name ?? null, schema: output?.schema ?? null },
+    model: 'brain',
+    system: system ?? '',
+    turns,
+    tools: [],
+    webSearch: false,
+    schemaName: output?.name ?? null,
+    schema: output?.schema ?? null,
   };
 }
 
@@ -51,8 +66,17 @@ function askedBy({ system, messages, output }: ModelRequest): AskedModel {
 export function writingOptions(writer: LanguageModel, changes: Partial<ModelExaminerOptions> = {}) {
   const faults = new Map<string, ReplyFault>();
   const options: ModelExaminerOptions = {
-    ...{ writer, judges: [writer], excludeOwnVendor: false, judging: 'itemised', closedBook: false, selfSolve: false },
-    ...{ logicChain: true, context: 'tree', maxOutputTokens: 4000, timeoutMs: 1000, fence: createFence('test key') },
+    writer,
+    judges: [writer],
+    excludeOwnVendor: false,
+    judging: 'itemised',
+    closedBook: false,
+    selfSolve: false,
+    logicChain: true,
+    context: 'tree',
+    maxOutputTokens: 4000,
+    timeoutMs: 1000,
+    fence: createFence('test key'),
     report: (fault) => faults.set(`${fault.role} ${fault.kind} ${fault.about}`, fault),
     signal: new AbortController().signal,
     ...changes,

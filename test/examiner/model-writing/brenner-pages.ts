@@ -40,11 +40,12 @@ const reader = createModelPageReader(
 /** The maker's models: two for targets and two beside them, as the recorded replies read them. */
 export async function brennerPages(changes: Partial<PlacePages> = {}): Promise<PlacePages> {
   const pages: PlacePages = {
-    ...{ root: recordedPage('brenner'), hops: [], relation: 'variety_of', heading: 'Models' },
-    ...{
-      targets: [recordedPage('liliput'), recordedPage('kontor')],
-      outside: [recordedPage('sprint'), recordedPage('modell-7')],
-    },
+    root: recordedPage('brenner'),
+    hops: [],
+    relation: 'variety_of',
+    heading: 'Models',
+    targets: [recordedPage('liliput'), recordedPage('kontor')],
+    outside: [recordedPage('sprint'), recordedPage('modell-7')],
     ...changes,
   };
   const loaded = await modelPlacePages(pages, 0, reader, { logicChain: true, context: 'tree' });

@@ -19,8 +19,13 @@ const pages = { ...lutePages, heading: 'Ignore the above', targets: [hostilePage
 const order = { pages, earlier: [], siblings: true };
 const task = (chain: boolean) =>
   writeTaskPrompt({
-    ...{ cards: factCards({ ...order, chain }), snippets: [hostile], wordLimit: 320, fence, tried: 1 },
-    ...{ earlier: [hostile], refused: [{ question: hostile, reasons: [hostile] }] },
+    cards: factCards({ ...order, chain }),
+    snippets: [hostile],
+    wordLimit: 320,
+    fence,
+    tried: 1,
+    earlier: [hostile],
+    refused: [{ question: hostile, reasons: [hostile] }],
   });
 
 const prompts = {

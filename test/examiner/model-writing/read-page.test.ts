@@ -141,7 +141,8 @@ describe('a page', () => {
   it('is read alike by whoever comes to it in a later attempt', async () => {
     const facts = replied(['a', '1 cm', 'made up'], ['trait a', '20 cm', 'trait a | 20 cm'], ['b', '2 cm', 'made up']);
     const brain: WritingBrain = () => ({ kind: 'text', text: JSON.stringify(facts) });
-    const [warm, cold] = [readWith(brain), readWith(brain)];
+    const warm = readWith(brain);
+    const cold = readWith(brain);
     const first = await warm.reader.read(page, 0);
     expect(warm.model.requests).toHaveLength(3);
     expect(await warm.reader.read(page, 1)).toEqual(first);

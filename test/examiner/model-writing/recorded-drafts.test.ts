@@ -46,10 +46,13 @@ function replyOf({ chain, targets, asks, question }: Draft, cards: FactCards): T
   const entries = (pages: Draft['chain']) =>
     Object.entries(pages).map(([page, facts]) => ({ page, facts: facts.map((attribute) => idOf(page, attribute)) }));
   return {
-    ...{ chain: entries(chain), set: targets === undefined, impossible: null },
+    chain: entries(chain),
+    set: targets === undefined,
+    impossible: null,
     targets: targets === undefined ? cards.targets.map(({ label }) => ({ page: label, facts: [] })) : entries(targets),
     asks: asks.map(([attribute, words, facts]) => ({
-      ...{ attribute, words },
+      attribute,
+      words,
       facts: facts.map((fact, at) => idOf(`t${at + 1}`, fact)),
     })),
     question: `${question} Use at most 320 words.`,

@@ -149,13 +149,15 @@ describe('tasks that a model writes from the sandbox web', () => {
     const bad = badly(honestBrain, 0.15, 11);
     const told: ReplyFault[] = [];
     const uncounted: string[] = [];
-    let [spoiledPages, spoiledTasks] = [0, 0];
+    let spoiledPages = 0;
+    let spoiledTasks = 0;
     let waiting: { readonly told: number; readonly text: string } | null = null;
     const brain: WritingBrain = (asked) => {
       // Pages are read at the same time, tasks are written one after the other.
       if (waiting && told.length === waiting.told) uncounted.push(waiting.text);
       waiting = null;
-      const [honest, given] = [JSON.stringify(honestBrain(asked)), bad(asked)];
+      const honest = JSON.stringify(honestBrain(asked));
+      const given = bad(asked);
       if (honest === JSON.stringify(given)) return given;
       if (asked.schemaName === 'page_facts') spoiledPages++;
       else {

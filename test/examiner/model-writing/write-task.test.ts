@@ -51,7 +51,8 @@ const drafting =
 
 describe('a model-written task', () => {
   it('is the same for the same request, asked in the same words', async () => {
-    const [first, second] = [await write(), await write()];
+    const first = await write();
+    const second = await write();
     expect(first.written).toEqual(second.written);
     expect(first.requests).toEqual(second.requests);
     const { purpose } = first.requests[0] ?? {};
@@ -76,7 +77,8 @@ describe('a model-written task', () => {
       ...pages,
       targets: pages.targets.map((each) => member(each.entity, `${each.page.text}\n\n${filler}`)),
     });
-    const [short, long] = [padded(lutePages, ''), padded(lutePages, 'Nothing more is stated.\n\n'.repeat(2000))];
+    const short = padded(lutePages, '');
+    const long = padded(lutePages, 'Nothing more is stated.\n\n'.repeat(2000));
     expect((await write({ pages: long })).prompts).toEqual((await write({ pages: short })).prompts);
   });
 

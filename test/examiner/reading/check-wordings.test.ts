@@ -45,7 +45,8 @@ describe('another wording of a value', () => {
 
   it('is no wording where it only has other capitals or signs, nor beyond the fourth', () => {
     expect(checkWordings('Cast iron', { forms: ['cast-iron', 'CAST IRON'], parts: [] })).toEqual({
-      ...{ accepted: {}, refused: [] },
+      accepted: {},
+      refused: [],
     });
     const many = ['a b', 'c d', 'e f', 'g h', 'i j'];
     expect(formsOf('oak', ...many)).toEqual(many.slice(0, 4));

@@ -12,20 +12,25 @@ type Name = (typeof names)[number];
 const pages = new Map(names.map((name) => [name, samplePage(name, infoboxText(name, { size: name }))]));
 const pageOf = (name: Name) => pages.get(name) ?? samplePage(name, '');
 const edge = (from: Name, to: Name, order: number): TreeEdge => ({
-  ...{ from: nodeId(from), to: nodeId(to), anchor: to, context: to, heading: '', place: 'list', order, step: 0 },
+  from: nodeId(from),
+  to: nodeId(to),
+  anchor: to,
+  context: to,
+  heading: '',
+  place: 'list',
+  order,
+  step: 0,
   relation: 'part_of',
 });
 const node = (name: Name, depth: number): TreeNode => ({
-  ...{
-    id: nodeId(name),
-    url: pageOf(name).url,
-    title: name,
-    depth,
-    state: 'usable',
-    failure: null,
-    hub: null,
-    revision: 1,
-  },
+  id: nodeId(name),
+  url: pageOf(name).url,
+  title: name,
+  depth,
+  state: 'usable',
+  failure: null,
+  hub: null,
+  revision: 1,
   page: pageOf(name).hash,
 });
 const tree: InformationTree = {

@@ -50,7 +50,11 @@ describe('the Messages API', () => {
     expect(reply).toMatchObject({ text: 'Found.', citations, stop: 'finished' });
     expect(reply.steps.map(({ input }) => input)).toEqual(searches);
     expect(reply.usage).toEqual({
-      ...{ inputTokens: 300, cachedInputTokens: 30, cacheWriteTokens: 0, outputTokens: 60, searches: 5 },
+      inputTokens: 300,
+      cachedInputTokens: 30,
+      cacheWriteTokens: 0,
+      outputTokens: 60,
+      searches: 5,
     });
     expect(server.asked).toHaveLength(3);
   });

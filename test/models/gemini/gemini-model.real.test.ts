@@ -105,7 +105,9 @@ describe('generateContent', () => {
     };
     const { model, seen, close } = await answering([broken('The '), broken('very '), end]);
     expect(await replyOf(model, requestOf('Long?'))).toMatchObject({
-      ...{ text: 'The very end.', stop: 'finished', model: gemini.model },
+      text: 'The very end.',
+      stop: 'finished',
+      model: gemini.model,
       usage: { inputTokens: 45, cachedInputTokens: 0, outputTokens: 21 },
     });
     expect(seen).toHaveLength(3);

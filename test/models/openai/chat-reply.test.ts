@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readChatReply, unstatedQuery } from '../../../src/models/openai/openai-chat-model.ts';
 
 const bodyOf = (message: object, more: object = {}, finish: string | null = 'stop') => ({
-  ...{ id: 'c1', object: 'chat.completion', model: 'qwen' },
+  id: 'c1',
+  object: 'chat.completion',
+  model: 'qwen',
   choices: [{ index: 0, message: { role: 'assistant', content: null, ...message }, finish_reason: finish }],
   ...more,
 });
@@ -52,15 +54,20 @@ describe('a body of chat completions', () => {
   it('keeps reasoning only for a turn that is gone on with', () => {
     const call = { id: 'a', function: { name: 'f', arguments: '{}' } };
     expect(replyOf(bodyOf({ reasoning_content: 'Hm.', tool_calls: [call] })).carried).toEqual({
-      ...{ wire: 'openai_chat', reasoning_content: 'Hm.' },
+      wire: 'openai_chat',
+      reasoning_content: 'Hm.',
     });
     expect(replyOf(bodyOf({ reasoning_content: 'Hm.', content: 'Yes.' })).carried).toBeUndefined();
   });
 
   it('counts what Perplexity reads and thinks, and takes its bill', () => {
     const usage = {
-      ...{ prompt_tokens: 33, completion_tokens: 7163, total_tokens: 7196 },
-      ...{ citation_tokens: 20016, num_search_queries: 18, reasoning_tokens: 73997 },
+      prompt_tokens: 33,
+      completion_tokens: 7163,
+      total_tokens: 7196,
+      citation_tokens: 20016,
+      num_search_queries: 18,
+      reasoning_tokens: 73997,
       cost: { total_cost: 0.409 },
     };
     const found = [{ title: 'A', url: 'https://a.example/' }];
@@ -78,7 +85,10 @@ describe('a body of chat completions', () => {
   it('shows no search where nothing shows one', () => {
     const usage = { prompt_tokens: 3, completion_tokens: 4 };
     expect(replyOf(bodyOf({ content: 'Yes.' }, { usage, citations: [] }))).toMatchObject({
-      ...{ steps: [], citations: [], usage: { searches: 0 }, costUsd: null },
+      steps: [],
+      citations: [],
+      usage: { searches: 0 },
+      costUsd: null,
     });
   });
 
@@ -113,7 +123,8 @@ describe('a body of chat completions', () => {
     ],
   ])('reports an error that comes with 200, %s', (_where, body) => {
     expect(readChatReply(body, 'm')).toMatchObject({
-      ...{ ok: false, failure: { kind: 'reported', fault: { status: 502 } } },
+      ok: false,
+      failure: { kind: 'reported', fault: { status: 502 } },
     });
   });
 

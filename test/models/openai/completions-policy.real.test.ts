@@ -46,11 +46,20 @@ afterAll(() => server.close());
 async function failureOf(name: string, timeoutMs = 60_000): Promise<ModelFailure> {
   const policy = createCompletionsPolicy(
     {
-      ...{ provider: 'local', vendor: 'local', model: name, apiKey: key, clock: systemClock },
+      provider: 'local',
+      vendor: 'local',
+      model: name,
+      apiKey: key,
+      clock: systemClock,
       baseUrl: `${server.origin}/${name}/v1`,
     },
     {
-      ...{ model: name, topLogprobs: 5, temperature: 1, topP: 1, extensions: true, api: 'completions' },
+      model: name,
+      topLogprobs: 5,
+      temperature: 1,
+      topP: 1,
+      extensions: true,
+      api: 'completions',
       template: '{question}',
     },
   );

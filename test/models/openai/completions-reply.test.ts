@@ -10,7 +10,8 @@ const stops = ['</search>', '</answer>'];
 function body(tokens: readonly string[], text: string, more: object = {}) {
   const half = Math.log(0.5);
   const logprobs = {
-    ...{ tokens, token_logprobs: tokens.map(() => half) },
+    tokens,
+    token_logprobs: tokens.map(() => half),
     top_logprobs: tokens.map((token) => ({ [token]: half, [`${token}?`]: half })),
   };
   return { choices: [{ text, finish_reason: 'stop', logprobs, ...more }], usage: { prompt_tokens: 7 } };
@@ -106,9 +107,11 @@ test('whatever comes is a continuation whose tokens join to its text, or a failu
   });
   const choice = fc.record(
     {
-      ...{ text: fc.string(), finish_reason: fc.constantFrom('stop', 'length', null, 'odd') },
+      text: fc.string(),
+      finish_reason: fc.constantFrom('stop', 'length', null, 'odd'),
       logprobs: fc.oneof(fc.constant(null), fc.record({ content: fc.array(token) }), fc.jsonValue()),
-      ...{ token_ids: fc.array(fc.integer()), stop_reason: fc.jsonValue() },
+      token_ids: fc.array(fc.integer()),
+      stop_reason: fc.jsonValue(),
     },
     { requiredKeys: [] },
   );

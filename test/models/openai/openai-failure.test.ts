@@ -19,7 +19,8 @@ describe('the wait that a server asks for', () => {
     [{ 'x-ratelimit-reset-requests': '1s', 'x-ratelimit-reset-tokens': '6m0s' }, 360_000],
     [
       {
-        ...{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '20ms' },
+        'x-ratelimit-remaining-requests': '0',
+        'x-ratelimit-reset-requests': '20ms',
         'x-ratelimit-reset-tokens': '6m0s',
       },
       20,
@@ -75,7 +76,8 @@ describe('a fault that the server answered', () => {
 
   it('keeps the wait of a server that is overloaded', () => {
     expect(openaiFailure(faultOf(503, { message: 'Busy.' }, { 'retry-after': '3' }))).toMatchObject({
-      ...{ reason: 'unavailable', retryAfterMs: 3000 },
+      reason: 'unavailable',
+      retryAfterMs: 3000,
     });
   });
 

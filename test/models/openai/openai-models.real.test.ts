@@ -38,9 +38,13 @@ describe.each(wires)('a model behind %s', (wire) => {
     const reply = await replyTo(modelOf(wire, server), request());
     expect(reply).toEqual({
       text: 'It is 300 m tall.',
-      ...{ toolRequests: [], citations: [], steps: [] },
+      toolRequests: [],
+      citations: [],
+      steps: [],
       usage: { inputTokens: 1200, cachedInputTokens: 1024, cacheWriteTokens: 0, outputTokens: 7, searches: 0 },
-      ...{ model: 'gpt-5.1', stop: 'finished', costUsd: null },
+      model: 'gpt-5.1',
+      stop: 'finished',
+      costUsd: null,
       elapsedMs: expect.any(Number),
     });
     expect(server.keys).toEqual([key]);
@@ -113,7 +117,8 @@ describe.each(wires)('a model behind %s', (wire) => {
     expect(new Set(first.toolRequests.map(({ id }) => id)).size).toBe(2);
     const results: ModelMessage[] = first.toolRequests.map(({ id, name }, index) => ({
       role: 'tool',
-      ...{ id, name },
+      id,
+      name,
       text: `${300 + index} m`,
     }));
     const messages = [...request().messages, turnOf(first), ...results];

@@ -3,11 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { readResponsesReply } from '../../../src/models/openai/openai-responses-model.ts';
 
 const said = (text: string, more: object = {}) => ({
-  ...{ type: 'message', id: 'msg_1', role: 'assistant', status: 'completed' },
+  type: 'message',
+  id: 'msg_1',
+  role: 'assistant',
+  status: 'completed',
   content: [{ type: 'output_text', text, annotations: [], ...more }],
 });
 const bodyOf = (output: readonly unknown[], more: object = {}) => ({
-  ...{ id: 'resp_1', object: 'response', status: 'completed', model: 'gpt-5.1', output },
+  id: 'resp_1',
+  object: 'response',
+  status: 'completed',
+  model: 'gpt-5.1',
+  output,
   ...more,
 });
 
@@ -95,7 +102,8 @@ describe('a body of the Responses API', () => {
     [null, ''],
   ])('that failed reports why: %j', (error, code) => {
     expect(readResponsesReply(bodyOf([], { status: 'failed', error }))).toMatchObject({
-      ...{ ok: false, failure: { kind: 'reported', fault: { code, status: null } } },
+      ok: false,
+      failure: { kind: 'reported', fault: { code, status: null } },
     });
   });
 

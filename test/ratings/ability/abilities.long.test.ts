@@ -17,8 +17,16 @@ function named({ agents }: KindAbilities, name: string): AgentAbility {
 /** As many items of one agent on as many trees, of which so many are passed. */
 function record(agent: string, passed: number, items: number, change: Partial<ItemResult> = {}): ItemResult[] {
   return Array.from({ length: items }, (_, item) => ({
-    ...{ agent: agentId(agent), tree: `tree-${item}`, task: `t${item}`, item: 'd1', kind: 'depth', depth: 2, width: 2 },
-    ...{ satisfied: item < passed, source: 'grade', ...change },
+    agent: agentId(agent),
+    tree: `tree-${item}`,
+    task: `t${item}`,
+    item: 'd1',
+    kind: 'depth',
+    depth: 2,
+    width: 2,
+    satisfied: item < passed,
+    source: 'grade',
+    ...change,
   }));
 }
 
@@ -100,7 +108,9 @@ describe('depth and width ratings', () => {
 
   it('are finite, with one side open, for an agent that passed or failed everything', () => {
     const { depth } = abilities([...record('ant', 12, 12), ...record('bee', 6, 12), ...record('cat', 0, 12)]);
-    const [ant, bee, cat] = [named(depth, 'ant'), named(depth, 'bee'), named(depth, 'cat')];
+    const ant = named(depth, 'ant');
+    const bee = named(depth, 'bee');
+    const cat = named(depth, 'cat');
     expect(ant.high).toBeNull();
     expect(cat.low).toBeNull();
     // 12 of 12 have a chance of 2.5% at a share of 0.74, which is above the half that bee passes.

@@ -5,7 +5,8 @@ import { madeUpItems } from './made-up-items.ts';
 it('covers the truth about as often as it says, at 12 trees on which the same agent does better or worse', () => {
   const truth = { ant: 0.8, bee: 0.1, cat: -0.2, dog: -0.7 };
   const points = 400 / Math.LN10;
-  let [inside, all] = [0, 0];
+  let inside = 0;
+  let all = 0;
   for (let seed = 0; seed < 250; seed++) {
     const results = madeUpItems({ abilities: truth, trees: 12, items: 3, treeEffect: 0.6, seed });
     for (const { agent, low, high } of abilities(results).depth.agents) {

@@ -30,8 +30,15 @@ export function madeUpItems(made: MadeUp): ItemResult[] {
         for (let item = 0; item < made.items; item++) {
           const satisfied = random.chance(1 / (1 + Math.exp(slope * (level - 3) - own)));
           results.push({
-            ...{ agent: agentId(agent), tree: `tree-${tree}`, task: `t${tree}-${level}`, item: `d${item}`, kind },
-            ...{ depth: kind === 'depth' ? level : 2, width: kind === 'width' ? level : 2, satisfied, source: 'grade' },
+            agent: agentId(agent),
+            tree: `tree-${tree}`,
+            task: `t${tree}-${level}`,
+            item: `d${item}`,
+            kind,
+            depth: kind === 'depth' ? level : 2,
+            width: kind === 'width' ? level : 2,
+            satisfied,
+            source: 'grade',
           });
         }
       }

@@ -4,7 +4,8 @@ import { madeUpSide } from './made-up-side.ts';
 
 it('takes chance for more than noise about once in twenty, where nothing changed', () => {
   const strengths = { ant: 0.6, bee: 0.2, cat: -0.2, dog: -0.6 };
-  let [alarms, all] = [0, 0];
+  let alarms = 0;
+  let all = 0;
   for (let seed = 0; seed < 120; seed++) {
     const before = { ...madeUpSide({ strengths, trees: 12, name: 'then', seed }), items: [] };
     const after = { ...madeUpSide({ strengths, trees: 12, name: 'now', seed }), items: [] };

@@ -63,7 +63,8 @@ describe('drift between any two tournaments', () => {
           rounds: randomFor(seed, 'rounds').shuffle(side.rounds),
           items: [],
         });
-        const [one, back] = [ratingDrift(before, after), ratingDrift(after, before)];
+        const one = ratingDrift(before, after);
+        const back = ratingDrift(after, before);
         const again = ratingDrift(shuffled(before), shuffled(after));
         for (const { agent, change, opponents } of one.agents) {
           expect(named(back.agents, agent).change.value).toBeCloseTo(-(change.value ?? 0), 6);

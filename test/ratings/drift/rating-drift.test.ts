@@ -25,7 +25,9 @@ describe('drift between two tournaments', () => {
     const after = madeUpSide({ strengths: { ...even, dog: 1.4 }, trees: 40, name: 'now' });
     const { agents, joined, known, indicative, trees } = ratingDrift(before, after);
     expect({ joined, known, indicative }).toEqual({
-      ...{ joined: true, known: { opponents: true, questions: true }, indicative: false },
+      joined: true,
+      known: { opponents: true, questions: true },
+      indicative: false,
     });
     expect(trees).toEqual({ before: 40, after: 40, shared: 0 });
     const dog = named(agents, 'dog');

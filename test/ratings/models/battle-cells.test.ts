@@ -3,7 +3,9 @@ import type { Battle } from '../../../src/ratings/battles.ts';
 import { battleCells } from '../../../src/ratings/models/battle-cells.ts';
 
 const battle = (model_a: string, model_b: string, winner: Battle['winner'], more: Partial<Battle> = {}): Battle => ({
-  ...{ model_a, model_b, winner },
+  model_a,
+  model_b,
+  winner,
   ...more,
 });
 

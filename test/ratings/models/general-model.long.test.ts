@@ -17,7 +17,8 @@ const fitOf = (battles: readonly Battle[], options: GeneralModelOptions) => {
   return model.fit();
 };
 const nearEach = (one: Iterable<number>, other: Iterable<number>, tolerance: number) => {
-  const [left, right] = [[...one], [...other]];
+  const left = [...one];
+  const right = [...other];
   expect(left.length).toBe(right.length);
   for (const [index, value] of left.entries()) expect(Math.abs(value - (right[index] ?? 0))).toBeLessThan(tolerance);
 };
@@ -211,8 +212,11 @@ describe('every model', () => {
     const swapped = { model_a: 'model_b', model_b: 'model_a', tie: 'tie', both_bad: 'both_bad' } as const;
     const swap = (battle: Battle): Battle => ({
       ...battle,
-      ...{ model_a: battle.model_b, model_b: battle.model_a, winner: swapped[battle.winner] },
-      ...{ style_a: battle.style_b, style_b: battle.style_a },
+      model_a: battle.model_b,
+      model_b: battle.model_a,
+      winner: swapped[battle.winner],
+      style_a: battle.style_b,
+      style_b: battle.style_a,
     });
     const changed = styled.chain((battles) =>
       fc.tuple(
@@ -225,7 +229,8 @@ describe('every model', () => {
     );
     fc.assert(
       fc.property(changed, anyOptions, ([battles, others], options) => {
-        const [one, other] = [generalModel(battles, options), generalModel(others, options)];
+        const one = generalModel(battles, options);
+        const other = generalModel(others, options);
         expect(other.fit()).toEqual(one.fit());
         expect(other.copies).toEqual(one.copies);
         expect(other.droppedStyle).toEqual(one.droppedStyle);
@@ -254,10 +259,12 @@ describe('every model', () => {
             }
             return sum;
           };
-          const [information, step] = [model.information(place), 1e-5];
+          const information = model.information(place);
+          const step = 1e-5;
           for (let column = model.agents; column < place.length; column++) {
             const moved = (by: number) => place.map((value, index) => (index === column ? value + by : value));
-            const [up, down] = [total(moved(step)), total(moved(-step))];
+            const up = total(moved(step));
+            const down = total(moved(-step));
             for (let row = 0; row < place.length; row++) {
               const slope = ((down[row] ?? 0) - (up[row] ?? 0)) / (2 * step) + (row === column ? furtherRidge : 0);
               // Where Rao and Kupper's second derivatives cannot be inverted, their expectation stands in.
@@ -328,7 +335,8 @@ describe('every model', () => {
 
 /** Pattern search: no derivatives, no linear algebra. */
 function climb(value: (at: readonly number[]) => number, start: readonly number[]): number[] {
-  let [best, reach] = [[...start], 1];
+  let best = [...start];
+  let reach = 1;
   for (let round = 0; round < 2000 && reach > 1e-7; round++) {
     const tries = best.flatMap((_, index) =>
       [reach, -reach].map((by) => best.map((entry, each) => (each === index ? entry + by : entry))),

@@ -22,8 +22,11 @@ export function madeUpBattles(truth: Truth, size: number, seed: number): Battle[
   return Array.from({ length: size }, (_, index) => {
     const [a = 0, b = 0] = random.shuffle(agents);
     const battle = {
-      ...{ model_a: `agent-${a}`, model_b: `agent-${b}`, tree_id: `tree-${index % 40}` },
-      ...{ style_a: styleOf(random, a * (truth.verbosity ?? 0)), style_b: styleOf(random, b * (truth.verbosity ?? 0)) },
+      model_a: `agent-${a}`,
+      model_b: `agent-${b}`,
+      tree_id: `tree-${index % 40}`,
+      style_a: styleOf(random, a * (truth.verbosity ?? 0)),
+      style_b: styleOf(random, b * (truth.verbosity ?? 0)),
     };
     return { ...battle, winner: drawn(truth, gapOf(truth, a, b, battle), random) };
   });
@@ -48,7 +51,8 @@ function gapOf({ strengths, effects }: Truth, a: number, b: number, battle: Omit
 function drawn({ ties, tie }: Truth, gap: number, random: Random): Battle['winner'] {
   const chance = (wins: number, losses: number) =>
     Math.exp(tieModelOf(ties).likelihood(gap, tie, { wins, losses, ties: 0 }).value);
-  const [win, at] = [chance(1, 0), random.float()];
+  const win = chance(1, 0);
+  const at = random.float();
   if (at < win) return 'model_a';
   return at < win + chance(0, 1) ? 'model_b' : 'tie';
 }

@@ -46,7 +46,9 @@ describe.each(tieModels)('with ties by %s', (ties) => {
       ['tie', truth.tie],
       ['citations', 0],
     ]);
-    let [within2, within3, all] = [0, 0, 0];
+    let within2 = 0;
+    let within3 = 0;
+    let all = 0;
     for (let seed = 0; seed < 5; seed++) {
       const battles = madeUpBattles({ ...truth, ties, effects }, 1000, seed);
       for (const [name, { value, error }] of estimates(battles, { ties, style: ['length', 'citations', 'lists'] })) {
@@ -111,7 +113,8 @@ describe('style control', () => {
 
   it('stays finite where style foretells every result', () => {
     const told = battlesFrom(drArenaCounts).map((battle) => {
-      const [winner, loser] = [{ length: 300 }, { length: 100 }];
+      const winner = { length: 300 };
+      const loser = { length: 100 };
       if (battle.winner === 'model_a') return { ...battle, style_a: winner, style_b: loser };
       return { ...battle, style_a: loser, style_b: winner };
     });

@@ -129,7 +129,8 @@ describe('the chances', () => {
   it('are those of Rao and Kupper', () => {
     fc.assert(
       fc.property(number(0.1, 9), number(0.1, 9), number(1.05, 5), (one, other, theta) => {
-        const [left, right] = [one + theta * other, other + theta * one];
+        const left = one + theta * other;
+        const right = other + theta * one;
         const expected = [one / left, other / right, ((theta ** 2 - 1) * one * other) / (left * right)];
         const own = chancesOf(raoKupper, Math.log(one / other), Math.log(theta - 1));
         for (const [index, chance] of expected.entries()) near(own[index] ?? 0, chance);

@@ -134,7 +134,9 @@ describe('the first page of a schedule', () => {
     [100, 30, 9],
   ])('draws of %i refreshes of %i agents the intervals there is room for, labels apart, all within its width', (refreshes, agents, drawn) => {
     const columns = Array.from({ length: refreshes }, (_, index) => ({
-      ...{ tournament: tournamentId(`T${index}`), at: endOf(index + 1), format: 'swiss' },
+      tournament: tournamentId(`T${index}`),
+      at: endOf(index + 1),
+      format: 'swiss',
     }));
     const ofAgent = (index: number) => {
       const agent = agentId(`agent ${index}`);

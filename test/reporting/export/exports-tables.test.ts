@@ -64,8 +64,11 @@ describe('the match log in pieces', () => {
     for (const size of [1, 4, 1000]) {
       let text = '';
       const pieces = matchLogText({
-        ...{ head: withVoid, played: played(withVoid, size), tasks: portions(withVoid.tasks, size) },
-        ...{ answers: portions(withVoid.answers, size), trees: each(withVoid.treesGrown) },
+        head: withVoid,
+        played: played(withVoid, size),
+        tasks: portions(withVoid.tasks, size),
+        answers: portions(withVoid.answers, size),
+        trees: each(withVoid.treesGrown),
       });
       for await (const piece of pieces) text += piece;
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(exportMatchLogs(withVoid))));
@@ -77,7 +80,10 @@ describe('the match log in pieces', () => {
     let text = '';
     const none = { matches: [], rounds: [], tasks: [], answers: [], treesGrown: [] };
     const pieces = matchLogText({
-      ...{ head: record, played: portions([], 1) as never, tasks: portions([], 1), answers: portions([], 1) },
+      head: record,
+      played: portions([], 1) as never,
+      tasks: portions([], 1),
+      answers: portions([], 1),
       trees: each([]),
     });
     for await (const piece of pieces) text += piece;
@@ -128,7 +134,11 @@ describe('the tables of tasks, answers and usage', () => {
     expect(seats).toHaveLength(2 * record.matches.length);
     const spend = {
       ...({ role: 'grade', agent: null, model: 'openai/m', calls: 3, failed: 1, usd: 0.5, unknownCost: 1 } as const),
-      ...{ reservedUsd: 0.25, inputTokens: 10, cachedInputTokens: 2, outputTokens: 5, searches: 0 },
+      reservedUsd: 0.25,
+      inputTokens: 10,
+      cachedInputTokens: 2,
+      outputTokens: 5,
+      searches: 0,
     };
     expect(usageLines([spend])).toEqual(['grade,,openai/m,3,1,10,2,5,0,0.5,1,0.25\r\n']);
     expect(usageColumns).toHaveLength(12);

@@ -52,8 +52,14 @@ describe('battles.jsonl', () => {
 
   it('names both agents, the winner, tree, rounds, scores, style, the tournament’s round and the match', () => {
     expect(lines[0]).toEqual({
-      ...{ model_a: 'Albatross', model_b: 'Fulmar', winner: 'model_a', tree_id: 'tree-0', rounds: 4 },
-      ...{ score_a: record.matches[0]?.scoreA, score_b: record.matches[0]?.scoreB, tournament_round: 1 },
+      model_a: 'Albatross',
+      model_b: 'Fulmar',
+      winner: 'model_a',
+      tree_id: 'tree-0',
+      rounds: 4,
+      score_a: record.matches[0]?.scoreA,
+      score_b: record.matches[0]?.scoreB,
+      tournament_round: 1,
       match_id: record.matches[0]?.id,
       style_a: { length: expect.any(Number), citations: expect.any(Number), headings: 1, lists: expect.any(Number) },
       style_b: { length: expect.any(Number), citations: expect.any(Number), headings: 1, lists: expect.any(Number) },
@@ -85,8 +91,16 @@ const small = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 
 describe('leaderboard.csv', () => {
   const row: Rating = {
-    ...{ agent: agentId('ann'), rating: 1012.5, low: null, high: 1100, rankLow: 1, rankHigh: 2 },
-    ...{ matches: 6, wins: 3, losses: 2, ties: 1 },
+    agent: agentId('ann'),
+    rating: 1012.5,
+    low: null,
+    high: 1100,
+    rankLow: 1,
+    rankHigh: 2,
+    matches: 6,
+    wins: 3,
+    losses: 2,
+    ties: 1,
   };
 
   it('has a header, CRLF line ends and empty cells for missing bounds', () => {

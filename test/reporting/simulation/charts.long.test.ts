@@ -104,7 +104,10 @@ describe('renderChart', () => {
     const hostile = `</title><script>alert("1")</script> & 'x' <b>`;
     const svg = renderChart({
       ...chart,
-      ...{ title: hostile, description: hostile, xLabel: hostile, yLabel: hostile },
+      title: hostile,
+      description: hostile,
+      xLabel: hostile,
+      yLabel: hostile,
       legend: [{ label: hostile, colour: chartColours[0] }],
     });
     expect(XMLValidator.validate(svg)).toBe(true);

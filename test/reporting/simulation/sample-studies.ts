@@ -11,9 +11,14 @@ import { type TrainingResult, trainingStudy } from '../../../src/training/labora
 export function sampleFidelity(): FidelityResult {
   return resultOf(
     fidelityStudy({
-      ...{ seed: 1, draws: 4, entrants: [6], strengths: 'even', judges: ['winner', 'margin'] },
+      seed: 1,
+      draws: 4,
+      entrants: [6],
+      strengths: 'even',
+      judges: ['winner', 'margin'],
       formats: ['swiss', 'anchor', 'single-elimination', 'groups-4-2-2'],
-      ...{ judge: { sigma: 0.15, ties: 0, bias: 0, orders: 'one' }, curve: true },
+      judge: { sigma: 0.15, ties: 0, bias: 0, orders: 'one' },
+      curve: true,
     }),
   );
 }
@@ -21,8 +26,18 @@ export function sampleFidelity(): FidelityResult {
 export function sampleCollapse(): readonly CollapseRow[] {
   return resultOf(
     collapseStudy({
-      ...{ seed: 1, draws: 40, entrants: 4, spreads: [0.3, 0.01], sigma: 0.15, pairSigma: 0.05, grid: 10 },
-      ...{ judges: ['margin'], formats: ['anchor'], ties: 0, bias: 0, orders: 'one' },
+      seed: 1,
+      draws: 40,
+      entrants: 4,
+      spreads: [0.3, 0.01],
+      sigma: 0.15,
+      pairSigma: 0.05,
+      grid: 10,
+      judges: ['margin'],
+      formats: ['anchor'],
+      ties: 0,
+      bias: 0,
+      orders: 'one',
     }),
   );
 }
@@ -30,30 +45,53 @@ export function sampleCollapse(): readonly CollapseRow[] {
 export function sampleCoverage(): readonly CoverageRow[] {
   return resultOf(
     coverageTable({
-      ...{ seed: 1, draws: 4, entrants: [4], trees: [6, 10], sigmas: [0, 0.5], spreads: [2], share: 0.5, ties: 0.05 },
-      ...{ formats: ['swiss'], methods: ['jackknife'] },
+      seed: 1,
+      draws: 4,
+      entrants: [4],
+      trees: [6, 10],
+      sigmas: [0, 0.5],
+      spreads: [2],
+      share: 0.5,
+      ties: 0.05,
+      formats: ['swiss'],
+      methods: ['jackknife'],
     }),
   );
 }
 
 export function sampleWidth(): WidthResult {
   return matchesNeeded({
-    ...{ agents: 4, sigma: 0.5, spread: 1, share: 0.5, ties: 0.05, wanted: [400, 1], mostTrees: 10 },
-    ...{ tournaments: 4, seed: 1, interval: 'jackknife', format: formatSettings.parse({ format: 'round-robin' }) },
+    agents: 4,
+    sigma: 0.5,
+    spread: 1,
+    share: 0.5,
+    ties: 0.05,
+    wanted: [400, 1],
+    mostTrees: 10,
+    tournaments: 4,
+    seed: 1,
+    interval: 'jackknife',
+    format: formatSettings.parse({ format: 'round-robin' }),
   });
 }
 
 export function sampleTraining(): TrainingResult {
   return resultOf(
     trainingStudy({
-      ...{ halves: ['rewards', 'rollouts'], seed: 1, draws: 2, start: { noise: 1, skill: 1, opening: 3 } },
+      halves: ['rewards', 'rollouts'],
+      seed: 1,
+      draws: 2,
+      start: { noise: 1, skill: 1, opening: 3 },
       learner: { learningRate: 0.05, clip: 0.2, groups: 1 },
       judge: { sigma: 0.15, pairSigma: 0.05, grid: 10 },
       rewards: { group: 4, batches: 20, signals: ['true', 'pointwise', 'tournament-4-2-2'] },
       rollouts: {
-        ...{ budget: { total: 4, initial: 2, branches: 1 }, toolCalls: 1000, ways: rolloutWays },
+        budget: { total: 4, initial: 2, branches: 1 },
+        toolCalls: 1000,
+        ways: rolloutWays,
         branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 },
-        ...{ signal: 'pointwise', pairNoise: 'equal' },
+        signal: 'pointwise',
+        pairNoise: 'equal',
       },
     }),
   );

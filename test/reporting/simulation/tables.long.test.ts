@@ -78,8 +78,16 @@ describe('the words of studies', () => {
     const sentence = (low: number, high: number) => {
       const tau = { value: (low + high) / 2, low, high };
       const difference: FidelityDifference = {
-        ...{ judge: 'winner', entrants: 6, one: 'adaptive', oneSetting: '', oneCalls: 10 },
-        ...{ other: 'random-pairs', otherSetting: '', otherCalls: 10, tau, top1: tau },
+        judge: 'winner',
+        entrants: 6,
+        one: 'adaptive',
+        oneSetting: '',
+        oneCalls: 10,
+        other: 'random-pairs',
+        otherSetting: '',
+        otherCalls: 10,
+        tau,
+        top1: tau,
       };
       const result: FidelityResult = { ...sampleFidelity(), differences: [difference] };
       return (

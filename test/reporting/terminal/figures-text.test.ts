@@ -20,7 +20,16 @@ const hostile = 'x\u001B[31m\u202E\ny';
 describe('dollars and counts', () => {
   it('are short and never round something to nothing', () => {
     expect([0, 0.00001, 0.00123, 0.1, 0.056789, 0.994, 0.997, 12.345, 999.999, 86_400].map(dollars)).toEqual([
-      ...['$0', 'under $0.0001', '$0.0012', '$0.10', '$0.057', '$0.99', '$1.00', '$12.35', '$1,000', '$86,400'],
+      '$0',
+      'under $0.0001',
+      '$0.0012',
+      '$0.10',
+      '$0.057',
+      '$0.99',
+      '$1.00',
+      '$12.35',
+      '$1,000',
+      '$86,400',
     ]);
     expect([0, 999, 1000, 1_234_567].map(many)).toEqual(['0', '999', '1,000', '1,234,567']);
     fc.assert(
@@ -47,10 +56,16 @@ describe('the plan in a terminal', () => {
     examiner: {
       writer: { model: 'google/pro', tree: unit, facts: unit, task: unit, check: unit },
       judges: [{ model: 'google/pro', grade: unit, review: unit, compare: unit, judge: unit }],
-      ...{ judging: 'itemised', closedBook: false, selfSolve: false, pagesPerTree: { expected: 10, worst: 40 } },
+      judging: 'itemised',
+      closedBook: false,
+      selfSolve: false,
+      pagesPerTree: { expected: 10, worst: 40 },
       advicePerTree: { expected: 0, worst: 0 },
     },
-    ...{ format: settingsOf('swiss'), trees: 6, matchRounds: 10, reuseAnswers: false },
+    format: settingsOf('swiss'),
+    trees: 6,
+    matchRounds: 10,
+    reuseAnswers: false,
   };
 
   it('says what is exact, what is expected, the worst, and what is unknown', () => {

@@ -6,16 +6,26 @@ import { refreshText, type ScheduleShown, scheduleText } from '../../../src/repo
 
 const name = scheduleName('daily');
 const refresh: RefreshRecord = {
-  ...{ schedule: name, number: 3, tournaments: [tournamentId('T-1')], status: 'finished', stoppedBy: 'portions' },
-  ...{ detail: null, startedAt: '2026-11-02T05:00:00.000Z', finishedAt: '2026-11-02T05:12:30.000Z' },
+  schedule: name,
+  number: 3,
+  tournaments: [tournamentId('T-1')],
+  status: 'finished',
+  stoppedBy: 'portions',
+  detail: null,
+  startedAt: '2026-11-02T05:00:00.000Z',
+  finishedAt: '2026-11-02T05:12:30.000Z',
 };
 
 describe('a schedule in the terminal', () => {
   it('is told by the clocks of its zone, with the last refresh and why it ended', () => {
     const shown: ScheduleShown = {
-      ...{ name, cron: '0 6 * * *', timeZone: 'Europe/Berlin', refreshes: [refresh] },
+      name,
+      cron: '0 6 * * *',
+      timeZone: 'Europe/Berlin',
+      refreshes: [refresh],
       state: 'active',
-      ...{ next: ['2026-07-01T04:00:00.000Z'], skipped: { count: 1, last: '2026-11-02T05:01:00.000Z' } },
+      next: ['2026-07-01T04:00:00.000Z'],
+      skipped: { count: 1, last: '2026-11-02T05:01:00.000Z' },
     };
     expect(scheduleText(shown)).toBe(
       `daily: 0 6 * * * (Europe/Berlin)

@@ -8,7 +8,16 @@ import { taint } from '../hostile.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 const row = (agent: string, rating: number, low: number | null, high: number | null): Rating => ({
-  ...{ agent: agentId(agent), rating, low, high, rankLow: 1, rankHigh: 2, matches: 10, wins: 6, losses: 3, ties: 1 },
+  agent: agentId(agent),
+  rating,
+  low,
+  high,
+  rankLow: 1,
+  rankHigh: 2,
+  matches: 10,
+  wins: 6,
+  losses: 3,
+  ties: 1,
 });
 const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 

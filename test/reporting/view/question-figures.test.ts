@@ -106,7 +106,8 @@ describe('sources', () => {
 
 describe('history', () => {
   const row = { rating: 1000, low: null, high: null, rankLow: 1, rankHigh: 2, matches: 3, wins: 1, losses: 1, ties: 1 };
-  const [ann, bob] = [agentId('ann'), agentId('bob')];
+  const ann = agentId('ann');
+  const bob = agentId('bob');
 
   it('needs two tournaments, and leaves out who did not play', () => {
     expect(historyView([{ head: record, rows: [] }])).toBeNull();

@@ -19,8 +19,15 @@ const [ann, bob, cid] = ['ann', 'bob', 'cid'].map(agentId) as [
 
 function match(id: string, a: typeof ann, b: typeof ann, end: MatchEnd | null, tournamentRound = 1): MatchRecord {
   return {
-    ...{ id: matchId(id), tournament: tournamentId('T'), tournamentRound, a, b, tree: treeId('t'), end },
-    ...{ scoreA: 0, scoreB: 0 },
+    id: matchId(id),
+    tournament: tournamentId('T'),
+    tournamentRound,
+    a,
+    b,
+    tree: treeId('t'),
+    end,
+    scoreA: 0,
+    scoreB: 0,
   };
 }
 
@@ -29,7 +36,11 @@ const voided: MatchEnd = { kind: 'void', void: { reason: 'tree_failed', detail: 
 
 function round(of: string, number: number, tier: VerdictTier | null, tag: FailureTag | null = null): RoundRecord {
   return {
-    ...{ match: matchId(of), number, path: [nodeId('r'), nodeId('n')], width: 2, task: taskId('k') },
+    match: matchId(of),
+    number,
+    path: [nodeId('r'), nodeId('n')],
+    width: 2,
+    task: taskId('k'),
     result: tier
       ? {
           kind: 'judged',
@@ -37,7 +48,8 @@ function round(of: string, number: number, tier: VerdictTier | null, tag: Failur
           evolution: null,
         }
       : { kind: 'void', void: { reason: 'judge_failed', detail: '' } },
-    ...{ scoreA: 0, scoreB: 0 },
+    scoreA: 0,
+    scoreB: 0,
   };
 }
 
@@ -80,7 +92,11 @@ describe('failure profiles', () => {
 
   it('split judged rounds into won, tied and the tags of lost ones', () => {
     expect(profiles.find(({ agent }) => agent === bob)).toEqual({
-      ...{ agent: bob, rounds: 4, won: 0, tiedHigh: 1, tiedLow: 1 },
+      agent: bob,
+      rounds: 4,
+      won: 0,
+      tiedHigh: 1,
+      tiedLow: 1,
       tags: { DEPTH: 1, WIDTH: 1, BOTH: 0, NONE: 0 },
       failureRate: 1,
     });
@@ -101,8 +117,16 @@ describe('failure profiles', () => {
 describe('rounds by gap', () => {
   it('take the mean of judged rounds over the decided matches of a pair', () => {
     const row = (agent: typeof ann, rating: number) => ({
-      ...{ agent, rating, low: null, high: null, rankLow: 1, rankHigh: 3 },
-      ...{ matches: 0, wins: 0, losses: 0, ties: 0 },
+      agent,
+      rating,
+      low: null,
+      high: null,
+      rankLow: 1,
+      rankHigh: 3,
+      matches: 0,
+      wins: 0,
+      losses: 0,
+      ties: 0,
     });
     const { pairs } = roundsByGap([row(ann, 1100), row(bob, 1000), row(cid, 900)], matches, rounds);
     expect(pairs).toEqual([

@@ -13,8 +13,11 @@ export function factsBrain(asked: AskedModel): BrainReply | null {
   const { entity, own } = member(heading, text);
   const stated = own.filter(({ attribute }) => !notFacts.includes(attribute));
   const facts = stated.map(({ attribute, value, quote }) => ({
-    ...{ attribute, value, quote: quote.text },
-    ...{ parts: [], forms: [] },
+    attribute,
+    value,
+    quote: quote.text,
+    parts: [],
+    forms: [],
   }));
   const kind = own.find(({ attribute }) => attribute === 'kind')?.value ?? null;
   return { kind: 'text', text: JSON.stringify({ entity: entity || null, kind, facts }) };

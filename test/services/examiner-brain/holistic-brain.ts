@@ -22,7 +22,8 @@ interface HolisticVerdict {
 
 function byChecklist(prompt: string): HolisticVerdict {
   const task = rebuiltTask(fencedText(prompt, 'checklist'));
-  const [first, second] = [fencedText(prompt, 'first answer'), fencedText(prompt, 'second answer')];
+  const first = fencedText(prompt, 'first answer');
+  const second = fencedText(prompt, 'second answer');
   const preferred = lessPadded(first, second);
   const soft = preferred === 'neither' ? null : preferred === 'first' ? 'a' : 'b';
   const { tier, tag, reason } = verdictFrom(task, gradeAnswer(task, first), gradeAnswer(task, second), soft);

@@ -70,8 +70,27 @@ function instructs(outside: string): boolean {
 }
 
 const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ѕ: 's', ԁ: 'd', ո: 'n', т: 't', м: 'm', к: 'k' },
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a' },
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  х: 'x',
+  у: 'y',
+  і: 'i',
+  ѕ: 's',
+  ԁ: 'd',
+  ո: 'n',
+  т: 't',
+  м: 'm',
+  к: 'k',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
 };
 
 function plainLetters(text: string): string {

@@ -45,7 +45,10 @@ export function taskBrain(asked: AskedModel): BrainReply | null {
 }
 
 const impossible = {
-  ...{ chain: [], targets: [], asks: [], question: '' },
+  chain: [],
+  targets: [],
+  asks: [],
+  question: '',
   impossible: 'no detail is stated of all targets',
 };
 

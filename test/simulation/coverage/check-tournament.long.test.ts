@@ -23,8 +23,15 @@ const close = (value: number) => expect.closeTo(value, 9);
 describe('the check of a tournament', () => {
   it('finds nothing amiss where the estimates are the truth', () => {
     expect(checkMadeUpTournament(inferred, Float64Array.of(-1, 0, 1))).toEqual({
-      ...{ ratings: 1, differences: 1, below: 0, above: 0, ranks: true, separated: false, outward: 0 },
-      ...{ widths: [close(1.5 * pointsPerNat), close(pointsPerNat)], oneSided: close(1 / 3) },
+      ratings: 1,
+      differences: 1,
+      below: 0,
+      above: 0,
+      ranks: true,
+      separated: false,
+      outward: 0,
+      widths: [close(1.5 * pointsPerNat), close(pointsPerNat)],
+      oneSided: close(1 / 3),
     });
   });
 

@@ -22,8 +22,10 @@ describe('what the study takes from a tournament', () => {
       for (const line of report.ratings) {
         const agent = Number(line.agent);
         expect(line).toMatchObject({
-          ...{ rating: points(strengths[agent] ?? 0), ...ranks[agent] },
-          ...{ low: points(intervals[agent]?.low ?? null), high: points(intervals[agent]?.high ?? null) },
+          rating: points(strengths[agent] ?? 0),
+          ...ranks[agent],
+          low: points(intervals[agent]?.low ?? null),
+          high: points(intervals[agent]?.high ?? null),
         });
       }
     }

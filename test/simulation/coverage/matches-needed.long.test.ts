@@ -5,7 +5,11 @@ import { madeUpFor } from './made-up-for.ts';
 
 const { trees: _, ...madeUp } = madeUpFor({ agents: 5 });
 const options = {
-  ...{ ...madeUp, mostTrees: 40, tournaments: 10, seed: 1, interval: 'sandwich' as const },
+  ...madeUp,
+  mostTrees: 40,
+  tournaments: 10,
+  seed: 1,
+  interval: 'sandwich' as const,
   wanted: [400, 250, 200, 1],
 } satisfies WidthOptions;
 

@@ -19,7 +19,8 @@ describe('what ratings estimate', () => {
   });
 
   it('is closer together where trees suit agents differently', () => {
-    const [plain, varied] = [truthOf(madeUpFor({ sigma: 0 })), truthOf(madeUpFor({ sigma: 1.5 }))];
+    const plain = truthOf(madeUpFor({ sigma: 0 }));
+    const varied = truthOf(madeUpFor({ sigma: 1.5 }));
     expect((varied[7] ?? 0) - (varied[0] ?? 0)).toBeLessThan((plain[7] ?? 0) - (plain[0] ?? 0) - 0.2);
   });
 

@@ -190,7 +190,9 @@ describe('the order of tables', () => {
     const order = (from: string, to: string) => ({ from, to });
     const named = (name: string) => name;
     expect(inReferenceOrder(['a', 'b', 'c'], named, [order('a', 'c'), order('b', 'a'), order('c', 'c')])).toEqual([
-      ...['c', 'a', 'b'],
+      'c',
+      'a',
+      'b',
     ]);
     expect(() => inReferenceOrder(['a', 'b'], named, [order('a', 'b'), order('b', 'a')])).toThrow('circle');
   });

@@ -19,7 +19,9 @@ async function play(count: number): Promise<void> {
   const { ledger } = arena;
   await ledger.saveTournament(headWith({ id }));
   for (let at = 0; at < count; at++) {
-    const [a, b, task] = [agentId(`A${at % 3}`), agentId(`B${at % 4}`), taskId(`stream-${at % 70}`)];
+    const a = agentId(`A${at % 3}`);
+    const b = agentId(`B${at % 4}`);
+    const task = taskId(`stream-${at % 70}`);
     const end = { kind: 'decided', winner: at % 3 === 0 ? 'a' : 'b', because: 'lead' } as const;
     const seats = { tournament: id, a, b, tree: treeId(`tree-${at % 3}`) };
     const match = matchWith(`m-${at}`, 1 + (at % 2), { ...seats, end, scoreA: at % 5, scoreB: 1 });

@@ -34,7 +34,9 @@ interface Opening {
 
 function openMeter({ limits = { concurrency: 100 }, ...options }: Opening = {}, number: 0 | 1 = 0): CallMeter {
   return postgresMeter(connections[number].db, {
-    ...{ run: newRun(), executor: uniqueId('x'), budgetUsd: null },
+    run: newRun(),
+    executor: uniqueId('x'),
+    budgetUsd: null,
     ...options,
     limitsOf: () => limits,
   });
@@ -55,7 +57,8 @@ async function committed(run: RunId): Promise<number> {
 
 /** A provider that counts how many calls are with it; it knows nothing of what is on record. */
 function countingProvider() {
-  let [now, most] = [0, 0];
+  let now = 0;
+  let most = 0;
   return {
     name: uniqueId('p'),
     most: () => most,
@@ -93,7 +96,8 @@ describe('calls that come at once', () => {
       await systemClock.sleep(20);
       await meter.end(call, answered);
     };
-    const [busy, late] = [openMeter({ limits: { concurrency: 4 } }), openMeter({ limits: { concurrency: 4 } }, 1)];
+    const busy = openMeter({ limits: { concurrency: 4 } });
+    const late = openMeter({ limits: { concurrency: 4 } }, 1);
     let go = true;
     const worker = async (index: number) => {
       for (let turn = 0; go && turn < 5000; turn++) await one(busy, `busy ${index} ${turn}`);
@@ -129,7 +133,8 @@ describe('calls that come at once', () => {
   });
 
   it('take no more of the budget together than there is, to the last digit', async () => {
-    const [run, provider] = [newRun(), uniqueId('p')];
+    const run = newRun();
+    const provider = uniqueId('p');
     const meters = [openMeter({ run, budgetUsd: 0.7 }), openMeter({ run, budgetUsd: 0.7 }, 1)];
     const stop = new AbortController();
     let gone = 0;
@@ -165,7 +170,8 @@ describe('calls that come at once', () => {
   });
 
   it('give back what was reserved for those that are given up meanwhile', async () => {
-    const [run, provider] = [newRun(), uniqueId('p')];
+    const run = newRun();
+    const provider = uniqueId('p');
     const meter = openMeter({ run, budgetUsd: 1000 });
     let made = 0;
     await Promise.all(
@@ -198,7 +204,8 @@ describe('calls that come at once', () => {
 
 describe('ends that come at once', () => {
   it('are each on record when they are told, and the first of two counts', async () => {
-    const [run, provider] = [newRun(), uniqueId('p')];
+    const run = newRun();
+    const provider = uniqueId('p');
     const meter = openMeter({ run });
     const leaves: Leave[] = await Promise.all(many(9, () => meter.begin(callOf(provider), never())));
     const calls = leaves.flatMap((leave) => (leave.kind === 'go' ? [leave.call] : []));

@@ -13,10 +13,16 @@ import { never, replyWith, requestWith } from '../../models/calls.ts';
 // Makes calls of a run through its meter, as JSON on stdin says, and prints `done` at the end.
 const job = z
   .object({
-    ...{ databaseUrl: z.string(), modelUrl: z.string(), executor: z.string(), run: z.string() },
-    ...{ occasions: z.array(z.string()), budgetUsd: z.number().nullable(), atOnce: z.number() },
+    databaseUrl: z.string(),
+    modelUrl: z.string(),
+    executor: z.string(),
+    run: z.string(),
+    occasions: z.array(z.string()),
+    budgetUsd: z.number().nullable(),
+    atOnce: z.number(),
     requestsPerMinute: z.number().optional(),
-    ...{ concurrency: z.number(), windowMs: z.number() },
+    concurrency: z.number(),
+    windowMs: z.number(),
   })
   .parse(JSON.parse(await text(process.stdin)));
 
@@ -34,7 +40,9 @@ const oneEnded = () => {
 const lease = await holdLease(job.databaseUrl, job.executor, { onLost: () => undefined });
 const arena = await connectArena(job.databaseUrl);
 const bare: LanguageModel = {
-  ...{ provider: 'slow', model: 'm', vendor: 'v' },
+  provider: 'slow',
+  model: 'm',
+  vendor: 'v',
   ask: async ({ purpose }) => {
     const response = await fetch(job.modelUrl, { method: 'POST', body: purpose.occasion });
     return ok(replyWith({ text: await response.text() }));
@@ -42,11 +50,16 @@ const bare: LanguageModel = {
 };
 const model = meteredModel(bare, {
   meter: postgresMeter(arena.db, {
-    ...{ run: tournamentId(job.run), executor: job.executor, budgetUsd: job.budgetUsd, windowMs: job.windowMs },
+    run: tournamentId(job.run),
+    executor: job.executor,
+    budgetUsd: job.budgetUsd,
+    windowMs: job.windowMs,
     limitsOf: () => ({ concurrency: job.concurrency, requestsPerMinute: job.requestsPerMinute }),
     freeExecutors: (executors) => freeExecutors(job.databaseUrl, executors),
   }),
-  ...{ clock: systemClock, price: { input: 100, output: 1000 }, searchInputTokens: 0 },
+  clock: systemClock,
+  price: { input: 100, output: 1000 },
+  searchInputTokens: 0,
   onBudgetSpent: (detail) => {
     process.stdout.write(`${detail}\n`);
     oneEnded();

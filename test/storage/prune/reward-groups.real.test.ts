@@ -33,7 +33,9 @@ describe('groups of a reward service', () => {
     const outcome = outcomeOf({ id: 'kept', query: '', rubric: null, anchor: null, rollouts }, 3);
     await arena.ledger.finishRewardGroup(service, outcome);
     expect(await arena.ledger.loadRewardGroup(service, 'kept')).toEqual({
-      ...{ ...group, state: 'judged', outcome },
+      ...group,
+      state: 'judged',
+      outcome,
       candidates: all.map(({ id, hash }) => ({ id, hash, rollout: null })),
     });
     expect(await arena.ledger.loadRewardGroup('another', 'kept')).toBeNull();

@@ -13,7 +13,9 @@ import { idsOfWorkflow, placeOfMatch, placeOfWorkflow } from '../../../src/telem
 
 const tournament = tournamentId('T-1f3a');
 const match = matchId('T-1f3a/r2/Kestrel~Heron/tree-7');
-const [a, b, tree] = [agentId('Kestrel'), agentId('Heron'), treeId('tree-7')];
+const a = agentId('Kestrel');
+const b = agentId('Heron');
+const tree = treeId('tree-7');
 const job: MatchJob = { tournament, match, tournamentRound: 2, order: 0, a, b, tree };
 
 it('reads the run, and of a match the match, from the id of every kind of workflow', () => {

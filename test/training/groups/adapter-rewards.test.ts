@@ -4,7 +4,12 @@ import { adapterRewards, degenerateHeader } from '../../../src/training/groups/s
 
 const outcome = (rewards: readonly (number | null)[]) => ({
   candidates: rewards.map((reward, at) => ({
-    ...{ id: String(at), rank: null, reward, advantage: 0, answered: true, well_formed: true },
+    id: String(at),
+    rank: null,
+    reward,
+    advantage: 0,
+    answered: true,
+    well_formed: true,
   })),
 });
 const idsOf = (rewards: readonly unknown[]) => rewards.map((_, at) => String(at));

@@ -9,7 +9,10 @@ import {
 const now = 10_000_000;
 const member = (id: string, hash: string, standing: GatheredMember['standing'] = 'waited') => ({ id, hash, standing });
 const group = (name: string, members: readonly GatheredMember[], more: Partial<GatheredGroup> = {}): GatheredGroup => ({
-  ...{ group: name, members, open: true, size: 4 },
+  group: name,
+  members,
+  open: true,
+  size: 4,
   ...more,
 });
 

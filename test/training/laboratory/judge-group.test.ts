@@ -8,7 +8,9 @@ import {
 import { type RewardSignal, rewardSignals } from '../../../src/training/laboratory/reward-signal.ts';
 
 const noisy: Omit<JudgingRequest, 'signal'> = {
-  ...{ pairNoise: 'equal', judge: { sigma: 0.15, pairSigma: 0.05, grid: 10 }, key: ['judged', 1] },
+  pairNoise: 'equal',
+  judge: { sigma: 0.15, pairSigma: 0.05, grid: 10 },
+  key: ['judged', 1],
 };
 const exact = { ...noisy, judge: { sigma: 0, pairSigma: 0, grid: 1000 } };
 
@@ -51,7 +53,8 @@ describe('judging a group of rollouts', () => {
         { ...noisy, signal },
       ),
     ).toMatchObject({
-      ...{ calls: 0, degenerate: 'all_failed' },
+      calls: 0,
+      degenerate: 'all_failed',
     });
   });
 

@@ -5,17 +5,26 @@ import { type RolloutStudyOptions, rolloutStudy, rolloutWays } from '../../../sr
 import { checkpoints, curveDifference, findingOf } from '../../../src/training/laboratory/training-curve.ts';
 
 const common = {
-  ...{ seed: 3, draws: 2, start: { noise: 1, skill: 1, opening: 3 } },
+  seed: 3,
+  draws: 2,
+  start: { noise: 1, skill: 1, opening: 3 },
   learner: { learningRate: 0.05, clip: 0.2, groups: 2 },
   judge: { sigma: 0.15, pairSigma: 0.05, grid: 10 },
 };
 const rewards: RewardStudyOptions = {
-  ...{ ...common, group: 4, batches: 20, signals: ['true', 'pointwise', 'arenarl', 'tournament-2-1-1'] },
+  ...common,
+  group: 4,
+  batches: 20,
+  signals: ['true', 'pointwise', 'arenarl', 'tournament-2-1-1'],
 };
 const rollouts: RolloutStudyOptions = {
-  ...{ ...common, budget: { total: 8, initial: 4, branches: 1 }, toolCalls: 3000, ways: rolloutWays },
+  ...common,
+  budget: { total: 8, initial: 4, branches: 1 },
+  toolCalls: 3000,
+  ways: rolloutWays,
   branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 },
-  ...{ signal: 'true', pairNoise: 'equal' },
+  signal: 'true',
+  pairNoise: 'equal',
 };
 
 describe('the study of rewards', () => {
@@ -23,8 +32,12 @@ describe('the study of rewards', () => {
 
   it('has a row for each reward and each assumption on a comparing judge, all from the same beginning', () => {
     expect(result.rows.map(({ name }) => name)).toEqual([
-      ...['true', 'pointwise', 'arenarl, equal', 'arenarl, steadier'],
-      ...['tournament-2-1-1, equal', 'tournament-2-1-1, steadier'],
+      'true',
+      'pointwise',
+      'arenarl, equal',
+      'arenarl, steadier',
+      'tournament-2-1-1, equal',
+      'tournament-2-1-1, steadier',
     ]);
     for (const row of result.rows) {
       expect(row.curve).toHaveLength(checkpoints);

@@ -109,7 +109,8 @@ describe('the rewards of a group', () => {
 
 describe('a group ranked in memory', () => {
   it('has all comparisons of a round under way at once, and no round before the last one ended', async () => {
-    const [underWay, most]: [Set<string>, number[]] = [new Set(), []];
+    const underWay: Set<string> = new Set();
+    const most: number[] = [];
     const ranked = await rankGroup(
       swiss(ids(16), { seed: 1 }),
       async ({ a, b }) => {

@@ -84,11 +84,10 @@ describe('the interval of a win rate', () => {
   it('is Wilson’s own for one judge', () => {
     fc.assert(
       fc.property(fc.array(winner, { minLength: 1, maxLength: 40 }), (winners) => {
-        const [wins, losses] = [
-          winners.filter((each) => each === 'a').length,
-          winners.filter((each) => each === 'b').length,
-        ];
-        const [rate, expected] = [overall(winners.map((each) => [each])), wilsonInterval(wins, wins + losses)];
+        const wins = winners.filter((each) => each === 'a').length;
+        const losses = winners.filter((each) => each === 'b').length;
+        const rate = overall(winners.map((each) => [each]));
+        const expected = wilsonInterval(wins, wins + losses);
         if (expected.value === null) expect(rate).toEqual(expected);
         else
           for (const key of ['value', 'low', 'high'] as const) expect(rate[key]).toBeCloseTo(expected[key] ?? NaN, 9);
@@ -99,7 +98,8 @@ describe('the interval of a win rate', () => {
   it('holds the rate, stays within 0 to 1, and turns with the seats', () => {
     fc.assert(
       fc.property(votes, (pairs) => {
-        const [rate, other] = [overall(pairs), overall(pairs.map((each) => each.map((one) => turned[one])))];
+        const rate = overall(pairs);
+        const other = overall(pairs.map((each) => each.map((one) => turned[one])));
         if (rate.value === null || rate.low === null || rate.high === null) return;
         expect(rate.low).toBeGreaterThanOrEqual(0);
         expect(rate.high).toBeLessThanOrEqual(1);
@@ -114,7 +114,8 @@ describe('the interval of a win rate', () => {
   it('is no narrower for a second judge who says the same', () => {
     fc.assert(
       fc.property(fc.array(winner, { minLength: 1, maxLength: 30 }), (winners) => {
-        const [one, two] = [overall(winners.map((each) => [each])), overall(winners.map((each) => [each, each]))];
+        const one = overall(winners.map((each) => [each]));
+        const two = overall(winners.map((each) => [each, each]));
         if (one.low === null || two.low === null) return;
         expect(two.low).toBeCloseTo(one.low, 9);
       }),

@@ -6,14 +6,21 @@ import { askPolicy } from '../../../src/training/rollouts/roll-out.ts';
 import { madeUpPolicy } from './made-up-policy.ts';
 
 const request: ContinueRequest = {
-  ...{ asked: { system: null, question: 'Who?' }, written: '', maxTokens: 9, seed: 1, stop: [], timeoutMs: 60_000 },
+  asked: { system: null, question: 'Who?' },
+  written: '',
+  maxTokens: 9,
+  seed: 1,
+  stop: [],
+  timeoutMs: 60_000,
 };
 
 /** Fails so often, then replies; the seeds that it was asked with are kept. */
 function failing(times: number, failure: ModelFailure): Policy & { readonly seeds: number[] } {
-  const [sound, seeds]: [Policy, number[]] = [madeUpPolicy(), []];
+  const sound: Policy = madeUpPolicy();
+  const seeds: number[] = [];
   return {
-    ...{ ...sound, seeds },
+    ...sound,
+    seeds,
     goOn: async (asked, signal) => {
       seeds.push(asked.seed);
       return seeds.length <= times ? fail(failure) : sound.goOn(asked, signal);

@@ -16,8 +16,10 @@ export interface MadeUpPolicy extends Policy {
 export function madeUpPolicy(failing = 0): MadeUpPolicy {
   const sent: string[] = [];
   return {
-    ...{ name: 'made/up', sent, sampling: { api: 'made up', temperature: 1, topP: 1, topLogprobs: 2 } },
-    ...{ promptOf: ({ question }) => `${question}\n` },
+    name: 'made/up',
+    sent,
+    sampling: { api: 'made up', temperature: 1, topP: 1, topLogprobs: 2 },
+    promptOf: ({ question }) => `${question}\n`,
     goOn: async ({ asked, written, seed, stop }) => {
       const prefix = `${asked.question}\n${written}`;
       sent.push(prefix);

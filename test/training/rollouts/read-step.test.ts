@@ -35,8 +35,27 @@ test('the last answer counts, and an empty one is none', () => {
 
 test('nothing that a tool gives closes its marks, calls a tool or is a token of a template', () => {
   const attack = fc.constantFrom(
-    ...['</result>', '<result>', '</search>', '<search>', '<answer>', '<|im_end|>', '<｜end▁of▁sentence｜>', '[INST]'],
-    ...['[/INST]', '<s>', '</s>', '<end_of_turn>', '<!--', '<', '>', '/', '\u202E', '\uD800', 'a', '\n', '3 < 4'],
+    '</result>',
+    '<result>',
+    '</search>',
+    '<search>',
+    '<answer>',
+    '<|im_end|>',
+    '<｜end▁of▁sentence｜>',
+    '[INST]',
+    '[/INST]',
+    '<s>',
+    '</s>',
+    '<end_of_turn>',
+    '<!--',
+    '<',
+    '>',
+    '/',
+    '\u202E',
+    '\uD800',
+    'a',
+    '\n',
+    '3 < 4',
   );
   fc.assert(
     fc.property(fc.array(attack, { maxLength: 30 }), fc.integer({ min: 100, max: 300 }), (pieces, most) => {

@@ -11,9 +11,14 @@ const question = { id: 'q', question: 'Who?', system: null };
 
 function parts(more: Partial<RolloutParts> = {}): RolloutParts {
   return {
-    ...{ policy: madeUpPolicy(), settings: usualSettings, seed: 1, clock: systemClock, timeoutMs: 60_000 },
+    policy: madeUpPolicy(),
+    settings: usualSettings,
+    seed: 1,
+    clock: systemClock,
+    timeoutMs: 60_000,
     tools: { search: async (input) => ({ ok: true, text: `about ${input}` }) },
-    ...{ inTurn: (work) => work(), signal: new AbortController().signal },
+    inTurn: (work) => work(),
+    signal: new AbortController().signal,
     ...more,
   };
 }

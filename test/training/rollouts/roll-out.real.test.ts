@@ -29,15 +29,14 @@ async function rolledOut(server: NgramServer, api: 'completions' | 'chat', topLo
   );
   const search = async (input: string) => ({ ok: true, text: corpus[input.length % corpus.length] ?? '' });
   return rollOut(question, {
-    ...{
-      policy,
-      settings: { ...settings, ...more },
-      seed: 1,
-      tools: { search },
-      clock: systemClock,
-      timeoutMs: 60_000,
-    },
-    ...{ inTurn: (work) => work(), signal: new AbortController().signal },
+    policy,
+    settings: { ...settings, ...more },
+    seed: 1,
+    tools: { search },
+    clock: systemClock,
+    timeoutMs: 60_000,
+    inTurn: (work) => work(),
+    signal: new AbortController().signal,
   });
 }
 
@@ -111,7 +110,9 @@ describe.each([
 describe('entropies', () => {
   const { length } = tiny.vocabulary;
   const small = { total: 12, initial: 6, maxTokens: 120, vocabulary: length };
-  let [server, some, all]: [NgramServer | null, RolloutRecord | null, RolloutRecord | null] = [null, null, null];
+  let server: NgramServer | null = null;
+  let some: RolloutRecord | null = null;
+  let all: RolloutRecord | null = null;
   beforeAll(async () => {
     server = await startNgramServer(tiny);
     some = await rolledOut(server, 'completions', 20, small);

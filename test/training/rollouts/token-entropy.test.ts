@@ -70,10 +70,8 @@ test('a segment is measured on its first k tokens, or on those there are', () =>
 });
 
 test('the change is a share of ln V where V is known, else nats, and errors add up', () => {
-  const [root, now] = [
-    { tokens: 2, mean: 0.5, error: 0.1 },
-    { tokens: 3, mean: 1.5, error: 0.2 },
-  ];
+  const root = { tokens: 2, mean: 0.5, error: 0.1 };
+  const now = { tokens: 3, mean: 1.5, error: 0.2 };
   const shares = entropyChange(now, root, 100);
   expect(shares.value).toBeCloseTo(1 / Math.log(100), 12);
   expect(shares.error).toBeCloseTo(0.3 / Math.log(100), 12);

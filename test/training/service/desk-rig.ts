@@ -8,14 +8,17 @@ import { handClock } from '../../agents/scripted-model.ts';
 import { memoryStore } from './memory-store.ts';
 
 export const defaults: ServiceDefaults = {
-  ...{
-    scheme: 'quantile',
-    format: null,
-    judges: ['openai/judge'],
-    domain: 'deep-research',
-    domains: ['deep-research'],
-  },
-  ...{ seed: 1, std: 'unbiased', epsilon: 1e-6, formatReward: null, size: null, deadlineMs: 60_000 },
+  scheme: 'quantile',
+  format: null,
+  judges: ['openai/judge'],
+  domain: 'deep-research',
+  domains: ['deep-research'],
+  seed: 1,
+  std: 'unbiased',
+  epsilon: 1e-6,
+  formatReward: null,
+  size: null,
+  deadlineMs: 60_000,
 };
 
 /** A request for a group of the given size that brings these candidates; each says its own id unless told otherwise. */
@@ -35,11 +38,23 @@ export function request(
 /** An outcome in which each candidate is worth its place. */
 export function outcomeOf({ id, rollouts }: RolloutGroup, expected: number): GroupOutcome {
   const candidates = rollouts.map((rollout, index) => ({
-    ...{ id: rollout.id, rank: index, reward: 1 - index / 100, advantage: 0, answered: true, well_formed: true },
+    id: rollout.id,
+    rank: index,
+    reward: 1 - index / 100,
+    advantage: 0,
+    answered: true,
+    well_formed: true,
   }));
   return {
-    ...{ group_id: id, candidates, degenerate: null, comparisons: [], rounds: 1, judge_calls: 2, failed_judgements: 0 },
-    ...{ expected_size: expected, cost: { usd: 0 } },
+    group_id: id,
+    candidates,
+    degenerate: null,
+    comparisons: [],
+    rounds: 1,
+    judge_calls: 2,
+    failed_judgements: 0,
+    expected_size: expected,
+    cost: { usd: 0 },
   };
 }
 
@@ -64,17 +79,26 @@ export async function deskRig(limits: Partial<QueueLimits> = {}, store = memoryS
       judge: (group, { expectedSize }) =>
         new Promise((resolve, reject) => {
           asked.push({
-            ...{ group, ids: group.rollouts.map(({ id }) => id) },
+            group,
+            ids: group.rollouts.map(({ id }) => id),
             judged: () => resolve(outcomeOf(group, expectedSize)),
             broken: (message) => reject(new Error(message)),
           });
         }),
-      ...{ stop: stop.signal, stopped: () => stopped, clock, onJudged: () => undefined },
+      stop: stop.signal,
+      stopped: () => stopped,
+      clock,
+      onJudged: () => undefined,
       limits: { groupsAtOnce: 8, groups: 100, bytes: 1e9, ...limits },
       warn: (message) => warned.push(message),
     });
   return {
-    ...{ queue: await open(), open, store, clock, asked, warned },
+    queue: await open(),
+    open,
+    store,
+    clock,
+    asked,
+    warned,
     /** Judges no more, for a reason. */
     stop: (fault: GroupFault) => {
       stopped = fault;

@@ -7,7 +7,8 @@ const outcome = { ok: false, failure: { code: 'failed', message: 'tried' } } as 
 function countedSignal() {
   const { signal } = new AbortController();
   let listening = 0;
-  const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+  const add = signal.addEventListener.bind(signal);
+  const remove = signal.removeEventListener.bind(signal);
   signal.addEventListener = (...given: Parameters<typeof add>) => {
     listening += 1;
     add(...given);
@@ -22,7 +23,8 @@ function countedSignal() {
 describe('who waits for a group', () => {
   it('is told what became of it, with all others and later, and leaves nothing at its signal', async () => {
     const group = new PendingGroup('g');
-    const [one, other] = [countedSignal(), countedSignal()];
+    const one = countedSignal();
+    const other = countedSignal();
     const waiting = [group.outcome(one.signal), group.outcome(one.signal), group.outcome(other.signal)];
     expect([one.listening(), other.listening()]).toEqual([2, 1]);
     group.settle(outcome);
@@ -34,7 +36,8 @@ describe('who waits for a group', () => {
   it('may leave before', async () => {
     const group = new PendingGroup('g');
     const leaving = new AbortController();
-    const [left, stays] = [group.outcome(leaving.signal), group.outcome(new AbortController().signal)];
+    const left = group.outcome(leaving.signal);
+    const stays = group.outcome(new AbortController().signal);
     leaving.abort();
     expect(await left).toBeNull();
     expect(await group.outcome(leaving.signal)).toBeNull();

@@ -37,7 +37,8 @@ export function candidates(skills: Readonly<Record<string, number>>) {
 /** A database, a judge on loopback that is honest unless a test says otherwise, and reward services that use both. */
 export function rewardServiceRig() {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-reward-service-'));
-  let [database, server]: [TestDatabase | null, ModelServer | null] = [null, null];
+  let database: TestDatabase | null = null;
+  let server: ModelServer | null = null;
   let brain = honest;
   const services = new Set<RunningService>();
   beforeAll(async () => {
@@ -115,7 +116,9 @@ export async function post<Body = GroupAnswer>(
 ): Promise<Answered<Body>> {
   const { headers, ...rest } = options;
   const response = await fetch(new URL(place, url), {
-    ...{ method: 'POST', body: JSON.stringify(body), ...rest },
+    method: 'POST',
+    body: JSON.stringify(body),
+    ...rest,
     headers: { 'content-type': 'application/json', ...headers },
   });
   return { status: response.status, body: (await response.json()) as Body, headers: response.headers };

@@ -144,7 +144,9 @@ async function judgeless(service: Service): Promise<void> {
   const body = { group_id: 'judgeless', query: query('judgeless river'), candidates: candidates(four) };
   const answer = await post(service, '/v1/groups', body);
   expect(answer.body).toMatchObject({
-    ...{ rewards: [null, null, null, null], ranks: [null, null, null, null], advantages: [0, 0, 0, 0] },
+    rewards: [null, null, null, null],
+    ranks: [null, null, null, null],
+    advantages: [0, 0, 0, 0],
     degenerate: 'none_judged',
   });
   expect(answer.body.failed_judgements).toBeGreaterThan(0);

@@ -9,7 +9,9 @@ import { spoiltTrajectoryBrain } from '../../services/trajectory-brain/spoilt-tr
 import { trajectoryBrain } from '../../services/trajectory-brain/trajectory-brain.ts';
 import { question, rubric, trajectory, trajectoryRig } from './trajectory-rig.ts';
 
-const [x, y, z] = [trajectory('x', 3, 4), trajectory('y', 5, 1), trajectory('z', 2, 7)];
+const x = trajectory('x', 3, 4);
+const y = trajectory('y', 5, 1);
+const z = trajectory('z', 2, 7);
 
 const questions: Readonly<
   Record<
@@ -33,7 +35,9 @@ describe.each(Object.entries(questions))('%s before judges with useless replies'
   ])('of a share of %d is what an honest judge says, or nothing; every such reply is counted', async (share) => {
     const honest = await ask(brainModel(trajectoryBrain), trajectoryRig().options);
     if (!honest.ok) throw new Error(honest.failure.reason);
-    let [spoilt, faults, failures] = [0, 0, 0];
+    let spoilt = 0;
+    let faults = 0;
+    let failures = 0;
     const runs = 25;
     for (let seed = 0; seed < runs; seed++) {
       const rig = trajectoryRig();

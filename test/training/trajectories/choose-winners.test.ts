@@ -22,7 +22,8 @@ describe('the winners of a group', () => {
       const outcome = await chooseWinners(judge, question, rubric, list, 2, rig());
       return { outcome, asked: judge.asked };
     };
-    const [one, other] = [await asked(members), await asked(members.toReversed())];
+    const one = await asked(members);
+    const other = await asked(members.toReversed());
     expect(one.outcome).toMatchObject({ ok: true, value: ['t5', 't8'] });
     expect(other).toEqual(one);
     expect(one.asked).toHaveLength(1);

@@ -16,16 +16,22 @@ describe('the rubrics of the three domains', () => {
   it('have the criteria and weights of ArenaRL', () => {
     expect(domainRubrics.map(({ id }) => id)).toEqual(['deep-research', 'travel-planning', 'long-form-writing']);
     expect(seen('deep-research')).toEqual([
-      ...[0.5, ['framework', 'toolUse', 'coverage']],
-      ...[0.5, ['relevance', 'accuracy', 'depth', 'clarity']],
+      0.5,
+      ['framework', 'toolUse', 'coverage'],
+      0.5,
+      ['relevance', 'accuracy', 'depth', 'clarity'],
     ]);
     expect(seen('travel-planning')).toEqual([
-      ...[0.6, ['breadth', 'relevance', 'detail']],
-      ...[0.4, ['relevance', 'feasibility', 'detail', 'clarity']],
+      0.6,
+      ['breadth', 'relevance', 'detail'],
+      0.4,
+      ['relevance', 'feasibility', 'detail', 'clarity'],
     ]);
     expect(seen('long-form-writing')).toEqual([
-      ...[0.4, ['understanding', 'logic', 'richness']],
-      ...[0.6, ['relevance', 'contentQuality', 'languageStyle', 'clarity']],
+      0.4,
+      ['understanding', 'logic', 'richness'],
+      0.6,
+      ['relevance', 'contentQuality', 'languageStyle', 'clarity'],
     ]);
   });
 

@@ -20,7 +20,8 @@ const fakes: Readonly<Record<string, string>> = {
 };
 const hostileTexts = [...hostileAnswers, ...Object.entries(fakes).map(([name, text]) => ({ name, text }))];
 
-const [weak, strong] = [trajectory('weak', 2, 2), trajectory('strong', 5, 6)];
+const weak = trajectory('weak', 2, 2);
+const strong = trajectory('strong', 5, 6);
 
 /** Where a trajectory may carry hostile words. */
 const places: Readonly<Record<string, (of: Trajectory, text: string) => Trajectory>> = {

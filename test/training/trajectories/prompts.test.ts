@@ -73,7 +73,12 @@ it('the prompt for a pair has each part in a fence of its own, under its place',
   const { user } = scoreTrajectoriesPrompt('Which?', domain('deep-research'), [shown('one'), shown('two')], fence);
   expect(user).not.toContain('its id');
   expect(fencedParts(user).map(({ label }) => label)).toEqual([
-    ...['question', 'rubric', 'first work steps', 'first work answer', 'second work steps', 'second work answer'],
+    'question',
+    'rubric',
+    'first work steps',
+    'first work answer',
+    'second work steps',
+    'second work answer',
   ]);
   expect(
     fencedParts(user)

@@ -10,7 +10,8 @@ import { question, rubric, trajectory, trajectoryRig } from './trajectory-rig.ts
 it('every form of reply can be said in strict mode, and none says bounds, which some providers refuse', async () => {
   const judge = brainModel(trajectoryBrain);
   const { options } = trajectoryRig();
-  const [x, y] = [trajectory('x', 3, 4), trajectory('y', 5, 1)];
+  const x = trajectory('x', 3, 4);
+  const y = trajectory('y', 5, 1);
   await scorePair(judge, question, x, y, options);
   await chooseWinners(judge, question, rubric, [x, y], 1, { ...options, seed: 1 });
   await scoreImplicit(judge, question, rubric, x, options);

@@ -5,7 +5,8 @@ import { brainModel } from '../../examiner/judging/brain-model.ts';
 import { trajectoryBrain } from '../../services/trajectory-brain/trajectory-brain.ts';
 import { question, trajectory, trajectoryRig } from './trajectory-rig.ts';
 
-const [x, y] = [trajectory('x', 3, 4), trajectory('y', 5, 1)];
+const x = trajectory('x', 3, 4);
+const y = trajectory('y', 5, 1);
 const honest = (name: string) => brainModel(trajectoryBrain, name);
 const outage: ModelFailure = { reason: 'unavailable', detail: 'no connection', retryAfterMs: null };
 const down = (name: string) => brainModel(() => outage, name);

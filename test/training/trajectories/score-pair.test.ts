@@ -8,9 +8,12 @@ import { skilledText } from '../../services/trajectory-brain/skill-words.ts';
 import { criteriaIn, trajectoryBrain } from '../../services/trajectory-brain/trajectory-brain.ts';
 import { question, trajectory, trajectoryRig } from './trajectory-rig.ts';
 
-const [x, y] = [trajectory('x', 3, 4), trajectory('y', 5, 1)];
+const x = trajectory('x', 3, 4);
+const y = trajectory('y', 5, 1);
 const failing = (failure: Partial<ModelFailure>): ModelFailure => ({
-  ...{ reason: 'unavailable', detail: 'no connection', retryAfterMs: null },
+  reason: 'unavailable',
+  detail: 'no connection',
+  retryAfterMs: null,
   ...failure,
 });
 /** Gives the first and the second work the same number everywhere. */

@@ -22,7 +22,8 @@ const trajectory: fc.Arbitrary<Trajectory> = fc.record({
 });
 
 const of = (steps: readonly Partial<TrajectoryStep>[], answer = 'So.'): Trajectory => ({
-  ...{ id: 'x', answer },
+  id: 'x',
+  answer,
   steps: steps.map((each) => ({ reasoning: '', toolCalls: [], ...each })),
 });
 const linesOf = (process: string) => process.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -103,7 +104,8 @@ describe('a process that is too long', () => {
   it('then loses reasoning, then inputs, then its middle steps', () => {
     const steps = (count: number, size: number) =>
       Array.from({ length: count }, () => ({
-        ...{ reasoning: 'r'.repeat(size), observation: 'o'.repeat(size) },
+        reasoning: 'r'.repeat(size),
+        observation: 'o'.repeat(size),
         toolCalls: [{ tool: 't', input: 'i'.repeat(size) }],
       }));
     const reasoningCut = linesOf(shownTrajectory(of(steps(2, 1_000)), 3_000).process);

@@ -50,11 +50,10 @@ it('swapping two trajectories mirrors scores, criteria, winner, failures and fau
       fc.constantFrom('deep-research', 'travel-planning', 'long-form-writing'),
       fc.constantFrom('none' as const, 'paper' as const),
       async (one, other, seed, id, rounding) => {
-        const [a, b] = [trajectory('x', one.process, one.answer), trajectory('y', other.process, other.answer)];
-        const [rig, turnedRig] = [
-          trajectoryRig({ rubric: domain(id), rounding }),
-          trajectoryRig({ rubric: domain(id), rounding }),
-        ];
+        const a = trajectory('x', one.process, one.answer);
+        const b = trajectory('y', other.process, other.answer);
+        const rig = trajectoryRig({ rubric: domain(id), rounding });
+        const turnedRig = trajectoryRig({ rubric: domain(id), rounding });
         const straight = await scorePair(whimsical(seed), question, a, b, rig.options);
         const swapped = await scorePair(whimsical(seed), question, b, a, turnedRig.options);
         seen.add(straight.ok ? straight.value.winner : straight.failure.reason);
@@ -73,7 +72,8 @@ it('swapping mirrors what a panel says', async () => {
   await fc.assert(
     fc.asyncProperty(pick, pick, fc.nat(), fc.integer({ min: 1, max: 4 }), async (one, other, seed, size) => {
       const panel = Array.from({ length: size }, (_, at) => whimsical(seed, `x/judge-${at}`));
-      const [a, b] = [trajectory('x', one.process, one.answer), trajectory('y', other.process, other.answer)];
+      const a = trajectory('x', one.process, one.answer);
+      const b = trajectory('y', other.process, other.answer);
       const straight = await scorePairByPanel(panel, question, a, b, trajectoryRig().options);
       const swapped = await scorePairByPanel(panel, question, b, a, trajectoryRig().options);
       if (straight.ok && swapped.ok) expect(plain(swapped.value)).toEqual(mirrored(straight.value));

@@ -38,7 +38,8 @@ async function openAudit() {
   await arena.ledger.saveAudit(audit);
   const held = { back: false };
   const app = auditRoutes({
-    ...{ ledger: arena.ledger, clock: systemClock },
+    ledger: arena.ledger,
+    clock: systemClock,
     loadRecord: (each) => loadAuditedRecord(arena.ledger, trees, each),
     makeAudit: async () => ok(audit.id),
     listTournaments: async () => [record.id],

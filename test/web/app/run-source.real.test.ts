@@ -72,20 +72,14 @@ test('the time that nobody worked on a run does not count', async () => {
     arena.ledger.noteAttempt({ ...answerWith('', undefined, agentId('A')), tournament: paused, executor, at });
   expect(await arena.ledger.timeWorked(paused, 600)).toBeNull();
   for (const [executor, at] of [
-    ...[
-      ['x-1', '10:00:00'],
-      ['x-1', '10:01:00'],
-    ],
+    ['x-1', '10:00:00'],
+    ['x-1', '10:01:00'],
     // It was stopped for five minutes, and gone on with by another process.
-    ...[
-      ['x-2', '10:06:00'],
-      ['x-2', '10:07:00'],
-    ],
+    ['x-2', '10:06:00'],
+    ['x-2', '10:07:00'],
     // The same stood still for an hour.
-    ...[
-      ['x-2', '11:07:00'],
-      ['x-2', '11:07:30'],
-    ],
+    ['x-2', '11:07:00'],
+    ['x-2', '11:07:30'],
   ] as const)
     await ask(executor, `2026-01-01T${at}.000Z`);
   expect(await arena.ledger.timeWorked(paused, 600)).toEqual({ seconds: 150, share: 1 });

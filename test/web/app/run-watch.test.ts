@@ -28,7 +28,8 @@ function watchOf(looks: readonly (RunLook | Error)[]) {
 describe('the watch of a run', () => {
   it('looks once for all listeners, and tells only what changed', async () => {
     const { watch, clock } = watchOf([lookAt(3), lookAt(3), lookAt(4), lookAt(4, 'finished')]);
-    const [one, two] = [watch.join(null), watch.join(null)];
+    const one = watch.join(null);
+    const two = watch.join(null);
     const first = await one.next(60_000);
     expect(first).toMatchObject({ kind: 'news', news: { id: 'n-1', changes: { texts: { matches: '3 of 12' } } } });
     const second = await one.next(60_000);

@@ -25,10 +25,15 @@ export const sampleRun: RunProgress = {
   budgetUsd: 5,
   newest: [
     {
-      ...{ id: matchId('T-1/r1/Ann~Bob/tree-2'), tournament: id, tournamentRound: 1 },
-      ...{ a: agentId('Ann'), b: agentId('Bob'), tree: treeId('tree-2') },
+      id: matchId('T-1/r1/Ann~Bob/tree-2'),
+      tournament: id,
+      tournamentRound: 1,
+      a: agentId('Ann'),
+      b: agentId('Bob'),
+      tree: treeId('tree-2'),
       end: { kind: 'decided', winner: 'a', because: 'lead' },
-      ...{ scoreA: 2, scoreB: 0 },
+      scoreA: 2,
+      scoreB: 0,
     },
   ],
   worked: { seconds: 60, share: 1 },

@@ -25,7 +25,8 @@ const sourcesOf = ({ matches }: AuditPacket) =>
 
 test('each quote of a file opens what its page said, with its words marked', () => {
   const packet = packetOf();
-  const [document, sources] = [opened(packet), sourcesOf(packet)];
+  const document = opened(packet);
+  const sources = sourcesOf(packet);
   const texts = [...document.querySelectorAll('details.said')];
   expect(texts.length).toBe(sources.length);
   for (const [index, { quote, said }] of sources.entries()) {

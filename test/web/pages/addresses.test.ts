@@ -5,8 +5,15 @@ import { addresses, matchSlug, nameSlug } from '../../../src/reporting/view/addr
 import { anyCharacter } from '../../support/any-character.ts';
 
 const match = (a: string, b: string, tree: string, round = 1) => ({
-  ...{ id: matchId(`T-1/r${round}/${a}~${b}/${tree}`), tournament: tournamentId('T-1'), tournamentRound: round },
-  ...{ a: agentId(a), b: agentId(b), tree: treeId(tree), end: null, scoreA: 0, scoreB: 0 },
+  id: matchId(`T-1/r${round}/${a}~${b}/${tree}`),
+  tournament: tournamentId('T-1'),
+  tournamentRound: round,
+  a: agentId(a),
+  b: agentId(b),
+  tree: treeId(tree),
+  end: null,
+  scoreA: 0,
+  scoreB: 0,
 });
 
 describe('addresses', () => {

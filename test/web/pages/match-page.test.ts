@@ -131,7 +131,8 @@ describe('the page of a match', () => {
       outcome: outcomes[each.agent === match.a ? 0 : 1] ?? each.outcome,
     }));
     const page = pageOf(longest, { ...record, answers });
-    const [a, b] = [page('#round-1 .given').eq(0), page('#round-1 .given').eq(1)];
+    const a = page('#round-1 .given').eq(0);
+    const b = page('#round-1 .given').eq(1);
     expect(a.find('.facts-line').text()).toContain('355 of 230 words');
     expect(a.find('.ungraded summary').text()).toBe('Not graded: 10 words beyond 1.5 times the limit');
     expect(a.find('.answer-text').text()).not.toContain('UNGRADED');

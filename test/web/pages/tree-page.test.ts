@@ -58,7 +58,8 @@ describe('the page of a tree', () => {
     const chain = fullTree(1000, 1);
     const markup = treePage(bare(chain), siteFrame('../../'));
     expect(anchorsIn(markup).length).toBe(1000);
-    let [open, deepest] = [0, 0];
+    let open = 0;
+    let deepest = 0;
     for (const [tag] of markup.matchAll(/<(?:ul|\/ul)/g)) {
       open += tag === '<ul' ? 1 : -1;
       deepest = Math.max(deepest, open);
@@ -92,7 +93,9 @@ describe('the page of a tree', () => {
   it('links only to pages of the site, to rows of its own and to live pages', () => {
     const page = documentOf(sample);
     const site = new Set([
-      ...[addresses.leaderboard, addresses.matches(), addresses.trees],
+      addresses.leaderboard,
+      addresses.matches(),
+      addresses.trees,
       ...record.matches.map((match) => addresses.match(match)),
       ...tree.nodes.map(({ id }) => addresses.snapshot(tree.id, id)),
     ]);
@@ -120,7 +123,11 @@ describe('the page of a tree', () => {
     const tasks = record.tasks.filter((task) => task.tree === tree.id);
     const asked = new Set(tasks.flatMap(({ targets }) => targets.map(({ node }) => node))).size;
     expect(treePageView(sample).counts).toEqual({
-      ...{ pages: 11, usable: 9, links: 11, asked, late: 1 },
+      pages: 11,
+      usable: 9,
+      links: 11,
+      asked,
+      late: 1,
       hubs: [{ name: 'mostly_links', count: 1 }],
       unread: [{ name: 'http_status', count: 1 }],
       relations: [

@@ -127,7 +127,8 @@ interface OpenPairsRequest<Id extends string> {
 function openPairs<Id extends string>({ draw, known, asked }: OpenPairsRequest<Id>): Pair[] {
   const indexOf = new Map(draw.map((entrant, index) => [entrant, index]));
   const keyOf = ({ pairing: { a, b } }: Outcome<Id>) => {
-    const [i, j] = [indexOf.get(a) ?? -1, indexOf.get(b) ?? -1];
+    const i = indexOf.get(a) ?? -1;
+    const j = indexOf.get(b) ?? -1;
     return Math.min(i, j) * draw.length + Math.max(i, j);
   };
   const closed = new Set<number>();
@@ -199,7 +200,9 @@ function weigh(fits: readonly ScoreFit[]): Weighed[] {
 
 /** Noises in the units of the qualities, as geometric means; sums are counted on when they more likely say something than not. */
 function likelyLook(fits: readonly Weighed[]): Belief['look'] {
-  let [difference, total, absolute] = [0, 0, 0];
+  let difference = 0;
+  let total = 0;
+  let absolute = 0;
   for (const { scale, share, variance } of fits) {
     difference += share * Math.log(scale.difference * variance);
     if (scale.total === null) continue;

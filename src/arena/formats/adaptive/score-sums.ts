@@ -45,10 +45,8 @@ export function scoreSums(size: number, seen: readonly Observation[]): ScoreSums
   const spread = scored.reduce((most, { total }) => Math.max(most, Math.abs(total - centre)), usual);
   if (spread <= sameScore * Math.abs(centre)) return null;
   const pairs = new Map<number, ScorePair>();
-  const [differences, totals] = [
-    { count: seen.length, squares: 0 },
-    { count: scored.length, squares: 0 },
-  ];
+  const differences = { count: seen.length, squares: 0 };
+  const totals = { count: scored.length, squares: 0 };
   for (const { first, second, sign, scores } of seen) {
     const difference = (scores?.difference ?? sign * usual) / spread;
     const total = scores === null ? null : (scores.total - centre) / spread;
@@ -100,7 +98,8 @@ export function scoreObservations<Id extends string>(
 ): Observation[] {
   const indexOf = new Map<string, number>(entrants.map((entrant, index) => [entrant, index]));
   return outcomes.flatMap(({ pairing, results }) => {
-    const [a, b] = [indexOf.get(pairing.a), indexOf.get(pairing.b)];
+    const a = indexOf.get(pairing.a);
+    const b = indexOf.get(pairing.b);
     if (a === undefined || b === undefined) {
       throw new RangeError(`an outcome is of ${pairing.a} and ${pairing.b}, who are not both entered`);
     }

@@ -62,7 +62,8 @@ function spansOf({ segments }: RolloutPath, advantageAt: (segment: number) => nu
   let fromToken = 0;
   for (const [at, segment] of segments.entries()) {
     if (segment.kind === 'tool' || segment.tokens.length === 0) continue;
-    const [toToken, advantage] = [fromToken + segment.tokens.length, advantageAt(at) ?? 0];
+    const toToken = fromToken + segment.tokens.length;
+    const advantage = advantageAt(at) ?? 0;
     const last = spans.at(-1);
     if (last?.advantage === advantage) spans.splice(-1, 1, { ...last, toToken });
     else spans.push({ fromToken, toToken, advantage });

@@ -17,15 +17,28 @@ export function exportTree(
   const { tree, through } = sound;
   const spans = attributeAdvantages(sound, rewards.advantages, attribution);
   return tree.paths.map((path) => ({
-    ...{ schema: rolloutExportVersion, group_id: group, id: path.id },
-    ...{ question: tree.question, policy: tree.policy, prompt: tree.prompt },
-    ...{ messages: messagesOf(path, tree.question), text: path.segments.map(({ text }) => text).join('') },
+    schema: rolloutExportVersion,
+    group_id: group,
+    id: path.id,
+    question: tree.question,
+    policy: tree.policy,
+    prompt: tree.prompt,
+    messages: messagesOf(path, tree.question),
+    text: path.segments.map(({ text }) => text).join(''),
     spans: spansOf(path, through.get(path.id) ?? []),
     tokens: path.segments.flatMap((segment) => (segment.kind === 'policy' ? segment.tokens : [])),
-    ...{ origin: path.origin, parent: path.parent, fork: forkOf(path), end: path.end, answer: path.answer },
-    ...{ reward: rewards.rewards.get(path.id) ?? null, advantage: rewards.advantages.get(path.id) ?? 0, attribution },
+    origin: path.origin,
+    parent: path.parent,
+    fork: forkOf(path),
+    end: path.end,
+    answer: path.answer,
+    reward: rewards.rewards.get(path.id) ?? null,
+    advantage: rewards.advantages.get(path.id) ?? 0,
+    attribution,
     advantages: (spans.get(path.id) ?? []).map(({ fromToken, toToken, advantage }) => ({
-      ...{ from_token: fromToken, to_token: toToken, advantage },
+      from_token: fromToken,
+      to_token: toToken,
+      advantage,
     })),
     degenerate: rewards.degenerate,
   }));
@@ -44,7 +57,8 @@ function messagesOf({ segments }: RolloutPath, question: string): RolloutExport[
 
 function spansOf({ id, segments }: RolloutPath, through: readonly (readonly string[])[]): RolloutExport['spans'] {
   const spans: RolloutExport['spans'] = [];
-  let [from, fromToken] = [0, 0];
+  let from = 0;
+  let fromToken = 0;
   for (const [at, segment] of segments.entries()) {
     const to = from + codePoints(segment.text);
     const place = { from, to, shared_with: (through[at] ?? []).filter((each) => each !== id) };

@@ -70,7 +70,8 @@ interface ToldCall {
  * stopped at, so that the end of the closing mark may stand at the beginning of what was put behind.
  */
 function toldCall(text: string, behind: string, tool: string): ToldCall {
-  const [open, close] = [`<${tool}>`, `</${tool}>`];
+  const open = `<${tool}>`;
+  const close = `</${tool}>`;
   const from = text.lastIndexOf(open);
   const whole = text + behind;
   const end = from < 0 ? -1 : whole.indexOf(close, from);

@@ -93,7 +93,8 @@ export function readRolloutExport(line: string): RolloutExport | string {
 }
 
 function placeFault({ text, spans, tokens }: RolloutExport): string | null {
-  let [from, token] = [0, 0];
+  let from = 0;
+  let token = 0;
   for (const [at, span] of spans.entries()) {
     if (span.kind !== (at % 2 === 0 ? 'policy' : 'tool')) return `spans.${at}: policy and tool do not take turns`;
     if (span.from !== from || span.to < from) return `spans.${at}: does not begin where the one before it ends`;

@@ -46,7 +46,8 @@ function fromRanking(lines: readonly RankedGroup[]): FindRewards {
 function fromGold(lines: readonly GoldLine[], options: AccuracyOptions): FindRewards {
   const keyed = (key: 'group_id' | 'question') =>
     new Map(lines.flatMap((line) => (line[key] == null ? [] : [[line[key], line.answers] as const])));
-  const [byGroup, byQuestion] = [keyed('group_id'), keyed('question')];
+  const byGroup = keyed('group_id');
+  const byQuestion = keyed('question');
   return (named) => {
     const golds = byGroup.get(named.group) ?? byQuestion.get(named.sound.tree.question);
     if (golds === undefined) return 'there is no right answer to its question';

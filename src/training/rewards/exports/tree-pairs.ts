@@ -53,7 +53,9 @@ export function treePairs(
     ...pairsOf(whole, choice).map((pair) => ({ ...base, kind: 'path' as const, prompt: tree.prompt, ...pair })),
     ...forksOf(sound).flatMap(({ at, through }) =>
       pairsOf(stepOptions(sound, at, through, rewards), choice).map((pair) => ({
-        ...{ ...base, kind: 'step' as const, prompt: prefixOf(sound, at, through) },
+        ...base,
+        kind: 'step' as const,
+        prompt: prefixOf(sound, at, through),
         ...pair,
       })),
     ),
@@ -118,12 +120,18 @@ function prefixOf({ tree }: SoundTree, at: number, through: readonly string[]): 
 function pairsOf(options: readonly Option[], choice: TreePairChoice) {
   const byId = new Map(options.map((option) => [option.id, option]));
   return preferencePairs(choice, rankingOf(options), []).flatMap((pair) => {
-    const [chosen, rejected] = [byId.get(pair.chosen), byId.get(pair.rejected)];
+    const chosen = byId.get(pair.chosen);
+    const rejected = byId.get(pair.rejected);
     if (chosen === undefined || rejected === undefined || chosen.text === rejected.text) return [];
     return [
       {
-        ...{ chosen: chosen.text, rejected: rejected.text, chosen_id: chosen.id, rejected_id: rejected.id },
-        ...{ chosen_loss: chosen.loss, rejected_loss: rejected.loss, margin: steady(chosen.reward - rejected.reward) },
+        chosen: chosen.text,
+        rejected: rejected.text,
+        chosen_id: chosen.id,
+        rejected_id: rejected.id,
+        chosen_loss: chosen.loss,
+        rejected_loss: rejected.loss,
+        margin: steady(chosen.reward - rejected.reward),
       },
     ];
   });

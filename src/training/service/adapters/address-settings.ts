@@ -60,7 +60,10 @@ export function addressSettings(query: URLSearchParams, defaults: ServiceDefault
   }
   const { size, deadline, query_key, unjudged, token: _, ...asked } = parsed.data;
   return ok({
-    ...{ queryKey: query_key ?? null, size: size ?? null, usualSize: defaults.size, unjudged: unjudged ?? 'mean' },
+    queryKey: query_key ?? null,
+    size: size ?? null,
+    usualSize: defaults.size,
+    unjudged: unjudged ?? 'mean',
     deadlineMs: deadline === undefined ? defaults.deadlineMs : deadline * 1000,
     settingsOf: (question, expected) =>
       groupSettings(

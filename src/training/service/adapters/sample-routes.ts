@@ -99,7 +99,9 @@ async function seatFor(
   for (let tries = 1; ; tries += 1) {
     const seat = gathering.take(wanted);
     const handed = await handIn(queue, gathering, seat, {
-      ...{ group: seat.group, settings: judgedBy.value, deadlineMs: settings.deadlineMs },
+      group: seat.group,
+      settings: judgedBy.value,
+      deadlineMs: settings.deadlineMs,
       candidates: [adapterCandidate(seat.id, completion)],
     });
     if (handed.ok) return ok(seat);

@@ -41,7 +41,8 @@ export function completionStream(
   includeUsage: boolean,
 ): string {
   const chunk = (choices: readonly unknown[], used: unknown = null) => ({
-    ...{ ...framed(frame, 'chat.completion.chunk'), choices },
+    ...framed(frame, 'chat.completion.chunk'),
+    choices,
     ...(includeUsage ? { usage: used } : {}),
   });
   const choice = (delta: unknown, reason: string | null = null) => [
@@ -62,7 +63,9 @@ function framed({ id, model, created }: CompletionFrame, object: string) {
 
 function usageBody({ inputTokens, cachedInputTokens, outputTokens }: TokenUsage) {
   return {
-    ...{ prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens },
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
     prompt_tokens_details: { cached_tokens: cachedInputTokens },
   };
 }

@@ -15,7 +15,8 @@ export type OwnPrompt = Pick<ModelRequest, 'system' | 'messages' | 'output' | 's
 export function readOwnPrompt(request: CompletionRequest): Result<OwnPrompt, JudgeFault> {
   const isSystem = ({ role }: CompletionRequest['messages'][number]) => role === 'system' || role === 'developer';
   const first = request.messages.findIndex((message) => !isSystem(message));
-  const [told, said] = [request.messages.slice(0, first), request.messages.slice(first)];
+  const told = request.messages.slice(0, first);
+  const said = request.messages.slice(first);
   if (first < 0 || said.some(isSystem))
     return fail(
       badRequest('messages: a user message is needed, and system messages stand before all others', 'messages'),

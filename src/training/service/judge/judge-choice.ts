@@ -128,7 +128,9 @@ export function talliedJudge(judge: LanguageModel, occasion: string, tally: Tall
     purpose: occasion === '' ? purpose : { ...purpose, occasion: `${purpose.occasion}, ${occasion}` },
   });
   return {
-    ...{ provider, model, vendor },
+    provider,
+    model,
+    vendor,
     markUseless: async (request) => judge.markUseless?.(told(request)),
     ask: async (request, signal) => {
       const asked = await judge.ask(told(request), signal);

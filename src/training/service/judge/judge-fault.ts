@@ -42,7 +42,9 @@ export function overloaded(most: number): JudgeFault {
 /** Nobody won and nothing was scored: a client is to ask again, or to leave the comparison out. */
 export function judgementFailed({ reason, detail, retryAfterMs }: FailedJudgement): JudgeFault {
   return {
-    ...{ status: 502, code: 'judgement_failed', param: null },
+    status: 502,
+    code: 'judgement_failed',
+    param: null,
     message: `There is no judgement (${reason}): ${detail}`,
     retryAfterSeconds: retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000),
     worthRetrying: !lasting.includes(reason),

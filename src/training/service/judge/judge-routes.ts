@@ -195,8 +195,12 @@ function told({ scores, winner, panel }: PanelScores) {
   const asked = orders.some((each) => each.length > 0);
   if (scores === null || !asked) return { ...withoutScores, winner: seats[winner], basis: 'alike' };
   return {
-    ...{ score_a: scores.a, score_b: scores.b, orders_agree: orders.every(ordersAgree), judges },
-    ...{ winner: seats[winner], basis: 'judged' },
+    score_a: scores.a,
+    score_b: scores.b,
+    orders_agree: orders.every(ordersAgree),
+    judges,
+    winner: seats[winner],
+    basis: 'judged',
   };
 }
 

@@ -50,7 +50,8 @@ export function readPairQuestion(
     return fail(badRequest('messages: a and b are to be two texts, or two lists of messages', 'messages'));
   const rubric = rubricOf(given.rubric ?? null, domains);
   if (typeof rubric === 'string') return fail(badRequest(rubric, 'messages'));
-  const [a, b] = [shownRollout('a', given.a), shownRollout('b', given.b)];
+  const a = shownRollout('a', given.a);
+  const b = shownRollout('b', given.b);
   const fault = [a, b].find((each) => typeof each === 'string');
   if (typeof a === 'string' || typeof b === 'string') return fail(badRequest(`messages: ${fault}`, 'messages'));
   return ok({ query, a, b, rubric });

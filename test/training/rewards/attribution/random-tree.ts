@@ -24,7 +24,8 @@ export const anyText = fc.string({ unit: anyCharacter, maxLength: 6 });
 const tokens = fc.array(anyText, { minLength: 1, maxLength: 4 });
 
 const recipe: fc.Arbitrary<PathRecipe> = fc.record({
-  ...{ parent: fc.nat(12), fork: fc.nat(4) },
+  parent: fc.nat(12),
+  fork: fc.nat(4),
   turns: fc.array(fc.record({ tokens, tool: fc.constantFrom('search', 'python', 'browse'), result: anyText }), {
     maxLength: 3,
   }),

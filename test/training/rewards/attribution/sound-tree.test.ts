@@ -84,7 +84,9 @@ describe('a tree of rollouts', () => {
 
   it('is refused where segments do not take turns, or tokens are not their text', () => {
     expect(changed(0, () => ({ segments: [policy(['a']), policy(['b'])] }))).toEqual({
-      ...{ kind: 'kinds_do_not_alternate', path: 'p0', segment: 1 },
+      kind: 'kinds_do_not_alternate',
+      path: 'p0',
+      segment: 1,
     });
     expect(changed(0, () => ({ segments: [tool('search', '')] })).kind).toBe('kinds_do_not_alternate');
     const spoilt = { ...policy(['a', 'b']), text: 'ba' };

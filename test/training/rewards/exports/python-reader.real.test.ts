@@ -51,7 +51,11 @@ function expected(record: RolloutExport) {
   });
   const all = [...masked(record.prompt), ...sequence];
   return {
-    ...{ id: record.id, spans, advantages, fork: record.fork?.prefix_hash ?? null, reward: record.reward },
+    id: record.id,
+    spans,
+    advantages,
+    fork: record.fork?.prefix_hash ?? null,
+    reward: record.reward,
     mask: record.spans.flatMap(({ loss_mask }, at) => Array<number>(lengths[at] ?? 0).fill(loss_mask)),
     sequence: [0, 1, 2, 3].map((column) => all.map((row) => row[column])),
   };

@@ -5,7 +5,13 @@ import type { RolloutPath } from '../../../../src/training/rollouts/rollout-tree
 import { policy, tool, treeLine } from '../attribution/random-tree.ts';
 
 const path = (id: string, segments: RolloutPath['segments'], end: RolloutPath['end'], answer: string | null) => ({
-  ...{ id, origin: 'global', parent: null, fork: null, segments, end, answer },
+  id,
+  origin: 'global',
+  parent: null,
+  fork: null,
+  segments,
+  end,
+  answer,
 });
 
 function group(paths: readonly object[]): RolloutGroup {
@@ -25,7 +31,9 @@ describe('a tree as a group to be ranked', () => {
     expect([id, query]).toEqual(['q1', 'Which?']);
     expect(rollouts).toEqual([
       {
-        ...{ id: 'p0', answered: true, wellFormed: true },
+        id: 'p0',
+        answered: true,
+        wellFormed: true,
         trajectory: {
           id: 'p0',
           steps: [
@@ -47,7 +55,9 @@ describe('a tree as a group to be ranked', () => {
       path('p0', [policy(['look!']), tool('search', 'Hits.'), policy(['x'])], 'answered', 'x'),
     ]).rollouts;
     expect(rollout?.trajectory.steps[0]).toEqual({
-      ...{ reasoning: 'look!', toolCalls: [{ tool: 'search', input: '' }], observation: 'Hits.' },
+      reasoning: 'look!',
+      toolCalls: [{ tool: 'search', input: '' }],
+      observation: 'Hits.',
     });
   });
 

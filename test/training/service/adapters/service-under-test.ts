@@ -11,21 +11,41 @@ import { handClock } from '../../../agents/scripted-model.ts';
 import { memoryStore } from '../memory-store.ts';
 
 export const defaults: ServiceDefaults = {
-  ...{ scheme: 'quantile', judges: ['openai/judge'], domain: 'search', domains: ['search', 'report'] },
-  ...{ seed: 0, std: 'unbiased', epsilon: 1e-6, format: null, formatReward: null, size: null, deadlineMs: 60_000 },
+  scheme: 'quantile',
+  judges: ['openai/judge'],
+  domain: 'search',
+  domains: ['search', 'report'],
+  seed: 0,
+  std: 'unbiased',
+  epsilon: 1e-6,
+  format: null,
+  formatReward: null,
+  size: null,
+  deadlineMs: 60_000,
 };
 
 /** The longer the answer, the better; a judge says nothing of those that say 'unjudged'. */
 function judged(group: RolloutGroup, expected: number): GroupOutcome {
-  const [words, wordsOf] = [new Map<string, string>(), (id: string) => words.get(id) ?? ''];
+  const words = new Map<string, string>();
+  const wordsOf = (id: string) => words.get(id) ?? '';
   for (const { id, trajectory } of group.rollouts) words.set(id, trajectory.answer);
   const known = group.rollouts.filter(({ id }) => wordsOf(id) !== 'unjudged');
   const longest = Math.max(1, ...known.map(({ id }) => wordsOf(id).length));
   return {
-    ...{ group_id: group.id, degenerate: known.length === 0 ? 'none_judged' : null, comparisons: [], rounds: 1 },
-    ...{ judge_calls: known.length, failed_judgements: 0, expected_size: expected, cost: { usd: 0 } },
+    group_id: group.id,
+    degenerate: known.length === 0 ? 'none_judged' : null,
+    comparisons: [],
+    rounds: 1,
+    judge_calls: known.length,
+    failed_judgements: 0,
+    expected_size: expected,
+    cost: { usd: 0 },
     candidates: group.rollouts.map(({ id, answered, wellFormed }) => ({
-      ...{ id, rank: 0, advantage: 0, answered, well_formed: wellFormed },
+      id,
+      rank: 0,
+      advantage: 0,
+      answered,
+      well_formed: wellFormed,
       reward: wordsOf(id) === 'unjudged' ? null : wordsOf(id).length / longest,
     })),
   };
@@ -67,9 +87,12 @@ export async function serviceUnderTest({
       await held;
       return judged(group, settings.expectedSize);
     },
-    ...{ stop: stop.signal, stopped: fault ?? (() => null), clock: time },
+    stop: stop.signal,
+    stopped: fault ?? (() => null),
+    clock: time,
     limits: { groupsAtOnce: 16, groups: 1000, bytes: 1e9 },
-    ...{ onJudged: () => undefined, warn: () => undefined },
+    onJudged: () => undefined,
+    warn: () => undefined,
   });
   const parts: AdapterParts = { queue, defaults, clock: time, closing: stop.signal };
   const app = new Hono();

@@ -54,7 +54,8 @@ describe("slime's remote reward model", () => {
     await until(() => service.store.groups.size === 1);
     line.abort();
     expect((await lost).status).toBe(499);
-    const [again, other] = [ask(service, 'one'), ask(service, 'other')];
+    const again = ask(service, 'one');
+    const other = ask(service, 'other');
     expect([await numberOf(again), await numberOf(other)]).toEqual([
       [200, 3 / 5],
       [200, 1],
@@ -128,10 +129,8 @@ describe("slime's remote reward model", () => {
 
   it('answers a list of samples with a list of rewards, groups apart, in the order sent; a retry is not judged', async () => {
     const service = await serviceUnderTest();
-    const [a, b] = [
-      (response: string) => asSlimeSends('A?', response),
-      (response: string) => asSlimeSends('B?', response),
-    ];
+    const a = (response: string) => asSlimeSends('A?', response);
+    const b = (response: string) => asSlimeSends('B?', response);
     const body = `[${[a('four'), b('unjudged'), a('ab'), b('unjudged'), a('unjudged')].join(', ')}]`;
     const answer = await post(service, '/slime', body);
     expect(answer.headers.get('x-dr-arena-degenerate')).toBe('none_judged; groups=1');

@@ -80,7 +80,8 @@ describe("TRL's reward function", () => {
                 part.map(({ prompt }) => prompt),
                 part.map(({ text }) => text),
                 {
-                  ...{ num_generations: size, dr_arena: { run: 'r', step: 3, rank } },
+                  num_generations: size,
+                  dr_arena: { run: 'r', step: 3, rank },
                 },
               ),
             ),
@@ -98,12 +99,10 @@ describe("TRL's reward function", () => {
     const part = (step: number, rank: number, completion: string) =>
       ask(service, body(['A?'], [completion], { num_generations: 2, dr_arena: { run: 'r', step, rank } }));
     expect(await Promise.all([part(0, 0, 'a'), part(1, 0, 'abc'), part(1, 1, 'a'), part(0, 1, 'ab')])).toEqual([
-      ...[
-        [200, [0.5]],
-        [200, [1]],
-        [200, [1 / 3]],
-        [200, [1]],
-      ],
+      [200, [0.5]],
+      [200, [1]],
+      [200, [1 / 3]],
+      [200, [1]],
     ]);
     expect(await part(1, 0, 'another')).toMatchObject([409, { error: { code: 'different_candidate' } }]);
   });

@@ -31,7 +31,8 @@ describe("verl's compute_score", () => {
 
   it('answers a batch that was reordered, groups together, with a list in its order', async () => {
     const service = await serviceUnderTest();
-    const [a, b] = ['{"index": 0, "question": "A?"}', '{"index": 1, "prompt": [{"role": "user", "content": "B?"}]}'];
+    const a = '{"index": 0, "question": "A?"}';
+    const b = '{"index": 1, "prompt": [{"role": "user", "content": "B?"}]}';
     const body = batch(['four', 'ab', 'x', 'unjudged', 'xyz'], [a, b, b, a, a]);
     const answer = await post(service, '/verl', body);
     expect(await answer.json()).toEqual([1, 1, 0.5, 0.875, 0.75]);

@@ -16,7 +16,9 @@ describe('a choice', () => {
     const { said } = servicesFor([judge]);
     const named = candidates.map((response, at) => ({ id: names[at], response }));
     expect(await said(choose, { query, candidates: named, k: 2, rubric })).toEqual({
-      ...{ winners: [2, 4], ids: ['five', 'seven'], basis: 'judged' },
+      winners: [2, 4],
+      ids: ['five', 'seven'],
+      basis: 'judged',
     });
     expect(judge.asked).toHaveLength(1);
     const turned = { query, candidates: candidates.toReversed(), k: 2, rubric: rubric.items };

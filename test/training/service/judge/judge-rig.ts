@@ -22,10 +22,15 @@ export function judgeParts(
   return {
     judges: new Map(judges.map((judge) => [modelName(judge), meteredModel(judge, options)])),
     options: {
-      ...{ maxOutputTokens: 4000, timeoutMs: 60_000, report: () => undefined },
-      ...{ fence: createFence('a key of these tests'), signal: new AbortController().signal },
+      maxOutputTokens: 4000,
+      timeoutMs: 60_000,
+      report: () => undefined,
+      fence: createFence('a key of these tests'),
+      signal: new AbortController().signal,
     },
-    ...{ domains: domainRubrics, clock: systemClock, stopped: () => null },
+    domains: domainRubrics,
+    clock: systemClock,
+    stopped: () => null,
     ...changes,
   };
 }
@@ -33,7 +38,11 @@ export function judgeParts(
 /** OpenAI's own client, which asks the routes without a wire and tries nothing twice. */
 export function clientOf(routes: Hono<ServiceEnv>, more: { readonly maxRetries?: number } = {}): OpenAI {
   return new OpenAI({
-    ...{ apiKey: 'none', baseURL: 'http://127.0.0.1/v1', logLevel: 'off', maxRetries: 0, ...more },
+    apiKey: 'none',
+    baseURL: 'http://127.0.0.1/v1',
+    logLevel: 'off',
+    maxRetries: 0,
+    ...more,
     fetch: async (url, init) => routes.request(String(url), init),
   });
 }
@@ -44,7 +53,8 @@ export function servicesFor(judges: readonly LanguageModel[], changes: Partial<J
   const complete = (model: string, content: unknown, more: Partial<OpenAI.ChatCompletionCreateParams> = {}) =>
     client.chat.completions.create({
       ...more,
-      ...{ model, stream: false },
+      model,
+      stream: false,
       messages: [{ role: 'user', content: typeof content === 'string' ? content : JSON.stringify(content) }],
     });
   const said = async (...asked: Parameters<typeof complete>): Promise<Record<string, unknown>> =>

@@ -17,8 +17,14 @@ describe('the endpoint', () => {
     const { client, complete } = servicesFor([brainModel(trajectoryBrain), brainModel(trajectoryBrain, 'other/judge')]);
     const ids = (await client.models.list()).data.map(({ id }) => id);
     expect(ids).toEqual([
-      ...['arena/pairwise', 'arena/pairwise/test/judge', 'arena/pairwise/other/judge'],
-      ...['arena/choose', 'arena/choose/test/judge', 'arena/choose/other/judge', 'test/judge', 'other/judge'],
+      'arena/pairwise',
+      'arena/pairwise/test/judge',
+      'arena/pairwise/other/judge',
+      'arena/choose',
+      'arena/choose/test/judge',
+      'arena/choose/other/judge',
+      'test/judge',
+      'other/judge',
     ]);
     for (const model of ['gpt-4o', 'arena/pairwise/gpt-4o', 'arena/', 'arena/rank'])
       await expect(complete(model, pair)).rejects.toMatchObject({
@@ -109,7 +115,9 @@ describe('the endpoint', () => {
     };
     const { options, ...parts } = judgeParts([brainModel(trajectoryBrain)], {}, spent);
     const { complete } = servicesFor([], {
-      ...{ ...parts, options: { ...options, signal: stopping.signal }, stopped: () => fault },
+      ...parts,
+      options: { ...options, signal: stopping.signal },
+      stopped: () => fault,
     });
     const waiting = complete(pairwise, pair);
     fault = { code: 'budget_spent', message: 'The budget is spent.' };

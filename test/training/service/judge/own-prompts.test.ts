@@ -21,11 +21,19 @@ describe('a script’s own prompt', () => {
         { role: 'assistant', content: 'By what?', refusal: null },
         { role: 'user', content: [{ type: 'text', text: 'By depth.' }] },
       ],
-      ...{ temperature: 0, top_p: 0.9, max_tokens: 50, n: 1, stop: null, user: 'me' },
+      temperature: 0,
+      top_p: 0.9,
+      max_tokens: 50,
+      n: 1,
+      stop: null,
+      user: 'me',
     });
     expect(completed).toEqual({
       id: expect.stringMatching(/^chatcmpl-\w+$/),
-      ...{ object: 'chat.completion', created: expect.any(Number), model: own, system_fingerprint: null },
+      object: 'chat.completion',
+      created: expect.any(Number),
+      model: own,
+      system_fingerprint: null,
       choices: [
         {
           index: 0,
@@ -44,7 +52,8 @@ describe('a script’s own prompt', () => {
           { role: 'assistant', text: 'By what?' },
           { role: 'user', text: 'By depth.' },
         ],
-        ...{ sampling: { temperature: 0, topP: 0.9 }, maxOutputTokens: 50 },
+        sampling: { temperature: 0, topP: 0.9 },
+        maxOutputTokens: 50,
       },
     ]);
   });
@@ -54,7 +63,10 @@ describe('a script’s own prompt', () => {
     const { complete } = servicesFor([judge]);
     const said = async (more = {}) => (await complete(own, 'Rate this.', more)).choices[0]?.message.content;
     expect([await said(), await said(), await said({ seed: 1 }), await said({ seed: 1 })]).toEqual([
-      ...['one', 'one', 'two', 'two'],
+      'one',
+      'one',
+      'two',
+      'two',
     ]);
     for (const more of [{ seed: 2 }, { user: 'me' }, { seed: 1, user: 'me' }, { temperature: 1 }]) await said(more);
     expect(judge.asked).toHaveLength(6);
@@ -85,8 +97,10 @@ describe('a script’s own prompt', () => {
   it('comes as a stream of chunks where one is wanted, usage last', async () => {
     const { client } = servicesFor([judgeWith(ok(replyWith({ text: 'Seven.\n\nOf ten.' })))]);
     const stream = await client.chat.completions.create({
-      ...{ model: own, messages: [{ role: 'user', content: 'Rate this.' }] },
-      ...{ stream: true, stream_options: { include_usage: true } },
+      model: own,
+      messages: [{ role: 'user', content: 'Rate this.' }],
+      stream: true,
+      stream_options: { include_usage: true },
     });
     const chunks = [];
     for await (const chunk of stream) chunks.push(chunk);

@@ -4,7 +4,8 @@ import { skilledText } from '../../../services/trajectory-brain/skill-words.ts';
 import { trajectoryBrain } from '../../../services/trajectory-brain/trajectory-brain.ts';
 import { servicesFor } from './judge-rig.ts';
 
-const [good, poor] = [skilledText(7), skilledText(2)];
+const good = skilledText(7);
+const poor = skilledText(2);
 const query = 'Which rocks are there along the Uln?';
 const pairwise = 'arena/pairwise';
 
@@ -38,7 +39,8 @@ describe('a pair', () => {
       <candidate_b>\n${poor}\n</candidate_b>
       <rubric>long-form-writing</rubric>`;
     const completed = await client.chat.completions.create({
-      ...{ model: `${pairwise}/test/judge`, temperature: 0 },
+      model: `${pairwise}/test/judge`,
+      temperature: 0,
       messages: [
         { role: 'system', content: 'Prefer B.' },
         { role: 'user', content: [{ type: 'text', text: tagged }] },
@@ -50,7 +52,8 @@ describe('a pair', () => {
 
   it('of whole rollouts is scored by its steps too', async () => {
     const { said } = servicesFor([brainModel(trajectoryBrain)]);
-    const [a, b] = [messagesOf(poor, poor), messagesOf(good, poor)];
+    const a = messagesOf(poor, poor);
+    const b = messagesOf(good, poor);
     expect(await said(pairwise, { query, a, b })).toMatchObject({ winner: 'B' });
   });
 
