@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Page } from '../crawler/page.ts';
 import type { ContentHash, NodeId } from '../src/kernel/ids.ts';
 import type { TreeNode } from './information-tree.ts';
@@ -44,7 +45,7 @@ export class ComparedPages {
 
   async #printOf({ url, title, page: hash }: ReadNode): Promise<PagePrint | null> {
     if (hash === null) return null;
-    const known = rememberedSketch(hash);
+    const known = sketches.get(hash);
     if (known !== undefined) return { title, sketch: known };
     const page = await this.#store.loadPage(url, hash);
     if (page === null) throw new Error(`the store does not hold the page of ${url} with hash ${hash}`);
@@ -91,7 +92,7 @@ const MAX_REMEMBERED = 4000;
 /** The smallest hashes of a page's distinct word shingles, in ascending order. */
 type PageSketch = Uint32Array;
 
-const remembered = new Map<ContentHash, PageSketch>();
+const sketches = new LRUCache<ContentHash, PageSketch>({ max: MAX_REMEMBERED });
 
 /**
  * The sketch of a page's text; it is remembered by the text's hash. Letter case, punctuation and addresses do not count.
@@ -100,18 +101,11 @@ const remembered = new Map<ContentHash, PageSketch>();
  * shingles of two texts give an unbiased estimate of the share of shingles that they have in common.
  */
 export function pageSketch(page: Pick<Page, 'text' | 'hash'>): PageSketch {
-  const known = remembered.get(page.hash);
+  const known = sketches.get(page.hash);
   if (known !== undefined) return known;
   const sketch = sketchOf(page.text);
-  const oldest = remembered.keys().next();
-  if (remembered.size >= MAX_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
-  remembered.set(page.hash, sketch);
+  sketches.set(page.hash, sketch);
   return sketch;
-}
-
-/** The sketch of the page with this hash if it is remembered. */
-function rememberedSketch(hash: ContentHash): PageSketch | undefined {
-  return remembered.get(hash);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FetchFailure, FetchFailureReason } from '../../crawler/page.ts';
 import type { Fetcher, SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
@@ -31,7 +32,7 @@ export function createWebMemory(fetcher: Fetcher, search: SearchEngine): WebMemo
   const hits = remember<readonly SearchHit[], SearchFailure>({
     maxCharacters: maxSearchCharacters,
     load: (query) => search.search(query, hitsPerQuery),
-    weigh: (result) => (result.ok ? JSON.stringify(result.value).length : 0),
+    weigh: (result) => (result.ok ? JSON.stringify(result.value).length : 200),
     keeps: (result) => result.ok,
   });
   return { page, hits };
@@ -68,12 +69,12 @@ interface Remembered<Value, Failure> {
  * since others may wait for it.
  */
 function remember<Value, Failure>({ maxCharacters, load, weigh, keeps }: Remembered<Value, Failure>) {
-  const memory = createBoundedMemory<Result<Value, Failure>>(maxCharacters);
+  const memory = new LRUCache<string, Result<Value, Failure>>({ maxSize: maxCharacters });
   const underWay = new Map<string, Promise<Result<Value, Failure>>>();
   const start = async (key: string) => {
     try {
       const result = await load(key);
-      if (keeps(result)) memory.set(key, result, weigh(result));
+      if (keeps(result)) memory.set(key, result, { size: weigh(result) });
       return result;
     } finally {
       underWay.delete(key);
@@ -106,47 +107,6 @@ function withRejection(): { promise: Promise<never>; reject: (reason: unknown) =
     reject = refuse;
   });
   return { promise, reject };
-}
-
-interface Kept<Value> {
-  readonly value: Value;
-  readonly weight: number;
-}
-
-/** Keeps what was used last, up to a total weight. */
-interface BoundedMemory<Value> {
-  get(key: string): Value | undefined;
-  /** Something heavier than the whole memory is not kept. */
-  set(key: string, value: Value, weight: number): void;
-}
-
-/** @param maxWeight total weight kept, in the unit of the weights given */
-export function createBoundedMemory<Value>(maxWeight: number): BoundedMemory<Value> {
-  const kept = new Map<string, Kept<Value>>();
-  let total = 0;
-  const drop = (key: string) => {
-    total -= kept.get(key)?.weight ?? 0;
-    kept.delete(key);
-  };
-  return {
-    get: (key) => {
-      const found = kept.get(key);
-      if (found === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
-      return found.value;
-    },
-    set: (key, value, weight) => {
-      drop(key);
-      if (weight > maxWeight) return;
-      kept.set(key, { value, weight });
-      total += weight;
-      for (const oldest of kept.keys()) {
-        if (total <= maxWeight) return;
-        drop(oldest);
-      }
-    },
-  };
 }
 
 const maxText = 40_000;

@@ -3,18 +3,17 @@ import { areShortDefinitions, type DefinitionEntry, definitionEntries } from './
 import { gfmTable, isLayoutTable, layGrid, readTable, type WrittenRow } from './gfm-table.ts';
 import {
   attribute,
-  cutText,
   type HtmlElement,
   type HtmlNode,
   isElement,
   oneLine,
   rawText,
-  sentenceAround,
   textData,
   wholeAround,
   withoutControls,
 } from './html-tree.ts';
 import { InlineRun } from './inline-run.ts';
+import { KeptLinks } from './kept-links.ts';
 import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 const INLINE_TAGS = new Set(
@@ -23,10 +22,6 @@ const INLINE_TAGS = new Set(
     'strike strong sub sup time tt u var wbr'
   ).split(' '),
 );
-const MAX_LINKS = 3000;
-const MAX_ANCHOR = 200;
-/** Of an anchor before its blanks are collapsed: links may stand in links, and each would be read to its end. */
-const LOOKED_ANCHOR = 4 * MAX_ANCHOR;
 /** Lists and quotes are indented up to this level. */
 const MAX_LEVEL = 8;
 /** What boxes in the text are called where a heading would stand; in the plural these are sections. */
@@ -48,11 +43,14 @@ export function writeMarkdown(nodes: readonly HtmlNode[]): WrittenMarkdown {
 }
 
 class MarkdownWriter {
-  readonly links: RawLink[] = [];
+  readonly #links = new KeptLinks();
   readonly titles: string[] = [];
-  #heading = '';
   #level = 0;
   readonly #inline = new Map<HtmlElement, boolean>();
+
+  get links(): readonly RawLink[] {
+    return this.#links.links;
+  }
 
   /** Each block as one string; runs of inline nodes between blocks become paragraphs. */
   blocks(nodes: readonly HtmlNode[], place: LinkPlace): string[] {
@@ -60,7 +58,7 @@ class MarkdownWriter {
     let run = new InlineRun();
     const flush = () => {
       if (run.text !== '') out.push(run.text);
-      this.#keepLinks(run, place);
+      this.#links.keepAll(run, place);
       run = new InlineRun();
     };
     for (const node of nodes) {
@@ -110,9 +108,9 @@ class MarkdownWriter {
     const title = run.text.replaceAll('\n', ' ');
     if (title === '') return '';
     if (element.tagName !== 'h1' && BOX_NAME.test(title)) return `**${title}**`;
-    this.#heading = title;
+    this.#links.heading = title;
     if (element.tagName === 'h1') this.titles.push(title);
-    this.#keepLinks(run, 'other');
+    this.#links.keepAll(run, 'other');
     return `${'#'.repeat(Number(element.tagName.slice(1)))} ${title}`;
   }
 
@@ -144,7 +142,7 @@ class MarkdownWriter {
     return entries.flatMap(({ terms, definitions }) => {
       const names = terms.map((term) => {
         const run = this.#flat(term.children, ' ');
-        this.#keepLinks(run, place);
+        this.#links.keepAll(run, place);
         return run.text === '' ? '' : `**${run.text}**`;
       });
       const bodies = definitions.flatMap((definition) => this.blocks(definition.children, place));
@@ -158,7 +156,7 @@ class MarkdownWriter {
       .flatMap(({ terms }) => terms)
       .map((term) => {
         const run = this.#flat(term.children, ' ');
-        this.#keepLinks(run, 'list');
+        this.#links.keepAll(run, 'list');
         return run.text === '' ? '' : `- ${run.text}`;
       });
     return items.filter(Boolean).join('\n');
@@ -168,7 +166,7 @@ class MarkdownWriter {
     const body = entries.map(({ terms, definitions }) => {
       const term = this.#joined(terms, ', ');
       const definition = this.#joined(definitions, '; ');
-      this.#keepRowLinks([term, definition]);
+      this.#links.keepRow([term, definition]);
       return [
         { text: term.text, header: true },
         { text: definition.text, header: false },
@@ -196,7 +194,7 @@ class MarkdownWriter {
     }
     const rows: WrittenRow[] = table.rows.map((row) => {
       const runs = row.cells.map((cell) => this.#flat(cell.element.children, '; '));
-      this.#keepRowLinks(runs);
+      this.#links.keepRow(runs);
       return { row, texts: runs.map((run) => run.text) };
     });
     return [gfmTable(caption, layGrid(rows))];
@@ -207,7 +205,7 @@ class MarkdownWriter {
     const blocks = this.blocks(element.children, place);
     const anchor = oneLine((blocks[0] ?? '').replace(/^#+ /, ''));
     const context = wholeAround(blocks.join(' '), 0, anchor.length);
-    if (anchor !== '') this.#keep({ href: attribute(element, 'href'), anchor, context, place });
+    if (anchor !== '') this.#links.keep({ href: attribute(element, 'href'), anchor, context, place });
     return blocks;
   }
 
@@ -259,40 +257,6 @@ class MarkdownWriter {
     const inline = element.children.every((node) => !isElement(node) || this.#isInline(node));
     this.#inline.set(element, inline);
     return inline;
-  }
-
-  #keepLinks(run: InlineRun, place: LinkPlace): void {
-    const text = run.text;
-    for (const { href, start, end } of run.links.slice(0, this.#linksLeft)) {
-      const context = place === 'list' ? wholeAround(text, start, end) : sentenceAround(text, start, end);
-      this.#keep({ href, anchor: text.slice(start, Math.min(end, start + LOOKED_ANCHOR)), context, place });
-    }
-  }
-
-  #keepRowLinks(runs: readonly InlineRun[]): void {
-    const row = runs.map((run) => run.text).join(' | ');
-    let offset = 0;
-    for (const run of runs) {
-      for (const { href, start, end } of run.links.slice(0, this.#linksLeft)) {
-        const context = wholeAround(row, offset + start, offset + end);
-        this.#keep({
-          href,
-          anchor: run.text.slice(start, Math.min(end, start + LOOKED_ANCHOR)),
-          context,
-          place: 'table',
-        });
-      }
-      offset += run.text.length + 3;
-    }
-  }
-
-  get #linksLeft(): number {
-    return Math.max(0, MAX_LINKS - this.links.length);
-  }
-
-  #keep(link: Omit<RawLink, 'heading'>): void {
-    if (link.href === '' || this.#linksLeft === 0) return;
-    this.links.push({ ...link, anchor: cutText(oneLine(link.anchor), MAX_ANCHOR), heading: this.#heading });
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { SearchEngine, SearchFailure, SearchHit } from '../ports.ts';
 
@@ -56,23 +57,14 @@ interface Kept {
  * @param maxQueries how many are remembered, at least 1
  */
 export function cachedSearch(engine: SearchEngine, maxQueries = 1000): SearchEngine {
-  const known = new Map<string, Kept>();
-  const keep = (query: string, kept: Kept) => {
-    known.delete(query);
-    known.set(query, kept);
-    const [oldest] = known.keys();
-    if (known.size > maxQueries && oldest !== undefined) known.delete(oldest);
-  };
+  const known = new LRUCache<string, Kept>({ max: maxQueries });
   return {
     search: async (query, limit, signal) => {
       signal?.throwIfAborted();
       const kept = known.get(query);
-      if (kept !== undefined && kept.limit >= limit) {
-        keep(query, kept);
-        return ok(kept.hits.slice(0, Math.max(1, limit)));
-      }
+      if (kept !== undefined && kept.limit >= limit) return ok(kept.hits.slice(0, Math.max(1, limit)));
       const found = await engine.search(query, limit, signal);
-      if (found.ok) keep(query, { limit, hits: found.value });
+      if (found.ok) known.set(query, { limit, hits: found.value });
       return found;
     },
   };

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
+
 /** Longer texts are not remembered: they seldom come again, and would fill the memory. In UTF-16 code units. */
 const longest = 600;
-/** Texts remembered by one function; half of them are those used of late. */
+/** Texts remembered by one function. */
 const mostTexts = 16_000;
 
 /**
@@ -11,27 +13,17 @@ const mostTexts = 16_000;
 export function memoizeByText<Value extends object | string | boolean>(
   make: (text: string) => Value,
 ): (text: string) => Value {
-  let recent = new Map<string, Value>();
-  let earlier = new Map<string, Value>();
+  const known = new LRUCache<string, Value>({ max: mostTexts });
   return (text) => {
     if (text.length > longest) return make(text);
-    const known = recent.get(text);
-    if (known !== undefined) return known;
-    const kept = earlier.get(text);
-    const [key, value]: readonly [string, Value] = kept === undefined ? made(text, make) : [text, kept];
-    recent.set(key, value);
-    if (recent.size >= mostTexts / 2) {
-      earlier = recent;
-      recent = new Map();
-    }
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    // A copy: a part of a page would keep the whole page in memory, and so would its own parts.
+    const copy = Buffer.from(text, 'utf16le').toString('utf16le');
+    const value = make(copy);
+    known.set(copy, value);
     return value;
   };
-}
-
-/** The text is copied first: a part of a page would keep the whole page in memory, and so would its own parts. */
-function made<Value>(text: string, make: (text: string) => Value): readonly [string, Value] {
-  const copy = Buffer.from(text, 'utf16le').toString('utf16le');
-  return [copy, make(copy)];
 }
 
 /** The same for a pure function of two texts. */

@@ -7,9 +7,9 @@ import type { Alias } from './aliases.ts';
 import { type LabelledValue, scoreLabel } from './label.ts';
 import { type Mention, mentionsIn } from './mentions.ts';
 import { shortenedName } from './names.ts';
+import type { Owner } from './owned-part.ts';
 import { isEntityName } from './rival-claims.ts';
 import type { RivalClaim } from './statement.ts';
-import type { Owner } from './stretches.ts';
 
 /** A cell of a table and whose it is, by the head of its row or column, or by what stands above the table. */
 export interface OwnedCell {

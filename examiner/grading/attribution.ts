@@ -3,10 +3,11 @@ import type { ChecklistItem, Task } from '../task.ts';
 import { plainForm, targetPassages, taskInPlainForm } from './graded-text.ts';
 import { type JsonAnswer, readJsonAnswer } from './json-answer.ts';
 import { mentionsIn } from './mentions.ts';
+import type { Stretch } from './owned-part.ts';
+import { type OwnedBy, type Owner, stretchOwner } from './owned-part.ts';
 import { type AnswerReading, readAnswer } from './read-answer.ts';
 import { type ClaimStatus, claimStatus } from './rejection.ts';
 import { decisiveSpan, matchItem, type RivalClaim } from './statement.ts';
-import { type OwnedBy, type Owner, type Stretch, stretchOwner } from './stretches.ts';
 
 /** What an answer says about whom, against which grades are checked. Offsets hold in `text`. */
 export interface ClaimAttribution {

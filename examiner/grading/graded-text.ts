@@ -1,6 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import type { Task } from '../task.ts';
-import type { Stretch } from './stretches.ts';
+import type { Stretch } from './owned-part.ts';
 
 /** Text beyond this many times the word limit is not graded (design: verdict from grades). */
 const gradedShare = 1.5;

@@ -9,10 +9,11 @@ import { type Passage, targetPassages } from './graded-text.ts';
 import { type LabelledValue, labelHits, labelKey, labelMeanings } from './label.ts';
 import { listedValues } from './listed-values.ts';
 import { type Mention, mentionsIn, namesIn } from './mentions.ts';
+import type { Owner, Stretch } from './owned-part.ts';
 import { distinctRivals, entriesOf, rivalClaims } from './rival-claims.ts';
 import { statedValues } from './stated-values.ts';
 import type { RivalClaim, Statement } from './statement.ts';
-import { type Owner, type Stretch, stretchesOf } from './stretches.ts';
+import { stretchesOf } from './stretches.ts';
 import { unsaidSpans } from './unsaid.ts';
 
 interface Span {

@@ -3,8 +3,8 @@ import { plainProse } from '../reading/clean.ts';
 import { markdownLines } from '../reading/markdown-tables.ts';
 import { labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
+import type { Entry, Stretch } from './owned-part.ts';
 import { type RivalClaim, type Statement, sentenceStart } from './statement.ts';
-import type { Entry, Stretch } from './stretches.ts';
 
 const mostNameWords = 8;
 const notNames =

@@ -1,60 +1,22 @@
-import type { NodeId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { type MarkdownLine, markdownLines } from '../reading/markdown-tables.ts';
 import type { Mention } from './mentions.ts';
-import { endsSentence, joinsNames, sentenceMark, sentenceStart } from './statement.ts';
-
-/** Whose words are. `other`: an entity that is neither target nor known rival; `ruled out`: one that the answer excludes. */
-export type Owner =
-  | { readonly kind: 'target'; readonly node: NodeId; readonly name: string }
-  | { readonly kind: 'rival' | 'other' | 'ruled out'; readonly name: string }
-  | { readonly kind: 'nobody' };
-
-/**
- * By what words belong to their owner: a heading above them, an item or line that the owner opens, a name in their own
- * sentence, a pronoun, or that nobody else was named since.
- */
-export type OwnedBy = 'heading' | 'item' | 'sentence' | 'pronoun' | 'continued';
-
-/** A part of an answer that speaks of one owner. The stretches of an answer follow each other and cover it. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  readonly owner: Owner;
-  readonly by: OwnedBy;
-  /** Span of the owner's name in it; empty, at its start, where the owner is named before it. */
-  readonly name: { readonly start: number; readonly end: number };
-  /** How closely another entity stands beside: in the same sentence, or joined as in `A and B`. */
-  readonly beside: 'none' | 'sentence' | 'joined';
-  /** The owner of the section, item or line around it, if any. */
-  readonly within: Owner | null;
-}
-
-/** An entry of the answer's own lists that may be an entity: where its name stands. */
-export interface Entry {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Held {
-  readonly owner: Owner;
-  readonly by: OwnedBy;
-}
+import {
+  type Above,
+  type Entry,
+  type Held,
+  type NamedLine,
+  type Owner,
+  type Part,
+  part,
+  type Stretch,
+  sameOwner,
+  stretchOwner,
+} from './owned-part.ts';
+import { readSentences } from './read-sentences.ts';
+import { endsSentence, joinsNames } from './statement.ts';
 
 const nobody: Held = { owner: { kind: 'nobody' }, by: 'continued' };
-
-/** What lies above a line: sections by level, items by indent, and what was spoken of last. */
-interface Above {
-  headings: { readonly level: number; readonly owner: Owner }[];
-  items: { readonly indent: number; readonly owner: Owner }[];
-  /** A line such as `**Vint**`, below which a list may stand. */
-  lead: Owner | null;
-  last: Held;
-  /** Whether the last line with names spoke of several targets. */
-  isOfSeveral: boolean;
-  isBlank: boolean;
-}
 
 /** Cuts an answer into stretches by its headings, items, sentences and names. */
 export function stretchesOf(text: string, mentions: readonly Mention[], entries: readonly Entry[]): Stretch[] {
@@ -76,15 +38,6 @@ export function stretchesOf(text: string, mentions: readonly Mention[], entries:
   }));
 }
 
-type Part = Omit<Stretch, 'beside'> & { readonly section: number; readonly isNew?: boolean };
-
-interface NamedLine {
-  readonly line: MarkdownLine;
-  readonly mentions: readonly Mention[];
-  readonly entry: Entry | null;
-  readonly section: number;
-}
-
 function perLine(lines: readonly MarkdownLine[], mentions: readonly Mention[], entries: readonly Entry[]): NamedLine[] {
   let at = 0;
   let entryAt = 0;
@@ -100,28 +53,12 @@ function perLine(lines: readonly MarkdownLine[], mentions: readonly Mention[], e
   });
 }
 
-/** Whose a mention is. */
-export function stretchOwner(mention: Mention): Owner {
-  if (mention.node !== null) return { kind: 'target', node: mention.node, name: mention.name };
-  return { kind: mention.rejected ? 'ruled out' : 'rival', name: mention.name };
-}
-
 function readLine(text: string, named: NamedLine, above: Above): Part[] {
   const { line, section } = named;
   if (line.kind === 'blank') return [part(line, above.last, section, null)];
   if (line.kind === 'heading') return readHeading(named, above);
   const held = line.kind === 'item' ? readItem(named, above) : readText(named, above);
   return readSentences(text, named, held, above);
-}
-
-function part(
-  { start, end }: { readonly start: number; readonly end: number },
-  { owner, by }: Held,
-  section: number,
-  name: Mention | Entry | null,
-): Part {
-  const span = name ? { start: name.start, end: name.end } : { start, end: start };
-  return { start, end, owner, by, name: span, section, within: null };
 }
 
 function readHeading({ line, mentions, entry, section }: NamedLine, above: Above): Part[] {
@@ -214,87 +151,6 @@ function isMarked(mention: Mention, { text, start }: MarkdownLine): boolean {
   if (mention.end - start <= bold) return true;
   const behind = text.slice(mention.end - start, mention.end - start + 60);
   return mention.start - start <= 6 && /^[*_`"”]*(?:\s*\([^()\n]{0,40}\))?\s*(?::|[–—-]\s)/.test(behind);
-}
-
-const pronoun = /^[\s*_`"“(>-]*(?:its?|he|she|his|her|hers|they|their|the same)\b/i;
-
-/**
- * From each name to the next one. A sentence about another one than its block, about one that is ruled out, or that begins with
- * a pronoun ends with its full stop: what follows is about whoever was spoken of before.
- */
-function readSentences(
-  text: string,
-  { line, mentions, entry, section }: NamedLine,
-  held: Held & { readonly isFixed: boolean },
-  above: Above,
-): Part[] {
-  const parts: Part[] = [];
-  const within = held.isFixed ? held.owner : null;
-  const own = held.owner.kind === 'other' && entry?.name === held.owner.name ? entry : null;
-  let at: number = line.start;
-  let current: Held = held;
-  let name: Mention | Entry | null = own;
-  let resumed: Held | null = null;
-  let previousEnd: number = line.start;
-  const close = (end: number) => {
-    if (end > at) parts.push({ ...part({ start: at, end }, current, section, name), within });
-    at = Math.max(at, end);
-  };
-  const resume = (to: number) => {
-    const stop = resumed ? sentenceEnd(text, previousEnd, to) : null;
-    if (!resumed || stop === null) return;
-    close(stop);
-    [current, name, resumed] = [resumed, null, null];
-  };
-  for (const mention of mentions) {
-    resume(mention.start);
-    const owner = stretchOwner(mention);
-    if (sameOwner(owner, current.owner)) {
-      name ??= mention;
-    } else {
-      const { from, isCarried } = startOf(text, mention, previousEnd, current);
-      close(from);
-      const isAside = held.isFixed || isCarried || (owner.kind === 'ruled out' && current.owner.kind === 'target');
-      if (isAside && !resumed) resumed = held.isFixed ? held : { owner: current.owner, by: 'pronoun' };
-      if (!isAside) resumed = null;
-      [current, name] = [{ owner, by: 'sentence' }, mention];
-    }
-    previousEnd = mention.end;
-  }
-  resume(line.end);
-  close(line.end);
-  above.last = { owner: (resumed ?? current).owner, by: 'continued' };
-  if (mentions.length > 0) above.isOfSeveral = new Set(mentions.flatMap(({ node }) => node ?? [])).size > 1;
-  return parts;
-}
-
-const fullStop = new RegExp(String.raw`${sentenceMark}\s`, 'u');
-
-function sentenceEnd(text: string, from: number, to: number): number | null {
-  const match = fullStop.exec(text.slice(from, to));
-  return match ? from + match.index + match[0].length : null;
-}
-
-/** A sentence is about the name in it from its beginning on, unless it has begun about something else, such as `it`. */
-function startOf(
-  text: string,
-  mention: Mention,
-  previousEnd: number,
-  current: Held,
-): { from: number; isCarried: boolean } {
-  const sentence = sentenceStart(text, mention.start);
-  if (sentence >= previousEnd) {
-    const isCarried = current.owner.kind !== 'nobody' && pronoun.test(text.slice(sentence, mention.start));
-    return { from: isCarried ? mention.start : sentence, isCarried };
-  }
-  const isBracketed = /\([*_\s]*$/.test(text.slice(previousEnd, mention.start));
-  return { from: isBracketed ? previousEnd : mention.start, isCarried: false };
-}
-
-export function sameOwner(a: Owner, b: Owner): boolean {
-  if (a.kind === 'target' || b.kind === 'target')
-    return a.kind === b.kind && 'node' in a && 'node' in b && a.node === b.node;
-  return a.kind === b.kind && ('name' in a ? a.name : '') === ('name' in b ? b.name : '');
 }
 
 function merged(parts: readonly Part[]): Part[] {

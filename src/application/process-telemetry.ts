@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { telemetryEnvironment } from '../config/environment.ts';
+import { telemetryEnvironment } from '../config/telemetry-environment.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { LogLevel } from '../kernel/log.ts';
 import type { LogTarget } from '../telemetry/open-log.ts';

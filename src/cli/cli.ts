@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { leaveToPredecessor, obeyPredecessor, ProcessHandover } from '../application/process-handover.ts';
 import { stackInSources } from '../application/process-telemetry.ts';
-import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeInheritance } from '../config/environment.ts';
+import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeHandover } from '../config/environment.ts';
 import type { HandoverState } from '../config/handover-state.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
@@ -107,7 +107,7 @@ export async function main(args: readonly string[]): Promise<number> {
  * @param interrupt called when this process is to stop
  */
 async function handoverState(interrupt: () => void): Promise<HandoverState | null> {
-  const left = takeInheritance();
+  const left = takeHandover();
   if (left === null) {
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
     return null;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { HandoverState } from './handover-state.ts';
 import type { Overrides } from './overrides.ts';
@@ -95,7 +94,7 @@ export function stillMs(): number {
 const handoverVariable = 'DR_ARENA_HANDOVER';
 
 /** What a predecessor left to this process, as JSON; null for one that begins by itself. It is taken, so that no agent sees it. */
-export function takeInheritance(): string | null {
+export function takeHandover(): string | null {
   const text = process.env[handoverVariable];
   delete process.env[handoverVariable];
   return text || null;
@@ -193,91 +192,10 @@ export function browserPlaces(): { readonly chromiumPath: string | null; readonl
   return { chromiumPath: chromiumPath || null, searchPath: searchPath.split(path.delimiter) };
 }
 
-/** What the environment says of log, traces and metrics. */
-export interface TelemetryEnvironment {
-  /** Null: not said. */
-  readonly level: LogLevel | 'silent' | null;
-  /** Where the log goes as JSON lines; null: to stderr. */
-  readonly file: string | null;
-  /** Null: no traces and no metrics. */
-  readonly otlp: OtlpEnvironment | null;
-  /** Keys, tokens and passwords, which must stand in no log. */
-  readonly secrets: readonly string[];
-}
-
-/** OpenTelemetry's own variables, as far as they are read here; headers, sampler and time limits its libraries read. */
-interface OtlpEnvironment {
-  readonly tracesUrl: string | null;
-  readonly metricsUrl: string | null;
-  readonly metricsEveryMs: number;
-  readonly serviceName: string;
-}
-
-/** @throws OperatorError for a value that means nothing */
-export function telemetryEnvironment(folder: string): TelemetryEnvironment {
-  const { DR_ARENA_LOG: level, DR_ARENA_LOG_FILE: file } = process.env;
-  return {
-    level: level ? logLevelOf(level, 'DR_ARENA_LOG') : null,
-    file: file ? path.resolve(folder, file) : null,
-    otlp: otlpEnvironment(),
-    secrets: secretValues(),
-  };
-}
-
-/** @param from the variable or flag that it was given by */
-export function logLevelOf(text: string, from: string): LogLevel | 'silent' {
-  const known = [...logLevels, 'silent' as const];
-  const level = known.find((each) => each === text);
-  if (level !== undefined) return level;
-  throw new OperatorError(`${from} is '${text}', which is no level of the log`, `Give one of ${known.join(', ')}.`);
-}
-
-/** OpenTelemetry's default between two sendings of metrics, in milliseconds. */
-const usualMetricsEvery = 60_000;
-
-function otlpEnvironment(): OtlpEnvironment | null {
-  if (process.env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return null;
-  const tracesUrl = otlpUrl('TRACES');
-  const metricsUrl = otlpUrl('METRICS');
-  if (tracesUrl === null && metricsUrl === null) return null;
-  const every = numeric(
-    'OTEL_METRIC_EXPORT_INTERVAL',
-    process.env.OTEL_METRIC_EXPORT_INTERVAL || `${usualMetricsEvery}`,
-  );
-  const serviceName = process.env.OTEL_SERVICE_NAME || 'dr-arena';
-  return { tracesUrl, metricsUrl, metricsEveryMs: Math.min(Math.max(every, 100), 3_600_000), serviceName };
-}
-
-/** Where a signal goes: its own variable names the whole address, the common one is completed by the signal's path. */
-function otlpUrl(signal: 'TRACES' | 'METRICS'): string | null {
-  const own = `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`;
-  const common = 'OTEL_EXPORTER_OTLP_ENDPOINT';
-  if (process.env[`OTEL_${signal}_EXPORTER`] === 'none') return null;
-  const [variable, text] = process.env[own] ? [own, process.env[own]] : [common, process.env[common]];
-  if (!text) return null;
-  refuseOtherProtocols(signal);
-  const url = parsedUrl(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new OperatorError(
-      `${variable} holds no http or https address`,
-      `Set it to one such as http://127.0.0.1:4318.`,
-    );
-  return variable === own ? text : `${text.replace(/\/+$/, '')}/v1/${signal.toLowerCase()}`;
-}
-
-function refuseOtherProtocols(signal: 'TRACES' | 'METRICS'): void {
-  for (const variable of [`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`, 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
-    const protocol = process.env[variable] || 'http/protobuf';
-    if (protocol === 'http/protobuf') continue;
-    const remedy = 'Unset it, or set it to http/protobuf; collectors take that at port 4318.';
-    throw new OperatorError(`${variable} is '${protocol}', and only http/protobuf is spoken`, remedy);
-  }
-}
-
 /** Variables whose names say that they hold what nobody may read. */
 const secretName = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS|_HEADERS)$/;
 
-function secretValues(): string[] {
+export function secretValues(): string[] {
   const held = Object.entries(process.env).flatMap(([name, value]) =>
     secretName.test(name) && value ? value.trim() : [],
   );
@@ -307,7 +225,7 @@ export function environmentOverrides(): { readonly overrides: Overrides; readonl
   return { overrides: set, variables: set.map(({ variable }) => variable) };
 }
 
-function numeric(variable: string, text: string): number {
+export function numeric(variable: string, text: string): number {
   const value = Number(text);
   if (Number.isFinite(value)) return value;
   throw new OperatorError(`${variable} is '${text}', which is no number`, `Set ${variable} to a number or unset it.`);

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { appHub, appLedgers, appReply } from './app-pages.ts';
-import { boundedMemory } from './bounded-memory.ts';
 import type { Article } from './domain.ts';
 import { capitalised, link, paragraph } from './html-text.ts';
 import { pageHtml, sandboxDocument, surroundings } from './page-html.ts';
@@ -42,15 +42,20 @@ export function sandboxReply(parts: ReplyParts): (method: string, target: string
     index ??= buildSearchIndex(parts.world);
     return index;
   };
-  const sites = boundedMemory<HttpReply>(replyMemory);
-  const searches = boundedMemory<HttpReply>(replyMemory);
+  const sites = new LRUCache<string, HttpReply>({
+    max: replyMemory,
+    memoMethod: (address) => siteReply(parts, new URL(parts.origin + address)),
+  });
+  const searches = new LRUCache<string, HttpReply, SearchIndex>({
+    max: replyMemory,
+    memoMethod: (search, _stale, { context }) => searchReply(parts, new URLSearchParams(search), context),
+  });
   return async (method, target) => {
     if (method !== 'GET' && method !== 'HEAD') return plain(405, 'only GET and HEAD are served');
     if (!target.startsWith('/')) return plain(400, 'bad request target');
     const url = new URL(parts.origin + target);
-    if (url.pathname !== '/search') return sites(url.pathname + url.search, () => siteReply(parts, url));
-    const found = await searchIndex();
-    return searches(url.search, () => searchReply(parts, url.searchParams, found));
+    if (url.pathname !== '/search') return sites.memo(url.pathname + url.search);
+    return searches.memo(url.search, { context: await searchIndex() });
   };
 }
 

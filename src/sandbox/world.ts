@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { type Random, randomFor } from '../kernel/random.ts';
 import { drawValues, type ValuePools } from './attribute.ts';
-import { boundedMemory } from './bounded-memory.ts';
 import type { Article, Domain, Kind } from './domain.ts';
 import { branchKind, entityKind, overviewKind } from './domain-kinds.ts';
 import { boardGames } from './domains/board-games.ts';
@@ -66,7 +66,10 @@ class MadeWorld implements World {
   readonly #domains: readonly Domain[];
   readonly #pools: ValuePools;
   readonly #topPlots: readonly Plot[];
-  readonly #families = boundedMemory<readonly Article[]>(familyMemory);
+  readonly #families = new LRUCache<string, readonly Article[]>({
+    max: familyMemory,
+    memoMethod: (parent) => this.#makeFamily(parent),
+  });
 
   constructor(seed: number, size: number) {
     this.seed = seed;
@@ -90,7 +93,7 @@ class MadeWorld implements World {
   }
 
   childrenOf(id: string): readonly Article[] {
-    return idPattern.test(id) ? this.#families(id, (parent) => this.#makeFamily(parent)) : [];
+    return idPattern.test(id) ? this.#families.memo(id) : [];
   }
 
   childCount(id: string): number {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { telemetryEnvironment } from '../../src/config/environment.ts';
+import { telemetryEnvironment } from '../../src/config/telemetry-environment.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 
 const endpoint = 'OTEL_EXPORTER_OTLP_ENDPOINT';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
-import { boundedMemory } from '../../src/sandbox/bounded-memory.ts';
 import type { Article } from '../../src/sandbox/domain.ts';
 import { pageHtml } from '../../src/sandbox/page-html.ts';
 import { pitfallKinds, pitfallOf } from '../../src/sandbox/pitfalls.ts';
@@ -82,18 +81,6 @@ test('50,000 pages: any page is made alone, the same as when all are walked', { 
     const fresh = makeWorld(2, 50_000);
     expect(pageHtml(fresh, known(fresh, article.id), true)).toBe(pageHtml(walked, article, true));
   }
-});
-
-test('memory of families is bounded: an old one is made again, a recent one is not', () => {
-  const made: string[] = [];
-  const memory = boundedMemory<string>(2);
-  const get = (key: string) =>
-    memory(key, (wanted) => {
-      made.push(wanted);
-      return wanted;
-    });
-  for (const key of ['a', 'b', 'b', 'c', 'c', 'a']) get(key);
-  expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
 test('ids that name nothing give nothing', () => {

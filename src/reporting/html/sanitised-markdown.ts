@@ -1,36 +1,24 @@
+import { LRUCache } from 'lru-cache';
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import { escapeHtml, type Html, html, trusted } from './html.ts';
 
-/**
- * A function of a text that remembers its last results: the same answers and pages stand on many pages. It forgets what
- * was used longest ago when texts and results together hold more than so many UTF-16 code units.
- */
-export function remembered(make: (text: string) => string, mostHeld: number): (text: string) => string {
-  const results = new Map<string, string>();
-  let held = 0;
-  return (text) => {
-    const known = results.get(text);
-    const result = known ?? make(text);
-    if (known === undefined) held += text.length + result.length;
-    results.delete(text);
-    results.set(text, result);
-    for (const [oldest, other] of results) {
-      if (held <= mostHeld) break;
-      results.delete(oldest);
-      held -= oldest.length + other.length;
-    }
-    return result;
-  };
-}
+/** Answers and pages with their markup, since the same ones stand on many pages; in UTF-16 code units of both. */
+const known = new LRUCache<string, string>({
+  maxSize: 6_000_000,
+  sizeCalculation: (result, text) => text.length + result.length + 1,
+  memoMethod: sanitised,
+});
 
 /**
  * Untrusted Markdown as markup: formatting, lists, tables and links to the outside only. Raw HTML is shown as text, images
  * as links, hidden characters as their codes. Time grows with the square of some texts: the caller bounds their length.
  */
-export const sanitisedMarkdown: (text: string) => string = remembered(sanitised, 6_000_000);
+export function sanitisedMarkdown(text: string): string {
+  return known.memo(text);
+}
 
 function sanitised(text: string): string {
   const shown = visibleText(text);

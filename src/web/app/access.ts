@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { auditorSchema } from '../../audit/audit-answer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { contentHash } from '../../kernel/hash.ts';
@@ -51,7 +52,7 @@ export function passOf(token: string): Pass {
 export class TokenGate {
   readonly #token: string;
   readonly #clock: Clock;
-  readonly #wrong = new Map<string, { readonly since: number; readonly count: number }>();
+  readonly #wrong = new LRUCache<string, { readonly since: number; readonly count: number }>({ max: mostRemembered });
 
   constructor(token: string, clock: Clock) {
     this.#token = token;
@@ -63,10 +64,7 @@ export class TokenGate {
     if (sameText(given, this.#token)) return 'right';
     const before = this.#wrongOf(address);
     if (before.count >= mostWrong) return 'too_often';
-    this.#wrong.delete(address);
     this.#wrong.set(address, { since: before.since, count: before.count + 1 });
-    const [oldest] = this.#wrong.keys();
-    if (this.#wrong.size > mostRemembered && oldest !== undefined) this.#wrong.delete(oldest);
     return 'wrong';
   }
 

@@ -11,7 +11,7 @@ import { type AuditId, auditId, tournamentId } from '../../kernel/ids.ts';
 import { type AuditLine, auditPage, auditsPage, largestSample } from '../audit-pages/audit-page.ts';
 import { auditResultsPage } from '../audit-pages/audit-results-page.ts';
 import { pageDocument } from '../pages/page-frame.ts';
-import { Kept } from '../site/site-memory.ts';
+import { ValueCache } from '../site/site-memory.ts';
 import { auditorKey } from './access.ts';
 import type { AuditParts } from './app-parts.ts';
 import { auditorRoutes } from './auditor-routes.ts';
@@ -138,6 +138,6 @@ function rememberedRecords(
   load: (audit: Audit) => Promise<AuditedRecord>,
   clock: Clock,
 ): (audit: Audit) => Promise<AuditedRecord> {
-  const kept = new Kept<AuditId, AuditedRecord>(clock, mostKept);
+  const kept = new ValueCache<AuditId, AuditedRecord>(clock, mostKept);
   return (audit) => kept.get(audit.id, '', 0, () => load(audit));
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -28,27 +29,27 @@ function onlyRoot(tree: InformationTree): InformationTree {
 export class SiteMemory {
   readonly #parts: SiteParts;
   readonly #id: TournamentId;
-  readonly #indexes: Kept<TournamentId, TournamentIndex | null>;
-  readonly #views: Kept<TournamentId, ReportView>;
-  readonly #trees: Kept<TreeId, InformationTree | null>;
-  readonly #treeRecords: Kept<TreeId, TreeInput['record'] | null>;
-  readonly #uses: Kept<TreeId, ReadonlySet<NodeId>>;
-  readonly #pages: Kept<string, string>;
+  readonly #indexes: ValueCache<TournamentId, TournamentIndex | null>;
+  readonly #views: ValueCache<TournamentId, ReportView>;
+  readonly #trees: ValueCache<TreeId, InformationTree | null>;
+  readonly #treeRecords: ValueCache<TreeId, TreeInput['record'] | null>;
+  readonly #uses: ValueCache<TreeId, ReadonlySet<NodeId>>;
+  readonly #pages: ValueCache<string, string>;
   /** Seeds never change. */
   readonly #topics = new Map<TreeId, string>();
-  readonly #states: Kept<TournamentId, string>;
+  readonly #states: ValueCache<TournamentId, string>;
   #asked = 0;
 
   constructor(parts: SiteParts, id: TournamentId) {
     this.#parts = parts;
     this.#id = id;
-    this.#indexes = new Kept(parts.clock, 1);
-    this.#views = new Kept(parts.clock, 1);
-    this.#trees = new Kept(parts.clock, mostTrees);
-    this.#treeRecords = new Kept(parts.clock, mostTrees);
-    this.#uses = new Kept(parts.clock, mostUses);
-    this.#pages = new Kept(parts.clock, mostPages);
-    this.#states = new Kept(parts.clock, 1);
+    this.#indexes = new ValueCache(parts.clock, 1);
+    this.#views = new ValueCache(parts.clock, 1);
+    this.#trees = new ValueCache(parts.clock, mostTrees);
+    this.#treeRecords = new ValueCache(parts.clock, mostTrees);
+    this.#uses = new ValueCache(parts.clock, mostUses);
+    this.#pages = new ValueCache(parts.clock, mostPages);
+    this.#states = new ValueCache(parts.clock, 1);
   }
 
   /** Null when there is no such tournament. */
@@ -158,15 +159,14 @@ function lasting(good: number, tookMs: number): number {
 }
 
 /** The last few values of something that is costly to make, each as long as it is good. */
-export class Kept<Key, Value> {
-  readonly #values = new Map<Key, { readonly value: Promise<Value>; readonly version: string; until: number }>();
+export class ValueCache<Key extends string, Value> {
+  readonly #values: LRUCache<Key, { readonly value: Promise<Value>; readonly version: string; until: number }>;
   readonly #clock: Clock;
-  readonly #most: number;
 
   /** @param most values kept; the one asked for longest ago goes first */
   constructor(clock: Clock, most: number) {
     this.#clock = clock;
-    this.#most = most;
+    this.#values = new LRUCache({ max: most });
   }
 
   /**
@@ -179,14 +179,9 @@ export class Kept<Key, Value> {
   async get(key: Key, version: string, good: number, make: () => Promise<Value>): Promise<Value> {
     const began = this.#clock.now();
     const kept = this.#values.get(key);
-    if (kept !== undefined) this.#values.delete(key);
     const fresh = kept !== undefined && (kept.version === version || this.#clock.now() < kept.until);
     const entry = fresh ? kept : { value: make(), version, until: Number.POSITIVE_INFINITY };
     this.#values.set(key, entry);
-    for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= this.#most) break;
-      this.#values.delete(oldest);
-    }
     try {
       const value = await entry.value;
       if (!fresh) entry.until = this.#clock.now() + lasting(good, this.#clock.now() - began);

@@ -13,7 +13,7 @@ import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
 import { loadMatchInput, type TournamentIndex } from './load-match-input.ts';
 import { assetAddresses, assetAt, type Site, type SiteFile, type SiteParts } from './site.ts';
-import { Kept, SiteMemory } from './site-memory.ts';
+import { SiteMemory, ValueCache } from './site-memory.ts';
 
 /**
  * One tournament's site, page by page.
@@ -184,7 +184,7 @@ const mostSites = 3;
 
 /** The sites of all tournaments, the last few kept with what they have loaded; null where there is no such tournament. */
 export function openSites(parts: SiteParts, app: AppLinks | null): (id: TournamentId) => Promise<Site | null> {
-  const kept = new Kept<TournamentId, Site>(parts.clock, mostSites);
+  const kept = new ValueCache<TournamentId, Site>(parts.clock, mostSites);
   const known = new Set<TournamentId>();
   return async (id) => {
     if (!known.has(id) && (await parts.ledger.tournamentState(id)) === null) return null;

@@ -4,7 +4,7 @@ import { findDetail, wrongValue } from '../../../agents/scripted/collect-details
 import { meetsClue } from '../../../agents/scripted/meets-clue.ts';
 import type { Condition } from '../../../agents/scripted/read-question.ts';
 import { holdsWords, visibleSiteText } from '../../../agents/scripted/site-page.ts';
-import { createBoundedMemory, readSitePage } from '../../../agents/scripted/web-memory.ts';
+import { readSitePage } from '../../../agents/scripted/web-memory.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 
 const pageOf = (body: string) => readSitePage(`<main><h1>Alder</h1>${body}</main>`, 'http://host/');
@@ -120,31 +120,5 @@ describe('plain text', () => {
         expect(plain === '' || holdsWords(plain, plain)).toBe(true);
       }),
     );
-  });
-});
-
-describe('a bounded memory', () => {
-  it('never holds more than its weight, and what was used last stays', () => {
-    const steps = fc.array(
-      fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), weight: fc.integer({ min: 1, max: 12 }) }),
-    );
-    fc.assert(
-      fc.property(steps, (sets) => {
-        const memory = createBoundedMemory<number>(10);
-        for (const { key, weight } of sets) {
-          memory.set(key, weight, weight);
-          expect(memory.get(key)).toBe(weight > 10 ? undefined : weight);
-          const held = ['a', 'b', 'c', 'd', 'e'].map((each) => memory.get(each) ?? 0);
-          expect(held.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(10);
-          memory.get(key);
-        }
-      }),
-    );
-    const memory = createBoundedMemory<string>(2);
-    memory.set('a', 'a', 1);
-    memory.set('b', 'b', 1);
-    memory.get('a');
-    memory.set('c', 'c', 1);
-    expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual(['a', undefined, 'c']);
   });
 });

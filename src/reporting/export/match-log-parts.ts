@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { agentId, type ContentHash, matchId, nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
+
+export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+export const id = z.string().min(1);
+export const agent = id.transform(agentId);
+export const node = id.transform(nodeId);
+export const tree = id.transform(treeId);
+export const url = z.string().transform((text) => text as Url);
+export const hash = z.string().transform((text) => text as ContentHash);
+export const count = z.int().min(0);
+export const time = z.string().describe('ISO 8601, UTC.');
+export const path = list(node).describe('Node ids, root first; its length is the depth.');
+
+export const quote = z.object({
+  node,
+  url,
+  page: hash.describe('SHA-256 of the page text, 64 lower-case hex digits.'),
+  start: count.describe('First character of the quote in the page text, in UTF-16 code units.'),
+  end: count.describe('Behind its last character.'),
+  text: z.string(),
+});
+
+const accepted = {
+  value: z.string(),
+  forms: list(z.string()).exactOptional().describe('Other wordings that say the same value.'),
+  parts: list(z.string()).exactOptional().describe('The parts of a composite value.'),
+};
+
+const checklistItem = z.object({
+  id: id.describe('d1, d2, … for depth; w1, w2, … for width; c1, c2, … for steps of the chain.'),
+  kind: z.enum(['depth', 'width', 'chain']),
+  target: node.describe('Node id of the target, or of the step.'),
+  attribute: z.string(),
+  ...accepted,
+  text: z.string(),
+  facts: list(z.object({ entity: z.string(), attribute: z.string(), ...accepted, quote })),
+});
+
+export const task = z.object({
+  id: id.transform(taskId),
+  tree,
+  path,
+  width: count,
+  variant: count.describe('How often the match had asked about the same pages at this width before.'),
+  question: z.string(),
+  wordLimit: count,
+  targets: list(z.object({ node, name: z.string() })),
+  rivals: list(z.string())
+    .exactOptional()
+    .describe("Names of the targets' siblings: an answer that offers them in a target's place is wrong."),
+  depthChecklist: list(checklistItem),
+  widthChecklist: list(checklistItem),
+  chainChecklist: list(checklistItem)
+    .exactOptional()
+    .describe('The pages between the root and the targets, for figures; no part of the verdict unless they count.'),
+  chainCounts: z
+    .literal(true)
+    .exactOptional()
+    .describe('The question asks for the steps, and the verdict counts them.'),
+  searchCheck: z
+    .enum(['not_found', 'found', 'unavailable'])
+    .exactOptional()
+    .describe('Whether the clues alone found a target by search; unavailable: no search was to be had.'),
+});
+
+const answered = z.object({
+  kind: z.literal('answered'),
+  answer: z.object({
+    text: z.string().describe('Markdown.'),
+    citations: list(z.string()),
+    toolCalls: list(z.object({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
+    costUsd: z.number().nullable(),
+    usage: z
+      .object({
+        inputTokens: z.number(),
+        cachedInputTokens: z.number(),
+        cacheWriteTokens: z.number(),
+        outputTokens: z.number(),
+        searches: z.number(),
+      })
+      .exactOptional()
+      .describe('As the provider states it; left out when unknown.'),
+  }),
+  elapsedMs: z.number(),
+});
+
+const failed = z.object({
+  kind: z.literal('failed'),
+  failure: z.discriminatedUnion('fault', [
+    z.object({
+      fault: z.literal('agent'),
+      reason: z.enum(['crashed', 'timed_out', 'garbage', 'flooded', 'empty', 'refused']),
+      detail: z.string(),
+    }),
+    z.object({
+      fault: z.literal('outside'),
+      reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start', 'killed']),
+      detail: z.string(),
+    }),
+  ]),
+  elapsedMs: z.number(),
+});
+
+export const answer = z.object({
+  agent,
+  task: id.transform(taskId),
+  scope: z
+    .string()
+    .transform((text) => (text === '' ? '' : matchId(text)))
+    .describe('The match it counts in; empty: every match of the tournament.'),
+  outcome: z.discriminatedUnion('kind', [answered, failed]),
+});
+
+export const outcome = z.enum(['satisfied', 'missing', 'contradicted']);
