@@ -39,6 +39,33 @@ const pureFolders = [
   'src/reporting',
 ];
 
+const mostLines = 300;
+/** A command of the program is called as what it shows. */
+const commandsOf = new Set(['audit.ts']);
+/** Private words of an earlier time, and literals that are taken apart at once. */
+const unwanted = [
+  /\b(?:withHouse|openHouse|makeRig|GroupDesk|AuditorDesk|Errands?|Inheritance|workOutAside|toldRun|ownPool|ownEngine|isBuried)\b/,
+  /\.\.\.\{/,
+  /(?:const|let) \[\w+, \w+\] = \[(?!Number)[^\]]*\];/,
+];
+/** Folders of tests about the program as a whole. */
+const guarantees = new Set([
+  'bench',
+  'browser',
+  'clients',
+  'contract',
+  'crash',
+  'deploy',
+  'docs',
+  'examiner/injection',
+  'examiner/model-writing',
+  'faults',
+  'neo4j',
+  'real-models',
+  'replay',
+  'workers',
+]);
+
 interface Import {
   readonly from: string;
   readonly to: string;
@@ -109,7 +136,7 @@ describe('the layout', () => {
   it('reads the environment in the config only, and time and chance through the kernel only', () => {
     const wrong = files.filter((file) => {
       const source = readFileSync(path.join(root, file), 'utf8');
-      const environment = /process\.env/.test(source) && file !== 'src/config/environment.ts';
+      const environment = /process\.env/.test(source) && !/^src\/config\/(?:telemetry-)?environment\.ts$/.test(file);
       const chance = /Date\.now\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/.test(source);
       return environment || (chance && !file.startsWith('src/kernel/'));
     });
@@ -129,6 +156,34 @@ describe('the layout', () => {
     expect(defaults).toEqual([]);
   });
 
+  it('keeps each file short enough to be read at once', () => {
+    const long = files.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > mostLines + 1);
+    expect(long).toEqual([]);
+  });
+
+  it('gives one name to one thing: no exported name and no file name stands for two', () => {
+    expect(twice(files.flatMap(exportedNames))).toEqual([]);
+    expect(twice(files.map((file) => path.basename(file))).filter((name) => !commandsOf.has(name))).toEqual([]);
+  });
+
+  it('uses the words of the field, and no idiom that only saves lines', () => {
+    const wrong = files.flatMap((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      return unwanted.filter((idiom) => idiom.test(source)).map((idiom) => `${file}: ${idiom.source}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has its tests where what they test lies, or in a folder named after what they guarantee', () => {
+    const folders = new Set(files.map((file) => path.dirname(file).replace(/^src\//, '')));
+    const mirrored = (folder: string) =>
+      [...folders].some((each) => each === folder || each.startsWith(`${folder}/`)) || guarantees.has(folder);
+    const tests = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && file.includes(path.sep))
+      .map((file) => path.dirname(file).replaceAll('\\', '/'));
+    expect([...new Set(tests)].filter((folder) => !mirrored(folder))).toEqual([]);
+  });
+
   it('names nothing outside the project', () => {
     const wrong = files.filter((file) =>
       /\.\.\/shared|\/work\/|\/root\//.test(readFileSync(path.join(root, file), 'utf8')),
@@ -136,6 +191,19 @@ describe('the layout', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+function exportedNames(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
+  const names = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
+  return [...new Set(names)];
+}
+
+function twice(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
+}
 
 /** The files of one import cycle, or nothing. */
 function findCycle(edges: readonly Import[]): string[] {

@@ -7,8 +7,6 @@ import { exchange, type ServiceReply, type ServiceRequest } from './exchange.ts'
 import { errorWords, queryWords, type StatusMeaning, said, statusFailure } from './service-answer.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-export { defaultServiceOptions, type ServiceOptions } from './service-options.ts';
-
 /** How a service is asked. */
 export interface ServiceAsking {
   readonly options: Pick<ServiceOptions, 'userAgent' | 'timeoutMs' | 'maxBytes' | 'clock'>;

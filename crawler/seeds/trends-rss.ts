@@ -6,7 +6,8 @@ import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
 import { cutText, oneLine } from '../reading/html-tree.ts';
-import { askService, defaultServiceOptions, type ServiceOptions } from '../search/ask-service.ts';
+import { askService } from '../search/ask-service.ts';
+import { defaultServiceOptions, type ServiceOptions } from '../search/service-options.ts';
 import type { Seed } from '../seed.ts';
 import { newestFirst } from './sample-seeds.ts';
 

@@ -53,7 +53,7 @@ export function stretchOwner(mention: Mention): Owner {
   return { kind: mention.rejected ? 'ruled out' : 'rival', name: mention.name };
 }
 
-export function part(
+export function ownedPart(
   { start, end }: { readonly start: number; readonly end: number },
   { owner, by }: Held,
   section: number,

@@ -4,8 +4,8 @@ import {
   type Entry,
   type Held,
   type NamedLine,
+  ownedPart,
   type Part,
-  part,
   sameOwner,
   stretchOwner,
 } from './owned-part.ts';
@@ -32,7 +32,7 @@ export function readSentences(
   let resumed: Held | null = null;
   let previousEnd: number = line.start;
   const close = (end: number) => {
-    if (end > at) parts.push({ ...part({ start: at, end }, current, section, name), within });
+    if (end > at) parts.push({ ...ownedPart({ start: at, end }, current, section, name), within });
     at = Math.max(at, end);
   };
   const resume = (to: number) => {

@@ -7,8 +7,8 @@ import {
   type Held,
   type NamedLine,
   type Owner,
+  ownedPart,
   type Part,
-  part,
   type Stretch,
   sameOwner,
   stretchOwner,
@@ -55,7 +55,7 @@ function perLine(lines: readonly MarkdownLine[], mentions: readonly Mention[], e
 
 function readLine(text: string, named: NamedLine, above: Above): Part[] {
   const { line, section } = named;
-  if (line.kind === 'blank') return [part(line, above.last, section, null)];
+  if (line.kind === 'blank') return [ownedPart(line, above.last, section, null)];
   if (line.kind === 'heading') return readHeading(named, above);
   const held = line.kind === 'item' ? readItem(named, above) : readText(named, above);
   return readSentences(text, named, held, above);
@@ -78,7 +78,7 @@ function readHeading({ line, mentions, entry, section }: NamedLine, above: Above
   const owner = own ?? parent ?? { kind: 'nobody' };
   above.headings.push({ level, owner });
   above.last = { owner, by: 'heading' };
-  return [part(line, above.last, section, mention ?? (own ? entry : null))];
+  return [ownedPart(line, above.last, section, mention ?? (own ? entry : null))];
 }
 
 /** What owns an item before its own words are read: itself, the item around it, its section, or the line above the list. */

@@ -21,13 +21,13 @@ import { openWeb } from './open-web.ts';
 import { unrecorded, type Web } from './web.ts';
 
 /** One question and its name, which is part of the key of every draw. */
-export interface RolloutQuestion {
+export interface SampledQuestion {
   readonly id: string;
   readonly question: string;
 }
 
 export interface RollOutRequest {
-  readonly questions: readonly RolloutQuestion[];
+  readonly questions: readonly SampledQuestion[];
   readonly clock: Clock;
   readonly warn: (message: string) => void;
   readonly signal: AbortSignal;

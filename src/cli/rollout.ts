@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { rollOutText, summed } from '../application/rollout-prompts.ts';
-import { type RolloutQuestion, rollOutQuestions } from '../application/sample-rollouts.ts';
+import { rollOutQuestions, type SampledQuestion } from '../application/sample-rollouts.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { faultsText, messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
@@ -144,7 +144,7 @@ const mostQuestions = 100_000;
  * The question that a word of the command line is, or those of the file that it names ('-': stdin), one a line.
  * @throws OperatorError for what is neither, or a name that stands twice
  */
-async function readQuestions(context: CommandContext, named: string): Promise<readonly RolloutQuestion[]> {
+async function readQuestions(context: CommandContext, named: string): Promise<readonly SampledQuestion[]> {
   const isFile = named === '-' || (named.trim() !== '' && existsSync(path.resolve(context.folder, named)));
   if (!isFile) return [notAFile(textQuestion(named, 'the question'), named)];
   const lines = (await readWhole(context, named, limits)).split('\n');
@@ -163,12 +163,12 @@ async function readQuestions(context: CommandContext, named: string): Promise<re
 }
 
 /** @throws OperatorError for one word that ends as files do: nobody asks `questions.jsonl` */
-function notAFile(question: RolloutQuestion, named: string): RolloutQuestion {
+function notAFile(question: SampledQuestion, named: string): SampledQuestion {
   if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(named)) return question;
   throw new OperatorError(`there is no file ${named}`, 'Name a file with questions, or write the question.');
 }
 
-function questionOf(raw: string, where: string): RolloutQuestion {
+function questionOf(raw: string, where: string): SampledQuestion {
   if (!raw.trimStart().startsWith('{')) return textQuestion(raw, where);
   const parsed = line.safeParse(parsedJson(raw));
   if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
@@ -178,7 +178,7 @@ function questionOf(raw: string, where: string): RolloutQuestion {
 }
 
 /** A question without a name has that of its text, so that equal questions are rolled out alike. */
-function textQuestion(raw: string, where: string): RolloutQuestion {
+function textQuestion(raw: string, where: string): SampledQuestion {
   const parsed = text.safeParse(raw);
   if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
   return { id: `q-${shortHash(parsed.data)}`, question: parsed.data };

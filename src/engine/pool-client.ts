@@ -15,7 +15,7 @@ import { sharedPool } from './pool.ts';
 import { type Liveness, revive, takeOver, takeOverHeld } from './take-over.ts';
 
 /** How a run on the workers stands: under way, at its end, stopped, or failed with an error that no code foresaw. */
-export type RootWorkflowState =
+export type FollowedState =
   | { readonly kind: 'under_way' }
   | { readonly kind: 'ended'; readonly outcome: RunOutcome }
   | { readonly kind: 'stopped' }
@@ -30,7 +30,7 @@ export interface PoolClient {
    * @throws OperatorError for a run that another version of the program began
    */
   give(lead: RootWorkflow, urgent: boolean): Promise<void>;
-  stateOf(lead: RootWorkflow): Promise<RootWorkflowState>;
+  stateOf(lead: RootWorkflow): Promise<FollowedState>;
   /** Gives the workers what a process held of a run that has died and is none of them, such as one at a terminal. */
   takeOverHeld(run: RunId, workers: readonly string[]): Promise<number>;
   /** Breaks a run off, whoever is at work on it. Everything recorded is kept. @returns how many workflows that were */
@@ -92,7 +92,7 @@ function jobOf(lead: RootWorkflow) {
   return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };
 }
 
-async function stateOf(lead: RootWorkflow, engine: EngineCalls): Promise<RootWorkflowState> {
+async function stateOf(lead: RootWorkflow, engine: EngineCalls): Promise<FollowedState> {
   const status = await engine.statusOf(leadId(lead));
   switch (status?.status) {
     case 'SUCCESS':

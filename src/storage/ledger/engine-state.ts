@@ -4,7 +4,7 @@ import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 
 /** How the workflows that lead a run stand. */
-export interface RootWorkflowState {
+export interface RootWorkflowHold {
   /** The processes that hold them; none where they wait or have ended. */
   readonly executors: readonly string[];
   /** The workers have them, at work or waiting for one of them. */
@@ -66,7 +66,7 @@ async function orphanWork(db: ArenaDatabase): Promise<readonly OrphanWork[]> {
   return rows.map(({ run, executors }) => ({ run: run as RunId, executors: executors ?? [] }));
 }
 
-async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<RootWorkflowState | null> {
+async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<RootWorkflowHold | null> {
   const rows = await workflowRows(db, workflows);
   if (rows.length === 0) return null;
   return {
