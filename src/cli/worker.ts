@@ -15,7 +15,9 @@ import { type Role, roles } from '../engine/pool.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
 import { exportNames } from '../reporting/export/export-files.ts';
-import { leaderboardCsv, seriesHistoryCsv } from '../reporting/export/leaderboard-csv.ts';
+import { seriesHistoryCsv } from '../reporting/export/series-history-csv.ts';
+import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
+import { csvText } from '../reporting/table.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { loadSeries } from '../storage/load-series.ts';
 import { startHealth } from '../telemetry/start-health.ts';
@@ -206,7 +208,7 @@ async function writeAll(app: AppContext, exported: Exported, signal: AbortSignal
   const points = await pacedHistory(await loadSeries(app.ledger, schedule.name, settings), settings);
   const rows = points.at(-1)?.rows ?? [];
   await writeFolder(exportsFolder, signal, async (writer) => {
-    await writer.write('leaderboard', 'leaderboard.csv', [leaderboardCsv(rows)]);
+    await writer.write('leaderboard', 'leaderboard.csv', [csvText(leaderboardColumns(), rows)]);
     await writer.write('history', 'history.csv', [seriesHistoryCsv(points)]);
   });
 }

@@ -14,7 +14,6 @@ import { manifestText, recordCounts, type WrittenFile } from '../reporting/expor
 import { csvLine } from '../reporting/export/csv-table.ts';
 import { dataSetCard } from '../reporting/export/data-set-card.ts';
 import { type ExportName, exportFiles, exportNames } from '../reporting/export/export-files.ts';
-import { leaderboardColumns, leaderboardLines } from '../reporting/export/leaderboard-csv.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import {
   roundColumns,
@@ -25,6 +24,8 @@ import {
   voidLines,
 } from '../reporting/export/rounds-csv.ts';
 import { matchUsageColumns, matchUsageLines, usageColumns, usageLines } from '../reporting/export/usage-csv.ts';
+import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
+import { csvHeader, csvLines } from '../reporting/table.ts';
 import { loadOutcomes } from '../storage/ledger/tournament-streams.ts';
 import { refuseAbandoned } from './find-run.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
@@ -140,8 +141,8 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       );
     case 'leaderboard':
       return table(
-        leaderboardColumns,
-        once(async () => leaderboardLines(await ratingsOf(source, head, config))),
+        csvHeader(leaderboardColumns()),
+        once(async () => csvLines(leaderboardColumns(), await ratingsOf(source, head, config))),
       );
   }
 }

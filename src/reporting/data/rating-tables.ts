@@ -1,25 +1,12 @@
 import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import { type CsvCell, csvTable } from '../export/csv-table.ts';
-import type { ReportView } from '../view/view-model.ts';
+import { leaderboardColumns, seriesColumns, skillColumn } from '../leaderboard-table.ts';
+import { csvText } from '../table.ts';
+import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 
 /** A line an agent, best first; a missing bound is empty. */
 export function ratingsTable({ leaderboard }: ReportView): string {
-  return csvTable(
-    ['rank_low', 'rank_high', 'agent', 'rating', 'low', 'high', 'matches', 'wins', 'losses', 'ties', 'skill'],
-    leaderboard.map((row) => [
-      row.rankLow,
-      row.rankHigh,
-      row.agent,
-      row.rating,
-      row.low,
-      row.high,
-      row.matches,
-      row.wins,
-      row.losses,
-      row.ties,
-      row.skill,
-    ]),
-  );
+  return csvText<LeaderboardEntry>([...leaderboardColumns(), skillColumn], leaderboard);
 }
 
 /** A line for each kind and agent. */
@@ -123,40 +110,7 @@ function alone(agent: string, where: string): CsvCell[] {
 
 /** A line an entrant of the combined leaderboard of a schedule, best first; a missing bound is empty. */
 export function allRefreshesTable({ series }: ReportView): string {
-  return csvTable(
-    [
-      'rank_low',
-      'rank_high',
-      'entrant',
-      'rating',
-      'low',
-      'high',
-      'matches',
-      'effective_matches',
-      'wins',
-      'losses',
-      'ties',
-      'since',
-      'last_played',
-      'present',
-    ],
-    (series?.rows ?? []).map((row): CsvCell[] => [
-      row.rankLow,
-      row.rankHigh,
-      row.agent,
-      row.rating,
-      row.low,
-      row.high,
-      row.matches,
-      row.effectiveMatches,
-      row.wins,
-      row.losses,
-      row.ties,
-      row.since,
-      row.lastPlayed,
-      row.page !== null,
-    ]),
-  );
+  return csvText(seriesColumns('match', true, false), series?.rows ?? []);
 }
 
 /** A line an entrant of this refresh's combined leaderboard or of the one before; points around the mean of those in both. */

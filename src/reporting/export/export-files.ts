@@ -1,5 +1,6 @@
+import { leaderboardColumns } from '../leaderboard-table.ts';
+import { fieldsOf } from '../table.ts';
 import { answerKeys } from './battles-jsonl.ts';
-import { leaderboardColumns } from './leaderboard-csv.ts';
 import { roundColumns, taskColumns, voidColumns } from './rounds-csv.ts';
 import { matchUsageColumns, usageColumns } from './usage-csv.ts';
 
@@ -204,18 +205,7 @@ const matchUsage: ExportFileText = {
 const leaderboard: ExportFileText = {
   file: 'leaderboard.csv',
   holds: 'one agent a line, best first',
-  fields: told(leaderboardColumns, {
-    rank_low: 'best rank that the data allow',
-    rank_high: 'worst rank',
-    agent: 'its name',
-    rating: 'Bradley-Terry on the Elo scale, mean 1000',
-    low: 'lower end of the 95% interval; empty: no bound',
-    high: 'upper end',
-    matches: 'battles that count',
-    wins: 'won',
-    losses: 'lost',
-    ties: 'level',
-  }),
+  fields: fieldsOf(leaderboardColumns()),
 };
 
 const voids: ExportFileText = {

@@ -1,10 +1,11 @@
 import { failureTags } from '../../../examiner/verdict.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
-import { visibleText } from '../../kernel/visible-text.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
-import { intervalText, percent, points, rankText, ratedThings } from '../arena-words.ts';
+import { percent } from '../arena-words.ts';
+import { leaderboardColumns } from '../leaderboard-table.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
+import { type Column, terminalTable, withColumnAfter } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Characters that an interval bar takes. */
@@ -17,24 +18,17 @@ const barWidth = 32;
  * @param level what is rated, and so counted
  */
 export function leaderboardText(rows: readonly Rating[], level: RatingReport['level']): string {
+  return terminalTable(withColumnAfter(leaderboardColumns(level), 'interval', barColumn(rows, barWidth)), rows);
+}
+
+/** The intervals of a leaderboard drawn on a common scale. @param width in characters */
+export function barColumn(rows: readonly Rating[], width: number): Column<Rating> {
   const scale = ratingScale(rows);
-  const header = ['Rank', 'Agent', 'Rating', '95% interval', '', ratedThings(level), 'W', 'L', 'T'];
-  const lines = rows.map((row) => [
-    rankText(row),
-    visibleText(row.agent).replaceAll(/\s/g, ' '),
-    points(row.rating),
-    intervalText(row.low, row.high),
-    intervalBar(row, scale, barWidth),
-    ...[row.matches, row.wins, row.losses, row.ties].map(String),
-  ]);
-  return alignedTable(
-    [header, ...lines],
-    ['left', 'left', 'right', 'left', 'left', 'right', 'right', 'right', 'right'],
-  );
+  return { key: 'bar', help: 'the rating with its interval', head: '', text: (row) => intervalBar(row, scale, width) };
 }
 
 /** A rating (`●`) with its interval (`─`, an arrow where a side has no bound) on a scale. @param width in characters */
-export function intervalBar({ rating, low, high }: Rating, scale: Scale, width: number): string {
+function intervalBar({ rating, low, high }: Rating, scale: Scale, width: number): string {
   const cellOf = (value: number) => Math.round(positionOn(scale, value) * (width - 1));
   const first = low === null ? 0 : cellOf(low);
   const last = high === null ? width - 1 : cellOf(high);

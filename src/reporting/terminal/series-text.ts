@@ -2,9 +2,8 @@ import type { NextFiring } from '../../arena/series/series.ts';
 import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import type { SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { intervalText, points, rankText, ratedThings } from '../arena-words.ts';
 import { leadWords } from '../estimate-words.ts';
-import { ratingScale } from '../scale.ts';
+import { seriesColumns } from '../leaderboard-table.ts';
 import {
   changedSentences,
   movedHeads,
@@ -16,15 +15,16 @@ import {
 } from '../series-drift-words.ts';
 import {
   countedSentence,
-  dayText,
   effectiveSentence,
   hasWeights,
   presenceSentences,
   refreshedSentence,
   utcText,
 } from '../series-words.ts';
+import { terminalTable, withColumnAfter } from '../table.ts';
+import { seriesRows } from '../view/series-view.ts';
 import { alignedTable } from './aligned-table.ts';
-import { intervalBar, ratingNotes } from './leaderboard-text.ts';
+import { barColumn, ratingNotes } from './leaderboard-text.ts';
 
 /** What stands beside the combined leaderboard of a series. */
 export interface SeriesAround {
@@ -55,40 +55,9 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround): stri
 }
 
 function tableText(board: SeriesLeaderboard, { moves }: SeriesAround): string {
-  const { report, entrants } = board;
-  const weighed = hasWeights(board);
-  const entrantOf = new Map(entrants.map((each) => [each.label, each]));
-  const changes = new Map(moves ? movedRows(moves).map(({ entrant, change }) => [entrant, change]) : []);
-  const scale = ratingScale(report.ratings);
-  const header = [
-    'Rank',
-    'Agent',
-    'Rating',
-    '95% interval',
-    '',
-    ratedThings(report.level),
-    ...(weighed ? ['Effective'] : []),
-    ...(moves ? ['Change'] : []),
-    'Since',
-    'Last played',
-  ];
-  const lines = report.ratings.map((row) => {
-    const { since = null, lastPlayed = null, effectiveMatches = 0 } = entrantOf.get(row.agent) ?? {};
-    return [
-      rankText(row),
-      visibleLine(row.agent),
-      points(row.rating),
-      intervalText(row.low, row.high),
-      intervalBar(row, scale, barWidth),
-      String(row.matches),
-      ...(weighed ? [effectiveMatches.toFixed(1)] : []),
-      ...(moves ? [changes.get(row.agent) ?? '–'] : []),
-      dayText(since),
-      dayText(lastPlayed),
-    ];
-  });
-  const numbers = weighed ? (['right', 'right'] as const) : (['right'] as const);
-  return alignedTable([header, ...lines], ['left', 'left', 'right', 'left', 'left', ...numbers]);
+  const rows = seriesRows(board, board.report.ratings, moves);
+  const columns = seriesColumns(board.report.level, hasWeights(board), moves !== null);
+  return terminalTable(withColumnAfter(columns, 'interval', barColumn(rows, barWidth)), rows);
 }
 
 const alignment = ['left', 'right', 'right', 'left', 'left', 'left', 'left'] as const;

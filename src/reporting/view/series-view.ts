@@ -50,22 +50,35 @@ export function seriesView({ points, ...input }: SeriesInput): SeriesView | null
   const now = points.at(-1);
   if (now === undefined) return null;
   const { board, rows } = now;
-  const entrants = new Map<AgentId, RankedEntrant>(board.entrants.map((each) => [each.label, each]));
-  const changes = new Map(input.drift ? movedRows(input.drift).map(({ entrant, change }) => [entrant, change]) : []);
   return {
     ...input,
     board,
     refresh: now.refresh.number,
     scale: ratingScale(rows, fewTicks),
     weighed: hasWeights(board),
-    rows: rows.flatMap((row): SeriesEntry[] => {
-      const entrant = entrants.get(row.agent);
-      if (entrant === undefined) return [];
-      const { since, lastPlayed, effectiveMatches, present, agent } = entrant;
-      const page = present ? agent : null;
-      return [{ ...row, since, lastPlayed, effectiveMatches, page, change: changes.get(row.agent) ?? null }];
-    }),
+    rows: seriesRows(board, rows, input.drift),
   };
+}
+
+/**
+ * The lines of a combined leaderboard.
+ * @param rows its ratings, best first
+ * @param moves since the refresh before; null where there is none
+ */
+export function seriesRows(
+  { entrants }: SeriesLeaderboard,
+  rows: readonly Rating[],
+  moves: Pick<SeriesDrift, 'entrants' | 'partsKnown' | 'noInterval'> | null,
+): SeriesEntry[] {
+  const known = new Map<AgentId, RankedEntrant>(entrants.map((each) => [each.label, each]));
+  const changes = new Map(moves ? movedRows(moves).map(({ entrant, change }) => [entrant, change]) : []);
+  return rows.flatMap((row) => {
+    const entrant = known.get(row.agent);
+    if (entrant === undefined) return [];
+    const { since, lastPlayed, effectiveMatches, present, agent } = entrant;
+    const change = changes.get(row.agent) ?? null;
+    return [{ ...row, since, lastPlayed, effectiveMatches, page: present ? agent : null, change }];
+  });
 }
 
 /** One agent's place in one tournament. */

@@ -1,62 +1,71 @@
-import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/arena-words.ts';
+import type { Rating } from '../../ratings/rating.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
+import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
+import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
-import type { Scale } from '../../reporting/scale.ts';
+import { type Column, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { intervalAxis, intervalPlot } from './position-section.ts';
 import { firstRows } from './quote-table.ts';
+import { plotColumn, ratingPageColumns } from './rating-columns.ts';
 import { sectionHead, tellApart } from './section-head.ts';
 
 /** The leaderboard, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
-  const withSkill = view.leaderboard.some(({ skill }) => skill !== null);
+  const shown = firstRows(view.leaderboard);
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, 'ratings')}
 ${tellApart(view.rating)}
-<div class="wide" role="region" aria-label="Leaderboard" tabindex="0"><table class="board">
-<thead><tr>
-<th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
-<th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(view.scale)}</th>
-<th scope="col" class="roomy">95% interval</th>${withSkill && html`<th scope="col" class="num roomy">Skill</th>`}
-<th scope="col" class="num roomy">${ratedThings(view.rating.level)}</th><th scope="col" class="num roomy"><abbr title="wins, losses, ties">W–L–T</abbr></th>
-</tr></thead>
-<tbody>${firstRows(view.leaderboard).map((entry) => line(entry, view.scale, withSkill, frame))}</tbody>
-</table></div>
-${restOfBoard(view.leaderboard, frame)}
+${htmlTable({ label: 'Leaderboard', className: 'board', columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
+${restOfBoard(view.leaderboard.slice(shown.length), frame)}
 ${methodText(view)}
 </section>
 `;
 }
 
-function line(entry: LeaderboardEntry, scale: Scale, withSkill: boolean, frame: PageFrame): Html {
-  const record = `${entry.wins}–${entry.losses}–${entry.ties}`;
-  return html`<tr>
-<td class="num">${rankText(entry)}</td>
-<th scope="row">${agentLink(entry.agent, frame)}<span class="tight">${record}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span></th>
-<td class="num strong">${points(entry.rating)}<span class="tight">${intervalText(entry.low, entry.high)}</span></td>
-<td class="plot">${intervalPlot(entry, scale)}</td>
-<td class="roomy">${intervalText(entry.low, entry.high)}</td>
-${withSkill && html`<td class="num roomy">${entry.skill === null ? '–' : entry.skill.toFixed(2)}</td>`}
-<td class="num roomy">${entry.matches}</td><td class="num roomy">${record}</td>
-</tr>`;
+/** Those of every leaderboard, with the interval as a drawing, the record in one column, and skill where it is known. */
+function columnsOf({ leaderboard, rating }: ReportView): Column<LeaderboardEntry>[] {
+  const all: Column<LeaderboardEntry>[] = withoutColumns(leaderboardColumns(rating.level), 'wins', 'losses', 'ties');
+  const drawn = withColumnAfter(all, 'rating', plotColumn);
+  const known = leaderboard.some(({ skill }) => skill !== null)
+    ? withColumnAfter(drawn, 'interval', skillColumn)
+    : drawn;
+  return withColumnAfter(known, 'matches', recordColumn);
+}
+
+const recordColumn: Column<LeaderboardEntry> = {
+  key: 'record',
+  help: 'wins, losses, ties',
+  head: 'W–L–T',
+  text: ({ wins, losses, ties }) => `${wins}–${losses}–${ties}`,
+  align: 'right',
+};
+
+function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<string, PageColumn<LeaderboardEntry>>> {
+  return {
+    ...ratingPageColumns<LeaderboardEntry>(scale),
+    agent: {
+      isRowHead: true,
+      cell: (entry) =>
+        html`${agentLink(entry.agent, frame)}<span class="tight">${recordColumn.text?.(entry) ?? ''}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span>`,
+    },
+    skill: { className: 'roomy' },
+    matches: { className: 'roomy' },
+    record: { className: 'roomy' },
+  };
 }
 
 /** The others in a line each, without a drawing; nothing where all are above. */
-function restOfBoard(entries: readonly LeaderboardEntry[], frame: PageFrame): Html | false {
-  const others = entries.slice(firstRows(entries).length);
+function restOfBoard(others: readonly LeaderboardEntry[], frame: PageFrame): Html | false {
+  const columns = leaderboardColumns().filter(({ key }) => ['rank', 'agent', 'rating', 'interval'].includes(key));
+  const pages = { agent: { isRowHead: true, cell: ({ agent }: Rating) => agentLink(agent, frame) } };
   return (
     others.length > 0 &&
     html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>
-<div class="wide" role="region" aria-label="The other agents" tabindex="0"><table class="compact">
-<thead><tr><th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col">95% interval</th></tr></thead>
-<tbody>${others.map(
-      (entry) =>
-        html`<tr><td class="num">${rankText(entry)}</td><th scope="row">${agentLink(entry.agent, frame)}</th><td class="num">${points(entry.rating)}</td><td>${intervalText(entry.low, entry.high)}</td></tr>
-`,
-    )}</tbody></table></div></details>`
+${htmlTable({ label: 'The other agents', className: 'compact', columns, rows: others, pages })}</details>`
   );
 }
 

@@ -1,33 +1,27 @@
-import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/arena-words.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
+import { seriesColumns } from '../../reporting/leaderboard-table.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
+import { withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { intervalAxis, intervalPlot } from './position-section.ts';
 import { firstRows } from './quote-table.ts';
+import { plotColumn, ratingPageColumns } from './rating-columns.ts';
 import { sectionHead, tellApart } from './section-head.ts';
 
 /** The leaderboard of all refreshes of a schedule together, each line with its interval drawn on a common scale. */
 export function seriesSection(series: SeriesView, frame: PageFrame): Html {
-  const { board, rows, scale, weighed } = series;
-  const things = ratedThings(board.report.level);
+  const { board, rows, weighed } = series;
+  const columns = withColumnAfter(seriesColumns(board.report.level, weighed, true), 'rating', plotColumn);
   const shown = firstRows(rows);
   return html`<section aria-labelledby="series">
 ${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
 ${tellApart(board.report)}
 ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
-<div class="wide" role="region" aria-label="Leaderboard of all refreshes" tabindex="0"><table class="board series">
-<thead><tr>
-<th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
-<th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(scale)}</th>
-<th scope="col" class="roomy">95% interval</th><th scope="col" class="roomy">Change</th>
-<th scope="col" class="num roomy">${things}</th>${weighed && html`<th scope="col" class="num roomy">Effective</th>`}
-<th scope="col" class="roomy">Since</th><th scope="col" class="roomy">Last played</th>
-</tr></thead>
-<tbody>${shown.map((entry) => line(entry, series, frame))}</tbody>
-</table></div>
+${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', columns, rows: shown, pages: pageColumns(series, frame) })}
 ${restOf(rows.slice(shown.length), frame)}
 <p class="quiet">${methodSentences(board.report).join(' ')}${weighed && ` ${effectiveSentence(board.report.level)}`}${rows.some(({ indicative }) => indicative) && ` Fewer than ten ${board.report.clusteredBy}s: the intervals are indicative.`}
 Mean 1000, so a rating can move because others came or went; the change is since the refresh before, around the mean of those in both.
@@ -36,32 +30,40 @@ A line that runs to the edge has no bound on that side.</p>
 `;
 }
 
-function line(entry: SeriesEntry, { board, scale, weighed }: SeriesView, frame: PageFrame): Html {
-  const noun = board.report.level === 'round' ? 'round' : 'match';
-  const { rating, low, high, matches, change, since, lastPlayed, effectiveMatches } = entry;
-  return html`<tr>
-<td class="num">${rankText(entry)}</td>
-<th scope="row">${nameOf(entry, frame)}<span class="tight">${change !== null && html`${change} since before<br>`}${counted(matches, noun, `${noun}${noun === 'match' ? 'es' : 's'}`)}${weighed && `, ${effectiveMatches.toFixed(1)} effective`}<br>since ${dayText(since)}<br>last ${dayText(lastPlayed)}</span></th>
-<td class="num strong">${points(rating)}<span class="tight">${intervalText(low, high)}</span></td>
-<td class="plot">${intervalPlot(entry, scale)}</td>
-<td class="roomy">${intervalText(low, high)}</td><td class="roomy">${change ?? '–'}</td>
-<td class="num roomy">${matches}</td>${weighed && html`<td class="num roomy">${effectiveMatches.toFixed(1)}</td>`}
-<td class="roomy">${dayText(since)}</td><td class="roomy">${dayText(lastPlayed)}</td>
-</tr>`;
+function pageColumns(series: SeriesView, frame: PageFrame): Readonly<Record<string, PageColumn<SeriesEntry>>> {
+  const roomy = { className: 'roomy' };
+  return {
+    ...ratingPageColumns<SeriesEntry>(series.scale),
+    entrant: {
+      isRowHead: true,
+      cell: (entry) => html`${nameOf(entry, frame)}<span class="tight">${inBrief(entry, series)}</span>`,
+    },
+    matches: roomy,
+    effective_matches: roomy,
+    change: roomy,
+    since: roomy,
+    last_played: roomy,
+  };
+}
+
+/** What stands in columns of its own where there is room. */
+function inBrief(
+  { change, matches, effectiveMatches, since, lastPlayed }: SeriesEntry,
+  { board, weighed }: SeriesView,
+): Html {
+  const things = board.report.level === 'round' ? counted(matches, 'round') : counted(matches, 'match', 'matches');
+  return html`${change !== null && html`${change} since before<br>`}${things}${weighed && `, ${effectiveMatches.toFixed(1)} effective`}<br>since ${dayText(since)}<br>last ${dayText(lastPlayed)}`;
 }
 
 /** The others in a line each, without a drawing; nothing where all are above. */
 function restOf(entries: readonly SeriesEntry[], frame: PageFrame): Html | false {
+  const few = ['rank', 'entrant', 'rating', 'interval', 'change'];
+  const columns = seriesColumns('match', false, true).filter(({ key }) => few.includes(key));
+  const pages = { entrant: { isRowHead: true, cell: (entry: SeriesEntry) => nameOf(entry, frame) } };
   return (
     entries.length > 0 &&
     html`<details class="figures-table"><summary>${counted(entries.length, 'more agent')}</summary>
-<div class="wide" role="region" aria-label="The other agents of all refreshes" tabindex="0"><table class="compact">
-<thead><tr><th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col">95% interval</th><th scope="col">Change</th></tr></thead>
-<tbody>${entries.map(
-      (entry) =>
-        html`<tr><td class="num">${rankText(entry)}</td><th scope="row">${nameOf(entry, frame)}</th><td class="num">${points(entry.rating)}</td><td>${intervalText(entry.low, entry.high)}</td><td>${entry.change ?? '–'}</td></tr>
-`,
-    )}</tbody></table></div></details>`
+${htmlTable({ label: 'The other agents of all refreshes', className: 'compact', columns, rows: entries, pages })}</details>`
   );
 }
 

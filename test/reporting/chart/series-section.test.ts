@@ -71,12 +71,12 @@ describe('the first page of a schedule', () => {
         .find('td.roomy')
         .map((_, cell) => $(cell).text())
         .get();
-    const [interval, change, matches, effective, since, last] = cells('a');
+    const [interval, matches, effective, change, since, last] = cells('a');
     expect(interval).toMatch(/^\d+–\d+$/);
     expect(change).toMatch(/^[+−]?\d+ \([+−]?\d+ to [+−]?\d+\)$/);
     expect(Number(effective)).toBeLessThan(Number(matches));
     expect([since, last]).toEqual(['2026-10-05', '2026-10-19']);
-    expect(cells('b (since 2026-10-19)')[1]).toBe('–');
+    expect(cells('b (since 2026-10-19)')[3]).toBe('–');
     expect(cells('d').slice(-2)).toEqual(['2026-10-05', '2026-10-12']);
   });
 

@@ -8,9 +8,10 @@ import { agentId } from '../../../src/kernel/ids.ts';
 import { readBattles } from '../../../src/ratings/battles.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
 import { exportBattles } from '../../../src/reporting/export/battles-jsonl.ts';
-import { leaderboardCsv } from '../../../src/reporting/export/leaderboard-csv.ts';
 import { exportMatchLogs } from '../../../src/reporting/export/match-log.ts';
 import { matchLogJsonSchema, matchLogSchema } from '../../../src/reporting/export/match-log-schema.ts';
+import { leaderboardColumns } from '../../../src/reporting/leaderboard-table.ts';
+import { csvText } from '../../../src/reporting/table.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { sampleRecord } from '../sample-record.ts';
@@ -104,7 +105,7 @@ describe('leaderboard.csv', () => {
   };
 
   it('has a header, CRLF line ends and empty cells for missing bounds', () => {
-    expect(leaderboardCsv([row])).toBe(
+    expect(csvText(leaderboardColumns(), [row])).toBe(
       'rank_low,rank_high,agent,rating,low,high,matches,wins,losses,ties\r\n1,2,ann,1012.5,,1100,6,3,2,1\r\n',
     );
   });
@@ -112,7 +113,12 @@ describe('leaderboard.csv', () => {
   it('gives every name back to a reader that takes one apostrophe off, and no cell begins like a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyText, formulas), { maxLength: 5 }), (names) => {
-        const cells = parseCsv(leaderboardCsv(names.map((name) => ({ ...row, agent: agentId(name) }))));
+        const cells = parseCsv(
+          csvText(
+            leaderboardColumns(),
+            names.map((name) => ({ ...row, agent: agentId(name) })),
+          ),
+        );
         const read = cells.slice(1).map((line) => line[2] ?? '');
         expect(read.map((name) => name.replace(/^'/, ''))).toEqual(names);
         for (const name of read) expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u);
@@ -122,7 +128,7 @@ describe('leaderboard.csv', () => {
   });
 
   it('leaves negative numbers numbers', () => {
-    expect(leaderboardCsv([{ ...row, low: -20.25 }])).toContain(',-20.25,');
+    expect(csvText(leaderboardColumns(), [{ ...row, low: -20.25 }])).toContain(',-20.25,');
   });
 });
 

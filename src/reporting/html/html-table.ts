@@ -1,0 +1,56 @@
+import { type Column, type ShownColumn, shownColumns } from '../table.ts';
+import { type Html, type HtmlPart, html } from './html.ts';
+
+/** How a page shows a column in another way than as its text. */
+export interface PageColumn<Row> {
+  /** In place of the heading. */
+  readonly head?: Html;
+  /** In place of the text. */
+  readonly cell?: (row: Row) => HtmlPart;
+  /** `roomy`: only where there is room; `num`, `strong`, `plot` as in the style sheet. */
+  readonly className?: string;
+  /** Whether it names the row. */
+  readonly isRowHead?: boolean;
+}
+
+/** A table that scrolls within its own box where a page is narrow. */
+export interface HtmlTable<Row> {
+  /** What it is, for who does not see it. */
+  readonly label: string;
+  /** Of the table, as in the style sheet. */
+  readonly className: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** By the key of a column. */
+  readonly pages?: Readonly<Record<string, PageColumn<Row>>>;
+}
+
+/** A table as markup, with the help of each column as the title of its heading. */
+export function htmlTable<Row>({ label, className, columns, rows, pages = {} }: HtmlTable<Row>): Html {
+  const shown = shownColumns(columns).map((column) => ({ column, page: pages[column.key] ?? {} }));
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table class="${className}">
+<thead><tr>
+${shown.map(({ column, page }) => heading(column, page))}
+</tr></thead>
+<tbody>${rows.map(
+    (row) => html`<tr>
+${shown.map(({ column, page }) => cell(column, page, row))}
+</tr>`,
+  )}</tbody>
+</table></div>`;
+}
+
+function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>): Html {
+  return html`<th scope="col"${classOf(column, page)} title="${column.help}">${page.head ?? column.head}</th>`;
+}
+
+function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row): Html {
+  const content = page.cell?.(row) ?? column.text(row);
+  const named = classOf(column, page);
+  return page.isRowHead ? html`<th scope="row"${named}>${content}</th>` : html`<td${named}>${content}</td>`;
+}
+
+function classOf<Row>({ align }: Column<Row>, { className = '' }: PageColumn<Row>): Html | false {
+  const names = [align === 'right' ? 'num' : '', className].filter((name) => name !== '').join(' ');
+  return names !== '' && html` class="${names}"`;
+}

@@ -1,0 +1,88 @@
+import { type CsvCell, csvLine } from './export/csv-table.ts';
+import { alignedTable } from './terminal/aligned-table.ts';
+
+/**
+ * A column of a table, said once for all that shows it: files of data, the terminal, Markdown and pages. One with a value
+ * stands in files, one with a text where people read; most have both.
+ */
+export interface Column<Row> {
+  /** Its name in files: snake_case, with its unit where it has one. No other column of the table has it. */
+  readonly key: string;
+  /** What it says, with unit and range, as the beginning of a sentence. */
+  readonly help: string;
+  /** As data, not rounded; null is an empty cell. */
+  readonly value?: (row: Row) => CsvCell;
+  /** Its heading; the empty text for a drawing. */
+  readonly head?: string;
+  /** As people read it, not escaped. */
+  readonly text?: (row: Row) => string;
+  /** Numbers stand right; left where nothing is said. */
+  readonly align?: 'right';
+}
+
+/** A column that people read. */
+export type ShownColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'head' | 'text'>>;
+
+/** A column of a file. */
+type DataColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'value'>>;
+
+/** The columns that people read, in their order. */
+export function shownColumns<Row>(columns: readonly Column<Row>[]): readonly ShownColumn<Row>[] {
+  return columns.filter((each): each is ShownColumn<Row> => each.text !== undefined && each.head !== undefined);
+}
+
+function dataColumns<Row>(columns: readonly Column<Row>[]): readonly DataColumn<Row>[] {
+  return columns.filter((each): each is DataColumn<Row> => each.value !== undefined);
+}
+
+/** The names of the columns of a file, and what each says. */
+export function fieldsOf<Row>(columns: readonly Column<Row>[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(dataColumns(columns).map(({ key, help }) => [key, help]));
+}
+
+/** The header of a file, without the lines below it. */
+export function csvHeader<Row>(columns: readonly Column<Row>[]): string[] {
+  return dataColumns(columns).map(({ key }) => key);
+}
+
+/** The lines of a file below its header. */
+export function csvLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
+  const data = dataColumns(columns);
+  return rows.map((row) => csvLine(data.map(({ value }) => value(row))));
+}
+
+/** A whole file as CSV. */
+export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return csvLine(csvHeader(columns)) + csvLines(columns, rows).join('');
+}
+
+/** What the terminal shows: columns of equal width, each line ending with a line break. */
+export function terminalTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const shown = shownColumns(columns);
+  const lines = rows.map((row) => shown.map(({ text }) => text(row)));
+  return alignedTable(
+    [shown.map(({ head }) => head), ...lines],
+    shown.map(({ align }) => align ?? 'left'),
+  );
+}
+
+/** A GitHub table without a line break at its end. Cells stand as they are: Markdown, with bars of their own escaped. */
+export function markdownTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const shown = shownColumns(columns);
+  const heads = shown.map(({ head }) => head);
+  const rule = shown.map(({ align }) => (align === 'right' ? '---:' : '---'));
+  const lines = rows.map((row) => shown.map(({ text }) => text(row)));
+  return [heads, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The columns with another one behind that of the key. @throws Error where no column has the key */
+export function withColumnAfter<Row>(columns: readonly Column<Row>[], key: string, added: Column<Row>): Column<Row>[] {
+  const at = columns.findIndex((each) => each.key === key);
+  if (at < 0) throw new Error(`no column ${key}`);
+  return columns.toSpliced(at + 1, 0, added);
+}
+
+/** The columns without those of the keys. */
+export function withoutColumns<Row>(columns: readonly Column<Row>[], ...keys: readonly string[]): Column<Row>[] {
+  return columns.filter(({ key }) => !keys.includes(key));
+}
