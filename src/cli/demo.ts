@@ -6,6 +6,7 @@ import { skillCheck } from '../application/known-skill.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
@@ -13,7 +14,7 @@ import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { wholeNumber } from './config-options.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
-import { ratedTournament, ratingsText } from './show-leaderboard.ts';
+import { finishedHead, ratingsOf, ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
@@ -47,7 +48,8 @@ export function addDemo(program: Command, context: CommandContext): void {
 async function playDemo(context: CommandContext, app: AppContext, config: Config, options: DemoOptions): Promise<void> {
   const played = await playNew(context, app, { config, format: 'swiss', trees: [] }, true, { here: true });
   if (!played) return;
-  const report = await ratedTournament(app, played);
+  const head = await finishedHead(app, played);
+  const report = await ratedTournament(app.ledger, head, ratingsOf(head));
   const rows = report.ratings;
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));

@@ -9,6 +9,7 @@ import { type AgentVoids, VoidTally } from '../arena/void-tally.ts';
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { storedRating } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
@@ -109,18 +110,10 @@ export async function showLeaderboard(
   if (able !== null) out(`\n${abilityText(able)}`);
 }
 
-/**
- * A tournament's ratings, as the run was set to be rated.
- * @throws OperatorError for one that is not finished
- */
-export async function ratedTournament(app: AppContext, tournament: TournamentId): Promise<RatingReport> {
-  const head = await finishedHead(app, tournament);
-  return (await ratedOutcomes(app, head, ratingsOf(head))).report;
-}
-
 async function ratedOutcomes({ ledger }: AppContext, head: TournamentHead, settings: TournamentRating) {
   const outcomes = await loadOutcomes(ledger, head.id, settings);
-  return { report: outcomes.rated(head), voids: outcomes.voids };
+  const stored = await storedRating(ledger, head, settings);
+  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
 }
 
 /** The same tournament rated with the verdicts of people, and what that changes. */
@@ -160,11 +153,13 @@ async function abilitiesIn({ ledger }: AppContext, { id, agents }: TournamentHea
   return abilitiesOf(await loadItems(ledger, id), { agents });
 }
 
-function ratingsOf({ id, config }: TournamentHead): TournamentRating {
+/** How the run was set to be rated. */
+export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
 }
 
-async function finishedHead({ ledger }: AppContext, tournament: TournamentId): Promise<TournamentHead> {
+/** @throws OperatorError for a tournament that is not finished */
+export async function finishedHead({ ledger }: AppContext, tournament: TournamentId): Promise<TournamentHead> {
   const head = await ledger.loadTournament(tournament);
   if (head?.status === 'finished') return head;
   if (head) refuseAbandoned(head);

@@ -4,11 +4,11 @@ import type { AppContext } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import type { Rating } from '../ratings/rating.ts';
 import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
 import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
 import { csvLine } from '../reporting/export/csv-table.ts';
@@ -26,7 +26,6 @@ import {
 import { matchUsageColumns, matchUsageLines, usageColumns, usageLines } from '../reporting/export/usage-csv.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
 import { csvHeader, csvLines } from '../reporting/table.ts';
-import { loadOutcomes } from '../storage/ledger/tournament-streams.ts';
 import { refuseAbandoned } from './find-run.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
 
@@ -142,7 +141,9 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
     case 'leaderboard':
       return table(
         csvHeader(leaderboardColumns()),
-        once(async () => csvLines(leaderboardColumns(), await ratingsOf(source, head, config))),
+        once(async () =>
+          csvLines(leaderboardColumns(), (await ratedTournament(source.ledger, head, config.ratings)).ratings),
+        ),
       );
   }
 }
@@ -172,10 +173,3 @@ async function* treesGrown({ ledger, trees }: DataSetSource, head: TournamentHea
 }
 
 /** Rated as the tournament is set to be. */
-async function ratingsOf(
-  { ledger }: DataSetSource,
-  head: TournamentHead,
-  { ratings }: Config,
-): Promise<readonly Rating[]> {
-  return (await loadOutcomes(ledger, head.id, ratings)).rated(head).ratings;
-}

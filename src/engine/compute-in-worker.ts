@@ -17,7 +17,8 @@ const script = new URL('./ratings-thread.js', import.meta.url);
  * @throws Error what the thread ended by, when it gave no figures
  */
 export async function computeInWorker(task: RatingTask): Promise<Figures> {
-  const small = task.agents.length < manyAgents && battlesIn(task.battles).length < manyBattles;
+  const battles = task.battles === null ? 0 : battlesIn(task.battles).length;
+  const small = task.agents.length < manyAgents && battles < manyBattles;
   if (small || !existsSync(script)) return computeRatings(task);
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { workerData: task });

@@ -7,7 +7,8 @@ import type { RatingReport } from '../ratings/rating.ts';
 
 /** What ratings are made of: values that can be handed to another thread. */
 export interface RatingTask {
-  readonly battles: BattleColumns;
+  /** Null where the ratings are known. */
+  readonly battles: BattleColumns | null;
   readonly options: RateOptions;
   readonly agents: TournamentHead['agents'];
   /** Null where depth and width are not to be rated. */
@@ -15,7 +16,8 @@ export interface RatingTask {
 }
 
 export interface Figures {
-  readonly rating: RatingReport;
+  /** Null where they were not asked for. */
+  readonly rating: RatingReport | null;
   /** Null where they were not asked for. */
   readonly abilities: AbilityReport | null;
 }
@@ -23,7 +25,7 @@ export interface Figures {
 /** Ratings, and those of depth and width where they are asked for. */
 export function computeRatings({ battles, options, items, agents }: RatingTask): Figures {
   return {
-    rating: rateBattles(battlesIn(battles), options),
+    rating: battles === null ? null : rateBattles(battlesIn(battles), options),
     abilities: items === null ? null : abilitiesOf(items, { agents }),
   };
 }

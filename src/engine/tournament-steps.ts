@@ -2,14 +2,13 @@ import { newBuild } from '../arena/build-record.ts';
 import { formatSize } from '../arena/format-size.ts';
 import type { Format } from '../arena/formats/format.ts';
 import { makeFormat } from '../arena/make-format.ts';
-import { ratingOptions } from '../arena/match-battles.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
-import { loadOutcomes } from '../storage/ledger/tournament-streams.ts';
-import { computeInWorker } from './compute-in-worker.ts';
+import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
+import { rateAnew } from './rated-tournament.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What the tournament's workflow goes by; it follows from the stored head. */
@@ -71,15 +70,8 @@ export async function failTournament(deps: WorkflowDeps, tournament: TournamentI
 export async function finishTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
   const head = await loadHead(deps, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
-  const { battles } = await loadOutcomes(deps.ledger, tournament, settings);
-  const { rating } = await computeInWorker({
-    battles: battles.columns(),
-    options: ratingOptions(head, settings),
-    agents: head.agents,
-    items: null,
-  });
-  const { ratings, method, ...details } = rating;
-  await deps.ledger.saveLeaderboard(tournament, { rows: ratings, method, details });
+  const rating = await rateAnew(deps.ledger, head, settings);
+  await deps.ledger.saveLeaderboard(tournament, leaderboardOf(rating, settings));
   await deps.ledger.saveTournament({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
 }
 

@@ -5,8 +5,11 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import type { DriftReport } from '../../src/arena/drift.ts';
+import { tournamentId } from '../../src/kernel/ids.ts';
 import type { AbilityReport } from '../../src/ratings/ability/abilities.ts';
 import type { RatingReport } from '../../src/ratings/rating.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runIn } from './run-in.ts';
 
@@ -108,6 +111,27 @@ describe('a leaderboard rated in other ways', () => {
       expect(kind?.items).toBeGreaterThan(0);
     }
     expect(await text('leaderboard', '--abilities')).toMatch(/Depth: finding what[\s\S]*Width: the details of/);
+  });
+
+  it('reads what was stored when the tournament ended, and rates anew only by other settings', async () => {
+    const before = await shown();
+    const arena = await connectArena(database.url, 2);
+    const ledger = openLedger(arena.db);
+    const id = tournamentId(later ?? '');
+    const stored = await ledger.loadLeaderboard(id);
+    if (stored === null) throw new Error('nothing was stored');
+    const rows = stored.rows.map((row) => ({ ...row, rating: row.rating + 4321 }));
+    await ledger.saveLeaderboard(id, { ...stored, rows });
+    const ratings = ({ leaderboard }: Shown) => leaderboard.map(({ rating }) => Math.round(rating));
+    expect(ratings(await shown())).toEqual(ratings(before).map((rating) => rating + 4321));
+    expect(Math.max(...ratings(await shown('--ties', 'davidson')))).toBeLessThan(4321);
+    await text('report', id, '-o', 'stored-site');
+    const page = readFileSync(path.join(folder, 'stored-site', 'index.html'), 'utf8');
+    const [highest = 0] = ratings(before);
+    expect(page).toContain(`leads with ${highest + 4321} points`);
+    await ledger.saveLeaderboard(id, stored);
+    await arena.close();
+    expect(await shown()).toEqual(before);
   });
 
   it('says in words what it was made by, what it is clustered by, and who cannot be told apart', async () => {

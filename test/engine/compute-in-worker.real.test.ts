@@ -25,5 +25,5 @@ test('many agents are rated in another thread, the process goes on meanwhile, an
   clearInterval(counting);
   expect(turns).toBeGreaterThan(0);
   expect(figures).toEqual(computeRatings(task));
-  expect(figures.rating.ratings).toHaveLength(40);
+  expect(figures.rating?.ratings).toHaveLength(40);
 });

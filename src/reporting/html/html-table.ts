@@ -7,8 +7,10 @@ export interface PageColumn<Row> {
   readonly head?: Html;
   /** In place of the text. */
   readonly cell?: (row: Row) => HtmlPart;
-  /** `roomy`: only where there is room; `num`, `strong`, `plot` as in the style sheet. */
+  /** `roomy`: only where there is room; `num`, `plot` as in the style sheet. */
   readonly className?: string;
+  /** Of its cells alone. */
+  readonly cellClass?: string;
   /** Whether it names the row. */
   readonly isRowHead?: boolean;
 }
@@ -46,11 +48,11 @@ function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>): Html {
 
 function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row): Html {
   const content = page.cell?.(row) ?? column.text(row);
-  const named = classOf(column, page);
+  const named = classOf(column, page, page.cellClass);
   return page.isRowHead ? html`<th scope="row"${named}>${content}</th>` : html`<td${named}>${content}</td>`;
 }
 
-function classOf<Row>({ align }: Column<Row>, { className = '' }: PageColumn<Row>): Html | false {
-  const names = [align === 'right' ? 'num' : '', className].filter((name) => name !== '').join(' ');
+function classOf<Row>({ align }: Column<Row>, { className = '' }: PageColumn<Row>, more = ''): Html | false {
+  const names = [align === 'right' ? 'num' : '', className, more].filter((name) => name !== '').join(' ');
   return names !== '' && html` class="${names}"`;
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { TournamentRating } from '../../arena/match-battles.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { canonicalJson } from '../../kernel/json.ts';
-import type { Rating } from '../../ratings/rating.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { ratingReportSchema } from '../schemas/rating-report-schema.ts';
 import { ratingSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
@@ -13,6 +15,8 @@ export interface Leaderboard {
   readonly method: string;
   /** What else the method says of its fit, such as the ridge and whether it converged; any JSON. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** The settings that it was rated by, as canonical JSON; absent where an older version stored it. */
+  readonly ratedBy?: string;
 }
 
 /** A leaderboard as it is stored. */
@@ -20,7 +24,13 @@ export const leaderboardSchema = z.strictObject({
   rows: z.array(ratingSchema),
   method: z.string(),
   details: z.record(z.string(), z.unknown()),
+  ratedBy: z.string().exactOptional(),
 }) satisfies z.ZodType<Leaderboard>;
+
+/** Ratings as they are stored, with what they were rated by. */
+export function leaderboardOf({ ratings, method, ...details }: RatingReport, settings: TournamentRating): Leaderboard {
+  return { rows: ratings, method, details, ratedBy: canonicalJson(settings) };
+}
 
 /** Leaderboards: every one that differs from the last is kept, and the last one counts. */
 export function leaderboardLedger(db: ArenaDatabase) {
@@ -38,6 +48,14 @@ export function leaderboardLedger(db: ArenaDatabase) {
   return {
     /** The last one saved; null when the tournament was not rated. */
     loadLeaderboard,
+
+    /** The last one saved, whole, where it was rated by just these settings; else null. */
+    async loadRating(tournament: TournamentId, settings: TournamentRating): Promise<RatingReport | null> {
+      const stored = await loadLeaderboard(tournament);
+      if (stored?.ratedBy !== canonicalJson(settings)) return null;
+      const { rows: ratings, method, details } = stored;
+      return ratingReportSchema.parse({ ratings, method, ...details });
+    },
 
     /** Appends a leaderboard; when it equals the last one, nothing changes. */
     async saveLeaderboard(tournament: TournamentId, leaderboard: Leaderboard): Promise<void> {

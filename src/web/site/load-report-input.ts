@@ -17,6 +17,7 @@ import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import { computeInWorker } from '../../engine/compute-in-worker.ts';
+import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
@@ -46,10 +47,13 @@ export async function loadReportInput(
 ): Promise<ReportInput> {
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
-  const battles = await battlesOf(parts, record, settings);
+  const stored = await storedRating(ledger, record, settings);
+  const battles = stored === null ? (await battlesOf(parts, record, settings)).columns() : null;
   const { agents } = record;
-  const task = { battles: battles.columns(), options: ratingOptions(record, settings), items, agents };
-  const { rating, abilities } = await computeInWorker(task);
+  const computed = await computeInWorker({ battles, options: ratingOptions(record, settings), items, agents });
+  const { abilities } = computed;
+  const rating = stored ?? computed.rating;
+  if (rating === null) throw new Error(`${record.id} was not rated`);
   const series = await loadSeriesInput(parts, record);
   const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);

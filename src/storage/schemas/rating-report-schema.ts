@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { styleFeatures } from '../../config/rating-settings.ts';
+import type { RatingReport } from '../../ratings/rating.ts';
+import { agentIdSchema, ratingSchema } from './tournament-schema.ts';
+
+const tieEstimate = z.strictObject({
+  name: z.enum(['nu', 'theta']),
+  value: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+const styleEffect = z.strictObject({
+  feature: z.enum(styleFeatures),
+  coefficient: z.number(),
+  standardError: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+
+/** A rated tournament as it is stored, whole. */
+export const ratingReportSchema = z.strictObject({
+  ratings: z.array(ratingSchema),
+  method: z.literal('bradley-terry'),
+  estimator: z.enum(['maximum_likelihood', 'firth']),
+  ties: z.enum(['half', 'davidson', 'rao-kupper']),
+  level: z.enum(['match', 'round', 'margin']),
+  interval: z.enum(['jackknife', 'bootstrap', 'sandwich']),
+  oneStep: z.literal(true).exactOptional(),
+  clusteredBy: z.enum(['tree', 'battle']),
+  clusters: z.int(),
+  resamples: z.int().exactOptional(),
+  ridge: z.number(),
+  converged: z.boolean(),
+  iterations: z.int(),
+  connected: z.boolean(),
+  groups: z.array(z.array(z.string())),
+  battles: z.int(),
+  effectiveMatches: z.number().nullable(),
+  tieParameter: tieEstimate.nullable(),
+  style: z.array(styleEffect),
+  droppedStyle: z.array(z.enum(styleFeatures)),
+  tieGroups: z.array(z.array(agentIdSchema)),
+}) satisfies z.ZodType<RatingReport>;
