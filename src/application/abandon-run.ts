@@ -41,7 +41,10 @@ export async function abandonRun(app: AppContext, run: RunId): Promise<void> {
 }
 
 /** What waits in the queues of workers would be taken up by the next one. */
-async function cancelAll({ databaseUrl, liveness }: AppContext, run: RunId): Promise<void> {
+async function cancelAll(
+  { databaseUrl, liveness }: Pick<AppContext, 'databaseUrl' | 'liveness'>,
+  run: RunId,
+): Promise<void> {
   const client = await openPoolClient(databaseUrl, liveness);
   try {
     await client.stop(run);

@@ -19,7 +19,7 @@ import type { AppContext } from './app-context.ts';
  * @throws OperatorError when there is no such tournament, or no match of it is decided yet
  */
 export async function createPipelineAudit(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   tournament: TournamentId,
   choice: MatchChoice,
 ): Promise<Audit> {
@@ -44,7 +44,7 @@ export async function createPipelineAudit(
  * @throws OperatorError when no task was written in every form
  */
 export async function createPreferenceAudit(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   tournament: TournamentId,
   seed: number,
   rewritten: Parameters<typeof preferenceCases>[0],
@@ -58,14 +58,14 @@ export async function createPreferenceAudit(
   return keep(app, preferenceAudit({ tournament, seed, createdAt: isoTime(app.clock) }, cases));
 }
 
-async function keep({ ledger }: AppContext, audit: Audit): Promise<Audit> {
+async function keep({ ledger }: Pick<AppContext, 'ledger'>, audit: Audit): Promise<Audit> {
   await ledger.saveAudit(audit);
   return (await ledger.loadAudit(audit.id)) ?? audit;
 }
 
 /** Notes the auditors and gives each a packet, in the order given. */
 export async function packetsFor(
-  { ledger, trees }: AppContext,
+  { ledger, trees }: Pick<AppContext, 'ledger' | 'trees'>,
   audit: Audit,
   auditors: readonly string[],
 ): Promise<readonly AuditPacket[]> {
@@ -78,7 +78,7 @@ export async function packetsFor(
  * The audit named by its id or the beginning of it, else the newest.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findAudit({ ledger }: AppContext, named: string | undefined): Promise<Audit> {
+export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: string | undefined): Promise<Audit> {
   const all = named === undefined ? await ledger.listAudits() : await begunWith(ledger, named);
   const [first] = all;
   if (first && (named === undefined || all.length === 1)) return first;
@@ -99,7 +99,10 @@ async function begunWith(ledger: AppContext['ledger'], named: string): Promise<r
 }
 
 /** What people made of a tournament's verdicts, in these audits of it. */
-export async function rulingsOf({ ledger }: AppContext, audits: readonly Audit[]): Promise<readonly RoundRuling[]> {
+export async function rulingsOf(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  audits: readonly Audit[],
+): Promise<readonly RoundRuling[]> {
   const inputs = [];
   for (const audit of audits) inputs.push(await loadAuditInput(ledger, audit));
   return roundRulings(inputs);
@@ -109,7 +112,7 @@ export async function rulingsOf({ ledger }: AppContext, audits: readonly Audit[]
 const mostOffered = 200;
 
 /** What the app's pages of audits are made of. */
-export function auditParts(app: AppContext, heldBack: HeldBack): AuditParts {
+export function auditParts(app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>, heldBack: HeldBack): AuditParts {
   const { ledger, trees, clock } = app;
   return {
     ledger,

@@ -57,7 +57,7 @@ export function calibrationRun(file: readonly HandGradedAnswer[]): RunId {
  * @throws OperatorError when the budget is spent, or a judge cannot be asked
  */
 export async function calibrate(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   config: Config,
   { answers, run, again, onAnswer, warn, signal }: CalibrateOrder,
 ): Promise<readonly CalibratedJudge[]> {

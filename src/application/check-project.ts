@@ -94,7 +94,10 @@ async function checkRecorded(folder: string): Promise<Check[]> {
   }
 }
 
-async function checkWorkers(databaseUrl: string, ledger: Ledger): Promise<Check> {
+async function checkWorkers(
+  databaseUrl: string,
+  ledger: Pick<Ledger, 'listSchedules' | 'listWorkers' | 'waitingIn'>,
+): Promise<Check> {
   let remedy: string | null = null;
   const found = await check('workers', async () => {
     const standing = workersStatus(await lookForWorkers(databaseUrl, ledger));
@@ -105,7 +108,10 @@ async function checkWorkers(databaseUrl: string, ledger: Ledger): Promise<Check>
   return found.ok ? { ...found, remedy } : found;
 }
 
-async function lookForWorkers(databaseUrl: string, ledger: Ledger): Promise<WorkersSeen> {
+async function lookForWorkers(
+  databaseUrl: string,
+  ledger: Pick<Ledger, 'listSchedules' | 'listWorkers' | 'waitingIn'>,
+): Promise<WorkersSeen> {
   const workers = await ledger.listWorkers();
   const gone = await freeExecutors(
     databaseUrl,
@@ -116,7 +122,7 @@ async function lookForWorkers(databaseUrl: string, ledger: Ledger): Promise<Work
 }
 
 /** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */
-async function checkReplies(ledger: Ledger): Promise<Check> {
+async function checkReplies(ledger: Pick<Ledger, 'uselessOfTheDay'>): Promise<Check> {
   let remedy: string | null = null;
   const found = await check('replies', async () => {
     const useless = await ledger.uselessOfTheDay();

@@ -42,7 +42,7 @@ export function checkContest(config: Config): void {
  * @throws OperatorError as `checkContest` does
  */
 export async function createTournament(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   { config, format, trees, seeds = [] }: NewTournament,
 ): Promise<TournamentId> {
   checkContest(config);
@@ -89,11 +89,17 @@ interface FoundBuild {
 }
 
 /** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
-export function createBuild(app: AppContext, request: BuildRequest): Promise<FoundBuild> {
+export function createBuild(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
+  request: BuildRequest,
+): Promise<FoundBuild> {
   return app.liveness.exclusively('create build', () => findOrRecord(app, request));
 }
 
-async function findOrRecord(app: AppContext, { config, seeds }: BuildRequest): Promise<FoundBuild> {
+async function findOrRecord(
+  app: Pick<AppContext, 'clock' | 'ledger'>,
+  { config, seeds }: BuildRequest,
+): Promise<FoundBuild> {
   const same = sameness(
     config,
     seeds.map(({ topic }) => topic),

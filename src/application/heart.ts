@@ -33,7 +33,7 @@ const signEveryMs = 1000;
  * @param stopping once it aborts the heart says that the worker takes nothing new
  */
 export function startHeart(
-  app: AppContext,
+  app: Pick<AppContext, 'databaseUrl' | 'executor' | 'ledger'>,
   stopping: AbortSignal,
   tell: (news: HeartNews) => void,
   stillMs: number,

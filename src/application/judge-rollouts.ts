@@ -81,7 +81,7 @@ export function judgesConfig(config: Config, judges: readonly string[]): Config 
  * @throws OperatorError where a judge cannot be asked
  */
 export async function openJudges(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   config: Config,
   name: string,
   { warn, signal }: { readonly warn: (message: string) => void; readonly signal: AbortSignal },

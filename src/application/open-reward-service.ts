@@ -38,7 +38,7 @@ export interface OpenRewardService {
 
 /** Opens the desk of a reward service and goes on with the groups that were left unjudged. */
 export async function openRewardService(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'lost' | 'openMeter' | 'telemetry'>,
   config: Config,
   { name, domains, limits, processCharacters }: RewardServiceOptions,
 ): Promise<OpenRewardService> {

@@ -34,7 +34,11 @@ interface OpenRunOptions {
  * Opens what a recorded run is worked on with, by the config stored with it.
  * @throws OperatorError when there is no such run, or its trees cannot be found for want of a search engine
  */
-export async function openRun(app: AppContext, run: RunId, { warn, stopOf }: OpenRunOptions): Promise<OpenRun> {
+export async function openRun(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
+  run: RunId,
+  { warn, stopOf }: OpenRunOptions,
+): Promise<OpenRun> {
   const { config, searchable } = await storedRun(app, run);
   const calls = await openRunCalls(app, run, config, warn);
   const stop = stopOf(calls);
@@ -69,7 +73,7 @@ interface StoredRun {
   readonly searchable: () => Promise<readonly TreeId[]>;
 }
 
-async function storedRun({ ledger }: AppContext, run: RunId): Promise<StoredRun> {
+async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<StoredRun> {
   // A run is a tournament when it is recorded as one.
   const load = () => ledger.loadTournament(run as TournamentId);
   const tournament = await load();

@@ -34,7 +34,11 @@ export async function playRun(app: AppContext, { here, urgent, began, ...run_ }:
   return { on, end: await followRun(app, { ...run_, urgent, begun }) };
 }
 
-async function placeFor(app: AppContext, here: boolean, progress: Progress): Promise<RunResult['on']> {
+async function placeFor(
+  app: Pick<AppContext, 'ledger' | 'liveness'>,
+  here: boolean,
+  progress: Progress,
+): Promise<RunResult['on']> {
   const workers = here ? [] : await workersAlive(app);
   if (missingRoles(workers).length > 0) return 'here';
   progress({ kind: 'given', workers: workers.map(({ name }) => name) });
@@ -74,7 +78,7 @@ export async function followRun(app: AppContext, followed: Followed): Promise<Ru
   }
 }
 
-async function give(app: AppContext, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
+async function give(app: Pick<AppContext, 'ledger'>, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
   await app.ledger.clearStop(lead.run);
   await client.give(lead, urgent);
 }
@@ -110,12 +114,12 @@ async function untilEnd(
   return null;
 }
 
-async function stoppedEnd({ ledger }: AppContext, { run }: RootWorkflow): Promise<RunEnd> {
+async function stoppedEnd({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd> {
   const { because, detail } = (await ledger.loadStop(run)) ?? { because: 'asked', detail: 'it was stopped' };
   return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
 }
 
-function everySoOften({ clock }: AppContext, act: () => Promise<void>): () => Promise<void> {
+function everySoOften({ clock }: Pick<AppContext, 'clock'>, act: () => Promise<void>): () => Promise<void> {
   let last = clock.now();
   return async () => {
     if (clock.now() - last < lookAroundMs) return;
@@ -125,7 +129,7 @@ function everySoOften({ clock }: AppContext, act: () => Promise<void>): () => Pr
 }
 
 /** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
-function missingReporter(app: AppContext, progress: Progress): () => Promise<void> {
+function missingReporter(app: Pick<AppContext, 'ledger' | 'liveness'>, progress: Progress): () => Promise<void> {
   let told = '';
   return async () => {
     const missing = missingRoles(await workersAlive(app)).join(', ');

@@ -53,7 +53,7 @@ export async function pruneProject(
 }
 
 /** Tournaments within the window of a schedule that has not been removed; without a window all of its tournaments. */
-async function countedTournaments(ledger: Ledger): Promise<Set<TournamentId>> {
+async function countedTournaments(ledger: Pick<Ledger, 'listRefreshes' | 'listSchedules'>): Promise<Set<TournamentId>> {
   const counted = new Set<TournamentId>();
   for (const { schedule, state } of await ledger.listSchedules()) {
     if (state === 'removed') continue;

@@ -43,7 +43,10 @@ const roundsAtOnce = 8;
  * `<tournament>/rejudge`; what was paid for is not paid for again when it is interrupted and repeated.
  * @throws OperatorError when the budget is spent, or the judge cannot be asked
  */
-export async function rejudge(app: AppContext, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+export async function rejudge(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
+  order: RejudgeOrder,
+): Promise<readonly RejudgedRound[]> {
   if (order.judge === 'offline') return rejudgeOffline(order);
   const config = judgedConfig(order);
   const rounds = roundsToJudge(order);

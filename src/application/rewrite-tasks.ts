@@ -35,7 +35,10 @@ const shapes = {
  * record under `<tournament>/tasks`.
  * @throws OperatorError where no model is known to write them, or the budget is spent
  */
-export async function rewriteTasks(app: AppContext, order: RewriteOrder): Promise<readonly RewrittenTask[]> {
+export async function rewriteTasks(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
+  order: RewriteOrder,
+): Promise<readonly RewrittenTask[]> {
   const config = writerConfig(order);
   const calls = await openRunCalls(app, tournamentId(`${order.record.id}/tasks`), config, order.warn);
   const signal = AbortSignal.any([order.signal, calls.drained]);

@@ -38,7 +38,7 @@ export interface RunCalls {
 
 /** Opens what a run's models are asked with. */
 export async function openRunCalls(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   run: RunId,
   config: Config,
   warn: (message: string) => void,

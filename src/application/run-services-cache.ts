@@ -32,7 +32,10 @@ interface Kept {
 const idleMs = 60_000;
 
 /** Opens runs as their work comes. */
-export function openRunServices(app: AppContext, options: RunServicesOptions): RunServicesCache {
+export function openRunServices(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
+  options: RunServicesOptions,
+): RunServicesCache {
   const kept = new Map<RunId, Kept>();
 
   function open(run: RunId): Kept {
@@ -94,7 +97,7 @@ export function openRunServices(app: AppContext, options: RunServicesOptions): R
   };
 }
 
-async function isUnderWay({ ledger }: AppContext, run: RunId): Promise<boolean> {
+async function isUnderWay({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<boolean> {
   // A run is a tournament when it is recorded as one.
   const head = (await ledger.loadTournament(run as TournamentId)) ?? (await ledger.loadBuild(run));
   return head?.status === 'running';

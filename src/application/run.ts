@@ -64,7 +64,7 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
 
 /** Aborts when the run is to break off: at once for a lost database, else when the calls under way have ended. */
 function stopSignal(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'lost'>,
   calls: RunCalls,
   signal: AbortSignal,
   warn: (message: string) => void,
@@ -84,14 +84,18 @@ function stopSignal(
   return AbortSignal.any([app.lost, calls.drained, late.signal]);
 }
 
-async function stoppedEnd(app: AppContext, lead: RootWorkflow, calls: RunCalls): Promise<RunEnd | null> {
+async function stoppedEnd(
+  app: Pick<AppContext, 'ledger'>,
+  lead: RootWorkflow,
+  calls: RunCalls,
+): Promise<RunEnd | null> {
   const stop = calls.stopped();
   if (stop !== null) return stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
   return askedStop(app, lead);
 }
 
 /** That somebody stopped the run from elsewhere. */
-async function askedStop({ ledger }: AppContext, { run }: RootWorkflow): Promise<RunEnd | null> {
+async function askedStop({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd | null> {
   const asked = await ledger.loadStop(run);
   return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
 }

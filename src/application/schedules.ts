@@ -43,7 +43,11 @@ export function checkSchedule({
  * @param name as it was typed
  * @throws OperatorError for a name that cannot be one, or that another schedule has
  */
-export async function addSchedule(app: AppContext, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
+export async function addSchedule(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'stateFolder'>,
+  name: string,
+  settings: ScheduleSettings,
+): Promise<ScheduleRecord> {
   checkSchedule(settings);
   const parsed = nameOf(name);
   const earlier = await app.ledger.loadSchedule(parsed);
@@ -65,7 +69,7 @@ export async function addSchedule(app: AppContext, name: string, settings: Sched
  * @throws OperatorError when there is no such schedule, or the settings are no good
  */
 export async function changeSchedule(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'stateFolder'>,
   name: string,
   changes: Partial<ScheduleSettings>,
 ): Promise<ScheduleRecord> {
@@ -82,7 +86,7 @@ export async function changeSchedule(
 
 /** Two that write into one folder would take each other's files away. */
 async function checkFolders(
-  { ledger, stateFolder }: AppContext,
+  { ledger, stateFolder }: Pick<AppContext, 'ledger' | 'stateFolder'>,
   name: ScheduleName,
   { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
 ): Promise<void> {
@@ -129,7 +133,10 @@ export async function findSeries(app: Pick<AppContext, 'ledger'>, name: string):
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */
-export async function askForRefresh({ ledger, clock }: AppContext, schedule: ScheduleName): Promise<string> {
+export async function askForRefresh(
+  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
+  schedule: ScheduleName,
+): Promise<string> {
   const firing = `${schedule}/${uniqueId('now')}`;
   await ledger.requestRefresh({ schedule, firing, at: isoTime(clock) });
   return firing;

@@ -104,7 +104,10 @@ async function serve(
 }
 
 /** @returns whether the name was taken; false when told to stop before */
-async function enter(app: AppContext, { name, roles, succeeds, stopping }: WorkerOptions): Promise<boolean> {
+async function enter(
+  app: Pick<AppContext, 'clock' | 'endLease' | 'executor' | 'ledger' | 'liveness'>,
+  { name, roles, succeeds, stopping }: WorkerOptions,
+): Promise<boolean> {
   const worker = {
     executor: app.executor,
     name,
@@ -128,14 +131,17 @@ async function enter(app: AppContext, { name, roles, succeeds, stopping }: Worke
   );
 }
 
-async function freeName(app: AppContext, name: string): Promise<void> {
+async function freeName(
+  app: Pick<AppContext, 'endLease' | 'executor' | 'ledger' | 'liveness'>,
+  name: string,
+): Promise<void> {
   const gone = await othersOf(app).gone();
   const namesake = (await app.ledger.listWorkers()).find((worker) => worker.name === name);
   if (namesake && gone.includes(namesake.executor)) await app.ledger.renameWorker(namesake.executor);
 }
 
 /** Whether the others took this worker for dead, which is how its sign of life is lost where the database is well. */
-export async function isTakenOver({ ledger, executor }: AppContext): Promise<boolean> {
+export async function isTakenOver({ ledger, executor }: Pick<AppContext, 'ledger' | 'executor'>): Promise<boolean> {
   try {
     return !(await ledger.beat(executor, false));
   } catch (thrown) {
@@ -154,7 +160,7 @@ function hear(news: HeartNews, warn: (message: string) => void, onDead: () => vo
 }
 
 /** Has all workers let a run lie that can go no further. */
-function stopper(app: AppContext): RunServicesOptions['onStop'] {
+function stopper(app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>): RunServicesOptions['onStop'] {
   return async (run, { because, detail }) => {
     await app.ledger.noteStop(run, { because, detail });
     const client = await openPoolClient(app.databaseUrl, app.liveness);
@@ -170,7 +176,10 @@ function stopper(app: AppContext): RunServicesOptions['onStop'] {
 const lookEveryMs = 15_000;
 
 /** Says once, for each other version of the workflows, that work of it waits and that this worker leaves it alone. */
-function otherVersionReporter({ ledger, clock }: AppContext, warn: (message: string) => void): () => Promise<void> {
+function otherVersionReporter(
+  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
+  warn: (message: string) => void,
+): () => Promise<void> {
   const told = new Set<string>();
   let looked = Number.NEGATIVE_INFINITY;
   return async () => {

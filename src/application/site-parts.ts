@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.ts';
 import { skillCheck } from './known-skill.ts';
 
 /** What the sites of a project's tournaments are made from. */
-export function siteParts({ ledger, trees, clock }: AppContext): SiteParts {
+export function siteParts({ ledger, trees, clock }: Pick<AppContext, 'ledger' | 'trees' | 'clock'>): SiteParts {
   return {
     ledger,
     trees,

@@ -101,7 +101,7 @@ function checkOptions(auditors: readonly string[], { instrument, order, forms, t
 /** Null when the person did not agree to the cost. */
 async function makeAudit(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
   named: string | undefined,
   options: ExportOptions,
 ): Promise<Audit | null> {
@@ -126,7 +126,7 @@ async function makeAudit(
 
 async function auditOfFile(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   named: string | undefined,
   file: string,
   seed: number,
@@ -147,7 +147,7 @@ async function auditOfFile(
 
 async function writeAudit(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
   audit: Audit,
   auditors: readonly string[],
   { output, json }: ExportOptions,

@@ -145,7 +145,7 @@ async function readAnswers(context: CommandContext, file: string): Promise<reado
   );
 }
 
-async function refuseWrong({ ledger }: AppContext, read: readonly ReadFile[]): Promise<void> {
+async function refuseWrong({ ledger }: Pick<AppContext, 'ledger'>, read: readonly ReadFile[]): Promise<void> {
   for (const { file, content } of read) {
     const wrong = await answerFaults(ledger, content);
     if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
@@ -160,7 +160,11 @@ interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'as
   readonly missing: readonly MissingAnswer[];
 }
 
-async function take({ ledger }: AppContext, { file, content }: ReadFile, adjudicator: boolean): Promise<TakenFile> {
+async function take(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { file, content }: ReadFile,
+  adjudicator: boolean,
+): Promise<TakenFile> {
   const taken = await takeAnswers(ledger, content, adjudicator);
   if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
   const audit = await ledger.loadAudit(auditId(content.audit));

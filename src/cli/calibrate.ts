@@ -120,7 +120,7 @@ function askJudges(
 
 function agreedTo(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   config: Config,
   answers: number,
   { yes }: CalibrateOptions,

@@ -18,7 +18,7 @@ import type { CommandContext } from './terminal.ts';
  */
 export async function confirmCost(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   { config, format, trees, seeds = [] }: NewTournament,
   agreed: boolean,
 ): Promise<boolean> {
@@ -124,7 +124,7 @@ interface CallsQuestion {
 /** Says what calls to models will cost and asks whether it may; what costs nothing is not asked about. */
 export async function confirmCalls(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   { what, counts, config, agreed }: CallsQuestion,
 ): Promise<boolean> {
   const cost = callsCost(counts, config, await app.ledger.usualCosts());
@@ -149,7 +149,7 @@ export function gradingCalls(model: string, answers: number): readonly CallCount
  */
 export async function tellCost(
   { terminal }: CommandContext,
-  { ledger }: AppContext,
+  { ledger }: Pick<AppContext, 'ledger'>,
   run: RunId,
   words: string,
   where = '',

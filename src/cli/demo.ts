@@ -92,7 +92,7 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   ]);
 }
 
-async function summaryOf(app: AppContext, tournament: TournamentId, rows: readonly Rating[]) {
+async function summaryOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId, rows: readonly Rating[]) {
   const head = await app.ledger.loadTournament(tournament);
   const matches = await app.ledger.loadMatches(tournament);
   const rounds = await app.ledger.loadRoundsOfTournament(tournament);

@@ -115,7 +115,7 @@ interface MatchExportOptions {
  *   or the folder cannot be written
  */
 async function exportMatch(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   folder: string,
   options: MatchExportOptions,
   signal: AbortSignal,
@@ -139,7 +139,7 @@ async function exportMatch(
 
 /** A whole id is found in whatever tournament; a beginning or a name in the one that is meant. */
 async function findMatch(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   { match: named, tournament }: MatchExportOptions,
 ): Promise<{ readonly index: TournamentIndex; readonly place: number }> {
   const known = await app.ledger.loadMatch(matchId(named));

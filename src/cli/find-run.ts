@@ -8,7 +8,7 @@ import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
  * The run that is named: a build by its id, a tournament or match by its id or the beginning of it.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findRun(app: AppContext, named: string): Promise<RunId> {
+export async function findRun(app: Pick<AppContext, 'ledger'>, named: string): Promise<RunId> {
   const build = await app.ledger.loadBuild(buildId(named));
   return build?.id ?? (await findTournament(app, named)).id;
 }
@@ -21,7 +21,10 @@ const shortestBeginning = 4;
  * ranking, else the newest match; one that was given up only where there is no other.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findTournament(app: AppContext, named: string | undefined): Promise<TournamentHead> {
+export async function findTournament(
+  app: Pick<AppContext, 'ledger'>,
+  named: string | undefined,
+): Promise<TournamentHead> {
   if (named !== undefined) {
     return (await app.ledger.loadTournament(tournamentId(named))) ?? begunWith(app, named);
   }
@@ -32,7 +35,7 @@ export async function findTournament(app: AppContext, named: string | undefined)
   throw new OperatorError('there is no tournament yet', "Play one: 'dr-arena demo' or 'dr-arena tournament run'.");
 }
 
-async function begunWith({ ledger }: AppContext, beginning: string): Promise<TournamentHead> {
+async function begunWith({ ledger }: Pick<AppContext, 'ledger'>, beginning: string): Promise<TournamentHead> {
   const begun = (await ledger.listTournaments()).filter(({ id }) => id.startsWith(beginning));
   const [only] = begun;
   if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;
@@ -43,7 +46,7 @@ async function begunWith({ ledger }: AppContext, beginning: string): Promise<Tou
 }
 
 /** @throws OperatorError when there is no such tree */
-export async function findTree(app: AppContext, id: string): Promise<InformationTree> {
+export async function findTree(app: Pick<AppContext, 'trees'>, id: string): Promise<InformationTree> {
   const tree = await app.trees.loadTree(treeId(id));
   if (tree) return tree;
   throw new OperatorError(`there is no tree ${id}`, "See 'dr-arena tree list'.");

@@ -109,7 +109,7 @@ export function judgingConfig(context: CommandContext, options: JudgesOptions): 
  */
 export async function judgesFor(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   { config, groups, counts, agreed, doing = 'judging', processCharacters }: JudgesRequest,
 ): Promise<OpenJudges | null> {
   const cost = callsCost(counts, config, await app.ledger.usualCosts());

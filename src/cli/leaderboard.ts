@@ -62,7 +62,7 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
 
 async function ofTournament(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function ofTournament(
 
 async function ofSchedule(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   schedule: string,
   id: string | undefined,
   { diff, json, at, schedule: _schedule, abilities, adjudicated, ...flags }: LeaderboardOptions,
@@ -103,7 +103,7 @@ function momentsOf([from, to, ...more]: readonly string[]): readonly [string, st
 }
 
 /** The newest tournament for a ranking that had ended at a moment. */
-async function newestAt(app: AppContext, id: string | undefined, at: string): Promise<TournamentHead> {
+async function newestAt(app: Pick<AppContext, 'ledger'>, id: string | undefined, at: string): Promise<TournamentHead> {
   if (id !== undefined) throw new OperatorError('--at chooses the tournament', `Leave --at or ${id} out.`);
   const moment = seriesMoment([], at);
   if (moment === null)
@@ -126,7 +126,7 @@ interface Diff {
 /** `--diff A B`, and the same as `B --diff A`; the later one left out is the newest tournament. */
 async function diffOf(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   { id, diff, json }: Diff,
   others: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -146,7 +146,7 @@ function named(flags: object): Record<string, unknown> {
 
 /** Of the audit named, or of all audits of the tournament. */
 async function rulingsFor(
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   tournament: TournamentId,
   named: string | true,
 ): Promise<readonly RoundRuling[]> {
@@ -181,7 +181,7 @@ function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff'
 
 async function showDrift(
   { terminal }: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   before: TournamentId,
   after: TournamentId,
   json: boolean,
@@ -191,7 +191,7 @@ async function showDrift(
   else terminal.out(driftText(report));
 }
 
-async function recordOf({ ledger }: AppContext, id: TournamentId): Promise<PlayedTournament> {
+async function recordOf({ ledger }: Pick<AppContext, 'ledger'>, id: TournamentId): Promise<PlayedTournament> {
   const record = await ledger.loadPlayedTournament(id);
   if (record?.status === 'finished') return record;
   throw new OperatorError(

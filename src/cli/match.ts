@@ -86,7 +86,7 @@ function agentNamed({ agents }: Config, name: string) {
 }
 
 async function planMatch(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'trees'>,
   config: Config,
   { tree, root, topic }: MatchOptions,
 ): Promise<Omit<NewTournament, 'format'>> {
@@ -106,7 +106,12 @@ async function planMatch(
   return { config: foreign ? rootConfig(config, rootUrl) : config, trees: [known.id] };
 }
 
-async function showMatch(context: CommandContext, app: AppContext, id: TournamentId, json: boolean): Promise<void> {
+async function showMatch(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  id: TournamentId,
+  json: boolean,
+): Promise<void> {
   const record = await app.ledger.loadTournamentRecord(id, app.trees);
   if (!record) throw new Error(`tournament ${id} is not in the ledger`);
   if (json) {

@@ -34,7 +34,7 @@ export interface TaskFormsOptions {
 /** Writes the tasks of a sample of matches in other forms; shows what came of it unless it is to be JSON. */
 export async function writeInForms(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
   record: TournamentRecord,
   forms: readonly TaskForm[],
   options: TaskFormsOptions,
@@ -63,7 +63,7 @@ export async function writeInForms(
 /** Pages were read for the stored tasks already, but for those read from snippets or by another model. */
 async function agreedTo(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   record: TournamentRecord,
   count: number,
   { judge, yes }: TaskFormsOptions,
@@ -124,7 +124,7 @@ export async function judgeAgain(
 /** Both answers are graded, each once however often it met others; a holistic judge is asked about pairs in both orders. */
 async function agreedToJudge(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   choice: JudgeChoice,
   agreed: boolean,
 ): Promise<boolean> {

@@ -98,7 +98,10 @@ function addCount(text: string, counts: readonly number[] = []): number[] {
   return [...counts, countingNumber(text)];
 }
 
-async function loadRecord(app: AppContext, id: string | undefined): Promise<TournamentRecord> {
+async function loadRecord(
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  id: string | undefined,
+): Promise<TournamentRecord> {
   const head = await findTournament(app, id);
   const record = await app.ledger.loadTournamentRecord(head.id, app.trees);
   if (record?.rounds.some(({ result }) => result.kind === 'judged')) return record;

@@ -38,7 +38,7 @@ export function addReport(program: Command, context: CommandContext): void {
  */
 export async function writeReport(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   tournament: TournamentId,
   folder: string,
 ): Promise<{ readonly report: string; readonly files: number }> {

@@ -132,7 +132,11 @@ function defaultsOf(config: Config, options: ServeOptions, domains: readonly Dom
 }
 
 /** @throws OperatorError when a service of this name runs on this database already */
-async function alone<Value>(app: AppContext, name: string, work: () => Promise<Value>): Promise<Value> {
+async function alone<Value>(
+  app: Pick<AppContext, 'databaseUrl'>,
+  name: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await exclusively(app.databaseUrl, `rewards serve ${name}`, work, turnMs);
   } catch (thrown) {

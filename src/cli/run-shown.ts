@@ -56,7 +56,7 @@ const lookEveryMs = 500;
 
 /** Tells the rounds of a tournament as they are recorded, by whatever process; after the signal once more, then no longer. */
 async function tellRounds(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   tournament: TournamentId,
   progress: Progress,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ async function tellRounds(
 }
 
 async function tellNew(
-  { ledger }: AppContext,
+  { ledger }: Pick<AppContext, 'ledger'>,
   tournament: TournamentId,
   progress: Progress,
   told: Map<MatchId, number>,

@@ -112,7 +112,7 @@ function folderOf({ folder }: CommandContext, named: string | undefined): string
 /** Says what a portion of a refresh may cost at most, and asks. */
 async function confirmPortion(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   config: Config,
   agreed: boolean,
 ): Promise<boolean> {
@@ -122,7 +122,11 @@ async function confirmPortion(
   return confirmCost(context, app, { config, format: config.tournament.format, trees: [] }, agreed);
 }
 
-async function tellNext(context: CommandContext, app: AppContext, { name, timeZone }: ScheduleRecord): Promise<void> {
+async function tellNext(
+  context: CommandContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
+  { name, timeZone }: ScheduleRecord,
+): Promise<void> {
   const { next } = await scheduleStatus(app, await findSchedule(app, name), firingsTold);
   const times = next.map((moment) => zonedText(moment, timeZone));
   context.terminal.out(`${name}: ${times.length > 0 ? `next ${times.join(', ')}` : 'paused'}\n`);

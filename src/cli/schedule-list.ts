@@ -28,7 +28,7 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
     );
 }
 
-async function listJson(app: AppContext, all: readonly ScheduleStatus[]) {
+async function listJson(app: Pick<AppContext, 'ledger' | 'liveness'>, all: readonly ScheduleStatus[]) {
   const workers = await workersAlive(app);
   return {
     workers: workers.map(({ name, roles }) => ({ name, roles })),
@@ -38,7 +38,10 @@ async function listJson(app: AppContext, all: readonly ScheduleStatus[]) {
 }
 
 /** Says what no living worker does, without which refreshes wait. */
-export async function tellMissingWorkers({ terminal }: CommandContext, app: AppContext): Promise<void> {
+export async function tellMissingWorkers(
+  { terminal }: CommandContext,
+  app: Pick<AppContext, 'ledger' | 'liveness'>,
+): Promise<void> {
   const missing = missingRoles(await workersAlive(app));
   if (missing.length === 0) return;
   terminal.err(

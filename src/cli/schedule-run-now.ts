@@ -32,7 +32,7 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
     );
 }
 
-async function refuseSecond({ ledger }: AppContext, name: ScheduleName): Promise<void> {
+async function refuseSecond({ ledger }: Pick<AppContext, 'ledger'>, name: ScheduleName): Promise<void> {
   const running = (await ledger.runningRefreshes()).find(({ schedule }) => schedule === name);
   if (running !== undefined) throw isUnderWay(name, running.number);
 }
@@ -40,7 +40,7 @@ async function refuseSecond({ ledger }: AppContext, name: ScheduleName): Promise
 /** @returns null when the person interrupts, who then only stops looking on */
 async function untilEnded(
   { terminal, signal }: CommandContext,
-  { ledger, clock }: AppContext,
+  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
   { name: schedule, timeZone }: ScheduleRecord,
   firing: string,
 ): Promise<RefreshRecord | null> {

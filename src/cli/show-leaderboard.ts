@@ -81,7 +81,7 @@ export interface Shown {
 /** Prints a tournament's leaderboard. */
 export async function showLeaderboard(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   tournament: TournamentId,
   { json, settings, abilities: withAbilities, rulings }: Shown,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function showLeaderboard(
   if (able !== null) out(`\n${abilityText(able)}`);
 }
 
-async function ratedOutcomes({ ledger }: AppContext, head: TournamentHead, settings: TournamentRating) {
+async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {
   const outcomes = await loadOutcomes(ledger, head.id, settings);
   const stored = await storedRating(ledger, head, settings);
   return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
@@ -118,7 +118,7 @@ async function ratedOutcomes({ ledger }: AppContext, head: TournamentHead, setti
 
 /** The same tournament rated with the verdicts of people, and what that changes. */
 async function rerated(
-  { ledger }: AppContext,
+  { ledger }: Pick<AppContext, 'ledger'>,
   head: TournamentHead,
   rulings: readonly RoundRuling[],
   settings: TournamentRating,
@@ -141,14 +141,18 @@ interface Reviewed {
 }
 
 /** The places that the tournament's own format gives, where it gives any. */
-async function placesOf({ ledger }: AppContext, head: TournamentHead): Promise<Ranking | null> {
+async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Ranking | null> {
   const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
   if (head.format !== format.format || ratedByFit.includes(format.format)) return null;
   return formatPlaces({ ...head, matches: await ledger.loadMatches(head.id) }, format);
 }
 
 /** @param record default: what is in the ledger, read tree by tree */
-async function abilitiesIn({ ledger }: AppContext, { id, agents }: TournamentHead, record?: PlayedTournament) {
+async function abilitiesIn(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { id, agents }: TournamentHead,
+  record?: PlayedTournament,
+) {
   if (record !== undefined) return abilities(itemResultsByTree(record), { agents });
   return abilitiesOf(await loadItems(ledger, id), { agents });
 }
@@ -159,7 +163,10 @@ export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
 }
 
 /** @throws OperatorError for a tournament that is not finished */
-export async function finishedHead({ ledger }: AppContext, tournament: TournamentId): Promise<TournamentHead> {
+export async function finishedHead(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  tournament: TournamentId,
+): Promise<TournamentHead> {
   const head = await ledger.loadTournament(tournament);
   if (head?.status === 'finished') return head;
   if (head) refuseAbandoned(head);

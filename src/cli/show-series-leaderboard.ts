@@ -36,7 +36,7 @@ export interface SeriesShown {
  */
 export async function showSeries(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   { schedule: named, at, json, flags }: SeriesShown,
 ): Promise<void> {
   const stored = await findSeries(app, named);
@@ -77,7 +77,7 @@ function movesBefore(series: Series, settings: SeriesSettings, to: string): Retu
  */
 export async function showSeriesDrift(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger'>,
   named: string,
   [from, to]: readonly [string, string?],
   json: boolean,

@@ -35,7 +35,7 @@ export function addAbandon(parent: Command, context: CommandContext): void {
 }
 
 /** What is lost by giving a run up. */
-async function lossText({ ledger }: AppContext, run: RunProgress): Promise<string> {
+async function lossText({ ledger }: Pick<AppContext, 'ledger'>, run: RunProgress): Promise<string> {
   const { id, kind, matches, roundsPlayed, trees, committedUsd } = run;
   const done = [
     kind === 'build' ? `${trees.done} of ${counted(trees.wanted, 'tree')} built` : '',

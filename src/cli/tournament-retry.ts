@@ -30,12 +30,16 @@ export function addRetry(parent: Command, context: CommandContext): void {
     );
 }
 
-async function tellVoids({ terminal }: CommandContext, { ledger }: AppContext, { id }: TournamentHead): Promise<void> {
+async function tellVoids(
+  { terminal }: CommandContext,
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { id }: TournamentHead,
+): Promise<void> {
   const again = (await ledger.loadMatches(id)).filter(isVoid).length;
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
 }
 
-async function reopen(app: AppContext, head: TournamentHead): Promise<void> {
+async function reopen(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<void> {
   refuseAbandoned(head);
   const { id, status, retries } = head;
   const matches = await app.ledger.loadMatches(id);

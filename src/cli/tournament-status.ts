@@ -64,7 +64,7 @@ export function addStatus(parent: Command, context: CommandContext): void {
     });
 }
 
-async function statusOf(app: AppContext, head: TournamentHead): Promise<Status> {
+async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Status> {
   const { ledger } = app;
   const matches = await ledger.loadMatches(head.id);
   const rounds = await ledger.loadRoundsOfTournament(head.id);

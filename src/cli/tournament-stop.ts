@@ -27,7 +27,7 @@ export function addStop(parent: Command, context: CommandContext): void {
     );
 }
 
-async function breakOff(app: AppContext, run: RunId): Promise<void> {
+async function breakOff(app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>, run: RunId): Promise<void> {
   await app.ledger.noteStop(run, { because: 'asked', detail: 'it was stopped by hand' });
   const client = await openPoolClient(app.databaseUrl, app.liveness);
   try {

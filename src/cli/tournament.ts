@@ -72,12 +72,12 @@ function addResume(parent: Command, context: CommandContext): void {
 }
 
 /** What `resume` goes on with: the newest run that did not end, else the newest tournament. */
-async function newestUnfinished(app: AppContext): Promise<TournamentHead> {
+async function newestUnfinished(app: Pick<AppContext, 'ledger'>): Promise<TournamentHead> {
   const unfinished = (await app.ledger.listTournaments()).find(({ status }) => status === 'running');
   return unfinished ?? findTournament(app, undefined);
 }
 
-async function setBudget(app: AppContext, head: TournamentHead, usd: number): Promise<void> {
+async function setBudget(app: Pick<AppContext, 'ledger'>, head: TournamentHead, usd: number): Promise<void> {
   if (head.status === 'finished')
     throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
   const committed = await app.ledger.committedUsd(head.id);

@@ -88,7 +88,7 @@ async function buildTrees(
 /** @returns null when its cost was not agreed to */
 async function newBuild(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
   request: BuildRequest,
   agreed: boolean,
 ): Promise<BuildId | null> {
@@ -102,7 +102,7 @@ async function newBuild(
 /** A model that advises on trees costs money. */
 async function agreedTo(
   context: CommandContext,
-  app: AppContext,
+  app: Pick<AppContext, 'ledger'>,
   { config, seeds }: BuildRequest,
   agreed: boolean,
 ): Promise<boolean> {
@@ -151,7 +151,12 @@ function privateHint(detail: string): string | null {
   return "Private addresses are not read; name the origins that may be read all the same under 'crawl.allowedOrigins'.";
 }
 
-async function show(context: CommandContext, app: AppContext, build: BuildRecord, json: boolean): Promise<void> {
+async function show(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  build: BuildRecord,
+  json: boolean,
+): Promise<void> {
   const trees: InformationTree[] = [];
   for (const id of build.trees) trees.push(await findTree(app, id));
   const { id, wanted, poorSeeds } = build;

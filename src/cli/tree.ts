@@ -113,7 +113,7 @@ function importedText({ id, isNew, pages, pagesKept }: ImportedTree): string {
   return `${id}  ${counted(pages, 'page')}${known}${isNew ? '' : '; the tree was here already'}\n`;
 }
 
-async function importFile(app: AppContext, file: string): Promise<ImportedTree> {
+async function importFile(app: Pick<AppContext, 'trees'>, file: string): Promise<ImportedTree> {
   const imported = await importTree(await readTreeFile(file), app.trees);
   if (imported.ok) return imported.value;
   throw new OperatorError(`${file} was not imported: ${imported.failure.detail}`, 'Export the tree again.');
@@ -148,7 +148,7 @@ function addTreePage(parent: Command, context: CommandContext): void {
     );
 }
 
-async function keptPage(app: AppContext, tree: InformationTree, which: string): Promise<Page> {
+async function keptPage(app: Pick<AppContext, 'trees'>, tree: InformationTree, which: string): Promise<Page> {
   const node = tree.nodes.find(({ id, url }) => id === which || url === which);
   if (!node) throw new OperatorError(`${tree.id} has no page ${which}`, `See 'dr-arena tree show ${tree.id}'.`);
   const page = node.page && (await app.trees.loadPage(node.url, node.page));
@@ -160,7 +160,12 @@ function reasonOf({ failure }: TreeNode): string {
   return failure ?? 'the store does not hold it';
 }
 
-async function writeBody(context: CommandContext, app: AppContext, page: Page, name: string): Promise<void> {
+async function writeBody(
+  context: CommandContext,
+  app: Pick<AppContext, 'trees'>,
+  page: Page,
+  name: string,
+): Promise<void> {
   const snapshot = await app.trees.loadSnapshot(page.snapshot);
   if (!snapshot) throw new OperatorError(`the body of ${page.url} is not in the store`, 'Import the tree again.');
   const file = path.resolve(context.folder, name);

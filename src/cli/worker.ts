@@ -80,7 +80,7 @@ export function addWorker(program: Command, context: CommandContext): void {
 }
 
 /** One that was taken for dead ends, since its database is well. */
-async function dropIfBuried({ handover }: CommandContext, app: AppContext): Promise<void> {
+async function dropIfBuried({ handover }: CommandContext, app: Pick<AppContext, 'executor' | 'ledger'>): Promise<void> {
   if (await isTakenOver(app)) handover?.drop();
 }
 
@@ -170,7 +170,10 @@ function refreshPublisher(app: AppContext): PublishRefresh {
   };
 }
 
-async function finishedOf({ ledger }: AppContext, { tournaments }: RefreshRecord): Promise<readonly TournamentHead[]> {
+async function finishedOf(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { tournaments }: RefreshRecord,
+): Promise<readonly TournamentHead[]> {
   const heads: TournamentHead[] = [];
   for (const id of tournaments) {
     const head = await ledger.loadTournament(id);
@@ -180,7 +183,7 @@ async function finishedOf({ ledger }: AppContext, { tournaments }: RefreshRecord
 }
 
 async function writeRefreshSite(
-  app: AppContext,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   { id }: TournamentHead,
   folder: string,
   signal: AbortSignal,

@@ -39,7 +39,12 @@ function recorded(outcome: AnswerOutcome): ArenaEvent {
   return { kind: 'answer_recorded', failure, ms: outcome.elapsedMs, characters };
 }
 
-async function askWithRetries(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
+async function askWithRetries(
+  deps: Pick<WorkflowDeps, 'clock' | 'executor' | 'ledger' | 'signal' | 'telemetry'>,
+  job: AnswerJob,
+  agent: Agent,
+  task: Task,
+): Promise<AnswerOutcome> {
   let outcome = await askOnce(deps, job, agent, task);
   for (const wait of retryWaits) {
     if (agent.triesAgain || outcome.kind === 'answered' || !mayPass(outcome.failure)) break;
@@ -50,7 +55,7 @@ async function askWithRetries(deps: WorkflowDeps, job: AnswerJob, agent: Agent, 
 }
 
 /** One that is broken off because the process stops never ends. */
-async function pause({ clock, signal }: WorkflowDeps, ms: number): Promise<void> {
+async function pause({ clock, signal }: Pick<WorkflowDeps, 'clock' | 'signal'>, ms: number): Promise<void> {
   try {
     await clock.sleep(ms, signal);
   } catch (thrown) {
@@ -64,7 +69,12 @@ function mayPass({ reason }: AgentFailure): boolean {
   return reason === 'provider_unavailable' || reason === 'rate_limited';
 }
 
-async function askOnce(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
+async function askOnce(
+  deps: Pick<WorkflowDeps, 'clock' | 'executor' | 'ledger' | 'signal' | 'telemetry'>,
+  job: AnswerJob,
+  agent: Agent,
+  task: Task,
+): Promise<AnswerOutcome> {
   await deps.ledger.noteAttempt({ ...job, executor: deps.executor, at: isoTime(deps.clock) });
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };

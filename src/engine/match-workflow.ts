@@ -119,7 +119,7 @@ interface Unavailable {
  * @returns who could not be had, and why; empty when both are recorded
  */
 async function collectAnswers(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'pool'>,
   answer: AnswerWorkflow,
   job: MatchJob,
   { task, recorded = [] }: PreparedTask,
@@ -143,7 +143,10 @@ async function collectAnswers(
   return unavailable;
 }
 
-async function openMatch(deps: WorkflowDeps, job: MatchJob): Promise<Opening> {
+async function openMatch(
+  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'telemetry' | 'trees'>,
+  job: MatchJob,
+): Promise<Opening> {
   const services = await deps.servicesFor(job.tournament);
   const [start] = services.startPaths(await loadStoredTree(deps, job.tree));
   await saveMatch(deps, job, null);
@@ -151,7 +154,11 @@ async function openMatch(deps: WorkflowDeps, job: MatchJob): Promise<Opening> {
   return { state: start ? initialState(start) : null, scope: answerScope(services.config, job.match) };
 }
 
-async function closeMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended): Promise<void> {
+async function closeMatch(
+  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'telemetry'>,
+  job: MatchJob,
+  ended: Ended,
+): Promise<void> {
   await saveMatch(deps, job, ended);
   deps.telemetry.note(endEvent(ended));
   deps.progress({ kind: 'match_ended', match: job.match });
@@ -162,7 +169,7 @@ function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
   return { kind: 'match_ended', end: end.winner, scoreA, scoreB };
 }
 
-async function saveMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended | null): Promise<void> {
+async function saveMatch(deps: Pick<WorkflowDeps, 'ledger'>, job: MatchJob, ended: Ended | null): Promise<void> {
   const { match: id, tournament, tournamentRound, a, b, tree } = job;
   const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
   const earlierVoids = (await deps.ledger.loadMatch(id))?.earlierVoids;

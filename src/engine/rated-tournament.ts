@@ -19,7 +19,7 @@ export async function ratedTournament(
 
 /** What was stored when it ended, by these settings; else null. */
 export async function storedRating(
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'loadRating'>,
   { id, status }: TournamentHead,
   settings: TournamentRating,
 ): Promise<RatingReport | null> {

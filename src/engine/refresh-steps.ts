@@ -36,7 +36,10 @@ export type Portion =
   | ({ readonly kind: 'stop' } & RefreshStopping);
 
 /** @returns a failure where the stored config cannot be read by this program */
-export async function planRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<Result<RefreshPlan, string>> {
+export async function planRefresh(
+  deps: Pick<WorkflowDeps, 'ledger' | 'telemetry'>,
+  job: RefreshJob,
+): Promise<Result<RefreshPlan, string>> {
   deps.telemetry.note({ kind: 'refresh_begun', schedule: job.schedule, refresh: job.number });
   try {
     return ok({ portions: (await configOf(deps, job)).refresh.portions });
@@ -47,7 +50,11 @@ export async function planRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<
 }
 
 /** Records the tournament of a portion, once, unless there is nobody to play or no money left. */
-export async function beginPortion(deps: WorkflowDeps, job: RefreshJob, portion: number): Promise<Portion> {
+export async function beginPortion(
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
+  job: RefreshJob,
+  portion: number,
+): Promise<Portion> {
   const refresh = await loadRefresh(deps, job);
   const config = await configOf(deps, job);
   const left = await leftOf(deps, refresh, config, portion);
@@ -61,7 +68,7 @@ export async function beginPortion(deps: WorkflowDeps, job: RefreshJob, portion:
 }
 
 async function recordTournament(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
   { tournament, seed }: PortionIdentity,
   config: Config,
 ): Promise<void> {
@@ -82,7 +89,7 @@ async function recordTournament(
 
 /** Dollars left of the refresh's budget for a portion; null where there is none. */
 async function leftOf(
-  { ledger }: WorkflowDeps,
+  { ledger }: Pick<WorkflowDeps, 'ledger'>,
   { tournaments }: RefreshRecord,
   { budget }: Config,
   portion: number,
@@ -94,13 +101,17 @@ async function leftOf(
 }
 
 /** The combined leaderboard when the refresh began, so that all its portions place the same newcomers. */
-async function boardBefore(deps: WorkflowDeps, refresh: RefreshRecord, config: Config): Promise<SeriesLeaderboard> {
+async function boardBefore(
+  deps: Pick<WorkflowDeps, 'ledger'>,
+  refresh: RefreshRecord,
+  config: Config,
+): Promise<SeriesLeaderboard> {
   return boardAt(deps, refresh, config, refresh.startedAt);
 }
 
 /** The combined leaderboard at a moment (ISO 8601, UTC). Matches that no longer count are not even loaded. */
 async function boardAt(
-  { ledger }: WorkflowDeps,
+  { ledger }: Pick<WorkflowDeps, 'ledger'>,
   { schedule }: RefreshRecord,
   config: Config,
   at: string,
@@ -115,7 +126,7 @@ const dayMs = 86_400_000;
 
 /** Whether the refresh ends after a portion, and why; null when the next one is to be played. */
 export async function judgePortion(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
   job: RefreshJob,
   { portion, portions, ended }: { readonly portion: number; readonly portions: number; readonly ended: ChildEnd },
 ): Promise<RefreshStopping | null> {
@@ -131,7 +142,7 @@ export type ChildEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed' | 'broken'; readonly tournament: TournamentId; readonly detail: string };
 
-async function outcomeOf({ ledger }: WorkflowDeps, ended: ChildEnd): Promise<PortionOutcome> {
+async function outcomeOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, ended: ChildEnd): Promise<PortionOutcome> {
   if (ended.kind === 'finished') return ended;
   const { tournament, detail } = ended;
   if (ended.kind === 'failed') return { kind: 'failed', detail: `${tournament}: ${detail}`.slice(0, 1000) };
@@ -141,7 +152,7 @@ async function outcomeOf({ ledger }: WorkflowDeps, ended: ChildEnd): Promise<Por
 }
 
 /** Of those that the refresh is to rate: everybody, or its newcomers. */
-async function widthOf(deps: WorkflowDeps, refresh: RefreshRecord, config: Config) {
+async function widthOf(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, refresh: RefreshRecord, config: Config) {
   const { width } = config.refresh;
   if (width === undefined) return null;
   const board = await boardAt(deps, refresh, config, isoTime(deps.clock));
@@ -158,7 +169,11 @@ function boardOf(board: SeriesLeaderboard, { newcomers }: Extract<LineUp, { kind
 }
 
 /** Notes how the refresh ended; until its site and exports are written it is still under way. */
-export async function noteEnd(deps: WorkflowDeps, job: RefreshJob, stopping: RefreshStopping): Promise<void> {
+export async function noteEnd(
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
+  job: RefreshJob,
+  stopping: RefreshStopping,
+): Promise<void> {
   const refresh = await loadRefresh(deps, job);
   // Done again after a kill, the end stays when it was.
   const finishedAt = refresh.finishedAt ?? isoTime(deps.clock);
@@ -166,7 +181,10 @@ export async function noteEnd(deps: WorkflowDeps, job: RefreshJob, stopping: Ref
 }
 
 /** Writes the schedule's site and exports. @returns what could not be written, in words; null when all was */
-export async function publishRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<string | null> {
+export async function publishRefresh(
+  deps: Pick<WorkflowDeps, 'ledger' | 'publish' | 'signal'>,
+  job: RefreshJob,
+): Promise<string | null> {
   const { schedule, state } = await loadSchedule(deps, job);
   const refresh = await loadRefresh(deps, job);
   if (deps.publish === undefined || refresh.tournaments.length === 0) return null;
@@ -181,7 +199,11 @@ export async function publishRefresh(deps: WorkflowDeps, job: RefreshJob): Promi
 }
 
 /** Closes the refresh, after which the next one may begin. */
-export async function closeRefresh(deps: WorkflowDeps, job: RefreshJob, unwritten: string | null): Promise<void> {
+export async function closeRefresh(
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'telemetry'>,
+  job: RefreshJob,
+  unwritten: string | null,
+): Promise<void> {
   const { stoppedBy, detail, tournaments, finishedAt } = await loadRefresh(deps, job);
   const heads = await Promise.all(tournaments.map((each) => deps.ledger.loadTournament(each)));
   const finished = heads.filter((head) => head?.status === 'finished').length;
@@ -192,20 +214,26 @@ export async function closeRefresh(deps: WorkflowDeps, job: RefreshJob, unwritte
   deps.telemetry.note({ kind: 'refresh_ended', schedule: job.schedule, refresh: job.number, status, ...end });
 }
 
-async function loadRefresh({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<RefreshRecord> {
+async function loadRefresh(
+  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { schedule, number }: RefreshJob,
+): Promise<RefreshRecord> {
   const refresh = await ledger.loadRefresh(schedule, number);
   if (!refresh) throw new Error(`refresh ${number} of ${schedule} is not in the ledger`);
   return refresh;
 }
 
-async function loadSchedule({ ledger }: WorkflowDeps, { schedule: name }: RefreshJob): Promise<StoredSchedule> {
+async function loadSchedule(
+  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { schedule: name }: RefreshJob,
+): Promise<StoredSchedule> {
   const stored = await ledger.loadSchedule(name);
   if (!stored) throw new Error(`schedule ${name} is not in the ledger`);
   return stored;
 }
 
 /** @throws OperatorError where this program cannot read it */
-async function configOf({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<Config> {
+async function configOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, { schedule, number }: RefreshJob): Promise<Config> {
   const stored = await ledger.refreshConfig(schedule, number);
   return parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
 }

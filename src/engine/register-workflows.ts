@@ -144,7 +144,7 @@ async function runRefresh(
 }
 
 async function playPortions(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'telemetry'>,
   tournament: TournamentWorkflow,
   job: RefreshJob,
 ): Promise<RefreshStopping> {
@@ -163,7 +163,7 @@ async function playPortions(
 
 /** Plays a portion's tournament on whichever worker takes it. */
 async function playTournament(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'pool'>,
   workflow: TournamentWorkflow,
   tournament: TournamentId,
 ): Promise<ChildEnd> {
@@ -197,7 +197,10 @@ async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob): 
 }
 
 /** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
-async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
+async function runTree(
+  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'signal' | 'telemetry'>,
+  job: TreeJob,
+): Promise<TreeOutcome> {
   const stuck = { ifStuck: (detail: string) => stuckTree(deps, job, detail) };
   const planted = await step('plant', () => plantTreeStep(deps, job), stuck);
   const outcome = planted.ok ? await step('grow', () => growTree(deps, job, planted.tree), stuck) : planted;
@@ -206,7 +209,12 @@ async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
   return outcome;
 }
 
-async function growTrees(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
+async function growTrees(
+  deps: Pick<WorkflowDeps, 'pool'>,
+  tree: TreeWorkflow,
+  job: BuildJob,
+  plan: BuildPlan,
+): Promise<BuiltTrees> {
   const trees: TreeId[] = [];
   const poorSeeds: PoorSeed[] = [];
   for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
@@ -221,7 +229,7 @@ async function growTrees(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob, 
 }
 
 async function growBatch(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'pool'>,
   tree: TreeWorkflow,
   { run, ...place }: BuildJob,
   first: number,

@@ -65,7 +65,7 @@ async function start(workflows: LeadingWorkflows, lead: RootWorkflow): Promise<v
 
 async function takeOverTold(
   { run }: RootWorkflow,
-  { pool, telemetry }: WorkflowDeps,
+  { pool, telemetry }: Pick<WorkflowDeps, 'pool' | 'telemetry'>,
   liveness: Liveness,
 ): Promise<void> {
   const workflows = await takeOver(run, pool, liveness);
@@ -74,7 +74,7 @@ async function takeOverTold(
 
 async function follow(
   lead: RootWorkflow,
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'pool' | 'telemetry'>,
   liveness: Liveness,
   signal: AbortSignal,
 ): Promise<RunOutcome | null> {

@@ -25,7 +25,7 @@ export interface Settled {
 
 /** Judges the two answers, applies the transition and records the round. */
 export async function settleRound(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'telemetry' | 'trees'>,
   job: MatchJob,
   state: MatchState,
   number: number,
@@ -70,8 +70,8 @@ export async function settleRound(
 
 /** The transition, with the tree grown for the next round only where there is one. */
 async function advance(
-  deps: WorkflowDeps,
-  services: RunServices,
+  deps: Pick<WorkflowDeps, 'trees'>,
+  services: Pick<RunServices, 'descend' | 'limits' | 'startPaths'>,
   job: MatchJob,
   state: MatchState,
   verdict: Verdict,
@@ -88,7 +88,7 @@ async function advance(
 
 /** Records a round that does not count. */
 export async function voidRound(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'telemetry'>,
   job: MatchJob,
   state: MatchState,
   number: number,
@@ -111,8 +111,8 @@ export async function voidRound(
 }
 
 async function contributionOf(
-  deps: WorkflowDeps,
-  services: RunServices,
+  deps: Pick<WorkflowDeps, 'ledger'>,
+  services: Pick<RunServices, 'agents' | 'config'>,
   job: MatchJob,
   agent: AgentId,
   task: TaskId,
@@ -123,8 +123,8 @@ async function contributionOf(
 }
 
 async function lookAround(
-  deps: WorkflowDeps,
-  services: RunServices,
+  deps: Pick<WorkflowDeps, 'trees'>,
+  services: Pick<RunServices, 'descend' | 'startPaths'>,
   job: MatchJob,
   state: MatchState,
   descend: boolean,

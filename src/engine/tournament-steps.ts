@@ -21,7 +21,10 @@ export interface TournamentPlan {
 }
 
 /** The plan of a tournament that is about to be played. */
-export async function planTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<TournamentPlan> {
+export async function planTournament(
+  deps: Pick<WorkflowDeps, 'ledger'>,
+  tournament: TournamentId,
+): Promise<TournamentPlan> {
   const head = await loadHead(deps, tournament);
   const { format, agents, trees, seed, config } = head;
   if (head.status === 'failed') await deps.ledger.saveTournament({ ...head, status: 'running' });
@@ -30,7 +33,7 @@ export async function planTournament(deps: WorkflowDeps, tournament: TournamentI
 }
 
 /** Records the build of the tournament's trees, once. */
-export async function planBuild(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
+export async function planBuild(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, tournament: TournamentId): Promise<void> {
   if (await deps.ledger.loadBuild(tournament)) return;
   const { config, seeds } = await loadHead(deps, tournament);
   const { count } = parseConfig(config, `the config stored with ${tournament}`).trees;
@@ -53,7 +56,10 @@ export function pairingsOf({ format, agents }: TournamentPlan): number {
 }
 
 /** Takes the trees of the tournament's build, with the seeds drawn for it. */
-export async function keepTrees(deps: WorkflowDeps, tournament: TournamentId): Promise<readonly TreeId[]> {
+export async function keepTrees(
+  deps: Pick<WorkflowDeps, 'ledger'>,
+  tournament: TournamentId,
+): Promise<readonly TreeId[]> {
   const build = await deps.ledger.loadBuild(tournament);
   if (!build) throw new Error(`the build of ${tournament} is not in the ledger`);
   const { seeds, trees } = build;
@@ -62,12 +68,15 @@ export async function keepTrees(deps: WorkflowDeps, tournament: TournamentId): P
 }
 
 /** Records that the tournament could not be played. */
-export async function failTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
+export async function failTournament(deps: Pick<WorkflowDeps, 'ledger'>, tournament: TournamentId): Promise<void> {
   await deps.ledger.saveTournament({ ...(await loadHead(deps, tournament)), status: 'failed' });
 }
 
 /** Rates the matches, keeps the leaderboard and closes the tournament. */
-export async function finishTournament(deps: WorkflowDeps, tournament: TournamentId): Promise<void> {
+export async function finishTournament(
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
+  tournament: TournamentId,
+): Promise<void> {
   const head = await loadHead(deps, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
   const rating = await rateAnew(deps.ledger, head, settings);
@@ -75,7 +84,7 @@ export async function finishTournament(deps: WorkflowDeps, tournament: Tournamen
   await deps.ledger.saveTournament({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
 }
 
-async function loadHead(deps: WorkflowDeps, tournament: TournamentId): Promise<TournamentHead> {
+async function loadHead(deps: Pick<WorkflowDeps, 'ledger'>, tournament: TournamentId): Promise<TournamentHead> {
   const head = await deps.ledger.loadTournament(tournament);
   if (!head) throw new Error(`tournament ${tournament} is not in the ledger`);
   return head;

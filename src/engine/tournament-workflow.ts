@@ -38,7 +38,7 @@ export interface TournamentChildren {
 
 /** Seeds, trees, rounds of matches, ratings: a tournament from its stored head to its leaderboard. */
 export async function runTournament(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
   children: TournamentChildren,
   job: TournamentJob,
 ): Promise<RunOutcome> {
@@ -55,7 +55,7 @@ export async function runTournament(
 
 /** The trees the tournament was given, else those of a build under its own id. */
 async function treesOf(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool'>,
   children: TournamentChildren,
   { tournament, ...place }: TournamentJob,
   plan: TournamentPlan,
@@ -71,7 +71,7 @@ async function treesOf(
 
 /** Plays a format's pairings round by round; outcomes go back in the order of the pairings. */
 async function playFormat(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'pool' | 'progress'>,
   children: TournamentChildren,
   tournament: TournamentJob,
   { format, pairings }: { readonly format: Format; readonly pairings: number },
@@ -88,7 +88,7 @@ async function playFormat(
 }
 
 async function playMatches(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'pool' | 'progress'>,
   children: TournamentChildren,
   tournament: TournamentJob,
   tournamentRound: number,
@@ -114,7 +114,7 @@ async function playMatches(
  * change, so that nothing else is played.
  */
 export async function retryVoids(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
   match: (job: MatchJob) => Promise<MatchOutcome>,
   job: RetryJob,
 ): Promise<{ readonly kind: 'finished' }> {
@@ -140,12 +140,16 @@ export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
 }
 
 /** Positions in the list of the tournament's matches, which never changes after its end. */
-async function ordersToRetry(deps: WorkflowDeps, { tournament }: RetryJob): Promise<readonly number[]> {
+async function ordersToRetry(deps: Pick<WorkflowDeps, 'ledger'>, { tournament }: RetryJob): Promise<readonly number[]> {
   const matches = await deps.ledger.loadMatches(tournament);
   return matches.flatMap((match, order) => (isVoid(match) ? [order] : []));
 }
 
-async function reopen(deps: WorkflowDeps, { tournament, number }: RetryJob, order: number): Promise<MatchJob> {
+async function reopen(
+  deps: Pick<WorkflowDeps, 'ledger'>,
+  { tournament, number }: RetryJob,
+  order: number,
+): Promise<MatchJob> {
   const match = (await deps.ledger.loadMatches(tournament))[order];
   if (!match) throw new Error(`tournament ${tournament} has no match at place ${order}`);
   await deps.ledger.reopenVoidMatch(match.id);

@@ -14,7 +14,11 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What an audit's packets are made from: its own matches with all that belongs to them, and nothing else. */
-export async function loadAuditedRecord(ledger: Ledger, trees: TreeStore, audit: Audit): Promise<AuditedRecord> {
+export async function loadAuditedRecord(
+  ledger: Pick<Ledger, 'loadAnswersOfMatches' | 'loadMatch' | 'loadRounds' | 'loadTasks' | 'loadTournament'>,
+  trees: TreeStore,
+  audit: Audit,
+): Promise<AuditedRecord> {
   const head = await ledger.loadTournament(audit.tournament);
   const { matches, rounds } = await loadAuditedMatches(ledger, audit);
   const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
@@ -31,7 +35,10 @@ export async function loadAuditedRecord(ledger: Ledger, trees: TreeStore, audit:
 }
 
 /** What an audit's figures are made from. */
-export async function loadAuditInput(ledger: Ledger, audit: Audit): Promise<AuditInput> {
+export async function loadAuditInput(
+  ledger: Pick<Ledger, 'loadAuditAnswers' | 'loadAuditors' | 'loadMatch' | 'loadRounds'>,
+  audit: Audit,
+): Promise<AuditInput> {
   return {
     audit,
     record: await loadAuditedMatches(ledger, audit),
@@ -42,7 +49,7 @@ export async function loadAuditInput(ledger: Ledger, audit: Audit): Promise<Audi
 
 /** The matches of an audit with their rounds; none where tasks are compared. */
 export async function loadAuditedMatches(
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'loadMatch' | 'loadRounds'>,
   audit: Audit,
 ): Promise<Pick<AuditedRecord, 'matches' | 'rounds'>> {
   const matches: MatchRecord[] = [];
@@ -95,7 +102,7 @@ export interface TakenAnswers {
 
 /** Why a file cannot be taken, a line each; empty: it can. */
 export async function answerFaults(
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'loadAudit' | 'loadMatch' | 'loadRounds'>,
   { audit: named, answers }: AuditAnswers,
 ): Promise<readonly string[]> {
   const audit = await ledger.loadAudit(auditId(named));
@@ -110,7 +117,7 @@ export async function answerFaults(
  * @returns lines that say why nothing was taken, or what came in
  */
 export async function takeAnswers(
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'addAuditAnswers' | 'addAuditors' | 'loadAudit' | 'loadMatch' | 'loadRounds'>,
   file: AuditAnswers,
   adjudicator: boolean,
 ): Promise<Result<TakenAnswers, readonly string[]>> {

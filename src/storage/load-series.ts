@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts';
  * @param since ISO 8601, UTC: those that ended before it come without their matches; default: none
  */
 export async function loadSeries(
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'listRefreshes' | 'loadAnswers' | 'loadMatches' | 'loadRoundsOfTournament' | 'loadTournament'>,
   schedule: ScheduleName,
   { ratings: { level, style } }: Pick<SeriesSettings, 'ratings'>,
   since = '',
@@ -58,7 +58,7 @@ function withoutPlay(head: TournamentHead): PlayedTournament {
 }
 
 async function seriesOf<Tournament extends SeriesTournament>(
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'listRefreshes'>,
   schedule: ScheduleName,
   load: (id: TournamentId) => Promise<Tournament | null>,
 ): Promise<Series<Tournament>> {

@@ -114,7 +114,7 @@ const guardBrowsers: MiddlewareHandler<ServiceEnv> = async (c, next) => {
 };
 
 /** Groups: handed in, judged when they are complete or their time is over, and fetched. */
-function groupRoutes(parts: ServiceParts): Hono<ServiceEnv> {
+function groupRoutes(parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.post('/groups', (c) => handIn(c, parts));
   app.get('/groups/:id', (c) => fetch(c, parts, c.req.param('id')));
@@ -122,7 +122,10 @@ function groupRoutes(parts: ServiceParts): Hono<ServiceEnv> {
   return app;
 }
 
-async function handIn(c: Context<ServiceEnv>, parts: ServiceParts): Promise<Response> {
+async function handIn(
+  c: Context<ServiceEnv>,
+  parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>,
+): Promise<Response> {
   const body = await readJson(c);
   const wait = waitOf(c);
   if (!body.ok) return refuse(c, body.failure);
@@ -136,7 +139,11 @@ async function handIn(c: Context<ServiceEnv>, parts: ServiceParts): Promise<Resp
   return answer(c, parts, { group: request.value.group, ids, waitMs: wait.value });
 }
 
-async function fetch(c: Context<ServiceEnv>, parts: ServiceParts, group: string): Promise<Response> {
+async function fetch(
+  c: Context<ServiceEnv>,
+  parts: Pick<ServiceParts, 'clock' | 'closing' | 'queue'>,
+  group: string,
+): Promise<Response> {
   const wait = waitOf(c);
   if (!wait.ok) return refuse(c, wait.failure);
   // Whoever asks how it stands wants an answer now.
@@ -150,7 +157,11 @@ interface Wanted {
   readonly waitMs: number | null;
 }
 
-async function answer(c: Context<ServiceEnv>, parts: ServiceParts, { group, ids, waitMs }: Wanted): Promise<Response> {
+async function answer(
+  c: Context<ServiceEnv>,
+  parts: Pick<ServiceParts, 'clock' | 'closing' | 'queue'>,
+  { group, ids, waitMs }: Wanted,
+): Promise<Response> {
   const outcome = await awaitOutcome(c, parts, group, waitMs);
   if (outcome === null) return notYet(c, parts, group);
   if (!outcome.ok) return refuse(c, outcome.failure);
@@ -159,7 +170,11 @@ async function answer(c: Context<ServiceEnv>, parts: ServiceParts, { group, ids,
   return c.json(groupAnswer(outcome.value, ids ?? candidates.map(({ id }) => id)));
 }
 
-async function notYet(c: Context<ServiceEnv>, { queue }: ServiceParts, group: string): Promise<Response> {
+async function notYet(
+  c: Context<ServiceEnv>,
+  { queue }: Pick<ServiceParts, 'queue'>,
+  group: string,
+): Promise<Response> {
   const standing = await queue.standing(group);
   if (standing === null) return refuse(c, { code: 'unknown', message: `there is no group ${group}` });
   const { state, arrived, expected } = standing;

@@ -176,7 +176,10 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
   };
 }
 
-async function loadHeadOrBuild(ledger: Ledger, id: RunId): Promise<TournamentHead | BuildRecord | null> {
+async function loadHeadOrBuild(
+  ledger: Pick<Ledger, 'loadBuild' | 'loadTournament'>,
+  id: RunId,
+): Promise<TournamentHead | BuildRecord | null> {
   return (await ledger.loadTournament(id as TournamentHead['id'])) ?? ledger.loadBuild(id);
 }
 

@@ -10,7 +10,7 @@ import type { SiteParts } from './site.ts';
  * @param place its place in the schedule, from 0
  */
 export async function loadMatchInput(
-  { ledger }: SiteParts,
+  { ledger }: Pick<SiteParts, 'ledger'>,
   { head, matches }: TournamentIndex,
   place: number,
   treeGrown: InformationTree | null,
@@ -54,7 +54,10 @@ export interface TournamentIndex {
 }
 
 /** Null when there is no such tournament. */
-export async function loadTournamentIndex({ ledger }: SiteParts, id: TournamentId): Promise<TournamentIndex | null> {
+export async function loadTournamentIndex(
+  { ledger }: Pick<SiteParts, 'ledger'>,
+  id: TournamentId,
+): Promise<TournamentIndex | null> {
   const head = await ledger.loadTournament(id);
   if (head === null) return null;
   const matches = await ledger.loadMatches(id);

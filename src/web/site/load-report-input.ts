@@ -41,7 +41,7 @@ const mostPoints = 50;
  * @param items of the record, which need hold no grades itself
  */
 export async function loadReportInput(
-  parts: SiteParts,
+  parts: Pick<SiteParts, 'auditSection' | 'clock' | 'ledger' | 'skillCheck'>,
   record: TournamentRecord,
   items: CountedItems,
 ): Promise<ReportInput> {
@@ -74,7 +74,7 @@ export async function loadReportInput(
 }
 
 /** Where style is taken out, answers are read once more, with their texts. */
-async function battlesOf({ ledger }: SiteParts, record: TournamentRecord, settings: TournamentRating) {
+async function battlesOf({ ledger }: Pick<SiteParts, 'ledger'>, record: TournamentRecord, settings: TournamentRating) {
   if (settings.style.length > 0) return (await loadOutcomes(ledger, record.id, settings)).battles;
   const outcomes = new TournamentOutcomes(settings);
   outcomes.add(record);
@@ -83,7 +83,7 @@ async function battlesOf({ ledger }: SiteParts, record: TournamentRecord, settin
 
 /** Finished tournaments with an agent in common, up to this one, oldest first. Single matches are no refresh. */
 async function loadHistory(
-  { ledger }: SiteParts,
+  { ledger }: Pick<SiteParts, 'ledger'>,
   record: TournamentHead,
   rows: ReportInput['rows'],
 ): Promise<readonly HistoryPoint[]> {
@@ -104,7 +104,7 @@ async function loadHistory(
 
 /** What moved since the tournament before; null where there is none. */
 async function loadDrift(
-  { ledger }: SiteParts,
+  { ledger }: Pick<SiteParts, 'ledger'>,
   history: readonly HistoryPoint[],
   after: TournamentHead,
 ): Promise<DriftReport | null> {
@@ -117,7 +117,10 @@ async function loadDrift(
  * The series that a tournament is of, as it was when the tournament ended; null for a tournament that no schedule played,
  * and for one that has not finished.
  */
-async function loadSeriesInput(parts: SiteParts, head: TournamentHead): Promise<SeriesInput | null> {
+async function loadSeriesInput(
+  parts: Pick<SiteParts, 'clock' | 'ledger'>,
+  head: TournamentHead,
+): Promise<SeriesInput | null> {
   const { ledger } = parts;
   const { finishedAt: at, status } = head;
   const refresh = await ledger.refreshOf(head.id);
@@ -143,7 +146,7 @@ interface Span {
 }
 
 async function driftOf(
-  { ledger }: SiteParts,
+  { ledger }: Pick<SiteParts, 'ledger'>,
   settings: SeriesSettings,
   { refresh, from, to }: Span,
 ): Promise<SeriesDrift> {
@@ -153,7 +156,7 @@ async function driftOf(
 
 /** Null unless the schedule is active and the refresh is its newest. */
 async function nextOf(
-  { ledger, clock }: SiteParts,
+  { ledger, clock }: Pick<SiteParts, 'ledger' | 'clock'>,
   { schedule: name, number }: RefreshRecord,
 ): Promise<NextFiring | null> {
   const stored = await ledger.loadSchedule(name);
@@ -191,7 +194,10 @@ export async function pacedHistory(series: Series, settings: SeriesSettings): Pr
 const mostRead = 10;
 
 /** What people found who checked a tournament, for its leaderboard page; null where nobody did. */
-export async function loadAuditSection(ledger: Ledger, tournament: TournamentId): Promise<HtmlPart> {
+export async function loadAuditSection(
+  ledger: Pick<Ledger, 'listAudits' | 'loadAuditAnswers' | 'loadAuditors' | 'loadMatch' | 'loadRounds'>,
+  tournament: TournamentId,
+): Promise<HtmlPart> {
   const figures = [];
   for (const audit of (await ledger.listAudits(tournament)).slice(0, mostRead)) {
     figures.push(auditFigures(await loadAuditInput(ledger, audit)));

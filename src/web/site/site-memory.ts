@@ -131,7 +131,7 @@ export class SiteMemory {
 
 /** What the tournament did on one tree: matches, their rounds and tasks. */
 async function loadTreeRecord(
-  { ledger }: SiteParts,
+  { ledger }: Pick<SiteParts, 'ledger'>,
   { head, matches }: TournamentIndex,
   tree: TreeId,
 ): Promise<TreeInput['record']> {
