@@ -1,8 +1,9 @@
 import type { SeedSource } from '../../crawler/ports.ts';
 import type { Config } from '../config/config-schema.ts';
-import { readEnvironment, searchVariables } from '../config/environment.ts';
+import { readEnvironment } from '../config/environment.ts';
 import { modelReferences } from '../config/providers.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
+import { searchVariables } from '../config/web-settings.ts';
 import { queuesOf, roles } from '../engine/pool.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';

@@ -10,8 +10,13 @@ import { serperEngine } from '../../crawler/search/serper.ts';
 import type { KeyedServiceOptions } from '../../crawler/search/service-options.ts';
 import { tavilyEngine } from '../../crawler/search/tavily.ts';
 import type { Config } from '../config/config-schema.ts';
-import { searchCredentials, searchVariables } from '../config/environment.ts';
-import type { SearchServiceSettings, ServiceWithKey } from '../config/web-settings.ts';
+import { searchCredentials } from '../config/environment.ts';
+import {
+  type SearchServiceSettings,
+  type ServiceWithKey,
+  searchServiceNames,
+  searchVariables,
+} from '../config/web-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
@@ -28,9 +33,6 @@ const oneKey: Readonly<Record<Exclude<ServiceWithKey, 'google'>, KeyedEngine>> =
   tavily: tavilyEngine,
 };
 
-/** In the order in which they are asked where the config names none. */
-const usualOrder = ['searxng', 'brave', 'serper', 'serpapi', 'tavily', 'google'] as const;
-
 /**
  * The search engines of a config, each standing in for the one before it; null when there is none.
  * @throws OperatorError when one that the config names has no key in the environment
@@ -45,10 +47,10 @@ export function makeSearch(config: Config, parts: WebParts): SearchEngine | null
 
 /** The search services that a config uses: those it names, else those that the environment has keys for. */
 export function searchServices(config: Config): readonly SearchServiceSettings[] {
-  return config.web.live.search ?? usualOrder.flatMap(fromEnvironment);
+  return config.web.live.search ?? searchServiceNames.flatMap(fromEnvironment);
 }
 
-function fromEnvironment(service: (typeof usualOrder)[number]): SearchServiceSettings[] {
+function fromEnvironment(service: (typeof searchServiceNames)[number]): SearchServiceSettings[] {
   const [first] = searchCredentials(service) ?? [];
   if (first === undefined) return [];
   return service === 'searxng' ? [{ service, url: webAddress(first) }] : [{ service }];

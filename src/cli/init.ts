@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { configJsonSchema } from '../config/load-config.ts';
+import { searchVariables } from '../config/web-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -27,6 +28,11 @@ export function addInit(program: Command, context: CommandContext): void {
         );
     });
 }
+
+/** What each search engine asks for. */
+const variables = Object.values(searchVariables)
+  .map((names) => names.join(' with '))
+  .join(', ');
 
 const template = `# yaml-language-server: $schema=./arena.schema.json
 # Settings of a dr-arena. What is left out has the default shown.
@@ -121,7 +127,7 @@ web:
       # - source: root_url
       #   urls: [https://example.org/guide/]
     # Search engines, the next one for when one fails. Left out: those that the environment (or .env) has keys for:
-    # SEARXNG_URL, BRAVE_API_KEY, SERPER_API_KEY, SERPAPI_API_KEY, TAVILY_API_KEY, GOOGLE_API_KEY with GOOGLE_CSE_ID.
+    # ${variables}.
     # search:
     #   - service: searxng
     #     url: http://127.0.0.1:8888   # with its JSON format on

@@ -4,7 +4,7 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { HandoverState } from './handover-state.ts';
 import type { Overrides } from './overrides.ts';
-import type { ServiceWithKey } from './web-settings.ts';
+import { type SearchServiceName, searchVariables } from './web-settings.ts';
 
 /** A Neo4j server and how to log in to it. */
 export interface Neo4jAccess {
@@ -105,18 +105,8 @@ export function successorEnvironment(handoverState: HandoverState): Readonly<Rec
   return { ...process.env, [handoverVariable]: JSON.stringify(handoverState) };
 }
 
-/** Variables that hold what each search engine asks for. */
-export const searchVariables: Readonly<Record<ServiceWithKey | 'searxng', readonly string[]>> = {
-  searxng: ['SEARXNG_URL'],
-  brave: ['BRAVE_API_KEY'],
-  serper: ['SERPER_API_KEY'],
-  serpapi: ['SERPAPI_API_KEY'],
-  tavily: ['TAVILY_API_KEY'],
-  google: ['GOOGLE_API_KEY', 'GOOGLE_CSE_ID'],
-};
-
 /** What the variables of a search engine hold, in their order; null when one of them is not set. */
-export function searchCredentials(service: ServiceWithKey | 'searxng'): readonly string[] | null {
+export function searchCredentials(service: SearchServiceName): readonly string[] | null {
   const values = searchVariables[service].map((variable) => process.env[variable] ?? '');
   return values.every((value) => value !== '') ? values : null;
 }
