@@ -43,6 +43,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/support/forget-engine.ts'],
           globalSetup: [
+            'test/support/leave-no-process.ts',
             'test/support/built-program.ts',
             'test/support/shared-server.ts',
             'test/neo4j/server-on-demand.ts',
