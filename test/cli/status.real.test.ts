@@ -9,7 +9,7 @@ import { type ArenaConnection, connectArena } from '../../src/storage/database.t
 import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { headWith, tree } from '../storage/records.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { request } from '../training/service/desk-rig.ts';
+import { request } from '../training/service/queue-rig.ts';
 import { runIn } from './run-in.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-status-'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pruneRecords } from '../../../src/storage/prune/prune-records.ts';
 import { testArena } from '../../support/test-arena.ts';
-import { outcomeOf, request } from '../../training/service/desk-rig.ts';
+import { outcomeOf, request } from '../../training/service/queue-rig.ts';
 
 const arena = testArena();
 const service = 'training';
