@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { closeServer, listen } from '../../src/kernel/listen.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { failureOf } from '../fetching/fetch-error.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
@@ -50,7 +51,7 @@ export async function startPolicyProxy(gate: WebGate): Promise<PolicyProxy> {
     },
     close: () => {
       for (const session of sessions.values()) session.end();
-      return closed(server);
+      return closeServer(server);
     },
   };
 }
@@ -90,23 +91,6 @@ function answerConnect(
     return;
   }
   openTunnel(request.url ?? '', { client, head, gate, session }).catch(() => client.destroy());
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      server.removeListener('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
 
 interface TunnelParts extends ProxyParts {

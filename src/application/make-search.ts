@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { SearchEngine } from '../../crawler/ports.ts';
 import { braveEngine } from '../../crawler/search/brave.ts';
 import { googleEngine } from '../../crawler/search/google.ts';
@@ -19,6 +18,7 @@ import {
 } from '../config/web-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
+import { closeServer, listen } from '../kernel/listen.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { Web, WebParts } from './web.ts';
@@ -130,22 +130,14 @@ export async function serveSearch(search: SearchEngine, most: number): Promise<S
     searches.set(asked.answer, used + 1);
     answer(search, asked.query, response).catch((thrown: unknown) => response.destroy(asError(thrown)));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     urlFor: (each) => {
       const name = shortHash([secret, each], 24);
       if (!searches.has(name)) searches.set(name, 0);
       return `http://127.0.0.1:${port}/${name}/search`;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 

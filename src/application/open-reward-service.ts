@@ -26,7 +26,7 @@ export interface RewardServiceOptions {
   readonly processCharacters?: number | undefined;
 }
 
-/** A desk with its judges. */
+/** A queue of reward groups with its judges. */
 export interface OpenRewardService {
   readonly queue: RewardGroupQueue;
   readonly open: OpenJudges;
@@ -36,7 +36,7 @@ export interface OpenRewardService {
   close(graceMs: number): Promise<void>;
 }
 
-/** Opens the desk of a reward service and goes on with the groups that were left unjudged. */
+/** Opens the queue of a reward service and goes on with the groups that were left unjudged. */
 export async function openRewardService(
   app: Pick<AppContext, 'clock' | 'ledger' | 'lost' | 'openMeter' | 'telemetry'>,
   config: Config,

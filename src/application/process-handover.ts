@@ -19,7 +19,7 @@ const backForMs = 60_000;
 
 /**
  * What this process has begun that is to survive the loss of the database, and whether it was lost. A successor takes the
- * errand of its predecessor over.
+ * task of its predecessor over.
  */
 export class ProcessHandover {
   readonly inherited: HandoverState | null;
@@ -27,13 +27,13 @@ export class ProcessHandover {
   readonly #now: () => number;
   readonly #startedAt: number;
   #openedAt: number | null = null;
-  #errand: HandoverTask | null;
+  #task: HandoverTask | null;
   #loss: Loss | null = null;
 
   /** @param usualWaitMs how long a database that went away is waited for; 0: not at all */
   constructor(inherited: HandoverState | null, usualWaitMs: () => number, now = steadyMs) {
     this.inherited = inherited;
-    this.#errand = inherited?.task ?? null;
+    this.#task = inherited?.task ?? null;
     this.#usualWaitMs = usualWaitMs;
     this.#now = now;
     this.#startedAt = now();
@@ -60,17 +60,17 @@ export class ProcessHandover {
    */
   begin(task: HandoverTask): void {
     this.#usualWaitMs();
-    this.#errand = task;
+    this.#task = task;
   }
 
   /** There is nothing to go on with any more. */
   drop(): void {
-    this.#errand = null;
+    this.#task = null;
   }
 
   /** Whether a loss now would be waited for. */
   get waits(): boolean {
-    return this.#errand !== null && this.#left() > 0;
+    return this.#task !== null && this.#left() > 0;
   }
 
   get loss(): Loss | null {
@@ -79,7 +79,7 @@ export class ProcessHandover {
 
   /** @returns the loss, when what was thrown is one, and it is to be waited for */
   noteLoss(thrown: unknown): Loss | null {
-    const task = this.#errand;
+    const task = this.#task;
     if (!(thrown instanceof DatabaseAway) || task === null) return null;
     const waitMs = this.#left();
     if (waitMs <= 0) return null;

@@ -28,7 +28,7 @@ interface Kept {
   usedAt: number;
 }
 
-/** A rig that nobody has asked for in this time may be closed, in milliseconds. */
+/** Run services that nobody has asked for in this time may be closed, in milliseconds. */
 const idleMs = 60_000;
 
 /** Opens runs as their work comes. */

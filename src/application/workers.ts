@@ -116,7 +116,7 @@ function scheduleFault({ schedules }: WorkersSeen, living: readonly WorkerState[
   ];
 }
 
-/** How a process is that works with this house. It never rejects, and answers within about three seconds. */
+/** How a process is that works with this app context. It never rejects, and answers within about three seconds. */
 export function appHealth(app: Pick<AppContext, 'ledger' | 'liveness' | 'clock'>): Promise<HealthReport> {
   const { ledger, clock } = app;
   return checkHealth({

@@ -92,7 +92,7 @@ export interface JudgeAgainOptions {
 
 /**
  * Has a sample of a tournament's matches judged again and compares; shown as text unless it is to be JSON.
- * @param house null: the judge is `offline`, which needs none
+ * @param app null: the judge is `offline`, which needs none
  */
 export async function judgeAgain(
   context: CommandContext,

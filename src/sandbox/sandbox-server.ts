@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeServer, listen } from '../kernel/listen.ts';
 import { sandboxReply } from './sandbox-reply.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -46,7 +46,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     trendsUrl: `${origin}/trending/rss?geo=US`,
     searchUrl: `${origin}/search`,
     world,
-    close: () => closed(server),
+    close: () => closeServer(server),
   };
 }
 
@@ -64,23 +64,6 @@ async function respond(
   const bytes = Buffer.from(body, 'utf8');
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.removeListener('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error === undefined ? resolve() : reject(error)));
-    server.closeAllConnections();
-  });
 }
 
 function asError(thrown: unknown): Error {

@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { closeServer, listen } from '../kernel/listen.ts';
 import { programVersion } from '../kernel/program-version.ts';
 
 export interface HealthOptions {
@@ -49,10 +50,10 @@ export async function startHealth({ port, check }: HealthOptions): Promise<Runni
   );
   server.maxConnections = limits.connections;
   server.maxRequestsPerSocket = 1;
-  await listen(server, port);
-  const address = server.address();
-  const taken = typeof address === 'object' && address !== null ? address.port : port;
-  return { url: `http://127.0.0.1:${taken}/`, close: () => close(server) };
+  const taken = await listen(server, port).catch((cause: NodeJS.ErrnoException) => {
+    throw explained(cause, port);
+  });
+  return { url: `http://127.0.0.1:${taken}/`, close: () => closeServer(server) };
 }
 
 /** One look for all who ask while it lasts. */
@@ -71,22 +72,10 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(`${JSON.stringify(body)}\n`);
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const known = cause.code === 'EADDRINUSE' || cause.code === 'EACCES';
-      const remedy = 'Name another port with --health, or 0 for any that is free.';
-      reject(known ? new OperatorError(`cannot listen on 127.0.0.1:${port}`, remedy, { cause }) : cause);
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+function explained(cause: NodeJS.ErrnoException, port: number): Error {
+  if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') return cause;
+  const remedy = 'Name another port with --health, or 0 for any that is free.';
+  return new OperatorError(`cannot listen on 127.0.0.1:${port}`, remedy, { cause });
 }
 
 /** How a process is; `docs/operations.md` states this form. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
+import { listen } from '../../kernel/listen.ts';
 import { codeOf, DatabaseAway } from '../connection-fault.ts';
 import { databaseStream } from '../json-column.ts';
 import { slowestAnswerMs } from '../with-session.ts';
@@ -206,16 +207,11 @@ async function startProgram(data: DataFolder, { pgCtl }: Binaries) {
 }
 
 /** A port that was free a moment ago. When it is taken before the server gets it, the start fails and is tried again. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 function serverUrl(data: DataFolder, server: Postmaster, database: string): string {

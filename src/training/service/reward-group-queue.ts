@@ -26,7 +26,7 @@ export interface GroupStore {
   unfinished(): Promise<readonly string[]>;
 }
 
-/** How much the desk takes. */
+/** How much the queue takes. */
 export interface QueueLimits {
   /** Groups that are judged at a time; calls have limits of their own. */
   readonly groupsAtOnce: number;
@@ -54,7 +54,7 @@ export interface QueueParts {
 const graceAfterStartMs = 60_000;
 const longestDeadlineMs = longestDeadlineSeconds * 1000;
 
-/** Opens a desk, and goes on with the groups that were not judged when it was last closed. */
+/** Opens a queue, and goes on with the groups that were not judged when it was last closed. */
 export async function openRewardGroupQueue(parts: QueueParts): Promise<RewardGroupQueue> {
   const queue = new GatheringQueue(parts);
   await queue.resume();

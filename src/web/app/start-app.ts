@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { listen } from '../../kernel/listen.ts';
 import type { AppEnv } from './app-parts.ts';
 
 export interface ListenOptions {
@@ -44,9 +45,9 @@ export async function startApp(
   server.keepAliveTimeout = limits.keepAliveMs;
   server.maxHeadersCount = limits.headers;
   server.maxConnections = connections;
-  await listen(server, { host, port });
-  const address = server.address();
-  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  const taken = await listen(server, port, host).catch((cause: NodeJS.ErrnoException) => {
+    throw explained(cause, host, port);
+  });
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
 }
 
@@ -56,13 +57,6 @@ function listenerOf(app: Pick<Hono<AppEnv>, 'fetch'>): (request: IncomingMessage
   return (request, response) => {
     answer(request, response).catch(() => response.destroy());
   };
-}
-
-function listen(server: Server, { host, port }: ListenOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(explained(cause, host, port)));
-    server.listen(port, host, resolve);
-  });
 }
 
 const remedies: Readonly<Record<string, string>> = {
