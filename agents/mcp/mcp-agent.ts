@@ -40,12 +40,19 @@ async function connectAll(
   // The protocol's library takes longer to load than most of the program, which seldom needs it.
   const { connectServer } = await import('./connect-server.ts');
   const ends = await Promise.allSettled(servers.map((server) => connectServer(server, clock, signal)));
-  const results = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-  const connections = results.flatMap((result) => (result.ok ? [result.value] : []));
+  const results = ends.filter((end) => end.status === 'fulfilled').map((end) => end.value);
+  const connections = results.filter((result) => result.ok).map((result) => result.value);
   if (connections.length === servers.length) return ok(connections);
   await closeAll(connections);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return fail(cannotStart(results.flatMap((result) => (result.ok ? [] : [result.failure])).join('; ')));
+  return fail(
+    cannotStart(
+      results
+        .filter((result) => !result.ok)
+        .map((result) => result.failure)
+        .join('; '),
+    ),
+  );
 }
 
 async function closeAll(connections: readonly McpConnection[]): Promise<void> {

@@ -37,7 +37,7 @@ export function hitList<Item>(item: z.ZodType<Item>, toHit: (item: Item) => Sear
     .max(MAX_HITS)
     .transform((items, context): SearchHit[] => {
       const read = items.map((each) => item.safeParse(each));
-      const known = read.flatMap((each) => (each.success ? [toHit(each.data)] : []));
+      const known = read.filter((each) => each.success).map((each) => toHit(each.data));
       if (items.length > 0 && known.length === 0) context.addIssue('no result has the expected form');
       return known.map(tidy);
     });

@@ -59,7 +59,7 @@ export function checkedRelations(
   const given = new Map<number, Set<string>>();
   for (const { link, relation } of changes) given.set(link, (given.get(link) ?? new Set<string>()).add(relation));
   const checked = [...given].map(([link, words]) => checkedChange(link, [...words], asked));
-  const faults = checked.flatMap((each) => ('kind' in each ? [each] : []));
+  const faults = checked.filter((each) => 'kind' in each);
   const advice = checked.flatMap((each) => ('kind' in each ? [] : [each]));
   return { advice: advice.length > 0 || faults.length === 0 ? advice : null, faults: faults.slice(0, mostLinks) };
 }

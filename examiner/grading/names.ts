@@ -51,7 +51,7 @@ function readForms(task: Task): NameForm[] {
       const full = fullForms(name);
       const others = all.filter((other) => other.name !== name).map((other) => plainWords(other.name));
       // A word that values of others hold too, such as a place, names nobody by itself.
-      const values = task.widthChecklist.flatMap((item) => (item.target === node ? [] : [plainWords(item.value)]));
+      const values = task.widthChecklist.filter((item) => item.target !== node).map((item) => plainWords(item.value));
       const isOwn = (words: readonly string[]) => ![...others, ...values].some((other) => holdsRun(other, words));
       const short = shortForms(name, shared).filter(isOwn);
       const brief = briefForms(name, shared).filter(isOwn);

@@ -64,8 +64,9 @@ async function judgeByItems(
   const outcomes = await Promise.all(
     judges.map((judge, at) => voteOf(judge, judges[(at + 1) % judges.length] ?? judge, pair, options)),
   );
-  const votes = outcomes.flatMap((each) => (each.ok ? [each.value] : []));
-  if (!hasQuorum(judges.length, votes.length)) return fail(outcomes.flatMap((each) => (each.ok ? [] : [each.failure])));
+  const votes = outcomes.filter((each) => each.ok).map((each) => each.value);
+  if (!hasQuorum(judges.length, votes.length))
+    return fail(outcomes.filter((each) => !each.ok).map((each) => each.failure));
   const { task } = pair;
   const items = gradedItems(task).map(({ id }) => id);
   const gradesA = majorityGrades(

@@ -34,8 +34,9 @@ export async function judgeHolistically(
     return ok({ gradesA: [], gradesB: [], verdict: { tier: 'TIE_LOW', tag: null, reason: 'Neither gave an answer.' } });
   }
   const votes = await Promise.all(judges.map((judge) => voteOf(judge, pair, options)));
-  const verdicts = votes.flatMap((vote) => (vote.ok ? [vote.value] : []));
-  if (!hasQuorum(judges.length, verdicts.length)) return fail(votes.flatMap((vote) => (vote.ok ? [] : [vote.failure])));
+  const verdicts = votes.filter((vote) => vote.ok).map((vote) => vote.value);
+  if (!hasQuorum(judges.length, verdicts.length))
+    return fail(votes.filter((vote) => !vote.ok).map((vote) => vote.failure));
   const panel = judges.map((judge, at) => {
     const vote = votes[at];
     return { judge: modelName(judge), verdict: vote?.ok ? vote.value : null };

@@ -92,11 +92,9 @@ export function exactPathNames({ root, hops }: PlacePages): HiddenName[] {
 /** Names that tell too little for a loose comparison, such as `Go`, `C`, `1984` and `The Who`. */
 function exactNames(members: readonly Member[], kind: HiddenName['kind']): HiddenName[] {
   const bare = members.map(({ entity }) => entity.replace(/\s*\([^)]*\)/g, '').trim());
-  return [...new Set(bare)].flatMap((text) =>
-    isTelling(contentWords(text)) || plainWords(text).every((word) => frameWords.has(word))
-      ? []
-      : [{ kind, text, words: [], exact: text }],
-  );
+  return [...new Set(bare)]
+    .filter((text) => !(isTelling(contentWords(text)) || plainWords(text).every((word) => frameWords.has(word))))
+    .map((text) => ({ kind, text, words: [], exact: text }));
 }
 
 function named(kind: HiddenName['kind']): (text: string) => HiddenName {

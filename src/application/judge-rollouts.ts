@@ -191,13 +191,13 @@ export async function judgeAgainstBaseline(open: OpenJudges, order: BaselineOrde
   const candidates = [...new Set(judged.map(({ candidate }) => candidate))].sort();
   return candidates.map((candidate) => ({
     candidate,
-    ...winRates(judged.flatMap((each) => (each.candidate === candidate ? [each.judged] : []))),
+    ...winRates(judged.filter((each) => each.candidate === candidate).map((each) => each.judged)),
   }));
 }
 
 function casesOf({ groups, baseline }: BaselineOrder): Case[] {
   return groups.flatMap((group) =>
-    group.rollouts.flatMap(({ id }) => (id === baseline ? [] : [{ candidate: id, group }])),
+    group.rollouts.filter(({ id }) => id !== baseline).map(({ id }) => ({ candidate: id, group })),
   );
 }
 

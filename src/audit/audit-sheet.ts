@@ -59,7 +59,7 @@ export function auditSheet({ audit, record, auditors, answers }: AuditInput): Au
     auditors: names,
     answer: (auditor, item, round, question) => known.get(keyOf(auditor, { item, round, question })) ?? null,
     verdict: (auditor, item, round) => verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
-    clusters: roundClusters(asked.flatMap((each) => (each.kind === 'match' ? [each.record] : []))),
+    clusters: roundClusters(asked.filter((each) => each.kind === 'match').map((each) => each.record)),
   };
 }
 

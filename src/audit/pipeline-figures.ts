@@ -73,9 +73,9 @@ interface Place {
 }
 
 function placesOf({ asked, clusters }: AuditSheet): readonly Place[] {
-  return asked.flatMap((each) =>
-    each.kind === 'match' ? [{ item: each.item, number: null, cluster: clusters.of(each.id) }] : [],
-  );
+  return asked
+    .filter((each) => each.kind === 'match')
+    .map((each) => ({ item: each.item, number: null, cluster: clusters.of(each.id) }));
 }
 
 function sharesOf(sheet: AuditSheet, rounds: readonly SheetRound[], options: ClusterBootstrapOptions): PipelineShares {

@@ -59,7 +59,7 @@ function questionFigures(
   });
   const offered = taskForms.filter((form) => audit.cases.some(({ forms }) => forms.some((own) => own.form === form)));
   const given = units.flatMap(({ labels, cluster }) =>
-    labels.flatMap((label) => (label === null ? [] : [{ label, cluster }])),
+    labels.filter((label) => label !== null).map((label) => ({ label, cluster })),
   );
   const chosen = offered.map((form) => {
     const cases = given.map(({ label, cluster }) => ({ counts: label === form, cluster }));

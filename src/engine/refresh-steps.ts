@@ -162,7 +162,7 @@ async function widthOf(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, refresh: Re
 
 function boardOf(board: SeriesLeaderboard, { newcomers }: Extract<LineUp, { kind: 'placement' }>) {
   const labels = new Set<string>(
-    board.entrants.flatMap(({ present, agent, label }) => (present && newcomers.includes(agent) ? [label] : [])),
+    board.entrants.filter(({ present, agent }) => present && newcomers.includes(agent)).map(({ label }) => label),
   );
   const ratings = board.report.ratings.filter(({ agent }) => labels.has(agent));
   return { ...board, report: { ...board.report, ratings } };

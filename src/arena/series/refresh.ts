@@ -139,7 +139,9 @@ export type LineUp =
  */
 export function lineUp(config: Config, { entrants, report }: Pick<SeriesLeaderboard, 'entrants' | 'report'>): LineUp {
   if (config.refresh.play === 'all') return { kind: 'all' };
-  const rated = new Map(report.ratings.flatMap(({ agent, matches, rating }) => (matches > 0 ? [[agent, rating]] : [])));
+  const rated = new Map(
+    report.ratings.filter(({ matches }) => matches > 0).map(({ agent, rating }) => [agent, rating]),
+  );
   const ratings = new Map(entrants.map((entrant) => [entrantKey(entrant), rated.get(entrant.label)]));
   const newcomers: AgentId[] = [];
   const established: [string, number][] = [];

@@ -82,9 +82,9 @@ export function carry(content: AnthropicMessage['content']): z.infer<typeof carr
 }
 
 function requestsOf(blocks: readonly Known[]): readonly ToolRequest[] {
-  return blocks.flatMap((block) =>
-    block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : [],
-  );
+  return blocks
+    .filter((block) => block.type === 'tool_use')
+    .map((block) => ({ id: block.id, name: block.name, input: block.input }));
 }
 
 /**
@@ -114,9 +114,9 @@ const fetchInput = z.looseObject({ url: z.string() });
 /** What the provider's tools did; a search that it refused, being one too many, is none. */
 function stepsOf(blocks: readonly Known[]): readonly ToolCall[] {
   const failed = new Set(
-    blocks.flatMap((block) =>
-      block.type === 'web_search_tool_result' && !Array.isArray(block.content) ? [block.tool_use_id] : [],
-    ),
+    blocks
+      .filter((block) => block.type === 'web_search_tool_result' && !Array.isArray(block.content))
+      .map((block) => block.tool_use_id),
   );
   return blocks.flatMap((block) =>
     block.type === 'server_tool_use' && !failed.has(block.id) ? [stepOf(block.name, block.input)] : [],

@@ -17,7 +17,9 @@ export function curveChart(kind: KindAbilities['kind'], { agent, curve }: AgentA
     high: high ?? 1,
     words: `${level}: ${passed} of ${items}, ${percent(value)}`,
   }));
-  const fitted = curve.flatMap(({ level, fitted: share }) => (share === null ? [] : [{ level, share }]));
+  const fitted = curve
+    .filter(({ fitted: share }) => share !== null)
+    .map(({ level, fitted: share }) => ({ level, share }));
   const [name, letter] = names[kind];
   return {
     title: `${name}: share of items passed`,

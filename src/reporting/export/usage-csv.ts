@@ -54,7 +54,7 @@ function answersOf(
 }
 
 function sums(outcomes: readonly AnswerRecord['outcome'][]): CsvCell[] {
-  const given = outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? [outcome.answer] : []));
+  const given = outcomes.filter((outcome) => outcome.kind === 'answered').map((outcome) => outcome.answer);
   const calls = given.flatMap(({ toolCalls }) => toolCalls);
   const used = given.flatMap(({ usage }) => usage ?? []);
   const paid = given.flatMap(({ costUsd }) => costUsd ?? []);

@@ -24,7 +24,7 @@ export interface ComplexitySpread {
 /** Counts depths and widths of judged rounds: of all, and of those at which a match was decided. */
 export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): ComplexitySpread {
   const judged = rounds.filter(({ result }) => result.kind === 'judged');
-  const decided = new Set(matches.flatMap(({ id, end }) => (end?.kind === 'decided' ? [id] : [])));
+  const decided = new Set(matches.filter(({ end }) => end?.kind === 'decided').map(({ id }) => id));
   const last = new Map<string, RoundRecord>();
   for (const round of judged) {
     const known = last.get(round.match);

@@ -21,7 +21,7 @@ export interface MatchSums {
 /** The sums of a seat's answers; cost and tokens by the calls made for them, else as the answers state them. */
 export function seatSums({ match, rounds }: MatchView, seat: 'a' | 'b', spend: readonly SpendLine[]): MatchSums {
   const outcomes = rounds.flatMap((round) => (seat === 'a' ? round.answerA : round.answerB) ?? []);
-  const answers = outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? [outcome.answer] : []));
+  const answers = outcomes.filter((outcome) => outcome.kind === 'answered').map((outcome) => outcome.answer);
   const sum = (part: (answer: (typeof answers)[number]) => number) =>
     answers.reduce((total, answer) => total + part(answer), 0);
   const calls = (tool: string) => sum(({ toolCalls }) => toolCalls.filter((call) => call.tool === tool).length);

@@ -115,8 +115,8 @@ async function voidCounts(db: ArenaDatabase, id: RunId): Promise<readonly VoidCo
   const results = ofRounds.map(({ round }) => roundSchema.parse(round).result);
   const ends = ofMatches.map(({ match }) => matchSchema.parse(match).end);
   return together(
-    results.flatMap((result) => (result.kind === 'void' ? [result.void.reason] : [])),
-    ends.flatMap((end) => (end?.kind === 'void' ? [end.void.reason] : [])),
+    results.filter((result) => result.kind === 'void').map((result) => result.void.reason),
+    ends.filter((end) => end?.kind === 'void').map((end) => end.void.reason),
   );
 }
 

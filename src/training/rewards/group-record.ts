@@ -53,7 +53,7 @@ export function groupRecord(
   const { candidates, degenerate } = groupRewards(
     {
       candidates: group.rollouts.map(({ id }) => id),
-      failed: new Set(group.rollouts.flatMap(({ id, answered }) => (answered ? [] : [id]))),
+      failed: new Set(group.rollouts.filter(({ answered }) => !answered).map(({ id }) => id)),
       ranking: judged.ranking,
       unjudged: judged.unjudged,
       rewardsOf: (ranking) => new Map([...judged.rewardsOf(ranking)].map(([id, reward]) => [id, withForm(reward, id)])),

@@ -109,7 +109,7 @@ function winRates(
   const answered = [...alike.values()].flat();
   const failed = everybody.filter((id) => !answered.includes(id));
   const meetings = (some: readonly string[], others: readonly string[], results: Outcome['results']) =>
-    some.flatMap((a) => others.flatMap((b) => (a === b ? [] : [{ pairing: { a, b }, results }])));
+    some.flatMap((a) => others.filter((b) => a !== b).map((b) => ({ pairing: { a, b }, results })));
   return pairwiseWinRates(everybody, [
     ...outcomes.flatMap(({ pairing: { a, b }, results }) =>
       meetings(alike.get(a) ?? [a], alike.get(b) ?? [b], results),
@@ -158,7 +158,7 @@ export function judgedByScores(
       score === null ? [] : [[id, Math.round(score * scorePrecision) / scorePrecision] as const],
     ),
   );
-  const unjudged = new Set(given.flatMap(([id]) => (known.has(id) ? [] : [id])));
+  const unjudged = new Set(given.filter(([id]) => !known.has(id)).map(([id]) => id));
   const levels = [...new Set(known.values())].sort((one, other) => other - one);
   const places = levels.map((level) => [...known.keys()].filter((id) => known.get(id) === level));
   return {

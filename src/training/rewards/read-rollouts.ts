@@ -156,7 +156,7 @@ export function readRolloutGroup(line: string): RolloutGroup | string {
     query,
     rubric: rubric ?? null,
     anchor: anchor_id ?? null,
-    rollouts: rollouts.flatMap((rollout) => (typeof rollout === 'string' ? [] : [rollout])),
+    rollouts: rollouts.filter((rollout) => typeof rollout !== 'string'),
   };
 }
 

@@ -39,7 +39,7 @@ export async function scorePairByPanel(
 ): Promise<Result<PanelScores, TrajectoryJudgeFailure>> {
   if (judges.length === 0) throw new RangeError('a panel has at least one judge');
   const outcomes = await Promise.all(judges.map((judge) => scorePair(judge, question, a, b, options)));
-  const heard = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  const heard = outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.value);
   if (!hasQuorum(judges.length, heard.length)) return fail(withoutQuorum(outcomes));
   const panel = judges.flatMap((judge, at) => {
     const outcome = outcomes[at];
@@ -49,7 +49,7 @@ export async function scorePairByPanel(
 }
 
 function withoutQuorum(outcomes: readonly Result<JudgedPairScores, TrajectoryJudgeFailure>[]): TrajectoryJudgeFailure {
-  const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
+  const failures = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.failure);
   const gravest = gravestOf(failures);
   const detail = `${failures.length} of ${outcomes.length} judges had no say (${gravest.reason}, ${gravest.detail})`;
   return failures.length < outcomes.length ? failureWithoutCall('no_quorum', detail) : { ...gravest, detail };

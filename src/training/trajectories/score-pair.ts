@@ -52,7 +52,7 @@ export async function scorePair(
     scoreInOrder(judge, pair, 'b', options),
   ]);
   if (!aFirst.ok || !bFirst.ok) {
-    return fail(gravestOf([aFirst, bFirst].flatMap((order) => (order.ok ? [] : [order.failure]))));
+    return fail(gravestOf([aFirst, bFirst].filter((order) => !order.ok).map((order) => order.failure)));
   }
   reportDisagreement(judge, pair, [aFirst.value, bFirst.value], options);
   return ok(judgedPairScores([aFirst.value, bFirst.value], options.rubric));

@@ -48,9 +48,9 @@ export async function scoreExplicit(
         : scored;
     }),
   );
-  const failures = asked.flatMap((each) => (each.ok ? [] : [each.failure]));
+  const failures = asked.filter((each) => !each.ok).map((each) => each.failure);
   if (failures.length > 0) return fail(gravestOf(failures));
-  return ok(asked.flatMap((each) => (each.ok ? [each.value] : [])));
+  return ok(asked.filter((each) => each.ok).map((each) => each.value));
 }
 
 /**

@@ -65,9 +65,9 @@ function showItem(c: Context, { packet, own, answer, answers }: AuditorSession):
   const item = progress[number - 1]?.item;
   if (item === undefined) return errorPage(c, noSuchPage);
   const verdicts = (round: number) =>
-    answers.flatMap((each) =>
-      each.item === item && each.round === round && each.question === 'C1' ? [each.value] : [],
-    );
+    answers
+      .filter((each) => each.item === item && each.round === round && each.question === 'C1')
+      .map((each) => each.value);
   c.header('cache-control', 'no-store');
   return c.html(appDocument(auditItemPage({ packet, own, number, answer, verdicts, progress, notice: noticeOf(c) })));
 }

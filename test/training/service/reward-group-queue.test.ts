@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { deskRig, faultIn, never, request } from './queue-rig.ts';
 import { memoryStore } from './memory-store.ts';
+import { deskRig, faultIn, never, request } from './queue-rig.ts';
 
 const sixteen = Array.from({ length: 16 }, (_, index) => `c${index}`);
 

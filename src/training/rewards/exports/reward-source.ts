@@ -45,7 +45,7 @@ function fromRanking(lines: readonly RankedGroup[]): FindRewards {
 
 function fromGold(lines: readonly GoldLine[], options: AccuracyOptions): FindRewards {
   const keyed = (key: 'group_id' | 'question') =>
-    new Map(lines.flatMap((line) => (line[key] == null ? [] : [[line[key], line.answers] as const])));
+    new Map(lines.filter((line) => line[key] != null).map((line) => [line[key], line.answers] as const));
   const byGroup = keyed('group_id');
   const byQuestion = keyed('question');
   return (named) => {
