@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Answer } from '../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { boundedAnswer } from './timed-answer.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { type AppContext, openContext } from '../src/application/app-context.ts';
 import { createTournament } from '../src/application/create-tournament.ts';

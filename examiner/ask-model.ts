@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Result } from '../src/kernel/result.ts';
 import { askFor, type ModelQuestion } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What shapes a tree; part of its identity. Every limit is per growth or per page and none is per tree, so that what a

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PageRead } from '../crawler/page.ts';
 import { bytesHash, contentHash } from '../src/kernel/hash.ts';
 import type { TreeId } from '../src/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { auth, type Driver, driver, type ManagedTransaction } from 'neo4j-driver';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Page, PageRead, Snapshot } from '../crawler/page.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { messageOf, OperatorError } from '../src/kernel/errors.ts';

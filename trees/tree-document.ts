@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Page, Snapshot } from '../crawler/page.ts';
 import type { ContentHash, Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fetchFailureReasons, type Page } from '../crawler/page.ts';
 import { type Seed, seedSources } from '../crawler/seed.ts';
 import { type ContentHash, nodeId, treeId, type Url } from '../src/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { type CallToolResult, CallToolResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ToolCall } from '../../src/kernel/answer.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FetchFailure, Page, PageLink } from '../../crawler/page.ts';
 import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
 import type { AgentFailure } from '../../src/kernel/answer.ts';
 import { fail, ok } from '../../src/kernel/result.ts';

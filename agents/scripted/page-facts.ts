@@ -1,4 +1,4 @@
-import { type CheerioAPI, load } from 'cheerio';
+import { type CheerioAPI, load } from 'cheerio/slim';
 import { type SiteFact, visibleSiteText } from './site-page.ts';
 
 const maxFacts = 300;
@@ -155,13 +155,13 @@ const itemEnd = '\ue000';
 export function pageContent(html: string): SitePageContent {
   const $ = load(html.slice(0, maxHtml));
   const title = $('title').first().text();
+  $('title').remove();
   $(clutter).remove();
   $('br').replaceWith(' ');
   $(blocks).append(' ');
   $('li').append(itemEnd);
-  const body = $('body');
   const found = mainContent.map((selector) => $(selector).first()).find((part) => part.length > 0);
-  return { $, main: found ?? body, title: tidy(title) };
+  return { $, main: found ?? $.root().children(), title: tidy(title) };
 }
 
 /** The text of elements as a reader sees it: blanks collapsed, list items apart by commas. */

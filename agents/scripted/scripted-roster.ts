@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a scripted agent can and cannot do. */
 export const scriptedSkillSchema = z.strictObject({

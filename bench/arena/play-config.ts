@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readShares, type Shares } from './read-shares.ts';
 import { inFreshFolder, runArena } from './run-arena.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readShares, type Shares } from './read-shares.ts';
 import { type ArenaRun, inFreshFolder, runArena } from './run-arena.ts';
 

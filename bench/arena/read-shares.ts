@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureTags, verdictTiers } from '../../examiner/verdict.ts';
 import { runArena } from './run-arena.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentId, type TaskId, taskId } from '../../src/kernel/ids.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
 import { informedAgent } from '../throughput/informed-agent.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const frameTree = z.object({ frameTree: z.object({ frame: z.object({ id: z.string() }) }) });
 const world = z.object({ executionContextId: z.number() });

@@ -1,4 +1,4 @@
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import type { Result } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../page.ts';
 

@@ -42,6 +42,11 @@ export function shown(url: string): string {
   return url.length <= 200 ? url : `${url.slice(0, 200)}…`;
 }
 
+/** What a document did to its reader, as a phrase. */
+export function whyUnread(error: unknown): string {
+  return `cannot be read: ${messageOf(error).slice(0, 200)}`;
+}
+
 /** A request is made at most this often. */
 const MAX_ATTEMPTS = 3;
 /** A server that wants a longer pause is left alone. */

@@ -1,4 +1,5 @@
-import { findElement, type HtmlElement, isElement, oneLine, rawText } from './html-tree.ts';
+import { findElement, type HtmlElement, isElement, rawText } from './html-tree.ts';
+import { oneLine } from './plain-text.ts';
 
 /** A definition with more text or more paragraphs than this is an article, not a value. */
 const MAX_DEFINITION = 240;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { fail } from '../../src/kernel/result.ts';
-import { shown } from '../fetching/fetch-error.ts';
+import { shown, whyUnread } from '../fetching/fetch-error.ts';
 import type { FetchedBody } from '../ports.ts';
-import { type DocumentRead, readPage, whyUnread } from './read-page.ts';
+import type { DocumentRead } from './read-page.ts';
 
 /** Reads documents by strangers, one body at a time in each of a few threads. */
 export interface DocumentReader {
@@ -35,7 +35,7 @@ const script = new URL('./reading-thread.js', import.meta.url);
 
 /** A reader whose threads start with the first document and are ended from outside when one takes too long. */
 export function createDocumentReader(limits: Partial<ReadingLimits> = {}): DocumentReader {
-  if (!existsSync(script)) return { read: readPage, close: () => Promise.resolve() };
+  if (!existsSync(script)) return mainThreadReader;
   const bounds = { ...usualLimits, ...limits };
   const threads = Array.from({ length: bounds.threads }, () => new ReadingThread(bounds));
   const free = [...threads];
@@ -56,6 +56,12 @@ export function createDocumentReader(limits: Partial<ReadingLimits> = {}): Docum
     },
   };
 }
+
+/** What reads is loaded with the first document: the threads have their own, and it takes a tenth of a second. */
+const mainThreadReader: DocumentReader = {
+  read: async (...document) => (await import('./read-page.ts')).readPage(...document),
+  close: () => Promise.resolve(),
+};
 
 /** One thread, started anew when it was ended. It reads one document at a time. */
 class ReadingThread {

@@ -1,4 +1,5 @@
-import { attribute, cutText, findElement, type HtmlElement, type HtmlNode, isElement, rawText } from './html-tree.ts';
+import { attribute, findElement, type HtmlElement, type HtmlNode, isElement, rawText } from './html-tree.ts';
+import { cutText } from './plain-text.ts';
 
 /** As much of a cell is repeated where it spans rows, so that spans cannot multiply a text. */
 const MAX_REPEATED = 200;

@@ -1,4 +1,4 @@
-import { withoutControls } from './html-tree.ts';
+import { withoutControls } from './plain-text.ts';
 
 /** A link inside a run of text, by its span [start, end). */
 export interface RunLink {

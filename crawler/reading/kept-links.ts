@@ -1,6 +1,6 @@
 import type { LinkPlace } from '../page.ts';
-import { cutText, oneLine, sentenceAround, wholeAround } from './html-tree.ts';
 import type { InlineRun } from './inline-run.ts';
+import { cutText, oneLine, sentenceAround, wholeAround } from './plain-text.ts';
 import type { RawLink } from './written-markdown.ts';
 
 const MAX_LINKS = 3000;

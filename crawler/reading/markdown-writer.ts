@@ -1,19 +1,10 @@
 import type { LinkPlace } from '../page.ts';
 import { areShortDefinitions, type DefinitionEntry, definitionEntries } from './definition-entries.ts';
 import { gfmTable, isLayoutTable, layGrid, readTable, type WrittenRow } from './gfm-table.ts';
-import {
-  attribute,
-  type HtmlElement,
-  type HtmlNode,
-  isElement,
-  oneLine,
-  rawText,
-  textData,
-  wholeAround,
-  withoutControls,
-} from './html-tree.ts';
+import { attribute, type HtmlElement, type HtmlNode, isElement, rawText, textData } from './html-tree.ts';
 import { InlineRun } from './inline-run.ts';
 import { KeptLinks } from './kept-links.ts';
+import { oneLine, wholeAround, withoutControls } from './plain-text.ts';
 import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 const INLINE_TAGS = new Set(

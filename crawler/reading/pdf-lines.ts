@@ -1,5 +1,5 @@
-import { oneLine } from './html-tree.ts';
 import type { PdfPage, PdfPiece } from './pdf-contents.ts';
+import { oneLine } from './plain-text.ts';
 
 /** A line of text on a page, in points from the page's upper left corner. */
 export interface PdfLine {

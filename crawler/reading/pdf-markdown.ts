@@ -1,7 +1,7 @@
-import { cutText, oneLine, sentenceAround, wholeAround } from './html-tree.ts';
 import { type PdfBlock, pdfBlocks } from './pdf-blocks.ts';
 import type { PdfContents, PdfLink } from './pdf-contents.ts';
 import { type PdfLine, pdfLines } from './pdf-lines.ts';
+import { cutText, oneLine, sentenceAround, wholeAround } from './plain-text.ts';
 import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 const MAX_ANCHOR = 200;

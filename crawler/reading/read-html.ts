@@ -9,21 +9,20 @@ import type { FetchFailure, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
 import {
   attribute,
-  cutText,
   elementsUnder,
   type HtmlElement,
   type HtmlNode,
   headElements,
   isElement,
   nameTokens,
-  oneLine,
-  pageLinks,
   parseHtml,
   rawText,
 } from './html-tree.ts';
 import { isNestedDeeper, mainMarkdown } from './main-markdown.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLanguage } from './page-language.ts';
+import { pageLinks } from './page-links.ts';
+import { cutText, oneLine } from './plain-text.ts';
 
 /** A longer text is cut: no reader or model would take it. */
 const MAX_TEXT = 1_000_000;

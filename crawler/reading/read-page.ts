@@ -8,14 +8,15 @@ import type { Url } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { needsRendering } from '../browser/needs-rendering.ts';
 import { decodeText } from '../fetching/capped-get.ts';
-import { shown } from '../fetching/fetch-error.ts';
+import { shown, whyUnread } from '../fetching/fetch-error.ts';
 import type { FetchFailure, FetchFailureReason, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
-import { cutText, oneLine, pageLinks } from './html-tree.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLanguage } from './page-language.ts';
+import { pageLinks } from './page-links.ts';
 import { type PdfContents, pdfAnswerSchema } from './pdf-contents.ts';
 import { pdfMarkdown } from './pdf-markdown.ts';
+import { cutText, oneLine } from './plain-text.ts';
 import { readHtml } from './read-html.ts';
 
 /** What a body was read into: plain values, which go from thread to thread. */
@@ -48,12 +49,6 @@ function withRendering(body: FetchedBody, read: DocumentRead['read']): DocumentR
   if (!/^\s*(text\/html|application\/xhtml\+xml|$)/i.test(body.contentType)) return { read, rendering: null };
   const text = read.ok ? ok({ text: read.value.page.text }) : read;
   return { read, rendering: needsRendering(decodeText(body.bytes, body.contentType), text) };
-}
-
-/** What a document did to its reader, as a phrase. */
-export function whyUnread(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  return `cannot be read: ${said.slice(0, 200)}`;
 }
 
 const MAX_TEXT = 1_000_000;

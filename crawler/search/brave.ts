@@ -1,5 +1,5 @@
-import { load } from 'cheerio';
-import { z } from 'zod';
+import { load } from 'cheerio/slim';
+import * as z from 'zod';
 import type { SearchEngine } from '../ports.ts';
 import { hitList, optionalText } from './service-answer.ts';
 import { serviceEngine } from './service-engine.ts';
@@ -29,7 +29,7 @@ export const braveAnswer = z
 
 /** Brave sends character references, and marks words when it is asked to. */
 function withoutMarkup(html: string): string {
-  return /[&<]/.test(html) ? load(html, null, false).text() : html;
+  return /[&<]/.test(html) ? load(html).text() : html;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SearchEngine } from '../ports.ts';
 import { hitList, optionalText } from './service-answer.ts';
 import { serviceEngine } from './service-engine.ts';

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { parsedJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SearchHit } from '../ports.ts';
-import { cutText, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/plain-text.ts';
 
 /** One page of a service's answer. */
 export interface AnswerPage {

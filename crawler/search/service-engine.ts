@@ -4,7 +4,7 @@ import { isoTime } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
 import type { SearchEngine, SearchFailure, SearchHit } from '../ports.ts';
-import { cutText, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/plain-text.ts';
 import { placeOf, requestService, type ServiceAsking } from './ask-service.ts';
 import type { ServiceRequest } from './exchange.ts';
 import { type AnswerPage, type AnswerSchema, readServiceAnswer, type StatusMeaning, said } from './service-answer.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:https';
 import googleTrendsApi from 'google-trends-api';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { parsedJson } from '../../src/kernel/json.ts';
@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { deadline } from '../fetching/capped-get.ts';
 import { retryDelay } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
-import { cutText, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/plain-text.ts';
 import { type ResponseWatch, watchResponses } from './response-watch.ts';
 
 /** What Google Trends is asked about: a search term, or a category by its id with no term. */

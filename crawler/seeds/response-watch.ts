@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Agent } from 'node:http';
 import { ClientRequest, IncomingMessage } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { TooLargeError } from '../fetching/capped-get.ts';
 
 /** What is seen of the responses that come through an agent. */

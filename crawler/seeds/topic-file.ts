@@ -3,7 +3,7 @@ import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
-import { oneLine } from '../reading/html-tree.ts';
+import { oneLine } from '../reading/plain-text.ts';
 import type { Seed } from '../seed.ts';
 
 /** 10,000 lines of 200 characters, in UTF-8 at most four bytes each, and a category beside each. */

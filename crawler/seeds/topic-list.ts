@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { SeedSource } from '../ports.ts';
-import { cutText, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/plain-text.ts';
 import { newestFirst } from './sample-seeds.ts';
 
 const MAX_TOPIC = 200;

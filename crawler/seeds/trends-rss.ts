@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { Agent } from 'undici';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
-import { cutText, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/plain-text.ts';
 import { askService } from '../search/ask-service.ts';
 import { defaultServiceOptions, type ServiceOptions } from '../search/service-options.ts';
 import type { Seed } from '../seed.ts';

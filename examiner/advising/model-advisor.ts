@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
 import { type ModelFailure, modelName } from '../../src/models/language-model.ts';

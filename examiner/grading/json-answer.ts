@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unitAt } from '../comparing/units.ts';
 
 /** An answer that is JSON, as a Markdown list, and where the JSON stands in the answer. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { shortHash } from '../../src/kernel/hash.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
 

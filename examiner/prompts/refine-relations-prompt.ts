@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { RelationProposal } from '../../trees/grow-advisor.ts';
 import { type Relation, relations } from '../../trees/relation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { boundedText, fenceRule, type Prompt } from './prompt.ts';

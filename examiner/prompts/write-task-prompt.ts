@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
 import type { ClueFact } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasEnded } from '../arena/run-progress.ts';
 import { type Audit, pipelineAudit, preferenceAudit, preferenceCases } from '../audit/audit.ts';
 import { auditPacket } from '../audit/audit-packet.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { spearman } from '../ratings/correlation.ts';
 import type { Rating } from '../ratings/rating.ts';
 import type { SkillCheck } from '../reporting/view/report-input.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { shortHash } from '../kernel/hash.ts';
 import type { AuditId, MatchId, TaskId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';

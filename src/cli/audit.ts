@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AppContext } from '../application/app-context.ts';
 import { findAudit } from '../application/audits.ts';
 import type { Audit } from '../audit/audit.ts';

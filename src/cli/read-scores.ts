@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { CommandContext } from './terminal.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rollOutText, summed } from '../application/rollout-prompts.ts';
 import { rollOutQuestions, type SampledQuestion } from '../application/sample-rollouts.ts';
 import { systemClock } from '../kernel/clock.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { modelReference, variableName } from './model-settings.ts';
 import { plainUrl } from './web-settings.ts';
 

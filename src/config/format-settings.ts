@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The ways to rank agents that a tournament can take. */
 export const formatNames = [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a command that runs for long has begun, and what somebody must know to go on with it. */
 const taskSchema = z.discriminatedUnion('kind', [

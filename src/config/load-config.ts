@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import { skeletonOf } from '../kernel/visible-text.ts';

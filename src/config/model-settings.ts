@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { plainUrl } from './web-settings.ts';
 
 const dollars = z.number().nonnegative();

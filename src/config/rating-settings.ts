@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What of an answer's style can be controlled for. */
 export const styleFeatures = ['length', 'citations', 'headings', 'lists'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { modelReference } from './model-settings.ts';
 
 /** The defaults of ARPO (arXiv:2507.19849, appendix E.3) where it states them. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Without a user name and password: the config is stored with each run, and is no place for them. */
 export const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {

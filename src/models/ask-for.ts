@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from '../kernel/memoize.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';

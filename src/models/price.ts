@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { priceSettings } from '../config/model-settings.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
 import { memoize } from '../kernel/memoize.ts';

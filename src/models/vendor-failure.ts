@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageOf } from '../kernel/errors.ts';
 import type { ModelFailure } from './language-model.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StyleFeature } from '../config/rating-settings.ts';
 import { faultText } from '../kernel/errors.ts';
 import { parsedJson } from '../kernel/json.ts';

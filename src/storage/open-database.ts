@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { codeOf, DatabaseAway, isConnectionFault } from './connection-fault.ts';
 import { openEmbeddedServer } from './embedded/embedded-server.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PageRead, Snapshot } from '../../crawler/page.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
 import { packBody, unpackBody } from '../../trees/tree-document.ts';

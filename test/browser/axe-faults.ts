@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const found = z.object({
   violations: z.array(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { configSchema } from '../../src/config/config-schema.ts';
 import { loadDotEnv } from '../../src/config/environment.ts';
 import { configJsonSchema, loadConfig, parseConfig } from '../../src/config/load-config.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { modelReferences, providerOf, splitReference } from '../../src/config/providers.ts';
 import { unknownWords } from './checked-command.ts';

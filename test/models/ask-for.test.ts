@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ok } from '../../src/kernel/result.ts';
 import { askFor } from '../../src/models/ask-for.ts';
 import type { LanguageModel, ModelReply, ModelRequest } from '../../src/models/language-model.ts';

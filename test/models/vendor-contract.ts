@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { askFor } from '../../src/models/ask-for.ts';
 import type { ModelMessage, ModelReply } from '../../src/models/language-model.ts';
 import { unusableInput } from '../../src/models/vendor-reply.ts';

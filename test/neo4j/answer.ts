@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Neo4jSettings } from '../../trees/neo4j/graph.ts';
 
 const settingsSchema = z.strictObject({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { Neo4jSettings } from '../../trees/neo4j/graph.ts';

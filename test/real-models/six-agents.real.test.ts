@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { holdsValue } from '../../examiner/comparing/compare-value.ts';
 import { plainProse } from '../../examiner/reading/clean.ts';
 import type { Task } from '../../examiner/task.ts';

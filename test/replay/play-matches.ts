@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { matchSchema, roundSchema } from '../../src/storage/schemas/tournament-schema.ts';
 import { searxngWire } from '../services/searxng-search.ts';
 import { startTrendsRssServer } from '../services/trends-rss-server.ts';

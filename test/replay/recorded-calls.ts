@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { shortHash } from '../../src/kernel/hash.ts';
 
 /** What somebody is asked whose replies are recorded: the model behind the Examiner, or a contestant. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { playMatches } from './play-matches.ts';
 import { openReplies } from './recorded-calls.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type LoopbackServer, serve } from '../crawler/loopback-server.ts';
 import type { AskedModel, BrainReply } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';

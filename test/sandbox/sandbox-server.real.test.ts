@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { XMLParser } from 'fast-xml-parser';
 import robotsParserModule from 'robots-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Article } from '../../src/sandbox/domain.ts';
 import { type PitfallKind, type PitfallLink, pitfallKinds, pitfallOf } from '../../src/sandbox/pitfalls.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AskedModel } from './model-brain.ts';
 
 const said = z.string().regex(/\S/, 'text content blocks must contain non-whitespace text');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AskedModel } from './model-brain.ts';
 
 const signature = { thought: z.boolean().optional(), thoughtSignature: z.string().optional() };

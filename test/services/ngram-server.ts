@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { serveModel, type WireReply, type WireRequest } from './model-http.ts';
 import { endToken, type NgramModel } from './ngram-server-model.ts';
 

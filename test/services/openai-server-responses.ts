@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AskedModel } from './model-brain.ts';
 import type { ModelAnswer, OpenaiError, OpenaiWire } from './openai-server-wire.ts';
 import { formatError, invalidRequest, strictFault, usageOf } from './openai-server-wire.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AskedModel, BrainReply } from './model-brain.ts';
 
 /** Whose server is played: the request formats and the extras of replies differ. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Page } from '../../crawler/page.ts';
 import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import { treeId } from '../../src/kernel/ids.ts';

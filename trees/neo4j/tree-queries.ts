@@ -1,5 +1,5 @@
 import type { ManagedTransaction } from 'neo4j-driver';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type TreeId, treeId } from '../../src/kernel/ids.ts';
 import { type Growth, type InformationTree, inTreeOrder, type TreeEdge, type TreeNode } from '../information-tree.ts';
 import { type Relation, relations } from '../relation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { faultText, messageOf } from '../../kernel/errors.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../../reporting/arena-words.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentSettings } from '../../config/agent-settings.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { providersSettings } from '../../config/model-settings.ts';

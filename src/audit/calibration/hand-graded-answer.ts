@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHash, shortHash } from '../../kernel/hash.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';

@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
-import { z } from 'zod';
+import * as z from 'zod';
 import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';

@@ -1,5 +1,5 @@
 import { ApiError, type GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addUsage, type TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';

@@ -1,5 +1,5 @@
 import type { Content, GenerateContentConfig, Part, Tool } from '@google/genai/web';
-import { z } from 'zod';
+import * as z from 'zod';
 import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';

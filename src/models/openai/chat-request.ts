@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure } from '../language-model.ts';
 import type { Continuation, DrawnToken, PolicyStop } from '../policy.ts';

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';

@@ -1,5 +1,5 @@
 import { APIError } from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ModelFailure } from '../language-model.ts';
 import { isContextOverflow, reasonOfStatus, retryAfterMs } from '../vendor-failure.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';

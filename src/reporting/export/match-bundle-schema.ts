@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { matchLogSchema } from './match-log-schema.ts';
 import { publishedSchema } from './published-schema.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentId, type ContentHash, matchId, nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
 
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fetchFailureReasons } from '../../../crawler/page.ts';
 import { seedSources } from '../../../crawler/seed.ts';
 import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { auditAnswersSchema, auditAnswersVersion } from '../../audit/audit-answer.ts';
 import { rolloutExportSchema, rolloutExportVersion } from '../../training/rewards/exports/rollout-export.ts';
 

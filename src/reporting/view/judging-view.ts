@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type JudgingFigures, judgingFigures } from '../../arena/judging-figures.ts';
 import type { TournamentRecord } from '../../arena/tournament-record.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { QueueLine, RunProgress } from '../../arena/run-progress.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import type { RewardServiceLine } from '../../training/groups/group-request.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FetchFailureReason } from '../../../crawler/page.ts';
 import { builtNodes } from '../../../trees/build-tree.ts';
 import { defaultGrowSettings } from '../../../trees/grow-settings.ts';

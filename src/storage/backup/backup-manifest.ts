@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Name of the format, and the version of it that this program writes and reads. */
 export const backupFormat = 'dr-arena/backup';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { OperatorError } from '../../kernel/errors.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
 import { codeOf } from '../connection-fault.ts';

@@ -1,5 +1,5 @@
 import { type Compilable, sql } from 'kysely';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Task } from '../../../examiner/task.ts';
 import { faultText } from '../../kernel/errors.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';

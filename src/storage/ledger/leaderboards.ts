@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TournamentRating } from '../../arena/match-battles.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { canonicalJson } from '../../kernel/json.ts';

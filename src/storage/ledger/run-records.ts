@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Void } from '../../arena/evolution.ts';
 import type { TimeWorked, VoidCount } from '../../arena/run-progress.ts';
 import type { MatchRecord } from '../../arena/tournament-record.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Task } from '../../../examiner/task.ts';
 import { urlSchema } from '../../../trees/tree-schema.ts';
 import { shortHash } from '../../kernel/hash.ts';

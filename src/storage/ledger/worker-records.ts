@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod';
 import { codeOf } from '../connection-fault.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { storedJson } from '../stored-json.ts';

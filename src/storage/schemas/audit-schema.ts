@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { taskForms } from '../../arena/rewritten-task.ts';
 import { type Audit, auditOrders } from '../../audit/audit.ts';
 import { auditAnswerSchema, type PlacedAnswer } from '../../audit/audit-answer.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callRoles, type ModelFailure, type ModelReply, modelFailureReasons } from '../../models/language-model.ts';
 import type { Pace } from '../../models/pace.ts';
 import { tokenUsageSchema } from './task-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { styleFeatures } from '../../config/rating-settings.ts';
 import type { RatingReport } from '../../ratings/rating.ts';
 import { agentIdSchema, ratingSchema } from './tournament-schema.ts';

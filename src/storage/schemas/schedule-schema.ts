@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RefreshRecord, ScheduleRecord } from '../../arena/series/series.ts';
 import { scheduleName } from '../../kernel/ids.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Judgement } from '../../../examiner/examiner.ts';
 import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { openFormatNames } from '../../config/format-settings.ts';
 import { faultsText } from '../../kernel/errors.ts';
 import { contentHash } from '../../kernel/hash.ts';

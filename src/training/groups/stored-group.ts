@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { openFormatNames } from '../../config/format-settings.ts';
 import { degenerateReasons, standardDeviations } from '../rewards/group-rewards.ts';
 import { rewardSchemes } from '../rewards/judged-group.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { faultsText } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { GroupFault, GroupOutcome } from '../groups/service-group.ts';
 import type { ServiceFault } from './fault-reply.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { programVersion } from '../../kernel/program-version.ts';
 import { groupRequestSchema, type ServiceDefaults } from '../groups/group-request.ts';
 import { slimeBodySchema } from '../groups/slime-groups.ts';

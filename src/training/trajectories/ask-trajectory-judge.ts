@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AskOptions, askModel } from '../../../examiner/ask-model.ts';
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
 import { boundedText, type Prompt } from '../../../examiner/prompts/prompt.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedList, boundedText, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { randomFor } from '../../kernel/random.ts';

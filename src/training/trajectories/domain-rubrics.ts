@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Criteria and weights of ArenaRL's judge of open-ended writing (appendix E.3). */
 const longFormWriting: DomainRubric = {

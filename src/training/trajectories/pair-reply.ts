@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText } from '../../../examiner/prompts/prompt.ts';
 import { memoize } from '../../kernel/memoize.ts';
 import { scoreNumber } from './ask-trajectory-judge.ts';

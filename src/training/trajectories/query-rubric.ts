@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What an item of a query's rubric is about (Tournament-GRPO, appendix A). */
 export const rubricDimensions = [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { visibleText } from '../../kernel/visible-text.ts';
 
 /** Characters (UTF-16 code units, in visible form) of an answer; a longer one is no valid answer. */

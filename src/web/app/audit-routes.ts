@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Audit, auditOrders } from '../../audit/audit.ts';
 import { answersFiles, auditorSchema } from '../../audit/audit-answer.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AuditAnswer, auditAnswerSchema } from '../../audit/audit-answer.ts';
 import { type QuestionId, questionIds } from '../../audit/questions.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AuditPacket } from '../../audit/packet.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { addresses } from '../../reporting/view/addresses.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sampleStandardDeviation } from 'simple-statistics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RosterEntry, scriptedRoster, scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
 import { measureSkill, openSkillWeb, type SkillWeb, skillSetting } from '../../../bench/measure-skill.ts';
 import { type SkillTask, skillTasks } from '../../../src/sandbox/skill-tasks.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { scriptedRoster, scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
 import { skillAgentSeed, skillSetting } from '../../../bench/measure-skill.ts';
 import { shortHash } from '../../../src/kernel/hash.ts';

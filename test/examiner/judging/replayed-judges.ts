@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { gradeReplyFor } from '../../../examiner/judging/ask-judge.ts';
 import { answerTextSchema } from '../../../examiner/prompts/answer-question-prompts.ts';
 import { pageFactsSchema } from '../../../examiner/prompts/read-facts-prompt.ts';

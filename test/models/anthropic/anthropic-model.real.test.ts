@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createAnthropicModel } from '../../../src/models/anthropic/anthropic-model.ts';
 import { askFor } from '../../../src/models/ask-for.ts';
 import { callCost, mostInput, type Price, worstCost } from '../../../src/models/price.ts';

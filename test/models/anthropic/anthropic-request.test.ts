@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { anthropicRequest, schemaBy } from '../../../src/models/anthropic/anthropic-request.ts';
 import { requestOf } from '../vendor-under-test.ts';
 

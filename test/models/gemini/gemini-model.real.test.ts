@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { askFor } from '../../../src/models/ask-for.ts';
 import { createGeminiModel } from '../../../src/models/gemini/gemini-model.ts';
 import { startGeminiServer } from '../../services/gemini-server.ts';

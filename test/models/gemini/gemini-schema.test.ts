@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { geminiSchema } from '../../../src/models/gemini/gemini-request.ts';
 
 describe('a schema for Gemini', () => {

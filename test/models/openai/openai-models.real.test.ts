@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { askFor } from '../../../src/models/ask-for.ts';
 import type { ModelMessage, ModelReply } from '../../../src/models/language-model.ts';
 import type { Brain, ModelServer } from '../../services/model-brain.ts';

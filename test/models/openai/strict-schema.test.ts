@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { strictSchema } from '../../../src/models/openai/strict-schema.ts';
 import { strictFault } from '../../services/openai-server-wire.ts';
 

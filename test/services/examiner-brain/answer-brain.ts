@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { member } from '../../examiner/sample-page.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedParts, fencedText, firstTurn } from './fenced-parts.ts';

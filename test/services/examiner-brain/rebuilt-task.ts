@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { nodeId, taskId, treeId } from '../../../src/kernel/ids.ts';
 

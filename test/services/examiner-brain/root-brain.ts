@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { groupWords } from '../../../examiner/writing/wording.ts';
 import { relations } from '../../../trees/relation.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { z } from 'zod';
+import * as z from 'zod';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { tournamentId } from '../../../src/kernel/ids.ts';
 import { ok } from '../../../src/kernel/result.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RolloutPath } from '../../rollouts/rollout-tree.ts';
 import { type PathRewards, pathAdvantages } from '../attribution/attribute-advantages.ts';
 import { type AdvantageOptions, degenerateReasons } from '../group-rewards.ts';

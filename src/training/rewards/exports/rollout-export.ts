@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { attributions } from '../attribution/attribute-advantages.ts';
 import { degenerateReasons } from '../group-rewards.ts';
 import { readLine } from '../read-rollouts.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { faultText } from '../../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { AdapterSettings } from '../../groups/adapter-sample.ts';

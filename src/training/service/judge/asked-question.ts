@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { faultsText } from '../../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { boundedJson } from '../fault-reply.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { idSchema, querySchema, type Rollout, readRubric } from '../../rewards/read-rollouts.ts';
 import type { QueryRubric } from '../../trajectories/query-rubric.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TokenUsage } from '../../../kernel/answer.ts';
 import { faultText } from '../../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { openApiSchema } from '../openapi-schema.ts';
 import { completionRequestSchema } from './completion.ts';
 

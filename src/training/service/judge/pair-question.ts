@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { chatMessageSchema } from '../../rewards/chat-message.ts';
 import { querySchema, type Rollout, rolloutOf } from '../../rewards/read-rollouts.ts';

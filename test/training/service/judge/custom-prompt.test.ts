@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, ok } from '../../../../src/kernel/result.ts';
 import { failureWith, modelWith, replyWith } from '../../../models/calls.ts';
 import { servicesFor } from './judge-rig.ts';
