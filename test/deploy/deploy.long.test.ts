@@ -44,10 +44,10 @@ const compose = z
   .parse(parse(read('compose.yaml'), { merge: true }));
 const { app, worker, postgres, neo4j, searxng } = compose.services;
 
-/** Every name in capitals that the program's own reader of the environment holds, and keys of its built-in providers. */
-const source = readFileSync(path.join(root, 'src/config/environment.ts'), 'utf8');
-const providers = readFileSync(path.join(root, 'src/config/providers.ts'), 'utf8');
-const known = new Set(`${source}${providers}`.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g));
+/** Every name in capitals that the program's own reader of the environment holds, and keys of providers and search engines. */
+const readers = ['environment.ts', 'providers.ts', 'web-settings.ts'];
+const source = readers.map((name) => readFileSync(path.join(root, 'src/config', name), 'utf8')).join('');
+const known = new Set(source.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g));
 /** Read by Node, not by us. */
 known.add('NODE_ENV');
 /** Put together from parts in the reader. */
