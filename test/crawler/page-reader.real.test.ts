@@ -9,7 +9,7 @@ import { fail, ok } from '../../src/kernel/result.ts';
 import { type AppLedger, appLedgers } from '../../src/sandbox/app-pages.ts';
 import { startSandbox } from '../../src/sandbox/sandbox-server.ts';
 import { chromiumPath } from '../support/chromium.ts';
-import { makeRunServices } from './browser/rig.ts';
+import { makeBrowserRig } from './browser/browser-rig.ts';
 import { html, redirect, routes, serve } from './loopback-server.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -89,7 +89,7 @@ describe('pages that need their scripts', () => {
 
   async function sandboxRig() {
     const sandbox = await startSandbox({ seed: 5, size: 100 });
-    const rig = makeRunServices([], { routes: new Map([[sandboxOrigin, sandbox.origin]]), respectRobots: true });
+    const rig = makeBrowserRig([], { routes: new Map([[sandboxOrigin, sandbox.origin]]), respectRobots: true });
     open.push(sandbox, rig);
     return { sandbox, rig };
   }
@@ -175,7 +175,7 @@ describe('pages that need their scripts', () => {
     const short =
       '<!doctype html><title>Short</title><p>A short sentence about lutes, long enough to be read, but hardly more than that.</p><div id=root></div><script>0</script>';
     const server = await serve(routes({ '/short': html(short) }));
-    const { fetcher, close } = makeRunServices([server.origin]);
+    const { fetcher, close } = makeBrowserRig([server.origin]);
     open.push(server, { close });
     const failing = counted(async () => fail({ reason: 'timed_out', detail: 'too slow' }));
     const same = counted(async (url) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeRunServices } from '../crawler/browser/rig.ts';
+import { makeBrowserRig } from '../crawler/browser/browser-rig.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
 import { searxngWire } from '../services/searxng-search.ts';
 import { trendsCertificate } from '../services/trends-certificate.ts';
@@ -81,7 +81,7 @@ describe('a page', () => {
     const server = createTlsServer(trendsCertificate, (_request, response) => response.end('<p>text</p>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const rig = makeRunServices([origin]);
+    const rig = makeBrowserRig([origin]);
     const fetched = await rig.fetcher.get(origin);
     expect(fetched).toMatchObject({
       ok: false,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { hostileLookup, hostileNames, hostileUrls, ownAddressUrls, trickUrls } from '../hostile-urls.ts';
 import { html, type LoopbackServer, redirect, serve } from '../loopback-server.ts';
-import { makeRunServices, type RunServices } from './rig.ts';
+import { type BrowserRig, makeBrowserRig } from './browser-rig.ts';
 
 /** Listens on every address of this machine and counts. */
 let trap: LoopbackServer;
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A page by path; `/go/N` redirects to the Nth hostile URL. */
 const pages: Record<string, string> = {};
 let site: LoopbackServer;
-let rig: RunServices;
+let rig: BrowserRig;
 
 beforeAll(async () => {
   site = await serve((request, response) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (body !== undefined) return html(body)(request, response);
     response.writeHead(404).end();
   });
-  rig = makeRunServices(
+  rig = makeBrowserRig(
     [site.origin],
     { lookup: hostileLookup() },
     { pages: 6, maxRequests: 2000, timeoutMs: 30_000, settleMs: 4000 },
@@ -90,7 +90,7 @@ function untouched(): void {
 
 test('the trap counts: it is reached where nothing forbids it', async () => {
   const open = await serve(html('<p>reached</p>'), '::');
-  const free = makeRunServices([`http://127.0.0.1:${open.port}`]);
+  const free = makeBrowserRig([`http://127.0.0.1:${open.port}`]);
   expect(await free.fetcher.get(`http://127.0.0.1:${open.port}/`)).toMatchObject({ ok: true });
   expect(open.connections()).toBe(1);
   await free.close();

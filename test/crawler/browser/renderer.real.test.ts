@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Renderer } from '../../../crawler/browser/renderer.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { html, type LoopbackServer, redirect, routes, serve } from '../loopback-server.ts';
-import { makeRunServices } from './rig.ts';
+import { makeBrowserRig } from './browser-rig.ts';
 
 interface Closable {
   close(): Promise<unknown>;
@@ -19,7 +19,7 @@ interface Closable {
 const opening = test.extend<{
   readonly open: Closable[];
   readonly served: (listener: RequestListener) => Promise<LoopbackServer>;
-  readonly rigFor: typeof makeRunServices;
+  readonly rigFor: typeof makeBrowserRig;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that nothing else is needed
   open: async ({}, use) => {
@@ -36,7 +36,7 @@ const opening = test.extend<{
   },
   rigFor: async ({ open }, use) => {
     await use((...args) => {
-      const rig = makeRunServices(...args);
+      const rig = makeBrowserRig(...args);
       open.push(rig);
       return rig;
     });

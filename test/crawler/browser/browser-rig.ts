@@ -6,7 +6,7 @@ import { WebGate } from '../../../crawler/fetching/web-gate.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 
 /** A fetcher and a renderer behind one gate. */
-export interface RunServices {
+export interface BrowserRig {
   readonly gate: WebGate;
   readonly fetcher: HttpFetcher;
   readonly renderer: Renderer;
@@ -14,11 +14,11 @@ export interface RunServices {
 }
 
 /** @param origins exempt from the address policy */
-export function makeRunServices(
+export function makeBrowserRig(
   origins: readonly string[],
   gateOptions: Partial<WebGateOptions> = {},
   rendererOptions: Partial<RendererOptions> = {},
-): RunServices {
+): BrowserRig {
   const options = {
     userAgent: 'dr-arena/0.1 (test)',
     allowedOrigins: origins,
