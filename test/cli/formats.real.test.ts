@@ -9,6 +9,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import type { Rating } from '../../src/ratings/rating.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
+import { sweep } from '../support/sweep.ts';
 import { runIn } from './run-in.ts';
 
 /** From the most skilled to the least. */
@@ -69,7 +70,10 @@ const pairs = {
 } as const;
 
 describe('a tournament of scripted agents', () => {
-  it.each(Object.entries(pairs))('in the format %s is played to its end and rated', async (format, [most, fewest]) => {
+  it.each(sweep(Object.entries(pairs), 1))('in the format %s is played to its end and rated', async (format, [
+    most,
+    fewest,
+  ]) => {
     const group = { size: 3, winners: 1, finalists: 1 };
     const board = await play(configure(`${format}.yaml`, { format, group }));
     expect(board.leaderboard.map(({ agent }) => agent).toSorted()).toEqual(agents.toSorted());

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { sweep } from '../support/sweep.ts';
 import { expectNothingLeft, leaderboardOf, smallRuns } from './small-run.ts';
 
 const hook = pathToFileURL(path.join(import.meta.dirname, 'jump-clock.js')).href;
@@ -8,7 +9,7 @@ const hours = 3_600_000;
 const { opened, undisturbed } = smallRuns();
 
 describe.concurrent('a run whose clock', () => {
-  it.each([
+  const cases = [
     ['jumps forward by five hours', [[300, 5 * hours]]],
     ['jumps back by five hours', [[300, -5 * hours]]],
     [
@@ -19,7 +20,8 @@ describe.concurrent('a run whose clock', () => {
         [450, 31 * hours],
       ],
     ],
-  ] as const)('%s ends as if nothing were', async (_what, jumps) => {
+  ] as const;
+  it.each(sweep<(typeof cases)[number]>(cases, 2))('%s ends as if nothing were', async (_what, jumps) => {
     const run = await opened();
     const env = { NODE_OPTIONS: `--import ${hook}`, CLOCK_JUMPS: jumps.map((pair) => pair.join(':')).join(',') };
     const ended = await run.start(['tournament', 'run', '--yes', '--json'], env).ended;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import type { Brain } from '../services/model-brain.ts';
+import { sweep } from '../support/sweep.ts';
 import { type Arena, openArena, six } from './arena-of-six.ts';
 
 let arena: Arena;
@@ -44,10 +45,14 @@ async function repliesCheck() {
 }
 
 // Well-formed and empty, and no reply at all.
-it.each([
+const replies = [
   ['{"entity": null, "kind": null, "facts": []}', 12],
   ['The model is still being loaded.', 13],
-])('an Examiner whose server said %s voids that tournament alone: the next one, and a retry, ask the mended server anew', async (said, seed) => {
+] as const;
+
+it.each(
+  sweep<(typeof replies)[number]>(replies, 1),
+)('an Examiner whose server said %s voids that tournament alone: the next one, and a retry, ask the mended server anew', async (said, seed) => {
   arena.configure({ ...settings, seed });
   broken = said;
   await arena.runHere(['tournament', 'run', '--yes']);

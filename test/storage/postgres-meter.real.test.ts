@@ -14,6 +14,7 @@ import { postgresMeter } from '../../src/storage/postgres-meter.ts';
 import { failureWith, goOf, never, plannedWith, replyWith, requestWith } from '../models/calls.ts';
 import { type Counting, limitedModel } from '../models/limited-server.ts';
 import { describeMeter } from '../models/meter-contract.ts';
+import { sweep } from '../support/sweep.ts';
 import { testArena } from '../support/test-arena.ts';
 
 const arena = testArena();
@@ -104,7 +105,9 @@ describeMeter('the meter in PostgreSQL', {
 });
 
 describe('the budget of a run', () => {
-  it.each([1, 2, 3])('is never exceeded with 50 calls in flight over two processes, costs of seed %i', async (seed) => {
+  it.each(
+    sweep([1, 2, 3], 0),
+  )('is never exceeded with 50 calls in flight over two processes, costs of seed %i', async (seed) => {
     const random = randomFor('costs of calls', seed);
     const run = newRun();
     const budgetUsd = 10;
@@ -318,10 +321,13 @@ describe('limits over two meters', () => {
 });
 
 describe('a provider that allows 60 calls in two seconds, which nobody has told us', () => {
-  it.each<[Counting, boolean]>([
+  const providers: readonly (readonly [Counting, boolean])[] = [
     ['sliding', false],
     ['bucket', true],
-  ])('%s, Retry-After %s: 200 calls of two meters are all answered', async (counting, says) => {
+  ];
+  it.each(
+    sweep(providers, 1),
+  )('%s, Retry-After %s: 200 calls of two meters are all answered', async (counting, says) => {
     const run = newRun();
     const windowMs = 2000;
     const bare: LanguageModel = {
