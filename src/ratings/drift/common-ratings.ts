@@ -3,6 +3,7 @@ import { connectivity } from '../connectivity.ts';
 import { information } from '../logistic.ts';
 import { at, cell, cholesky, inverse } from '../matrix.ts';
 import type { PairCount } from '../pair-counts.ts';
+import { centred } from './changes.ts';
 
 /**
  * Bradley-Terry ratings of some agents from all results, in points around the mean of these agents, so that two
@@ -57,9 +58,4 @@ function renumbered(
     pairs: pairs.map((pair) => ({ ...pair, first: renumber(pair.first), second: renumber(pair.second) })),
     agents: agents.map(renumber),
   };
-}
-
-function centred(values: readonly number[]): number[] {
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  return values.map((value) => value - mean);
 }

@@ -1,7 +1,8 @@
 import { meanRating } from '../bradley-terry.ts';
 import { at } from '../matrix.ts';
-import type { PairCount } from '../pair-counts.ts';
+import { type PerfectRecord, perfectRecords } from '../perfect-record.ts';
 import type { Estimate } from '../rating.ts';
+import { enoughTrees, leavesOut0, openedBy } from './changes.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
 import {
   type CountedSide,
@@ -47,9 +48,6 @@ export interface RatingDrift {
   /** Fewer than ten trees in one of them: the intervals are a hint only. */
   readonly indicative: boolean;
 }
-
-/** Below this many trees an interval is a hint only (see docs/methodology.md). */
-const enoughTrees = 10;
 
 /**
  * How the agents of two tournaments moved, taken apart as in drift-parts.ts. Intervals are 95%, by tree, with the two
@@ -107,11 +105,12 @@ function movesOf(both: Both, known: KnownParts): AgentDrift[] {
     { before: floor(before), after: floor(after) },
   );
   const equal = equalOf(both);
+  const records = [before, after].map(({ whole }) => recordsOf(layout, whole));
   return agents.map((agent, index): AgentDrift => {
     const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
-    const record = agentRecord(layout, agent, before.whole, after.whole);
-    const change = opened(estimate(0), record);
-    const rest = opened(estimate(1), record);
+    const [then = null, now = null] = records.map((each) => each[agent]);
+    const change = openedBy(estimate(0), then, now);
+    const rest = openedBy(estimate(1), then, now);
     return {
       agent: layout.names[agent] ?? '',
       before: meanRating + (parts.before[index] ?? 0),
@@ -122,8 +121,7 @@ function movesOf(both: Both, known: KnownParts): AgentDrift[] {
       questions: known.questions ? estimate(3) : null,
       rest,
       restMoreThanNoise: leavesOut0(rest),
-      opponentsBefore: record.opponentsBefore,
-      opponentsAfter: record.opponentsAfter,
+      ...metOnce(layout, agent, before.whole, after.whole),
       equalQuestions: equal[index] ?? null,
     };
   });
@@ -134,12 +132,9 @@ function withRest(floor: readonly number[] | null): readonly number[] | null {
   return floor && [...floor, ...floor];
 }
 
-function opened({ value, low, high }: Estimate, { openBelow, openAbove }: AgentRecord): Estimate {
-  return { value, low: openBelow ? null : low, high: openAbove ? null : high };
-}
-
-function leavesOut0({ low, high }: Estimate): boolean {
-  return (low !== null && low > 0) || (high !== null && high < 0);
+/** By name. */
+function recordsOf(layout: DriftLayout, { matches }: DriftCounts): PerfectRecord[] {
+  return perfectRecords(layout.names.length, matchPairs(layout, matches));
 }
 
 function equalOf({ layout, before, after, agents }: Both): AgentDrift['equalQuestions'][] {
@@ -189,44 +184,23 @@ function equalQuestions(before: Float64Array, after: Float64Array): EqualQuestio
   return { before: share(before), after: share(after), covered: (earlier + later) / all };
 }
 
-/** What an agent's matches in two tournaments say beside its rating. */
-interface AgentRecord {
-  /** Its fall has no bound: it won everything before, or lost everything after. */
-  readonly openBelow: boolean;
-  /** Its rise has no bound: it won everything after, or lost everything before. */
-  readonly openAbove: boolean;
-  /** Whom it met in one tournament only, in code-unit order. */
-  readonly opponentsBefore: readonly string[];
-  readonly opponentsAfter: readonly string[];
-}
-
 /** @param agent a place among the layout's names */
-function agentRecord(layout: DriftLayout, agent: number, before: DriftCounts, after: DriftCounts): AgentRecord {
-  const own = ({ matches }: DriftCounts) =>
-    matchPairs(layout, matches).filter(({ first, second }) => first === agent || second === agent);
-  const then = own(before);
-  const now = own(after);
-  const only = (some: readonly PairCount[], others: readonly PairCount[]) => {
-    const known = new Set(others.map((pair) => opponentIn(pair, agent)));
-    const met = some.map((pair) => opponentIn(pair, agent)).filter((opponent) => !known.has(opponent));
-    return met.map((opponent) => layout.names[opponent] ?? '').sort();
-  };
-  return {
-    openBelow: wonAll(then, agent) || lostAll(now, agent),
-    openAbove: wonAll(now, agent) || lostAll(then, agent),
-    opponentsBefore: only(then, now),
-    opponentsAfter: only(now, then),
-  };
-}
-
-function opponentIn({ first, second }: PairCount, agent: number): number {
-  return first === agent ? second : first;
-}
-
-function wonAll(own: readonly PairCount[], agent: number): boolean {
-  return own.every(({ first, wins, losses, ties }) => ties === 0 && (first === agent ? losses : wins) === 0);
-}
-
-function lostAll(own: readonly PairCount[], agent: number): boolean {
-  return own.every(({ first, wins, losses, ties }) => ties === 0 && (first === agent ? wins : losses) === 0);
+function metOnce(
+  layout: DriftLayout,
+  agent: number,
+  before: DriftCounts,
+  after: DriftCounts,
+): Pick<AgentDrift, 'opponentsBefore' | 'opponentsAfter'> {
+  const metIn = ({ matches }: DriftCounts) =>
+    matchPairs(layout, matches).flatMap(({ first, second }) =>
+      first === agent ? second : second === agent ? first : [],
+    );
+  const then = metIn(before);
+  const now = metIn(after);
+  const only = (some: readonly number[], others: readonly number[]) =>
+    some
+      .filter((opponent) => !others.includes(opponent))
+      .map((opponent) => layout.names[opponent] ?? '')
+      .sort();
+  return { opponentsBefore: only(then, now), opponentsAfter: only(now, then) };
 }
