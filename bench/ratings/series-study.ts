@@ -1,5 +1,5 @@
+import { seriesMoves } from '../../src/arena/moves.ts';
 import type { Series, SeriesSettings } from '../../src/arena/series/series.ts';
-import { seriesDrift } from '../../src/arena/series/series-drift.ts';
 import { seriesLeaderboard } from '../../src/arena/series/series-leaderboard.ts';
 import type { MatchRecord, PlayedTournament } from '../../src/arena/tournament-record.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
@@ -64,7 +64,7 @@ export function seriesCoverage({ refreshes, trees, halfLife, window, draws }: Se
       sums.bounded += 1;
     }
     const moments = { from: dayOf(refreshes - 1), to: dayOf(refreshes) };
-    for (const { moreThanNoise, fresh } of seriesDrift(series, settings, moments).entrants) {
+    for (const { moreThanNoise, fresh } of seriesMoves(series, settings, moments).entrants) {
       sums.moved += 1;
       if (moreThanNoise) sums.alarms += 1;
       if ((fresh.low ?? -1) > 0 || (fresh.high ?? 1) < 0) sums.fresh += 1;

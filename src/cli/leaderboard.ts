@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { findAudit, rulingsOf } from '../application/audits.ts';
-import { drift } from '../arena/drift.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
+import { tournamentMoves } from '../arena/moves.ts';
 import { seriesMoment } from '../arena/series/series.ts';
 import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
@@ -10,7 +10,8 @@ import { parseConfig } from '../config/load-config.ts';
 import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import { driftText } from '../reporting/terminal/drift-text.ts';
+import { movesDocument } from '../reporting/moves-table.ts';
+import { movesText } from '../reporting/terminal/moves-text.ts';
 import { findTournament } from './find-run.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
@@ -165,7 +166,7 @@ async function rulingsFor(
   );
 }
 
-/** Refuses what would change nothing beside an option: drift, for one, is always of matches with ties as half. */
+/** Refuses what would change nothing beside an option: what moved, for one, is always of matches with ties as half. */
 function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff' | '--schedule'): void {
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length === 0) return;
@@ -186,9 +187,9 @@ async function showDrift(
   after: TournamentId,
   json: boolean,
 ): Promise<void> {
-  const report = drift(await recordOf(app, before), await recordOf(app, after));
-  if (json) printJson(terminal, report);
-  else terminal.out(driftText(report));
+  const moves = tournamentMoves(await recordOf(app, before), await recordOf(app, after));
+  if (json) printJson(terminal, movesDocument(moves));
+  else terminal.out(movesText(moves));
 }
 
 async function recordOf({ ledger }: Pick<AppContext, 'ledger'>, id: TournamentId): Promise<PlayedTournament> {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../application/app-context.ts';
 import { findSeries } from '../application/schedules.ts';
+import { explainedMoves, type Moves, seriesMoves } from '../arena/moves.ts';
 import {
   endBefore,
   nextFiring,
@@ -8,13 +9,13 @@ import {
   type SeriesSettings,
   seriesMoment,
 } from '../arena/series/series.ts';
-import { seriesDrift, seriesMoves } from '../arena/series/series-drift.ts';
 import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { seriesDriftText, seriesText } from '../reporting/terminal/series-text.ts';
+import { movesText } from '../reporting/terminal/moves-text.ts';
+import { seriesText } from '../reporting/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
 import { checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { leaderboardNotes } from './show-leaderboard.ts';
@@ -65,7 +66,7 @@ export async function showSeries(
 }
 
 /** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */
-function movesBefore(series: Series, settings: SeriesSettings, to: string): ReturnType<typeof seriesMoves> | null {
+function movesBefore(series: Series, settings: SeriesSettings, to: string): Moves | null {
   const from = endBefore(series, to);
   return from === null ? null : seriesMoves(series, settings, { from, to });
 }
@@ -92,9 +93,9 @@ export async function showSeriesDrift(
     throw new OperatorError(`${from} is not before ${to ?? 'now'}`, 'Name the earlier one first.');
   const settings = settingsOf(schedule);
   const series = await loadPlayedSeries(app.ledger, schedule.name, settings, Object.values(moments));
-  const report = seriesDrift(series, settings, moments);
-  if (json) printJson(context.terminal, { schedule: schedule.name, ...report });
-  else context.terminal.out(seriesDriftText(report));
+  const moves = explainedMoves(series, settings, moments);
+  if (json) printJson(context.terminal, { schedule: schedule.name, ...moves });
+  else context.terminal.out(movesText(moves));
 }
 
 function settingsOf({ name, config }: { readonly name: string; readonly config: unknown }): SeriesSettings {

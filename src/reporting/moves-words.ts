@@ -1,31 +1,46 @@
-import type { DriftReport } from '../arena/drift.ts';
 import type { LeafChange } from '../arena/leaf-changes.ts';
+import type { EntrantMove, Moves } from '../arena/moves.ts';
 import type { NewVersion } from '../arena/series/roster-moves.ts';
-import type { EntrantDrift, SeriesDrift } from '../arena/series/series-drift.ts';
-import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import type { RatingDrift } from '../ratings/drift/rating-drift.ts';
+import type { AgentDrift } from '../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../ratings/rating.ts';
-import { counted, points } from './arena-words.ts';
+import { counted } from './arena-words.ts';
 import { namesSentence, utcText } from './series-words.ts';
 
 /** Settings that are named; further ones are counted. */
 const mostSettings = 12;
 
-/** Entrants of which is said why the new matches rate them otherwise. */
+/** Entrants of which is said why they moved. */
 const mostExplained = 40;
 
-/** From which moment to which: `2026-11-03 06:20 UTC (refresh 3) → …`. */
-export function spanText({ before, after }: SeriesDrift): string {
-  return `${momentText(before)} → ${momentText(after)}`;
+/** From which board to which: `T-1f3a → T-9b02`, or of a series `2026-11-03 06:20 UTC (refresh 3) → …`. */
+export function spanText({ before, after }: Moves): string {
+  return `${boardText(before)} → ${boardText(after)}`;
 }
 
-function momentText({ at, refresh }: SeriesDrift['before']): string {
+function boardText(board: Moves['before']): string {
+  if (typeof board === 'string') return visibleLine(board);
+  const { at, refresh } = board;
   return refresh === null ? `${utcText(at)} (no refresh yet)` : `${utcText(at)} (refresh ${refresh})`;
 }
 
-/** What happened to the matches that count, in a sentence. */
-export function movedMatchesSentence({ matches: { before, after, cameIn, agedOut, lighter } }: SeriesDrift): string {
+/** Whether the boards are of a series, so that matches can count on both. */
+export function isOfSeries({ before }: Pick<Moves, 'before'>): boolean {
+  return typeof before !== 'string';
+}
+
+/** Whether there is something to compare: one alone always stands at the mean. */
+export function isCompared({ entrants }: Pick<Moves, 'entrants'>): boolean {
+  return entrants.length > 1;
+}
+
+/** Said in the place of a table. */
+export const nothingToCompare = 'The two leaderboards have fewer than two in common: nothing to compare.';
+
+/** Who is on both boards; of a series, what happened to the matches that count. In a sentence. */
+export function movedMatchesSentence(moves: Moves): string {
+  if (!isOfSeries(moves)) return `${counted(moves.entrants.length, 'agent')} in both.`;
+  const { before, after, cameIn, agedOut, lighter } = moves.matches;
   const moved = [
     ...(cameIn > 0 ? [`${cameIn} came in`] : []),
     ...(agedOut > 0 ? [`${agedOut} no longer ${agedOut === 1 ? 'counts' : 'count'}`] : []),
@@ -34,14 +49,16 @@ export function movedMatchesSentence({ matches: { before, after, cameIn, agedOut
   return `Matches that count: ${before}, then ${after}${moved.length > 0 ? ` (${moved.join(', ')})` : ''}.`;
 }
 
-/** Who came, who left, whose version is new and by which settings, and what else was changed; a sentence each. */
-export function changedSentences(drift: SeriesDrift): string[] {
-  const { came, gone, left, newVersions, changes, otherChanges } = drift;
+/** Who came, who left, whose version or settings are new, and what else was changed; a sentence each. */
+export function changedSentences(moves: Moves): string[] {
+  const { came, gone, left, newVersions, changes, otherChanges, entrants } = moves;
+  const changed = entrants.filter(({ settingsChanged }) => settingsChanged === true).map(({ entrant }) => entrant);
   const sentences = [
     ...namesSentence('Came', came),
     ...namesSentence('No longer playing, but still counted', gone),
-    ...namesSentence('No longer counted', left),
+    ...namesSentence(isOfSeries(moves) ? 'No longer counted' : 'No longer playing', left),
     ...newVersions.map(newVersionSentence),
+    ...namesSentence('With other settings', changed),
     ...changes.map(({ what, before, after }) => `Changed: ${what}, ${visibleLine(before)} → ${visibleLine(after)}.`),
     ...(otherChanges.length > 0 ? [`Changed: ${settingsText(otherChanges)}.`] : []),
   ];
@@ -64,34 +81,66 @@ function settingsText(changes: readonly LeafChange[]): string {
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Whoever the new matches rate otherwise than the older ones by more than noise, and what of it is explained. */
-export interface NewMatchesWords {
+/** Whoever the later matches, by themselves, rate otherwise than the earlier ones by more than noise, and why. */
+interface WhyWords {
   readonly head: string;
   /** One for each entrant; none where there is none. */
   readonly lines: readonly string[];
 }
 
-/** Null where nothing came in that could be compared. */
-export function newMatchesWords(drift: RatingDrift | null): NewMatchesWords | null {
-  if (drift === null) return null;
-  const moved = drift.agents.filter(({ moreThanNoise }) => moreThanNoise);
-  if (moved.length === 0) {
-    return { head: 'The matches that came in say the same of everybody as the older ones, within noise.', lines: [] };
-  }
+/** Null where nothing came in that could be compared, or all of one side is of one tree, so that nothing tells what noise is. */
+export function whyWords(moves: Moves): WhyWords | null {
+  const { newMatches } = moves;
+  if (newMatches === null || newMatches.agents.length < 2) return null;
+  if (Math.min(newMatches.trees.before, newMatches.trees.after) < 2) return null;
+  const moved = newMatches.agents.filter(({ moreThanNoise }) => moreThanNoise);
+  const [nobody, somebody] = isOfSeries(moves) ? headsOfSeries : headsOfTournaments;
   const more = moved.length - mostExplained;
   return {
-    head: 'The matches that came in, by themselves, rate otherwise than the older ones:',
-    lines: [...moved.slice(0, mostExplained).map(explained), ...(more > 0 ? [`and ${more} more.`] : [])],
+    head: moved.length === 0 ? nobody : somebody,
+    lines: [
+      ...moved.slice(0, mostExplained).map((each) => explained(each, moves)),
+      ...(more > 0 ? [`and ${more} more.`] : []),
+    ],
   };
 }
 
-function explained({ agent, change, opponents, questions, rest, restMoreThanNoise }: RatingDrift['agents'][number]) {
+const headsOfSeries = [
+  'The matches that came in say the same of everybody as the older ones, within noise.',
+  'The matches that came in, by themselves, rate otherwise than the older ones:',
+] as const;
+const headsOfTournaments = ['No rating moved by more than noise.', 'Moved by more than noise:'] as const;
+
+function explained(drift: AgentDrift, moves: Moves): string {
+  const [opponents, questions, rest = 0] = wholeParts(drift, [drift.opponents, drift.questions]);
+  const isAll = drift.opponents === null && rest === wholeMove(drift);
   const parts = [
-    ...(opponents ? [`opponents explain ${wholeChange(opponents.value ?? 0)}`] : []),
-    ...(questions ? [`question mix ${wholeChange(questions.value ?? 0)}`] : []),
-    `the rest ${wholeChange(rest.value ?? 0)} (${restMoreThanNoise ? 'more than noise' : 'within noise'})`,
+    ...(drift.opponents ? [`opponents explain ${wholeChange(opponents ?? 0)}${whom(drift)}`] : []),
+    ...(drift.questions ? [`question mix ${wholeChange(questions ?? 0)}`] : []),
+    `${isAll ? 'all of it' : `the rest ${wholeChange(rest)}`} (${noiseText(drift.restMoreThanNoise)})`,
+    ...(drift.restMoreThanNoise ? confounders(drift.agent, moves) : []),
   ];
-  return `${visibleLine(agent)} by ${changeText(change, wholeChange)}: ${parts.join(', ')}.`;
+  const change = changeText({ ...drift.change, value: wholeMove(drift) }, wholeChange);
+  return `${visibleLine(drift.agent)} by ${change}: ${parts.join(', ')}.`;
+}
+
+function whom({ opponentsBefore, opponentsAfter }: AgentDrift): string {
+  const list = (verb: string, names: readonly string[]) =>
+    names.length === 0 ? [] : [`${verb} ${names.map(visibleLine).join(', ')}`];
+  const texts = [...list('now met', opponentsAfter), ...list('no longer met', opponentsBefore)];
+  return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
+}
+
+/** What else changed, and may be the reason. */
+function confounders(agent: string, { entrants, changes }: Moves): string[] {
+  const settingsChanged = entrants.find(({ entrant }) => entrant === agent)?.settingsChanged;
+  return [
+    ...(settingsChanged ? ['its own settings changed'] : []),
+    ...changes.map(
+      ({ what, before, after }) =>
+        `${what} changed from ${visibleLine(before)} to ${visibleLine(after)}, so it may be the ${what}`,
+    ),
+  ];
 }
 
 const noIntervalText = {
@@ -100,53 +149,52 @@ const noIntervalText = {
   'not joined': 'no interval can be given, since results do not join all of these entrants',
 } as const;
 
+/** From so many entrants on, one in twenty is likely to pass its interval by chance. */
+const manyEntrants = 5;
+
 /** How changes are to be read; a sentence each. */
-export function movedNotes(drift: SeriesDrift): string[] {
-  const { entrants, joined, partsKnown, noInterval, indicative, newMatches } = drift;
-  if (entrants.length === 0) return newMatches === null ? [] : newMatchesNotes(newMatches);
+export function movedNotes(moves: Moves): string[] {
+  const { entrants, joined, partsKnown, noInterval, indicative } = moves;
+  if (!isCompared(moves)) return [];
+  const ofSeries = isOfSeries(moves);
   return [
     noInterval === null ? 'In brackets: 95% intervals by tree.' : `Of these changes ${noIntervalText[noInterval]}.`,
-    'Ageing is owed to older matches that count no longer or weigh less, the rest to the new matches.',
-    'Ratings are around the mean of the entrants of both, so what one gains others lose.',
+    ofSeries && 'Ageing is owed to older matches that count no longer or weigh less, the rest to the new matches.',
+    'Ratings are around the mean of the entrants of both, so what one gains others lose: all could improve and none would move.',
+    !ofSeries && 'They are by match, with ties as half, whatever the leaderboards are made by.',
+    noInterval === null &&
+      entrants.length >= manyEntrants &&
+      'By chance alone about 1 in 20 moves beyond its interval.',
     !joined && 'Results do not join all of them, so their ratings cannot be compared.',
-    joined &&
+    ofSeries &&
+      joined &&
       !partsKnown &&
       'The matches that count both times do not join all of them: what ageing and what new matches did cannot be told apart.',
     indicative && noInterval === null && 'Fewer than ten trees: the intervals are indicative.',
-    ...(newMatches === null ? [] : newMatchesNotes(newMatches)),
+    ...whyNotes(moves),
   ].filter((note) => note !== false);
 }
 
-/** Only where some entrant is named above them. */
-function newMatchesNotes({ agents, joined, known, indicative }: RatingDrift): string[] {
-  if (!agents.some(({ moreThanNoise }) => moreThanNoise)) return [];
+/** How what is said of the later matches by themselves is to be read; of a series, only where somebody is named there. */
+function whyNotes({ newMatches, ...moves }: Moves): (string | false)[] {
+  const ofSeries = isOfSeries(moves);
+  if (newMatches === null || (ofSeries && !newMatches.agents.some(({ moreThanNoise }) => moreThanNoise))) return [];
+  const { joined, known, indicative, trees } = newMatches;
   return [
-    !joined && 'Results do not join all entrants in the older or in the new matches: these differences say little.',
+    ofSeries &&
+      !joined &&
+      'Results do not join all entrants in the older or in the new matches: these differences say little.',
     !known.opponents &&
-      'The pairs of both the older and the new matches do not join all: what opponents and questions explain is unknown.',
-    known.opponents &&
-      !known.questions &&
-      'Too few questions of equal depth and width are in both the older and the new matches: what they explain is unknown.',
-    indicative && 'The older or the new matches are on fewer than ten trees: what is said of these is indicative.',
-  ].filter((note) => note !== false);
-}
-
-/** From so many agents on, one in twenty is likely to pass its interval by chance. */
-const manyAgents = 5;
-
-/** What to keep in mind when ratings are compared with those of the tournament before: a sentence each. */
-export function driftNotes({ agents, joined, known, indicative, trees }: DriftReport): string[] {
-  return [
-    agents.length >= manyAgents && 'By chance alone about 1 agent in 20 moves beyond its interval.',
-    !joined && 'Results do not join all these agents in both tournaments, so their ratings cannot be compared.',
-    !known.opponents &&
-      'The pairs that met both times do not join all agents: what opponents and questions explain is unknown.',
+      'The pairs that met both times do not join all: what opponents and questions explain is unknown.',
     known.opponents &&
       !known.questions &&
       'Too few questions of equal depth and width came both times: what they explain is unknown.',
-    indicative && 'Fewer than ten trees: the intervals are indicative.',
-    trees.shared > 0 && `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.`,
-  ].filter((note) => note !== false);
+    ofSeries &&
+      indicative &&
+      'The older or the new matches are on fewer than ten trees: what is said of these is indicative.',
+    // A series leaves a shared tree out of both boards at once.
+    !ofSeries && trees.shared > 0 && `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.`,
+  ];
 }
 
 /** A change with its interval, such as `+34 (−12 to +80)`. */
@@ -168,42 +216,30 @@ export function signedPoints(value: number, size: string): string {
   return Number(size) === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
 }
 
-/** What is said of the move of one entrant, as words; names are as they are. */
-interface MovedRow {
-  readonly entrant: AgentId;
-  readonly before: string;
-  readonly after: string;
-  /** With its 95% interval, where there is one. */
-  readonly change: string;
-  readonly ageing: string;
-  readonly newMatches: string;
-  /** Empty where it cannot be told. */
-  readonly noise: '' | 'more than noise' | 'within noise';
+/** Whether a change is beyond its interval, in words. */
+export function noiseText(moreThanNoise: boolean): 'more than noise' | 'within noise' {
+  return moreThanNoise ? 'more than noise' : 'within noise';
 }
 
-/** What the columns of such rows are called, in their order. */
-export const movedHeads = ['Entrant', 'Before', 'After', 'Change', 'Ageing', 'New matches', 'Against noise'] as const;
-
-/** The moves of all entrants of both leaderboards, best first; changes are in whole points, and parts add up to them. */
-export function movedRows(drift: Pick<SeriesDrift, 'entrants' | 'partsKnown' | 'noInterval'>): MovedRow[] {
-  return drift.entrants.map((each) => rowOf(each, drift));
+/** The change between two ratings as they are shown, in whole points. */
+export function wholeMove({ before, after }: Pick<EntrantMove, 'before' | 'after'>): number {
+  return Math.round(after) - Math.round(before);
 }
 
-function rowOf(
-  { entrant, before, after, change, aged, fresh, moreThanNoise }: EntrantDrift,
-  { partsKnown, noInterval }: Pick<SeriesDrift, 'partsKnown' | 'noInterval'>,
-): MovedRow {
-  const moved = Math.round(after) - Math.round(before);
-  const ofAge = Math.round(aged.value ?? 0);
-  const shown = (value: number, { low, high }: typeof change) =>
-    noInterval === null ? changeText({ value, low, high }, wholeChange) : wholeChange(value);
-  return {
-    entrant,
-    before: points(before),
-    after: points(after),
-    change: shown(moved, change),
-    ageing: partsKnown ? shown(ofAge, aged) : 'unknown',
-    newMatches: partsKnown ? shown(moved - ofAge, fresh) : 'unknown',
-    noise: noInterval !== null ? '' : moreThanNoise ? 'more than noise' : 'within noise',
-  };
+/** Parts of a change in whole points, and what they leave of it, so that what is shown adds up; one unknown is 0. */
+export function wholeParts(
+  move: Pick<EntrantMove, 'before' | 'after'>,
+  parts: readonly (Estimate | null)[],
+): readonly number[] {
+  const whole = parts.map((part) => Math.round(part?.value ?? 0));
+  return [...whole, whole.reduce((left, part) => left - part, wholeMove(move))];
+}
+
+/** A change or a part of one in whole points, with its interval where moves have intervals. */
+export function wholeChangeText(
+  whole: number,
+  { low, high }: Estimate,
+  { noInterval }: Pick<Moves, 'noInterval'>,
+): string {
+  return noInterval === null ? changeText({ value: whole, low, high }, wholeChange) : wholeChange(whole);
 }

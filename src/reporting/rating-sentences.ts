@@ -5,7 +5,7 @@ import type { KindAbilities } from '../ratings/ability/ability.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
 import type { Estimate, RatingReport, StyleEffect, TieEstimate } from '../ratings/rating.ts';
 import { counted, points, ratedThings } from './arena-words.ts';
-import { wholeChange } from './series-drift-words.ts';
+import { wholeChange } from './moves-words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
 const mostGroups = 12;

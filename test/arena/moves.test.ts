@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type DriftRecord, type DriftReport, drift } from '../../src/arena/drift.ts';
-import { tournamentId } from '../../src/kernel/ids.ts';
-import { driftText } from '../../src/reporting/terminal/drift-text.ts';
+import { type EntrantMove, type Moves, tournamentMoves } from '../../src/arena/moves.ts';
+import type { PlayedTournament } from '../../src/arena/tournament-record.ts';
+import { agentId, tournamentId } from '../../src/kernel/ids.ts';
+import type { AgentDrift } from '../../src/ratings/drift/rating-drift.ts';
+import { movesDocument } from '../../src/reporting/moves-table.ts';
+import { movesText } from '../../src/reporting/terminal/moves-text.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 
 const record = sampleRecord();
@@ -13,7 +16,7 @@ const config = (change: object) => ({
 });
 
 /** The record with every match that an agent played won by it. */
-function wonBy(agent: string, of: DriftRecord = record): DriftRecord {
+function wonBy(agent: string, of: PlayedTournament = record): PlayedTournament {
   const matches = of.matches.map((match) => {
     if (match.end?.kind !== 'decided' || (match.a !== agent && match.b !== agent)) return match;
     return { ...match, end: { ...match.end, winner: match.a === agent ? ('a' as const) : ('b' as const) } };
@@ -21,16 +24,16 @@ function wonBy(agent: string, of: DriftRecord = record): DriftRecord {
   return { ...of, id: tournamentId('T-won'), matches };
 }
 
-describe('drift between two records', () => {
+describe('what moved between two tournaments', () => {
   it('is 0 for a record with itself, and says that nothing moved', () => {
-    const report = drift(record, record);
-    expect(report.agents.length).toBe(8);
-    expect(report.agents.every(({ change }) => change.value === 0)).toBe(true);
-    expect(report).toMatchObject({ changes: [], onlyBefore: [], onlyAfter: [], trees: { shared: 6 } });
-    const text = driftText(report);
-    expect(text).toMatch(/^T-sample → T-sample: 8 agents in both/);
+    const report = tournamentMoves(record, record);
+    expect(report.entrants.length).toBe(8);
+    expect(report.entrants.every(({ change }) => change.value === 0)).toBe(true);
+    expect(report).toMatchObject({ changes: [], left: [], came: [], newMatches: { trees: { shared: 6 } } });
+    const text = movesText(report);
+    expect(text).toMatch(/^T-sample → T-sample\n8 agents in both\.$/m);
     expect(text.match(/within noise$/gm)?.length).toBe(8);
-    expect(text).not.toMatch(/more than noise|moved by/);
+    expect(text).not.toMatch(/more than noise:|opponents explain/);
     expect(text).toMatch(/^Items right at equal questions$/m);
     expect(text).toContain('6 trees of both');
   });
@@ -44,21 +47,21 @@ describe('drift between two records', () => {
         agents: [{ model: 'x/b', name: 'Albatross', kind: 'model' }],
       }),
     };
-    const report = drift({ ...record, config: config({}) }, after);
+    const report = tournamentMoves({ ...record, config: config({}) }, after);
     expect(report.changes).toEqual([
       { what: 'judge', before: 'x/one + y/two', after: 'z/three (holistic)' },
       { what: 'question writer', before: 'x/writer', after: 'x/writer (closed-book check)' },
       { what: 'rounds of a match', before: 'at most 10', after: 'at most 4' },
     ]);
-    const changed = report.agents.map(({ agent, settingsChanged }) => [agent, settingsChanged] as const);
+    const changed = report.entrants.map(({ entrant, settingsChanged }) => [entrant, settingsChanged] as const);
     expect(Object.fromEntries(changed)).toMatchObject({ Albatross: true, Bittern: null });
-    expect(drift({ ...record, config: config({}) }, { ...record, config: config({}) }).changes).toEqual([]);
+    expect(tournamentMoves({ ...record, config: config({}) }, { ...record, config: config({}) }).changes).toEqual([]);
   });
 
   it('tells made-up webs of different seeds apart, and each from the live one', () => {
     const on = (web: object, seed = 1) => ({ ...record, ...wonBy('Albatross'), config: { seed, web } });
     const changes = (before: object, after: object) =>
-      drift({ ...record, ...before }, { ...record, ...after }).changes.map((each) => [
+      tournamentMoves({ ...record, ...before }, { ...record, ...after }).changes.map((each) => [
         each.what,
         each.before,
         each.after,
@@ -75,69 +78,110 @@ describe('drift between two records', () => {
       ...record,
       matches: record.matches.filter(({ a, b }) => a !== 'Heron' && b !== 'Heron'),
     };
-    expect(drift(record, without)).toMatchObject({ onlyBefore: ['Heron'], onlyAfter: [] });
-    expect(drift(without, record)).toMatchObject({ onlyBefore: [], onlyAfter: ['Heron'] });
-    expect(driftText(drift(record, without))).toContain('Only before: Heron\n');
-    expect(driftText(drift(record, { ...record, matches: [] }))).toContain('nothing to compare');
+    expect(tournamentMoves(record, without)).toMatchObject({ left: ['Heron'], came: [] });
+    expect(tournamentMoves(without, record)).toMatchObject({ left: [], came: ['Heron'] });
+    expect(movesText(tournamentMoves(record, without))).toContain('No longer playing: Heron.\n');
+    expect(movesText(tournamentMoves(record, { ...record, matches: [] }))).toContain('nothing to compare');
   });
 });
 
 describe('a move in words', () => {
-  const { agents, ...rest } = drift(record, record);
-  const [first] = agents;
-  if (!first) throw new Error('no agent');
+  const { entrants, newMatches, ...rest } = tournamentMoves(record, record);
+  const [first] = entrants;
+  const [why] = newMatches?.agents ?? [];
+  if (!first || !why || !newMatches) throw new Error('no agent');
   const estimate = (value: number, low: number | null, high: number | null) => ({ value, low, high });
-  const moved: DriftReport = {
+  type Move = Partial<AgentDrift> & Pick<EntrantMove, 'settingsChanged'>;
+  /** Each agent as a move and as what explains it. */
+  const movesOf = (agents: readonly Move[], others: Partial<Moves> = {}): Moves => ({
     ...rest,
-    changes: [{ what: 'judge', before: 'X', after: 'Y\u001B' }],
-    agents: [
-      {
-        ...first,
-        agent: 'ant',
-        before: 1000,
-        after: 1034.4,
-        change: estimate(34.4, 2, 80),
-        moreThanNoise: true,
-        opponents: estimate(10.4, 0, 20),
-        questions: estimate(-4.6, -9, 0),
-        rest: estimate(28.6, 1, 50),
-        restMoreThanNoise: true,
-        opponentsAfter: ['cat'],
-        opponentsBefore: ['dog', 'eel'],
-        settingsChanged: true,
+    entrants: agents.map(
+      ({ agent = '', before = 0, after = 0, change = estimate(0, 0, 0), moreThanNoise = false, ...more }) => {
+        const { settingsChanged = null } = more;
+        return { ...first, entrant: agentId(agent), before, after, change, moreThanNoise, settingsChanged };
       },
-      { ...first, agent: 'bee', before: 1000, after: 965.6, change: estimate(-34.4, null, 12), moreThanNoise: false },
-    ],
+    ),
+    newMatches: { ...newMatches, agents: agents.map(({ settingsChanged: _, ...more }) => ({ ...why, ...more })) },
+    ...others,
+  });
+  const ant: Move = {
+    agent: 'ant',
+    before: 1000,
+    after: 1034.4,
+    change: estimate(34.4, 2, 80),
+    moreThanNoise: true,
+    opponents: estimate(10.4, 0, 20),
+    questions: estimate(-4.6, -9, 0),
+    rest: estimate(28.6, 1, 50),
+    restMoreThanNoise: true,
+    opponentsAfter: ['cat'],
+    opponentsBefore: ['dog', 'eel'],
+    settingsChanged: true,
   };
+  const bee: Move = {
+    agent: 'bee',
+    before: 1000,
+    after: 965.6,
+    change: estimate(-34.4, null, 12),
+    moreThanNoise: false,
+  };
+  const changes: Moves['changes'] = [{ what: 'judge', before: 'X', after: 'Y\u001B' }];
 
   it('gives whole points that add up, the opponents, and what else may be the reason', () => {
-    const text = driftText(moved);
-    expect(text).toMatch(/^ant +1000 +→ 1034 +\+34 \(\+2 to \+80\) +more than noise$/m);
-    expect(text).toMatch(/^bee +1000 +→ 966 +−34 \(at most \+12\) +within noise$/m);
+    const text = movesText(movesOf([ant, bee], { changes }));
+    expect(text).toMatch(/^ant +1000 +1034 +\+34 \(\+2 to \+80\) +\+10 +−5 +\+29 +more than noise$/m);
+    expect(text).toMatch(/^bee +1000 +966 +−34 \(at most \+12\) .* within noise$/m);
     expect(text).toContain(
-      '\nant moved by +34: opponents explain +10 (now met cat; no longer met dog, eel), question mix −5, the rest +29 (more than noise), its own settings changed, judge changed from X to Y[U+001B], so it may be the judge.\n',
+      '\n  ant by +34 (+2 to +80): opponents explain +10 (now met cat; no longer met dog, eel), question mix −5, the rest +29 (more than noise), its own settings changed, judge changed from X to Y[U+001B], so it may be the judge.\n',
     );
-    expect(text).not.toContain('bee moved');
+    expect(text).toContain('With other settings: ant.\nChanged: judge, X → Y[U+001B].\n');
+    expect(text).not.toContain('bee by');
   });
 
   it('shows changes that are the differences of what stands beside them', () => {
-    const ant = { ...first, agent: 'ant', before: 1193.6, after: 1199.4, change: estimate(5.8, -20, 30) };
     const equalQuestions = { before: 0.9247, after: 0.9276, covered: 1, change: estimate(0.0029, -0.07, 0.08) };
-    const text = driftText({ ...rest, agents: [{ ...ant, equalQuestions }, first] });
-    expect(text).toMatch(/^ant +1194 +→ 1199 +\+5 \(−20 to \+30\)/m);
+    const calm = { agent: 'ant', before: 1193.6, after: 1199.4, change: estimate(5.8, -20, 30), equalQuestions };
+    const text = movesText(movesOf([calm, bee]));
+    expect(text).toMatch(/^ant +1194 +1199 +\+5 \(−20 to \+30\)/m);
     expect(text).toMatch(/^ant +92\.5% +→ 92\.8% +\+0\.3 \(−7\.0 to \+8\.0\)$/m);
   });
 
   it('says what cannot be told', () => {
-    const ant = { ...(moved.agents[0] ?? first), opponents: null, questions: null, rest: estimate(34.4, 2, 80) };
-    const text = driftText({
-      ...moved,
-      agents: [ant, first],
-      joined: false,
-      known: { opponents: false, questions: false },
+    const alone = { ...ant, opponents: null, questions: null, rest: estimate(34.4, 2, 80) };
+    const unknown = movesOf([alone, bee], { joined: false });
+    const known = { opponents: false, questions: false };
+    const text = movesText({
+      ...unknown,
+      newMatches: { ...newMatches, ...unknown.newMatches, known } as typeof newMatches,
     });
-    expect(text).toContain('ant moved by +34: all of it (more than noise), its own settings changed');
+    expect(text).toContain('  ant by +34 (+2 to +80): all of it (more than noise), its own settings changed');
     expect(text).toContain('cannot be compared');
     expect(text).toContain('what opponents and questions explain is unknown');
+  });
+
+  it('claims no noise where all matches of one side are of one tree', () => {
+    const lone = record.matches[0]?.tree;
+    const moves = tournamentMoves({ ...record, matches: record.matches.filter(({ tree }) => tree === lone) }, record);
+    expect(moves.noInterval).toBe('one tree');
+    const text = movesText(moves);
+    expect(text).toContain('no interval can be given');
+    expect(text).not.toMatch(/within noise|more than noise/);
+  });
+
+  it('stands in a document under the names that it always had', () => {
+    const document = movesDocument(tournamentMoves(record, wonBy('Albatross')));
+    expect(Object.keys(document)).toEqual([
+      'agents',
+      'joined',
+      'known',
+      'trees',
+      'indicative',
+      'before',
+      'after',
+      'onlyBefore',
+      'onlyAfter',
+      'changes',
+    ]);
+    expect(document).toMatchObject({ before: 'T-sample', after: 'T-won' });
   });
 });

@@ -1,5 +1,5 @@
-import { drift } from '../../src/arena/drift.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
+import { tournamentMoves } from '../../src/arena/moves.ts';
 import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
@@ -7,10 +7,10 @@ import type { HistoryPoint } from '../../src/reporting/view/page-inputs.ts';
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';
 
 /** Two tournaments before this one, made of parts of it: fewer matches, and other agents gone or not yet there. */
-export function sampleHistory(record: TournamentRecord): Pick<ReportInput, 'history' | 'drift'> {
+export function sampleHistory(record: TournamentRecord): Pick<ReportInput, 'history' | 'moves'> {
   const oldest = earlier(record, 'T-oldest', '2025-11-02', (index) => index % 3 === 0, record.agents.at(-1) ?? '');
   const before = earlier(record, 'T-before', '2025-12-02', (index) => index % 2 === 0, record.agents.at(-2) ?? '');
-  return { history: [pointOf(oldest), pointOf(before), pointOf(record)], drift: drift(before, record) };
+  return { history: [pointOf(oldest), pointOf(before), pointOf(record)], moves: tournamentMoves(before, record) };
 }
 
 function earlier(

@@ -1,22 +1,13 @@
 import type { Battle } from '../../ratings/battles.ts';
 import { defaultRidge, pointsPerNat } from '../../ratings/bradley-terry.ts';
 import { connectivity } from '../../ratings/connectivity.ts';
+import { openedBy } from '../../ratings/drift/changes.ts';
 import { welchReach } from '../../ratings/drift/two-sided-jackknife.ts';
 import { information, winProbability } from '../../ratings/logistic.ts';
 import { at, cell, cholesky, inverse } from '../../ratings/matrix.ts';
 import { jackknifeVariances } from '../../ratings/one-step-jackknife.ts';
 import type { Estimate } from '../../ratings/rating.ts';
-import type { LeftOut, SeriesFit } from './series-fit.ts';
-
-/** The three fits that a change is taken apart by. */
-export interface DriftFits {
-  /** What counted at the first moment, with the weights of then. */
-  readonly before: SeriesFit;
-  /** What of it still counts at the second, with the weights of that; null where it does not join the entrants. */
-  readonly kept: SeriesFit | null;
-  /** What counts at the second moment. */
-  readonly after: SeriesFit;
-}
+import type { DriftFits, LeftOut, SeriesFit, WeighedBattle } from './series-fit.ts';
 
 /** Why changes have no interval. */
 export type NoInterval = 'one tree' | 'too much to work out' | 'not joined';
@@ -81,13 +72,17 @@ export function driftEstimates(
     const reach = reaches?.[place];
     return reach === undefined ? { value, low: null, high: null } : { value, low: value - reach, high: value + reach };
   };
-  const { before, kept, after } = fits;
   return {
-    changes: entrants.map((entrant, index) => ({
-      change: opened(estimate(0, index), entrant, before, after),
-      aged: kept ? opened(estimate(1, index), entrant, before, kept) : estimate(1, index),
-      fresh: opened(estimate(2, index), entrant, kept ?? before, after),
-    })),
+    changes: entrants.map((entrant, index) => {
+      const [then = null, kept = null, now = null] = [fits.before, fits.kept ?? fits.before, fits.after].map((fit) =>
+        fit.record(entrant),
+      );
+      return {
+        change: openedBy(estimate(0, index), then, now),
+        aged: fits.kept ? openedBy(estimate(1, index), then, kept) : estimate(1, index),
+        fresh: openedBy(estimate(2, index), kept, now),
+      };
+    }),
     noInterval,
     trees,
   };
@@ -140,23 +135,6 @@ function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): n
       floors?.[figure] ?? 0,
     ),
   );
-}
-
-/** No bound where a record of only wins or only losses leaves it open. */
-function opened({ value, low, high }: Estimate, entrant: string, before: SeriesFit, after: SeriesFit): Estimate {
-  const then = before.record(entrant);
-  const now = after.record(entrant);
-  return {
-    value,
-    low: then === 'won_all' || now === 'lost_all' ? null : low,
-    high: then === 'lost_all' || now === 'won_all' ? null : high,
-  };
-}
-
-/** A battle with what it weighs in each of several fits; 0 where it is not in one. */
-interface WeighedBattle {
-  readonly battle: Battle;
-  readonly weights: readonly number[];
 }
 
 /**

@@ -1,10 +1,44 @@
 import { configSchema } from '../../config/config-schema.ts';
-import type { AgentId, TournamentId } from '../../kernel/ids.ts';
+import { type AgentId, agentId, type TournamentId } from '../../kernel/ids.ts';
 import { type LeafChange, leafChanges } from '../leaf-changes.ts';
 import { entrantKey, entrantsIn, type SeenEntrant, settingsOfAgent } from './entrants.ts';
 import type { RefreshRecord, SeriesTournament } from './series.ts';
+import type { Moved } from './series-battles.ts';
 
 type Labels = ReadonlyMap<string, AgentId>;
+
+/** Whoever has a battle that counts on one of two boards. */
+export interface Players {
+  /** On both, and on one alone; all in code-unit order. */
+  readonly common: readonly AgentId[];
+  readonly came: readonly AgentId[];
+  readonly left: readonly AgentId[];
+  /** How many battles of somebody count. */
+  countsOf(entrant: string): { readonly matchesBefore: number; readonly matchesAfter: number };
+}
+
+/** Who plays on each board. */
+export function playersOf(moved: Moved): Players {
+  const then = battleCounts(moved.filter(({ before }) => before !== null));
+  const now = battleCounts(moved.filter(({ after }) => after !== null));
+  return {
+    common: [...then.keys()].filter((label) => now.has(label)).sort(),
+    came: [...now.keys()].filter((label) => !then.has(label)).sort(),
+    left: [...then.keys()].filter((label) => !now.has(label)).sort(),
+    countsOf: (entrant) => ({
+      matchesBefore: then.get(agentId(entrant)) ?? 0,
+      matchesAfter: now.get(agentId(entrant)) ?? 0,
+    }),
+  };
+}
+
+function battleCounts(counting: Moved): ReadonlyMap<AgentId, number> {
+  const counts = new Map<AgentId, number>();
+  for (const { model_a, model_b } of counting.flatMap(({ battles }) => battles)) {
+    for (const label of [agentId(model_a), agentId(model_b)]) counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** An entrant that came, of an agent that had another version before. */
 export interface NewVersion {

@@ -1,12 +1,8 @@
-import { type AgentId, agentId } from '../../kernel/ids.ts';
+import type { AgentId } from '../../kernel/ids.ts';
 import { type Battle, minWeight } from '../../ratings/battles.ts';
-import type { DriftSide } from '../../ratings/drift/drift-layout.ts';
-import { type RatingDrift, ratingDrift } from '../../ratings/drift/rating-drift.ts';
 import { answerStyles } from '../answer-style.ts';
-import { driftSide } from '../drift.ts';
 import { battlesAt } from '../match-battles.ts';
-import type { PlayedTournament } from '../tournament-record.ts';
-import { entrantKey, entrantsIn } from './entrants.ts';
+import { entrantKey, entrantLabels, entrantsIn, type SeenEntrant } from './entrants.ts';
 import type { SeriesSettings, SeriesTournament } from './series.ts';
 
 /**
@@ -40,6 +36,15 @@ export function labelsIn(
   const own = new Map<string, string>();
   for (const [agent, entrant] of entrantsIn(tournament)) own.set(agent, labels.get(entrantKey(entrant)) ?? agent);
   return (agent) => own.get(agent) ?? agent;
+}
+
+/** What everybody is called who is in the tournaments that count, by `entrantKey`. */
+export function labelsOf(
+  counting: readonly Counting<SeriesTournament>[],
+  seen: ReadonlyMap<string, SeenEntrant>,
+): ReadonlyMap<string, AgentId> {
+  const keys = counting.flatMap(({ tournament }) => [...entrantsIn(tournament).values()].map(entrantKey));
+  return entrantLabels(keys.flatMap((key) => seen.get(key) ?? []));
 }
 
 /** A tournament whose matches count at a moment, and how much each. */
@@ -112,6 +117,9 @@ export interface MovedBattles<Tournament> {
   readonly after: number | null;
 }
 
+/** Such battles of several tournaments, whichever these are. */
+export type Moved = readonly Omit<MovedBattles<unknown>, 'tournament'>[];
+
 /** The tournaments of both moments, oldest first. */
 export function movedBattles<Tournament extends SeriesTournament>(
   before: CountedAt<Tournament>,
@@ -138,44 +146,27 @@ export function weighed(battles: readonly Battle[], weight: number | null): Batt
   return battles.map((battle) => (weight === 1 ? battle : { ...battle, weight: (battle.weight ?? 1) * weight }));
 }
 
-/**
- * The matches that came in against those that counted before, as if each were one tournament: opponents, questions and the
- * rest (src/ratings/drift). No match has a weight here.
- *
- * @returns null where nothing came in, or fewer than two entrants played in both
- */
-export function newMatchesDrift(
-  moved: readonly MovedBattles<PlayedTournament>[],
-  labels: ReadonlyMap<string, AgentId>,
-): RatingDrift | null {
-  const sideOf = (tournaments: readonly MovedBattles<PlayedTournament>[]) =>
-    joinedSides(tournaments.map(({ tournament }) => labelled(tournament, labels)));
-  const before = sideOf(moved.filter((each) => each.before !== null));
-  const after = sideOf(moved.filter((each) => each.before === null));
-  if (before.matches.length === 0 || after.matches.length === 0) return null;
-  const drift = ratingDrift(before, after);
-  return drift.agents.length < 2 ? null : drift;
+/** What happened to the matches (at the level of rounds: to these) that count. */
+export interface MatchMoves {
+  readonly before: number;
+  readonly after: number;
+  /** Of the newer board only. */
+  readonly cameIn: number;
+  /** Of the older board only. */
+  readonly agedOut: number;
+  /** Of both, and lighter beside the newest than they were. */
+  readonly lighter: number;
 }
 
-function joinedSides(sides: readonly DriftSide[]): DriftSide {
+/** How many count, came in, count no longer and weigh less. */
+export function matchMoves(moved: Moved): MatchMoves {
+  const count = (holds: (each: Moved[number]) => boolean) =>
+    moved.reduce((sum, each) => sum + (holds(each) ? each.battles.length : 0), 0);
   return {
-    matches: sides.flatMap(({ matches }) => matches),
-    rounds: sides.flatMap(({ rounds }) => rounds),
-    items: sides.flatMap(({ items }) => items),
-  };
-}
-
-function labelled(tournament: PlayedTournament, labels: ReadonlyMap<string, AgentId>): DriftSide {
-  const labelOf = labelsIn(tournament, labels);
-  const met = <Result extends { readonly one: string; readonly other: string }>(result: Result) => ({
-    ...result,
-    one: labelOf(result.one),
-    other: labelOf(result.other),
-  });
-  const { matches, rounds, items } = driftSide(tournament);
-  return {
-    matches: matches.map(met),
-    rounds: rounds.map(met),
-    items: items.map((item) => ({ ...item, agent: agentId(labelOf(item.agent)) })),
+    before: count(({ before }) => before !== null),
+    after: count(({ after }) => after !== null),
+    cameIn: count(({ before, after }) => before === null && after !== null),
+    agedOut: count(({ before, after }) => before !== null && after === null),
+    lighter: count(({ before, after }) => before !== null && after !== null && after < before),
   };
 }

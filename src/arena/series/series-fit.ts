@@ -1,5 +1,6 @@
 import type { Battle } from '../../ratings/battles.ts';
 import { defaultRidge, pointsPerNat } from '../../ratings/bradley-terry.ts';
+import { centred } from '../../ratings/drift/changes.ts';
 import { areJoined } from '../../ratings/drift/common-ratings.ts';
 import { restsOnFew } from '../../ratings/least-covariance.ts';
 import { at } from '../../ratings/matrix.ts';
@@ -7,6 +8,7 @@ import { modelOf } from '../../ratings/model-of.ts';
 import { type Tally, tally } from '../../ratings/pair-counts.ts';
 import { type PerfectRecord, perfectRecords } from '../../ratings/perfect-record.ts';
 import type { TournamentRating } from '../match-battles.ts';
+import { type Moved, weighed } from './series-battles.ts';
 
 /** A tree that is left out; the others of its sample take its share, so that the sample weighs what it did. */
 export interface LeftOut {
@@ -73,7 +75,7 @@ export function seriesFit(
     workOfFit: fit.parameters.length ** 3 + workOfRow * rows,
     tooLittle: fit.estimator === 'firth' || restsOnFew(counts),
     joined: !places.includes(-1) && areJoined(counts.pairs, places),
-    ratings: (left) => centred(left === null ? fit.parameters : without(left), places),
+    ratings: (left) => centred(pointsAt(places, left === null ? fit.parameters : without(left))),
     record: (entrant) => records[placeOf.get(entrant) ?? -1] ?? null,
   };
 }
@@ -91,8 +93,46 @@ function sharesIn(
   return weights;
 }
 
-function centred(parameters: Float64Array, places: readonly number[]): number[] {
-  const points = places.map((place) => (place < 0 ? 0 : pointsPerNat * at(parameters, place)));
-  const mean = points.reduce((sum, each) => sum + each, 0) / Math.max(1, points.length);
-  return points.map((each) => each - mean);
+function pointsAt(places: readonly number[], parameters: Float64Array): number[] {
+  return places.map((place) => (place < 0 ? 0 : pointsPerNat * at(parameters, place)));
+}
+
+/** The three fits that a change is taken apart by. */
+export interface DriftFits {
+  /** What counted at the first moment, with the weights of then. */
+  readonly before: SeriesFit;
+  /** What of it still counts at the second, with the weights of that; null where it does not join the entrants. */
+  readonly kept: SeriesFit | null;
+  /** What counts at the second moment. */
+  readonly after: SeriesFit;
+}
+
+/** @param entrants those of both boards */
+export function driftFits(moved: Moved, ratings: TournamentRating, entrants: readonly string[]): DriftFits {
+  const fitOf = (side: 'before' | 'after', counting: Moved) =>
+    seriesFit(
+      counting.flatMap(({ battles, [side]: weight }) => weighed(battles, weight)),
+      ratings,
+      entrants,
+    );
+  const both = moved.filter(({ before, after }) => before !== null && after !== null);
+  const kept = fitOf('after', both);
+  return { before: fitOf('before', moved), kept: kept.joined ? kept : null, after: fitOf('after', moved) };
+}
+
+/** A battle with what it weighs in each of several fits; 0 where it is not in one. */
+export interface WeighedBattle {
+  readonly battle: Battle;
+  readonly weights: readonly number[];
+}
+
+/** Battles with their weights in the fits before, kept and after. */
+export function weighedBattles(moved: Moved): WeighedBattle[] {
+  return moved.flatMap(({ battles, before, after }) =>
+    battles.map((battle) => {
+      const { weight = 1 } = battle;
+      const kept = before === null || after === null ? 0 : weight * after;
+      return { battle, weights: [weight * (before ?? 0), kept, weight * (after ?? 0)] };
+    }),
+  );
 }

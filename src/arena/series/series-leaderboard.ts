@@ -2,10 +2,10 @@ import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { RatingReport } from '../../ratings/rating.ts';
-import { entrantKey, entrantLabels, entrantsIn, entrantsOf, firstSeen, type SeenEntrant } from './entrants.ts';
+import { entrantKey, entrantsIn, entrantsOf, firstSeen } from './entrants.ts';
 import { newestRefresh } from './roster-moves.ts';
 import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
-import { type CountedAt, type Counting, countedAt, labelsIn, seriesBattles } from './series-battles.ts';
+import { type CountedAt, type Counting, countedAt, labelsIn, labelsOf, seriesBattles } from './series-battles.ts';
 
 /** An entrant of a combined leaderboard. */
 export interface RankedEntrant extends EntrantActivity {
@@ -122,14 +122,6 @@ function effectiveTrees(counting: readonly Counting<SeriesTournament>[]): number
   const values = [...weights.values()];
   const squares = values.reduce((sum, weight) => sum + weight ** 2, 0);
   return squares === 0 ? 0 : values.reduce((sum, weight) => sum + weight, 0) ** 2 / squares;
-}
-
-type Labels = ReadonlyMap<string, AgentId>;
-
-/** Of everybody in the tournaments that count. */
-function labelsOf(counting: readonly Counting<SeriesTournament>[], seen: ReadonlyMap<string, SeenEntrant>): Labels {
-  const keys = counting.flatMap(({ tournament }) => [...entrantsIn(tournament).values()].map(entrantKey));
-  return entrantLabels(keys.flatMap((key) => seen.get(key) ?? []));
 }
 
 function withLabel<Entry>(label: AgentId | undefined, entry: Entry): [AgentId, Entry][] {

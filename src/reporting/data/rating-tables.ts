@@ -1,6 +1,7 @@
-import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import { type CsvCell, csvTable } from '../export/csv-table.ts';
 import { leaderboardColumns, seriesColumns, skillColumn } from '../leaderboard-table.ts';
+import { allMoveLines, moveColumns } from '../moves-table.ts';
+import { isOfSeries } from '../moves-words.ts';
 import { csvText } from '../table.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 
@@ -59,102 +60,16 @@ export function historyTable({ history }: ReportView): string {
 }
 
 /**
- * A line for each agent of this tournament and the one before; ratings around the mean of the agents of both. Of a refresh
- * of a schedule: of the combined leaderboard and that of the refresh before.
+ * A line for each agent of this tournament and the one before; of a refresh of a schedule, for each entrant of the combined
+ * leaderboard and that of the refresh before. Ratings are around the mean of those of both.
  */
-export function changesTable({ drift, series }: ReportView): string {
-  if (series?.drift) return movedTable(series.drift);
-  return csvTable(
-    [
-      'agent',
-      'in',
-      'before',
-      'after',
-      'change',
-      'change_low',
-      'change_high',
-      'more_than_noise',
-      'opponents',
-      'questions',
-      'rest',
-      'rest_low',
-      'rest_high',
-      'settings_changed',
-    ],
-    [
-      ...(drift?.agents ?? []).map((move): CsvCell[] => [
-        move.agent,
-        'both',
-        move.before,
-        move.after,
-        move.change.value,
-        move.change.low,
-        move.change.high,
-        move.moreThanNoise,
-        move.opponents?.value ?? null,
-        move.questions?.value ?? null,
-        move.rest.value,
-        move.rest.low,
-        move.rest.high,
-        move.settingsChanged,
-      ]),
-      ...(drift?.onlyBefore ?? []).map((agent) => alone(agent, 'before')),
-      ...(drift?.onlyAfter ?? []).map((agent) => alone(agent, 'after')),
-    ],
-  );
-}
-
-function alone(agent: string, where: string): CsvCell[] {
-  return [agent, where, ...Array.from({ length: 12 }, () => null)];
+export function changesTable({ moves }: Pick<ReportView, 'moves'>): string {
+  return moves === null
+    ? csvText(moveColumns(false), [])
+    : csvText(moveColumns(isOfSeries(moves)), allMoveLines(moves));
 }
 
 /** A line an entrant of the combined leaderboard of a schedule, best first; a missing bound is empty. */
 export function allRefreshesTable({ series }: ReportView): string {
   return csvText(seriesColumns('match', true, false), series?.rows ?? []);
-}
-
-/** A line an entrant of this refresh's combined leaderboard or of the one before; points around the mean of those in both. */
-function movedTable({ entrants, came, left }: SeriesDrift): string {
-  return csvTable(
-    [
-      'entrant',
-      'in',
-      'before',
-      'after',
-      'change',
-      'change_low',
-      'change_high',
-      'more_than_noise',
-      'ageing',
-      'ageing_low',
-      'ageing_high',
-      'new_matches',
-      'new_matches_low',
-      'new_matches_high',
-    ],
-    [
-      ...entrants.map(({ entrant, before, after, change, moreThanNoise, aged, fresh }): CsvCell[] => [
-        entrant,
-        'both',
-        before,
-        after,
-        change.value,
-        change.low,
-        change.high,
-        moreThanNoise,
-        aged.value,
-        aged.low,
-        aged.high,
-        fresh.value,
-        fresh.low,
-        fresh.high,
-      ]),
-      ...left.map((entrant) => entrantAlone(entrant, 'before')),
-      ...came.map((entrant) => entrantAlone(entrant, 'after')),
-    ],
-  );
-}
-
-function entrantAlone(entrant: string, where: string): CsvCell[] {
-  return [entrant, where, ...Array.from({ length: 12 }, () => null)];
 }

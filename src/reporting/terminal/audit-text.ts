@@ -8,7 +8,7 @@ import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted, points, rankText } from '../arena-words.ts';
 import { intervalWords, stepText } from '../audit-words.ts';
 import { figureText, shareText } from '../estimate-words.ts';
-import { wholeChange } from '../series-drift-words.ts';
+import { wholeChange } from '../moves-words.ts';
 import { alignedTable } from './aligned-table.ts';
 import { formNames } from './rejudge-text.ts';
 

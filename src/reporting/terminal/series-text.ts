@@ -1,18 +1,9 @@
+import type { Moves } from '../../arena/moves.ts';
 import type { NextFiring } from '../../arena/series/series.ts';
-import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import type { SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { leadWords } from '../estimate-words.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
-import {
-  changedSentences,
-  movedHeads,
-  movedMatchesSentence,
-  movedNotes,
-  movedRows,
-  newMatchesWords,
-  spanText,
-} from '../series-drift-words.ts';
 import {
   countedSentence,
   effectiveSentence,
@@ -23,13 +14,12 @@ import {
 } from '../series-words.ts';
 import { terminalTable, withColumnAfter } from '../table.ts';
 import { seriesRows } from '../view/series-view.ts';
-import { alignedTable } from './aligned-table.ts';
 import { barColumn, ratingNotes } from './leaderboard-text.ts';
 
 /** What stands beside the combined leaderboard of a series. */
 export interface SeriesAround {
   /** Since the refresh before; null where there is none. */
-  readonly moves: Pick<SeriesDrift, 'entrants' | 'partsKnown' | 'noInterval'> | null;
+  readonly moves: Moves | null;
   readonly next: NextFiring | null;
 }
 
@@ -58,44 +48,4 @@ function tableText(board: SeriesLeaderboard, { moves }: SeriesAround): string {
   const rows = seriesRows(board, board.report.ratings, moves);
   const columns = seriesColumns(board.report.level, hasWeights(board), moves !== null);
   return terminalTable(withColumnAfter(columns, 'interval', barColumn(rows, barWidth)), rows);
-}
-
-const alignment = ['left', 'right', 'right', 'left', 'left', 'left', 'left'] as const;
-
-/** What moved on a combined leaderboard between two moments, a line each, and why; ends with a line break. */
-export function seriesDriftText(drift: SeriesDrift): string {
-  return [
-    lines([spanText(drift), movedMatchesSentence(drift), ...changedSentences(drift)]),
-    drift.entrants.length === 0
-      ? '\nThe two leaderboards have nobody in common: nothing to compare.\n'
-      : `\n${driftTableText(drift)}`,
-    newMatchesText(drift),
-    paragraph(movedNotes(drift)),
-  ].join('');
-}
-
-function driftTableText(drift: SeriesDrift): string {
-  const rows = movedRows(drift).map(({ entrant, before, after, change, ageing, newMatches, noise }) => [
-    visibleLine(entrant),
-    before,
-    after,
-    change,
-    ageing,
-    newMatches,
-    noise,
-  ]);
-  return alignedTable([movedHeads, ...rows], alignment);
-}
-
-function newMatchesText({ newMatches }: SeriesDrift): string {
-  const words = newMatchesWords(newMatches);
-  return words === null ? '' : paragraph([words.head, ...words.lines.map((line) => `  ${line}`)]);
-}
-
-function paragraph(sentences: readonly string[]): string {
-  return sentences.length === 0 ? '' : `\n${lines(sentences)}`;
-}
-
-function lines(sentences: readonly string[]): string {
-  return sentences.map((sentence) => `${sentence}\n`).join('');
 }

@@ -1,4 +1,4 @@
-import type { DriftReport } from '../../arena/drift.ts';
+import type { Moves } from '../../arena/moves.ts';
 import type { FaultLine, SpendLine } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament-record.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
@@ -30,9 +30,9 @@ export interface ReportInput {
   readonly faults?: readonly FaultLine[];
   /** Finished tournaments of the project with agents in common, oldest first, this one last. */
   readonly history?: readonly HistoryPoint[];
-  /** What moved since the tournament before. */
-  readonly drift?: DriftReport;
-  /** Where the tournament is a refresh of a schedule; `history` is then that of its refreshes, and `drift` is left out. */
+  /** What moved since the tournament before; left out, or null, where there is none. */
+  readonly moves?: Moves | null;
+  /** Where the tournament is a refresh of a schedule; `history` and `moves` are then those of its refreshes. */
   readonly series?: SeriesInput;
   /** A section of the leaderboard page with the id `audit`: what people found who checked; null where nobody did. */
   readonly audit?: HtmlPart;

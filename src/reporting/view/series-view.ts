@@ -1,11 +1,11 @@
+import type { Moves } from '../../arena/moves.ts';
 import type { NextFiring } from '../../arena/series/series.ts';
-import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import type { SeriesPoint } from '../../arena/series/series-history.ts';
 import type { RankedEntrant, SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import { changeWords } from '../moves-table.ts';
 import { ratingScale, type Scale } from '../scale.ts';
-import { movedRows } from '../series-drift-words.ts';
 import { hasWeights } from '../series-words.ts';
 import type { HistoryPoint } from './page-inputs.ts';
 
@@ -14,8 +14,6 @@ export interface SeriesInput {
   readonly schedule: string;
   /** The newest ones, oldest first; the last is that of the tournament. At least one. */
   readonly points: readonly SeriesPoint[];
-  /** Since the end of the refresh before; null where this is the first. */
-  readonly drift: SeriesDrift | null;
   /** Null where it is not known, or there is none. */
   readonly next: NextFiring | null;
   /** Which of the refresh's finished tournaments this is, from 1, and how many there are. */
@@ -45,8 +43,11 @@ export interface SeriesView extends Omit<SeriesInput, 'points'> {
 /** The drawing has less room beside so many columns. */
 const fewTicks = 3;
 
-/** Works out what is shown of a series; null without a point. */
-export function seriesView({ points, ...input }: SeriesInput): SeriesView | null {
+/**
+ * Works out what is shown of a series; null without a point.
+ * @param moves since the refresh before; null where there is none
+ */
+export function seriesView({ points, ...input }: SeriesInput, moves: Moves | null): SeriesView | null {
   const now = points.at(-1);
   if (now === undefined) return null;
   const { board, rows } = now;
@@ -56,7 +57,7 @@ export function seriesView({ points, ...input }: SeriesInput): SeriesView | null
     refresh: now.refresh.number,
     scale: ratingScale(rows, fewTicks),
     weighed: hasWeights(board),
-    rows: seriesRows(board, rows, input.drift),
+    rows: seriesRows(board, rows, moves),
   };
 }
 
@@ -68,10 +69,10 @@ export function seriesView({ points, ...input }: SeriesInput): SeriesView | null
 export function seriesRows(
   { entrants }: SeriesLeaderboard,
   rows: readonly Rating[],
-  moves: Pick<SeriesDrift, 'entrants' | 'partsKnown' | 'noInterval'> | null,
+  moves: Moves | null,
 ): SeriesEntry[] {
   const known = new Map<AgentId, RankedEntrant>(entrants.map((each) => [each.label, each]));
-  const changes = new Map(moves ? movedRows(moves).map(({ entrant, change }) => [entrant, change]) : []);
+  const changes = new Map(moves?.entrants.map((each) => [each.entrant, changeWords(each, moves)]));
   return rows.flatMap((row) => {
     const entrant = known.get(row.agent);
     if (entrant === undefined) return [];

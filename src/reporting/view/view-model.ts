@@ -1,6 +1,6 @@
 import { failureTags } from '../../../examiner/verdict.ts';
-import type { DriftReport } from '../../arena/drift.ts';
 import type { Void } from '../../arena/evolution.ts';
+import type { Moves } from '../../arena/moves.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
@@ -74,8 +74,8 @@ export interface ReportView {
   readonly voids: readonly VoidView[];
   /** Null below two tournaments. */
   readonly history: HistoryView | null;
-  /** Null where there is none before, or while the tournament runs. */
-  readonly drift: DriftReport | null;
+  /** Since the tournament before, or of a schedule since the refresh before; null where there is none, or while it runs. */
+  readonly moves: Moves | null;
   /** Null for a tournament that is no refresh of a schedule. */
   readonly series: SeriesView | null;
   /** A section with the id `audit`; null where nobody checked. */
@@ -110,9 +110,9 @@ export function viewModel(input: ReportInput): ReportView {
     faults: input.faults ?? [],
     ...questionFigures(record),
     history: historyView(input.history ?? []),
-    drift: input.drift ?? null,
+    moves: input.moves ?? null,
     audit: input.audit ?? null,
-    series: input.series === undefined ? null : seriesView(input.series),
+    series: input.series === undefined ? null : seriesView(input.series, input.moves ?? null),
   };
 }
 

@@ -1,14 +1,10 @@
-import type { DriftReport } from '../../arena/drift.ts';
-import { type AgentId, agentId } from '../../kernel/ids.ts';
 import { counted, intervalText, points } from '../../reporting/arena-words.ts';
 import { fittingChart } from '../../reporting/chart/draw-chart.ts';
 import { historyChart } from '../../reporting/chart/history-chart.ts';
-import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
-import { changeText, driftNotes, wholeChange } from '../../reporting/series-drift-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
 import type { HistoryRating, HistoryView, SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { agentLink, agentName } from './links.ts';
+import { agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
@@ -27,13 +23,12 @@ function refreshesText({ columns }: HistoryView, { board }: SeriesView): string 
   return `Ratings at the end of each of ${columns.length < board.refreshes ? `the newest ${columns.length} of ${board.refreshes} refreshes` : all}`;
 }
 
-/** How ratings went over the project's tournaments, and what changed since the last; nothing where this is the first. */
-export function historySection({ history, drift }: ReportView, frame: PageFrame): Html | null {
-  if (history === null && drift === null) return null;
+/** How ratings went over the project's tournaments; nothing where this is the first. */
+export function historySection({ history }: ReportView, frame: PageFrame): Html | null {
+  if (history === null) return null;
   return html`<section aria-labelledby="history">
-${sectionHead('history', 'Over time', frame, 'history', 'changes')}
-${history && part(history, `Ratings of ${counted(history.columns.length, 'tournament')}`, 'tournaments')}
-${drift && driftPart(drift, frame)}
+${sectionHead('history', 'Over time', frame, 'history')}
+${part(history, `Ratings of ${counted(history.columns.length, 'tournament')}`, 'tournaments')}
 </section>
 `;
 }
@@ -63,60 +58,4 @@ ${restOfRows(agents)}</details>`;
 
 function cellText(rating: HistoryRating | null): string {
   return rating === null ? '–' : `${points(rating.rating)} (${intervalText(rating.low, rating.high)})`;
-}
-
-/** Longest lists of agents that are new or gone. */
-const mostNamed = 40;
-
-/** What changed since the tournament before: who came and went, whose rating moved beyond noise, which settings differ. */
-function driftPart(drift: DriftReport, frame: PageFrame): Html {
-  const { before, agents, onlyBefore, onlyAfter, changes } = drift;
-  return html`<h3>Since the tournament before</h3>
-<p>Compared with <span class="id">${clipped(before, 80)}</span>: ${movedText(drift)}</p>
-<ul class="sets">
-${onlyAfter.length > 0 && html`<li>New: ${names(onlyAfter, (agent) => agentLink(agent, frame))}.</li>`}
-${onlyBefore.length > 0 && html`<li>Gone: ${names(onlyBefore, agentName)}.</li>`}
-${changes.map(({ what, before: then, after: now }) => html`<li>Setting changed, ${what}: <bdi>${clipped(then, 120)}</bdi> → <bdi>${clipped(now, 120)}</bdi>.</li>`)}
-${agents.filter(({ settingsChanged }) => settingsChanged === true).map(({ agent }) => html`<li>${agentLink(agentId(agent), frame)} has other settings than before.</li>`)}
-</ul>
-${agents.length > 1 && moveTable(drift, frame)}
-<p class="quiet">${noteText(drift)}</p>`;
-}
-
-function movedText({ agents }: DriftReport): HtmlPart {
-  if (agents.length < 2) return 'fewer than two agents played in both, so nothing can be compared.';
-  const moved = agents.filter(({ moreThanNoise }) => moreThanNoise);
-  const all = `${counted(agents.length, 'agent')} played in both`;
-  if (moved.length === 0) return `${all}, and no rating moved beyond noise.`;
-  return html`${all}; beyond noise moved ${moved.map(
-    ({ agent, before, after }, index) =>
-      html`${index > 0 && ', '}${agentName(agentId(agent))} by ${wholeChange(Math.round(after) - Math.round(before))}`,
-  )}.`;
-}
-
-function names(agents: readonly AgentId[], nameOf: (agent: AgentId) => Html): HtmlPart {
-  const rest = agents.length - mostNamed;
-  return [
-    agents.slice(0, mostNamed).map((agent, index) => [index > 0 && ', ', nameOf(agent)]),
-    rest > 0 && ` and ${counted(rest, 'other')}`,
-  ];
-}
-
-function moveTable({ agents }: DriftReport, frame: PageFrame): Html {
-  const part = (value: number | null | undefined) =>
-    value === null || value === undefined ? 'unknown' : wholeChange(value);
-  return html`<div class="wide" role="region" aria-label="Moves of ratings" tabindex="0"><table>
-<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col" class="num">Change (95%)</th><th scope="col">Beyond noise</th><th scope="col" class="num">by opponents</th><th scope="col" class="num">by questions</th><th scope="col" class="num">the rest</th></tr></thead>
-<tbody>${agents.map((move) => {
-    const change = changeText({ ...move.change, value: Math.round(move.after) - Math.round(move.before) }, wholeChange);
-    return html`<tr><th scope="row">${agentLink(agentId(move.agent), frame)}</th><td class="num">${points(move.before)}</td><td class="num">${points(move.after)}</td><td class="num">${change}</td><td>${move.moreThanNoise ? html`<strong>yes</strong>` : 'no'}</td>
-<td class="num">${part(move.opponents?.value)}</td><td class="num">${part(move.questions?.value)}</td><td class="num">${part(move.rest.value)}</td></tr>
-`;
-  })}</tbody></table></div>`;
-}
-
-function noteText(report: DriftReport): string {
-  const scale =
-    'Ratings here are around the mean of the agents of both tournaments, by match with ties as half; they are relative, so all could improve and none would move.';
-  return [scale, ...driftNotes(report)].join(' ');
 }

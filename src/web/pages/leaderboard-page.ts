@@ -1,4 +1,3 @@
-import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import type { FaultLine } from '../../arena/spend.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { levelChart } from '../../reporting/chart/curve-chart.ts';
@@ -7,15 +6,6 @@ import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
 import { leadWords } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { averageText, clipped } from '../../reporting/html/page-text.ts';
-import {
-  changedSentences,
-  movedHeads,
-  movedMatchesSentence,
-  movedNotes,
-  movedRows,
-  newMatchesWords,
-  spanText,
-} from '../../reporting/series-drift-words.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
 import { faultName, many, roleText } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -30,6 +20,7 @@ import { historySection, seriesHistorySection } from './history-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
+import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { abilitySection, positionSection } from './position-section.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
@@ -54,6 +45,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
 ${series && seriesPart(view, series, frame)}
 ${leaderboardSection(view, frame)}
 ${series === null && historySection(view, frame)}
+${series === null && view.moves && movedSection(view.moves, frame)}
 ${abilitySection(view, frame)}
 ${headToHeadSection(view.headToHead, frame)}
 ${failureSection(view.profiles, frame)}
@@ -78,7 +70,7 @@ ${dataSection(view, frame)}
 function seriesPart(view: ReportView, series: SeriesView, frame: PageFrame): Html {
   return html`${seriesSection(series, frame)}
 ${seriesHistorySection(view, series, frame)}
-${series.drift && movedSection(series.drift, frame)}
+${view.moves && movedSection(view.moves, frame)}
 ${latestRefresh(view, series)}`;
 }
 
@@ -224,33 +216,6 @@ function cell(meeting: Meeting | 'unmet' | null): Html {
 /** Five shades from mostly lost to mostly won; the figures say the rest. */
 function shadeOf(share: number): string {
   return `share-${Math.min(4, Math.floor(share * 5))}`;
-}
-
-/** What moved on the leaderboard of all refreshes since the one before, and why: what `leaderboard --schedule --diff` says. */
-function movedSection(drift: SeriesDrift, frame: PageFrame): Html {
-  const words = newMatchesWords(drift.newMatches);
-  return html`<section aria-labelledby="moved">
-${sectionHead('moved', 'What moved and why', frame, 'changes')}
-<p>${spanText(drift)}. ${movedMatchesSentence(drift)}</p>
-<ul class="sets">${changedSentences(drift).map((sentence) => html`<li>${sentence}</li>`)}</ul>
-${drift.entrants.length === 0 ? html`<p>The two leaderboards have nobody in common: nothing to compare.</p>` : movedTable(drift)}
-${words && html`<p>${words.head}</p>${words.lines.length > 0 && html`<ul class="sets">${words.lines.map((line) => html`<li>${line}</li>`)}</ul>`}`}
-<p class="quiet">${movedNotes(drift).join(' ')}</p>
-</section>
-`;
-}
-
-function movedTable(drift: SeriesDrift): Html {
-  const rows = movedRows(drift);
-  const [entrant, before, after, ...others] = movedHeads;
-  return html`<div class="wide" role="region" aria-label="Moves of ratings" tabindex="0"><table class="compact moves">
-<thead><tr><th scope="col">${entrant}</th><th scope="col" class="num">${before}</th><th scope="col" class="num">${after}</th>${others.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${firstRows(rows).map(
-    (row) =>
-      html`<tr><th scope="row">${agentName(row.entrant)}</th><td class="num">${row.before}</td><td class="num">${row.after}</td><td>${row.change}</td><td>${row.ageing}</td><td>${row.newMatches}</td><td>${row.noise === 'more than noise' ? html`<strong>${row.noise}</strong>` : row.noise}</td></tr>
-`,
-  )}</tbody></table></div>
-${restOfRows(rows)}`;
 }
 
 /** Who leads, and who else may be the best, in a sentence or two. */

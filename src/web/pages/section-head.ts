@@ -73,17 +73,13 @@ function pageSections(view: ReportView): readonly SectionGroup[] {
 }
 
 /** The result of all refreshes, then that of the tournament; or that of the tournament alone. */
-function resultGroups({ series, history, drift }: ReportView): readonly SectionGroup[] {
+function resultGroups({ series, history, moves }: ReportView): readonly SectionGroup[] {
+  const moved = moves !== null && (['moved', 'What moved and why'] as const);
   if (series === null) {
-    const hasPast = history !== null || drift !== null;
-    return [group('Result', [['leaderboard', 'Ratings'], hasPast && ['history', 'Over time']])];
+    return [group('Result', [['leaderboard', 'Ratings'], history !== null && ['history', 'Over time'], moved])];
   }
   return [
-    group('All refreshes', [
-      ['series', 'Ratings'],
-      ['history', 'Over time'],
-      series.drift !== null && ['moved', 'What moved and why'],
-    ]),
+    group('All refreshes', [['series', 'Ratings'], ['history', 'Over time'], moved]),
     group('The latest refresh', [
       ['latest', 'The latest refresh'],
       ['leaderboard', 'Ratings of this refresh'],

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type DriftReport, drift } from '../../arena/drift.ts';
 import { ratingOptions, type TournamentRating } from '../../arena/match-battles.ts';
+import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
 import {
   type NextFiring,
   nextFiring,
@@ -9,7 +9,6 @@ import {
   type SeriesSettings,
   type SeriesTournament,
 } from '../../arena/series/series.ts';
-import { type SeriesDrift, seriesDrift } from '../../arena/series/series-drift.ts';
 import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
 import { seriesSettings } from '../../arena/series/series-settings.ts';
 import type { TournamentHead, TournamentRecord } from '../../arena/tournament-record.ts';
@@ -23,7 +22,6 @@ import type { CountedItems } from '../../ratings/ability/ability.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
 import type { ReportInput } from '../../reporting/view/report-input.ts';
-import type { SeriesInput } from '../../reporting/view/series-view.ts';
 import { loadWithoutTexts } from '../../storage/ledger/load-without-texts.ts';
 import { loadOutcomes } from '../../storage/ledger/tournament-streams.ts';
 import type { Ledger } from '../../storage/ledger.ts';
@@ -54,10 +52,9 @@ export async function loadReportInput(
   const { abilities } = computed;
   const rating = stored ?? computed.rating;
   if (rating === null) throw new Error(`${record.id} was not rated`);
-  const series = await loadSeriesInput(parts, record);
-  const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
+  const ofSchedule = await loadSeriesInput(parts, record);
+  const history = ofSchedule?.series.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
-  const moved = series === null ? await loadDrift(parts, history, record) : null;
   return {
     record,
     rows: rating.ratings,
@@ -68,8 +65,7 @@ export async function loadReportInput(
     faults: await ledger.faultsOf(record.id),
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
-    ...(moved === null ? {} : { drift: moved }),
-    ...(series === null ? {} : { series }),
+    ...(ofSchedule ?? { moves: await loadMoves(parts, history, record) }),
   };
 }
 
@@ -103,24 +99,26 @@ async function loadHistory(
 }
 
 /** What moved since the tournament before; null where there is none. */
-async function loadDrift(
+async function loadMoves(
   { ledger }: Pick<SiteParts, 'ledger'>,
   history: readonly HistoryPoint[],
   after: TournamentHead,
-): Promise<DriftReport | null> {
+): Promise<Moves | null> {
   const before = history.at(-2)?.head;
   if (before === undefined || after.status !== 'finished') return null;
-  return drift(await loadWithoutTexts(ledger, before), await loadWithoutTexts(ledger, after));
+  return tournamentMoves(await loadWithoutTexts(ledger, before), await loadWithoutTexts(ledger, after));
 }
 
+type OfSchedule = Required<Pick<ReportInput, 'series' | 'moves'>>;
+
 /**
- * The series that a tournament is of, as it was when the tournament ended; null for a tournament that no schedule played,
+ * The series that a tournament is of, and what moved in it, as it was when the tournament ended; null for a tournament that no schedule played,
  * and for one that has not finished.
  */
 async function loadSeriesInput(
   parts: Pick<SiteParts, 'clock' | 'ledger'>,
   head: TournamentHead,
-): Promise<SeriesInput | null> {
+): Promise<OfSchedule | null> {
   const { ledger } = parts;
   const { finishedAt: at, status } = head;
   const refresh = await ledger.refreshOf(head.id);
@@ -131,11 +129,13 @@ async function loadSeriesInput(
   if (points.length === 0) return null;
   const from = points.at(-2)?.at;
   return {
-    schedule: refresh.schedule,
-    points,
-    next: await nextOf(parts, refresh),
-    drift: from === undefined ? null : await driftOf(parts, settings, { refresh, from, to: at }),
-    portion: { number: refresh.tournaments.indexOf(head.id) + 1, of: refresh.tournaments.length },
+    series: {
+      schedule: refresh.schedule,
+      points,
+      next: await nextOf(parts, refresh),
+      portion: { number: refresh.tournaments.indexOf(head.id) + 1, of: refresh.tournaments.length },
+    },
+    moves: from === undefined ? null : await movesOf(parts, settings, { refresh, from, to: at }),
   };
 }
 
@@ -145,13 +145,13 @@ interface Span {
   readonly to: string;
 }
 
-async function driftOf(
+async function movesOf(
   { ledger }: Pick<SiteParts, 'ledger'>,
   settings: SeriesSettings,
   { refresh, from, to }: Span,
-): Promise<SeriesDrift> {
+): Promise<Moves> {
   const played = await loadPlayedSeries(ledger, refresh.schedule, settings, [from, to]);
-  return seriesDrift(upTo(played, refresh, to), settings, { from, to });
+  return explainedMoves(upTo(played, refresh, to), settings, { from, to });
 }
 
 /** Null unless the schedule is active and the refresh is its newest. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { explainedMoves, seriesMoves } from '../../../src/arena/moves.ts';
 import { endBefore } from '../../../src/arena/series/series.ts';
-import { seriesDrift, seriesMoves } from '../../../src/arena/series/series-drift.ts';
 import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
-import { seriesDriftText, seriesText } from '../../../src/reporting/terminal/series-text.ts';
+import { movesText } from '../../../src/reporting/terminal/moves-text.ts';
+import { seriesText } from '../../../src/reporting/terminal/series-text.ts';
 import { historyView } from '../../../src/reporting/view/series-view.ts';
 import { configOf, endOf, madeUpSeries, madeUpTournament, rated, refreshRecord } from './made-up-series.ts';
 
@@ -21,7 +22,7 @@ function withLast(change: (config: unknown) => unknown, last = strengths) {
 
 const capsOf = (timeoutSeconds: number) => ({ timeoutSeconds, maxOutputTokens: 16_000, maxToolCalls: 40 });
 
-describe('the drift of a series', () => {
+describe('what moved in a series', () => {
   it('has parts that add up to the change between the two leaderboards, whatever ages', () => {
     const settings = fc.record({
       windowDays: fc.constantFrom(undefined, 8, 15),
@@ -31,15 +32,15 @@ describe('the drift of a series', () => {
       fc.property(settings, fc.integer({ min: 0, max: 1e6 }), ({ windowDays, halfLifeDays }, seed) => {
         const series = madeUpSeries({ seed, strengths: [0.4, 0, -0.4], trees: 3 });
         const how = { ...rated, ...(windowDays && { windowDays }), ...(halfLifeDays && { halfLifeDays }) };
-        const drift = seriesDrift(series, how, lastWeek);
+        const moves = explainedMoves(series, how, lastWeek);
         const ratingsAt = (at: string) => {
           const { ratings } = seriesLeaderboard(series, how, { at }).report;
           return new Map(ratings.map(({ agent, rating }) => [agent, rating]));
         };
         const then = ratingsAt(endOf(2));
         const now = ratingsAt(endOf(3));
-        expect(drift.entrants).toHaveLength(3);
-        for (const { entrant, before, after, change, aged, fresh } of drift.entrants) {
+        expect(moves.entrants).toHaveLength(3);
+        for (const { entrant, before, after, change, aged, fresh } of moves.entrants) {
           expect(before).toBeCloseTo(then.get(entrant) ?? 0, 3);
           expect(after).toBeCloseTo(now.get(entrant) ?? 0, 3);
           expect(change.value).toBeCloseTo(after - before, 6);
@@ -52,10 +53,10 @@ describe('the drift of a series', () => {
   });
 
   it('is nothing from a moment to itself', () => {
-    const drift = seriesDrift(calm, ageing, { from: endOf(3), to: endOf(3) });
-    expect(drift.matches).toMatchObject({ cameIn: 0, agedOut: 0, lighter: 0 });
-    expect(drift).toMatchObject({ came: [], left: [], newMatches: null, joined: true, noInterval: null });
-    for (const { change, moreThanNoise } of drift.entrants) {
+    const moves = explainedMoves(calm, ageing, { from: endOf(3), to: endOf(3) });
+    expect(moves.matches).toMatchObject({ cameIn: 0, agedOut: 0, lighter: 0 });
+    expect(moves).toMatchObject({ came: [], left: [], newMatches: null, joined: true, noInterval: null });
+    for (const { change, moreThanNoise } of moves.entrants) {
       expect(change).toEqual({ value: 0, low: 0, high: 0 });
       expect(moreThanNoise).toBe(false);
     }
@@ -64,7 +65,7 @@ describe('the drift of a series', () => {
   it('says how many matches came in, weigh less and count no longer', () => {
     const count = (index: number) =>
       calm.tournaments[index]?.matches.filter(({ end }) => end?.kind === 'decided').length ?? 0;
-    expect(seriesDrift(calm, { ...ageing, windowDays: 8 }, lastWeek).matches).toEqual({
+    expect(explainedMoves(calm, { ...ageing, windowDays: 8 }, lastWeek).matches).toEqual({
       before: count(0) + count(1),
       after: count(1) + count(2),
       cameIn: count(2),
@@ -74,20 +75,20 @@ describe('the drift of a series', () => {
   });
 
   it('finds an agent that turned far better to have moved by more than noise, owed to the new matches', () => {
-    const drift = seriesDrift(
+    const moves = explainedMoves(
       withLast((config) => config, [0.8, 0.3, 0, -0.4, 3]),
       rated,
       lastWeek,
     );
-    const best = drift.entrants.find(({ entrant }) => entrant === 'e');
+    const best = moves.entrants.find(({ entrant }) => entrant === 'e');
     expect(best?.moreThanNoise).toBe(true);
     expect(best?.fresh.low).toBeGreaterThan(0);
     expect(best?.aged.value).toBeCloseTo(0, 6);
-    expect(drift.newMatches?.agents.find(({ agent }) => agent === 'e')?.moreThanNoise).toBe(true);
-    const text = seriesDriftText(drift);
+    expect(moves.newMatches?.agents.find(({ agent }) => agent === 'e')?.moreThanNoise).toBe(true);
+    const text = movesText(moves);
     expect(text).toMatch(/^e .*more than noise$/m);
     expect(text).toMatch(/rate otherwise than the older ones:\n {2}e by \+/);
-    expect(text).toContain('(80 came in)'.replace('80', String(drift.matches.cameIn)));
+    expect(text).toContain('(80 came in)'.replace('80', String(moves.matches.cameIn)));
   });
 
   it('names who came and left, whose version is new, and what else was changed', () => {
@@ -103,22 +104,22 @@ describe('the drift of a series', () => {
       caps: capsOf(600),
     };
     const tournaments = changed.tournaments.map((each, index) => (index < 2 ? { ...each, config: before } : each));
-    const drift = seriesDrift({ ...changed, tournaments }, { ...rated, windowDays: 1 }, lastWeek);
+    const moves = explainedMoves({ ...changed, tournaments }, { ...rated, windowDays: 1 }, lastWeek);
     const older = `b (since 2026-10-05)`;
     const newer = `b (since 2026-10-19)`;
-    expect(drift).toMatchObject({
+    expect(moves).toMatchObject({
       came: [newer],
       left: [older],
       gone: [],
       newVersions: [{ entrant: newer, earlier: older, changes: [{ setting: 'hops', before: 'not set', after: '4' }] }],
     });
     const caps = (seconds: number) => `${seconds} s, 16000 tokens a reply, 40 tool calls`;
-    expect(drift.changes).toEqual([
+    expect(moves.changes).toEqual([
       { what: 'rounds of a match', before: 'at most 10', after: 'at most 3' },
       { what: 'caps', before: caps(600), after: caps(60) },
     ]);
-    expect(drift.partsKnown).toBe(false);
-    const text = seriesDriftText(drift);
+    expect(moves.partsKnown).toBe(false);
+    const text = movesText(moves);
     expect(text).toContain(`Came: ${newer}.\nNo longer counted: ${older}.\n`);
     expect(text).toContain(`New version: ${newer} in the place of ${older}: hops not set → 4.`);
     expect(text).toContain('Changed: rounds of a match, at most 10 → at most 3.');
@@ -133,10 +134,10 @@ describe('the drift of a series', () => {
     const without = madeUpTournament({ seed: 9, strengths: strengths.slice(0, 4), trees: 8 }, 3);
     const before = calm.tournaments.slice(0, 2).map((each) => ({ ...each, config: config(6, {}) }));
     const after = { ...without, config: config(8, { live: { seeds: [{ source: 'file', file: '/secret/topics' }] } }) };
-    const drift = seriesDrift({ ...calm, tournaments: [...before, after] }, rated, lastWeek);
+    const moves = explainedMoves({ ...calm, tournaments: [...before, after] }, rated, lastWeek);
     expect(first?.agents).toContain('e');
-    expect(drift).toMatchObject({ came: [], left: [], gone: ['e'], newVersions: [] });
-    const text = seriesDriftText(drift);
+    expect(moves).toMatchObject({ came: [], left: [], gone: ['e'], newVersions: [] });
+    const text = movesText(moves);
     expect(text).toContain('No longer playing, but still counted: e.');
     expect(text).toContain('Changed: trees.count 6 → 8, web.live.seeds (values are not shown).');
     expect(text).not.toContain('secret');
@@ -144,14 +145,14 @@ describe('the drift of a series', () => {
 
   it('says so where there is no interval, and where there is nothing to compare', () => {
     const single = madeUpSeries({ seed: 5, strengths: [0.2, 0, -0.2], trees: 1 });
-    const drift = seriesDrift(single, rated, lastWeek);
-    expect(drift.noInterval).toBe('one tree');
-    expect(drift.entrants.every(({ change, moreThanNoise }) => change.low === null && !moreThanNoise)).toBe(true);
-    expect(seriesDriftText(drift)).toContain('no interval can be given');
-    const nothing = seriesDrift(calm, rated, { from: '2026-01-01T00:00:00.000Z', to: endOf(1) });
+    const moves = explainedMoves(single, rated, lastWeek);
+    expect(moves.noInterval).toBe('one tree');
+    expect(moves.entrants.every(({ change, moreThanNoise }) => change.low === null && !moreThanNoise)).toBe(true);
+    expect(movesText(moves)).toContain('no interval can be given');
+    const nothing = explainedMoves(calm, rated, { from: '2026-01-01T00:00:00.000Z', to: endOf(1) });
     expect(nothing).toMatchObject({ entrants: [], before: { refresh: null }, after: { refresh: 1 } });
-    expect(seriesDriftText(nothing)).toContain('nobody in common');
-    expect(() => seriesDrift(calm, rated, { from: endOf(2), to: endOf(1) })).toThrow(RangeError);
+    expect(movesText(nothing)).toContain('nothing to compare');
+    expect(() => explainedMoves(calm, rated, { from: endOf(2), to: endOf(1) })).toThrow(RangeError);
   });
 
   it('leaves a change open where somebody won everything', () => {
@@ -169,7 +170,7 @@ describe('the drift of a series', () => {
       refreshes: [refreshRecord(1, ['T1']), refreshRecord(2, ['T2'])],
       tournaments: [madeUpTournament({ seed: 2, strengths: [0, 0, 0], trees: 6 }, 1), winning(2)],
     };
-    const { entrants } = seriesDrift(series, { ...rated, windowDays: 1 }, { from: endOf(1), to: endOf(2) });
+    const { entrants } = explainedMoves(series, { ...rated, windowDays: 1 }, { from: endOf(1), to: endOf(2) });
     const first = entrants.find(({ entrant }) => entrant === 'a');
     expect(first?.change.high).toBeNull();
     expect(first?.change.low).not.toBeNull();

@@ -1,12 +1,12 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { seriesDrift } from '../../../src/arena/series/series-drift.ts';
+import { explainedMoves } from '../../../src/arena/moves.ts';
 import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { agentId, tournamentId } from '../../../src/kernel/ids.ts';
 import { drawChart } from '../../../src/reporting/chart/draw-chart.ts';
 import { historyChart } from '../../../src/reporting/chart/history-chart.ts';
 import { dataTables } from '../../../src/reporting/data/data-tables.ts';
-import { seriesDriftText } from '../../../src/reporting/terminal/series-text.ts';
+import { movesText } from '../../../src/reporting/terminal/moves-text.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../../arena/series/made-up-series.ts';
@@ -32,13 +32,13 @@ function inputOf(refreshes: number, agents = 4) {
   const series = madeUp(refreshes, agents);
   const points = [...seriesPoints(series, settings)];
   const span = { from: endOf(refreshes - 1), to: endOf(refreshes) };
-  const drift = refreshes > 1 ? seriesDrift(series, settings, span) : null;
+  const moves = refreshes > 1 ? explainedMoves(series, settings, span) : null;
   const next = { at: '2027-11-02T06:00:00.000Z', timeZone: 'UTC' };
-  const of = { schedule: '<b>daily</b>', points, drift, next, portion: { number: 2, of: 2 } };
-  return { input: { ...sampleInput(sampleRecord()), history: points, series: of }, drift, points };
+  const of = { schedule: '<b>daily</b>', points, next, portion: { number: 2, of: 2 } };
+  return { input: { ...sampleInput(sampleRecord()), history: points, moves, series: of }, moves, points };
 }
 
-const { input, drift, points } = inputOf(3);
+const { input, moves, points } = inputOf(3);
 const $ = load(samplePage(input));
 const textOf = (selector: string) => $(selector).text().replace(/\s+/g, ' ');
 
@@ -98,7 +98,7 @@ describe('the first page of a schedule', () => {
 
   it('says of what moved the same, word for word, as the terminal', () => {
     const section = textOf('section[aria-labelledby="moved"]');
-    const spoken = drift === null ? '' : seriesDriftText(drift);
+    const spoken = moves === null ? '' : movesText(moves);
     const sentences = spoken.split('\n').filter((line) => line.endsWith('.'));
     expect(sentences.length).toBeGreaterThan(5);
     for (const sentence of sentences) expect(section).toContain(sentence.trim().replace(/\s+/g, ' '));
