@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { AgentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 
 /** A setting that differs between two configs, by its path there. */
@@ -75,16 +74,6 @@ export interface SettingChange {
   readonly what: 'judge' | 'question writer' | 'rounds of a match' | 'caps' | 'web';
   readonly before: string;
   readonly after: string;
-}
-
-const agentsConfig = z.object({ agents: z.array(z.looseObject({ name: z.string() })) });
-
-/** Whether an agent's own settings differ; null where a config does not tell of it. */
-export function agentChanged(agent: AgentId, before: unknown, after: unknown): boolean | null {
-  const own = (config: unknown) => agentsConfig.safeParse(config).data?.agents.find(({ name }) => name === agent);
-  const then = own(before);
-  const now = own(after);
-  return then && now ? canonicalJson(then) !== canonicalJson(now) : null;
 }
 
 const examinerConfig = z.object({

@@ -3,10 +3,10 @@ import { meanRating } from '../ratings/bradley-terry.ts';
 import { enoughTrees, leavesOut0 } from '../ratings/drift/changes.ts';
 import type { AgentDrift, RatingDrift } from '../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../ratings/rating.ts';
-import { agentChanged, type LeafChange, type SettingChange, settingChanges } from './leaf-changes.ts';
+import { type LeafChange, type SettingChange, settingChanges } from './leaf-changes.ts';
 import { matchBattles } from './match-battles.ts';
 import { type DriftEstimates, driftEstimates, type NoInterval } from './series/drift-estimates.ts';
-import { firstSeen } from './series/entrants.ts';
+import { entrantsOf, firstSeen } from './series/entrants.ts';
 import { matchesApart } from './series/matches-apart.ts';
 import {
   goneBetween,
@@ -46,7 +46,7 @@ export interface EntrantMove {
   /** Battles of it that count. */
   readonly matchesBefore: number;
   readonly matchesAfter: number;
-  /** Of an agent compared by its name alone: whether it has other settings; null where a config does not tell. */
+  /** Of an agent compared by its name alone: whether it is of another version; null where a config does not tell. */
   readonly settingsChanged?: boolean | null;
 }
 
@@ -106,10 +106,11 @@ export function tournamentMoves(before: PlayedTournament, after: PlayedTournamen
   const newMatches = matchesApart(moved, new Map());
   const { joined, indicative, trees } = newMatches;
   const playing = playersOf(moved);
+  const versions = [before.config, after.config].map(entrantsOf);
   return {
     before: before.id,
     after: after.id,
-    entrants: newMatches.agents.map((each) => moveByName(each, playing, [before.config, after.config])),
+    entrants: newMatches.agents.map((each) => moveByName(each, playing, versions)),
     came: playing.came,
     left: playing.left,
     gone: [],
@@ -131,18 +132,13 @@ const nothing: Estimate = { value: 0, low: null, high: null };
 function moveByName(
   { agent, before, after, change, moreThanNoise }: AgentDrift,
   playing: Players,
-  configs: readonly [unknown, unknown],
+  versions: readonly ReturnType<typeof entrantsOf>[],
 ): EntrantMove {
   const entrant = agentId(agent);
+  const [then, now] = versions.map((known) => known.get(entrant)?.version);
+  const settingsChanged = then === undefined || now === undefined ? null : then !== now;
   const parts = { change, aged: nothing, fresh: change, moreThanNoise };
-  return {
-    entrant,
-    before,
-    after,
-    ...parts,
-    ...playing.countsOf(agent),
-    settingsChanged: agentChanged(entrant, ...configs),
-  };
+  return { entrant, before, after, ...parts, ...playing.countsOf(agent), settingsChanged };
 }
 
 /** The two moments: ISO 8601; `from` not later than `to`. */

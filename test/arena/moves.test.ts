@@ -58,6 +58,19 @@ describe('what moved between two tournaments', () => {
     expect(tournamentMoves({ ...record, config: config({}) }, { ...record, config: config({}) }).changes).toEqual([]);
   });
 
+  it('takes settings for others only where they make other answers, as a series does', () => {
+    const provider = (url: string) => ({ x: { wire: 'openai_chat', url } });
+    const agent = { kind: 'command', name: 'Albatross', command: ['solve'] };
+    const changed = (before: object, after: object) =>
+      tournamentMoves({ ...record, config: config(before) }, { ...record, config: config(after) }).entrants.find(
+        ({ entrant }) => entrant === 'Albatross',
+      )?.settingsChanged;
+    expect(changed({ agents: [agent] }, { agents: [{ ...agent, vendor: 'openai' }] })).toBe(false);
+    const one = { providers: provider('https://one.example/v1') };
+    expect(changed(one, one)).toBe(false);
+    expect(changed(one, { providers: provider('https://two.example/v1') })).toBe(true);
+  });
+
   it('tells made-up webs of different seeds apart, and each from the live one', () => {
     const on = (web: object, seed = 1) => ({ ...record, ...wonBy('Albatross'), config: { seed, web } });
     const changes = (before: object, after: object) =>
