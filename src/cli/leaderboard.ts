@@ -4,7 +4,7 @@ import { findAudit, rulingsOf } from '../application/audits.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { tournamentMoves } from '../arena/moves.ts';
 import { seriesMoment } from '../arena/series/series.ts';
-import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament-record.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
@@ -12,6 +12,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { movesDocument } from '../reporting/moves-table.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
+import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { findTournament } from './find-run.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
@@ -138,7 +139,7 @@ async function diffOf(
   const after = await findTournament(app, to ?? id);
   if (before.id === after.id) throw new OperatorError(`${before.id} is the tournament itself`, 'Name an earlier one.');
   refuseGiven(others, '--diff');
-  await showDrift(context, app, before.id, after.id, json);
+  await showMoves(context, app, [before, after], json);
 }
 
 function named(flags: object): Record<string, unknown> {
@@ -180,23 +181,16 @@ function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff'
   );
 }
 
-async function showDrift(
+async function showMoves(
   { terminal }: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
-  before: TournamentId,
-  after: TournamentId,
+  { ledger }: Pick<AppContext, 'ledger'>,
+  [before, after]: readonly [TournamentHead, TournamentHead],
   json: boolean,
 ): Promise<void> {
-  const moves = tournamentMoves(await recordOf(app, before), await recordOf(app, after));
+  const unfinished = [before, after].find(({ status }) => status !== 'finished');
+  if (unfinished !== undefined)
+    throw new OperatorError(`tournament ${unfinished.id} is not finished`, "See 'dr-arena tournament status'.");
+  const moves = tournamentMoves(await loadWithoutTexts(ledger, before), await loadWithoutTexts(ledger, after));
   if (json) printJson(terminal, movesDocument(moves));
   else terminal.out(movesText(moves));
-}
-
-async function recordOf({ ledger }: Pick<AppContext, 'ledger'>, id: TournamentId): Promise<PlayedTournament> {
-  const record = await ledger.loadPlayedTournament(id);
-  if (record?.status === 'finished') return record;
-  throw new OperatorError(
-    record === null ? `there is no tournament ${id}` : `tournament ${id} is not finished`,
-    "See 'dr-arena tournament status'.",
-  );
 }

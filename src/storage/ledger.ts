@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { PlayedTournament, TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament-record.ts';
 import type { TournamentId, TreeId } from '../kernel/ids.ts';
 import type { ArenaDatabase } from './database.ts';
 import { answerAttemptLedger, answerLedger } from './ledger/answers.ts';
@@ -31,12 +31,9 @@ export function openLedger(db: ArenaDatabase) {
     ...parts,
 
     /**
-     * Everything of one tournament but its trees: matches in the order they were planned, rounds in theirs, tasks by id,
-     * answers by task, agent and scope. Null when there is no such tournament.
+     * Everything of one tournament: matches in the order they were planned, rounds in theirs, tasks by id, answers by task,
+     * agent and scope, trees in the order of the head and then by id. Null when there is no such tournament.
      */
-    loadPlayedTournament: (id: TournamentId) => loadPlayedTournament(parts, id),
-
-    /** The same with its trees, in the order of the head and then by id. */
     loadTournamentRecord: (id: TournamentId, trees: TreeStore) => loadTournamentRecord(parts, id, trees),
 
     /** How many tasks, answers, rounds and growths are recorded in all. */
@@ -76,26 +73,18 @@ function ledgerParts(db: ArenaDatabase) {
   };
 }
 
-async function loadPlayedTournament(
-  ledger: ReturnType<typeof ledgerParts>,
-  id: TournamentId,
-): Promise<PlayedTournament | null> {
-  const head = await ledger.loadTournament(id);
-  if (head === null) return null;
-  const matches = await ledger.loadMatches(id);
-  const rounds = await ledger.loadRoundsOfTournament(id);
-  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
-  return { ...head, matches, rounds, tasks, answers: await ledger.loadAnswers(id) };
-}
-
 async function loadTournamentRecord(
   ledger: ReturnType<typeof ledgerParts>,
   id: TournamentId,
   trees: TreeStore,
 ): Promise<TournamentRecord | null> {
-  const played = await loadPlayedTournament(ledger, id);
-  if (played === null) return null;
-  return { ...played, treesGrown: await loadTrees(trees, await ledger.treesOf(played)) };
+  const head = await ledger.loadTournament(id);
+  if (head === null) return null;
+  const matches = await ledger.loadMatches(id);
+  const rounds = await ledger.loadRoundsOfTournament(id);
+  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  const answers = await ledger.loadAnswers(id);
+  return { ...head, matches, rounds, tasks, answers, treesGrown: await loadTrees(trees, await ledger.treesOf(head)) };
 }
 
 async function loadTrees(trees: TreeStore, ids: readonly TreeId[]): Promise<readonly InformationTree[]> {
