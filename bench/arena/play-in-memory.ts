@@ -4,9 +4,9 @@ import { skillCheck } from '../../src/application/known-skill.ts';
 import { makeRunServices } from '../../src/application/run-services.ts';
 import { endWithNothingLeft, initialState, type MatchEnd } from '../../src/arena/evolution.ts';
 import { makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';
-import { rateTournament } from '../../src/arena/match-battles.ts';
 import type { AnswerRecord, MatchRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
+import { TournamentOutcomes } from '../../src/arena/void-tally.ts';
 import { parseConfig } from '../../src/config/load-config.ts';
 import { askAgent } from '../../src/engine/ask-agent.ts';
 import { answerScope, type MatchJob, matchIdOf } from '../../src/engine/jobs.ts';
@@ -88,7 +88,8 @@ async function playOn(rig: RunServices, store: MemoryTreeStore): Promise<Pick<Pl
     rounds: kept.rounds,
     answers: [...kept.answers.values()],
   };
-  const spearman = skillCheck(config, rateTournament(record, config.ratings).ratings)?.spearman ?? null;
+  const { ratings } = new TournamentOutcomes(config.ratings, record).rated(record);
+  const spearman = skillCheck(config, ratings)?.spearman ?? null;
   const shares = tournamentShares(record);
   const voids = { rounds: shares.voidRounds.count, matches: shares.voidMatches.count };
   const counts = { trees: trees.length, matches: matches.length, rounds: kept.rounds.length };

@@ -1,12 +1,11 @@
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
 import { type Battle, withMarginWeights } from '../ratings/battles.ts';
-import { type RateOptions, rateBattles } from '../ratings/rate.ts';
-import type { RatingReport } from '../ratings/rating.ts';
+import type { RateOptions } from '../ratings/rate.ts';
 import { type AnswerStyles, answerStyles, battleStyles } from './answer-style.ts';
-import { roundsByMatch } from './rounds-by-match.ts';
+import { type AnsweredPortion, type PlayedPortion, roundsByMatch } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { MatchRecord, RoundRecord, TournamentHead, TournamentRecord } from './tournament-record.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from './tournament-record.ts';
 
 const winnerInFile = { a: 'model_a', b: 'model_b', tie: 'tie', both_bad: 'both_bad' } as const;
 
@@ -82,9 +81,6 @@ function winnerOfTier(tier: VerdictTier): Battle['winner'] {
   return winner === 'a' ? 'model_a' : 'model_b';
 }
 
-/** What a leaderboard is made from. */
-type RatedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'matches' | 'rounds' | 'answers'>;
-
 /** How a tournament is rated: its settings, with what a command line may add. */
 export interface TournamentRating
   extends Omit<RatingSettings, 'style'>,
@@ -92,23 +88,20 @@ export interface TournamentRating
   readonly style: readonly StyleFeature[];
 }
 
-/** Rates the decided matches of a tournament; agents without one are listed too. Draws follow from the tournament's seed. */
-export function rateTournament(record: RatedRecord, settings: TournamentRating): RatingReport {
-  const { battles, options } = ratedBattles(record, settings);
-  return rateBattles(battles, options);
+/**
+ * What is rated of matches by these settings, of one tournament or as a member of a series.
+ *
+ * @param played with the answers that count in its matches where style is to be taken out
+ */
+export function ratedBattles(
+  { matches, rounds, answers = [] }: PlayedPortion & Partial<AnsweredPortion>,
+  { level, style }: Pick<TournamentRating, 'level' | 'style'>,
+): Battle[] {
+  const styles = style.length > 0 ? { styles: answerStyles(answers) } : {};
+  return battlesAt(level, { matches, rounds, ...styles });
 }
 
-/** What `rateTournament` rates, and how. */
-function ratedBattles(
-  { agents, seed, matches, rounds, answers }: RatedRecord,
-  settings: TournamentRating,
-): { readonly battles: readonly Battle[]; readonly options: RateOptions } {
-  const styles = settings.style.length > 0 ? { styles: answerStyles(answers) } : {};
-  const battles = battlesAt(settings.level, { matches, rounds, ...styles });
-  return { battles, options: ratingOptions({ agents, seed }, settings) };
-}
-
-/** How a tournament's battles are rated. */
+/** How battles are rated whose agents are all to be listed: those of a tournament, or of a series. */
 export function ratingOptions(
   { agents, seed }: Pick<TournamentHead, 'agents' | 'seed'>,
   settings: TournamentRating,

@@ -2,8 +2,7 @@ import type { AgentId, MatchId } from '../kernel/ids.ts';
 import { BattleTable } from '../ratings/battle-table.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating.ts';
-import { answerStyles } from './answer-style.ts';
-import { battlesAt, matchBattles, ratingOptions, type TournamentRating } from './match-battles.ts';
+import { matchBattles, ratedBattles, ratingOptions, type TournamentRating } from './match-battles.ts';
 import type { AnsweredPortion, PlayedPortion } from './rounds-by-match.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from './tournament-record.ts';
 
@@ -77,19 +76,22 @@ export class TournamentOutcomes {
   readonly voids = new VoidTally();
   readonly settings: TournamentRating;
 
-  constructor(settings: TournamentRating) {
+  /** @param played a first portion, or the whole; default: nothing yet */
+  constructor(settings: TournamentRating, played?: PlayedPortion | AnsweredPortion) {
     this.settings = settings;
+    if (played) this.add(played);
   }
 
   /** @param portion with the answers that count in its matches where style is to be taken out */
   add(portion: PlayedPortion | AnsweredPortion): void {
-    const { level, style } = this.settings;
-    const styles = style.length > 0 && 'answers' in portion ? { styles: answerStyles(portion.answers) } : {};
-    this.battles.add(battlesAt(level, { ...portion, ...styles }));
+    this.battles.add(ratedBattles(portion, this.settings));
     this.voids.add(portion);
   }
 
-  /** The same leaderboard as that of the whole record. */
+  /**
+   * The leaderboard of all that was added: that of a series with this tournament as its one member. Agents without a match
+   * are listed too; draws follow from the tournament's seed.
+   */
   rated(head: Pick<TournamentHead, 'agents' | 'seed'>): RatingReport {
     return rateBattles(this.battles, ratingOptions(head, this.settings));
   }

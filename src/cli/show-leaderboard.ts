@@ -3,9 +3,9 @@ import { matchLimits } from '../application/open-run.ts';
 import type { Ranking } from '../arena/formats/format.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
 import { formatPlaces, ratedByFit } from '../arena/make-format.ts';
-import { rateTournament, type TournamentRating } from '../arena/match-battles.ts';
+import type { TournamentRating } from '../arena/match-battles.ts';
 import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
-import { type AgentVoids, VoidTally } from '../arena/void-tally.ts';
+import { type AgentVoids, TournamentOutcomes, type VoidTally } from '../arena/void-tally.ts';
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -126,11 +126,10 @@ async function rerated(
 ): Promise<Reviewed> {
   const played = await loadWithoutTexts(ledger, head, { answerTexts: settings.style.length > 0 });
   const { record, ...changed } = adjudicatedRecord(played, rulings, matchLimits(played));
-  const report = rateTournament(record, settings);
+  const outcomes = new TournamentOutcomes(settings, record);
+  const report = outcomes.rated(record);
   const changes = adjudication(rulings, changed, { before: before.ratings, after: report.ratings });
-  const voids = new VoidTally();
-  voids.add(record);
-  return { record, report, changes, voids };
+  return { record, report, changes, voids: outcomes.voids };
 }
 
 interface Reviewed {

@@ -1,7 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import { type Battle, minWeight } from '../../ratings/battles.ts';
-import { answerStyles } from '../answer-style.ts';
-import { battlesAt } from '../match-battles.ts';
+import { ratedBattles } from '../match-battles.ts';
 import { entrantKey, entrantLabels, entrantsIn, type SeenEntrant } from './entrants.ts';
 import type { SeriesSettings, SeriesTournament } from './series.ts';
 
@@ -16,15 +15,13 @@ export function seriesBattles(
   labels: ReadonlyMap<string, AgentId>,
 ): Battle[] {
   return counting.flatMap(({ tournament, weight }) => {
-    const { matches, rounds, answers } = tournament;
-    const styles = ratings.style.length > 0 ? { styles: answerStyles(answers) } : {};
     const labelOf = labelsIn(tournament, labels);
-    return battlesAt(ratings.level, { matches, rounds, ...styles }).map((battle) => ({
+    const named = ratedBattles(tournament, ratings).map((battle) => ({
       ...battle,
       model_a: labelOf(battle.model_a),
       model_b: labelOf(battle.model_b),
-      ...(weight === 1 ? {} : { weight: (battle.weight ?? 1) * weight }),
     }));
+    return weighed(named, weight);
   });
 }
 

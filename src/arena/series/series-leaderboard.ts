@@ -2,6 +2,7 @@ import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { RatingReport } from '../../ratings/rating.ts';
+import { ratingOptions } from '../match-battles.ts';
 import { entrantKey, entrantsIn, entrantsOf, firstSeen } from './entrants.ts';
 import { newestRefresh } from './roster-moves.ts';
 import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
@@ -85,7 +86,7 @@ export function seriesLeaderboard(
   const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
   const seed = counted.ended.at(-1)?.seed ?? 1;
   const degrees = effectiveTrees(counted.counting) - 1;
-  const report = rateBattles(battles, { seed, degrees, ...settings.ratings, agents: listed });
+  const report = rateBattles(battles, { degrees, ...ratingOptions({ agents: listed, seed }, settings.ratings) });
   const activity = entrantActivity(counted.counting, battles, labels);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
     const found = labelled.get(label);

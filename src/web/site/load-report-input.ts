@@ -72,9 +72,7 @@ export async function loadReportInput(
 /** Where style is taken out, answers are read once more, with their texts. */
 async function battlesOf({ ledger }: Pick<SiteParts, 'ledger'>, record: TournamentRecord, settings: TournamentRating) {
   if (settings.style.length > 0) return (await loadOutcomes(ledger, record.id, settings)).battles;
-  const outcomes = new TournamentOutcomes(settings);
-  outcomes.add(record);
-  return outcomes.battles;
+  return new TournamentOutcomes(settings, record).battles;
 }
 
 /** Finished tournaments with an agent in common, up to this one, oldest first. Single matches are no refresh. */

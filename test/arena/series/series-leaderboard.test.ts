@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { matchBattles } from '../../../src/arena/match-battles.ts';
 import { countedAt } from '../../../src/arena/series/series-battles.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
+import { TournamentOutcomes } from '../../../src/arena/void-tally.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { rateBattles } from '../../../src/ratings/rate.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
 import { decided, matchRecord } from '../match-records.ts';
 import {
   configOf,
@@ -49,6 +51,17 @@ describe('the combined leaderboard of a series', () => {
       }),
       runs,
     );
+  });
+
+  it.each([
+    { ties: 'half', level: 'match', interval: 'jackknife', style: [] },
+    { ties: 'davidson', level: 'round', interval: 'sandwich', style: ['length'] },
+    { ties: 'rao-kupper', level: 'margin', interval: 'bootstrap', style: [] },
+  ] as const)('is that of the tournament where the series has one: %o', (ratings) => {
+    const record = sampleRecord();
+    const series = { refreshes: [], tournaments: [record] };
+    const { report } = seriesLeaderboard(series, { ratings, halfLifeDays: 3 }, { at: later });
+    expect(report).toEqual(new TournamentOutcomes(ratings, record).rated(record));
   });
 
   it('comes to the one without weights as the half-life grows', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemResults } from '../../../src/arena/item-results.ts';
-import { rateTournament } from '../../../src/arena/match-battles.ts';
 import type { AnswerRecord, MatchRecord } from '../../../src/arena/tournament-record.ts';
+import { TournamentOutcomes } from '../../../src/arena/void-tally.ts';
 import { ratingSettings } from '../../../src/config/rating-settings.ts';
 import { agentId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
 import { abilities, abilitiesOf } from '../../../src/ratings/ability/abilities.ts';
@@ -86,7 +86,7 @@ test.each([
   const whole = await loadWithoutTexts(arena.ledger, head, { answerTexts: true });
   const outcomes = await loadOutcomes(arena.ledger, id, settings);
   expect(outcomes.battles.length).toBeGreaterThan(100);
-  expect(outcomes.rated(head)).toEqual(rateTournament(whole, settings));
+  expect(outcomes.rated(head)).toEqual(new TournamentOutcomes(settings, whole).rated(whole));
 });
 
 test('items of depth and width are the same tree by tree', async () => {
