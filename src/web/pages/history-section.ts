@@ -9,28 +9,21 @@ import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
-/** How ratings went over a schedule's refreshes. */
-export function seriesHistorySection({ history }: ReportView, series: SeriesView, frame: PageFrame): Html {
+/** How ratings went over a schedule's refreshes, or over the project's tournaments; nothing where this is the first of these. */
+export function historySection({ history, series }: ReportView, frame: PageFrame): Html | null {
+  if (history === null && series === null) return null;
   return html`<section aria-labelledby="history">
 ${sectionHead('history', 'Over time', frame, 'history')}
-${history === null ? html`<p>There is one refresh so far; its ratings are those above.</p>` : part(history, `${refreshesText(history, series)}, all refreshes up to then together`, 'refreshes')}
+${history === null ? html`<p>There is one refresh so far; its ratings are those above.</p>` : part(history, whatText(history, series), series === null ? 'tournaments' : 'refreshes')}
 </section>
 `;
 }
 
-function refreshesText({ columns }: HistoryView, { board }: SeriesView): string {
-  const all = counted(columns.length, 'refresh', 'refreshes');
-  return `Ratings at the end of each of ${columns.length < board.refreshes ? `the newest ${columns.length} of ${board.refreshes} refreshes` : all}`;
-}
-
-/** How ratings went over the project's tournaments; nothing where this is the first. */
-export function historySection({ history }: ReportView, frame: PageFrame): Html | null {
-  if (history === null) return null;
-  return html`<section aria-labelledby="history">
-${sectionHead('history', 'Over time', frame, 'history')}
-${part(history, `Ratings of ${counted(history.columns.length, 'tournament')}`, 'tournaments')}
-</section>
-`;
+function whatText({ columns }: HistoryView, series: SeriesView | null): string {
+  if (series === null) return `Ratings of ${counted(columns.length, 'tournament')}`;
+  const { refreshes } = series.board;
+  const newest = columns.length < refreshes ? `the newest ${columns.length} of ` : '';
+  return `Ratings at the end of each of ${newest}${counted(newest === '' ? columns.length : refreshes, 'refresh', 'refreshes')}, all refreshes up to then together`;
 }
 
 function part(history: HistoryView, what: string, of: 'tournaments' | 'refreshes'): Html {

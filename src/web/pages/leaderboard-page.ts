@@ -16,7 +16,7 @@ import type { SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { costSection } from './cost-section.ts';
 import { failureSection, spendSection, voidSection } from './failure-section.ts';
-import { historySection, seriesHistorySection } from './history-section.ts';
+import { historySection } from './history-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
@@ -42,10 +42,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
     place: 'leaderboard',
     body: html`${series === null ? headSection(view) : seriesHead(view, series)}
 <main id="main">
-${series && seriesPart(view, series, frame)}
-${leaderboardSection(view, frame)}
-${series === null && historySection(view, frame)}
-${series === null && view.moves && movedSection(view.moves, frame)}
+${boardPart(view, frame)}
 ${abilitySection(view, frame)}
 ${headToHeadSection(view.headToHead, frame)}
 ${failureSection(view.profiles, frame)}
@@ -66,12 +63,14 @@ ${dataSection(view, frame)}
   });
 }
 
-/** What all refreshes say together, before what the newest says by itself. */
-function seriesPart(view: ReportView, series: SeriesView, frame: PageFrame): Html {
-  return html`${seriesSection(series, frame)}
-${seriesHistorySection(view, series, frame)}
-${view.moves && movedSection(view.moves, frame)}
-${latestRefresh(view, series)}`;
+/** A tournament's board and its past; of a schedule that of all refreshes, before what the newest says by itself. */
+function boardPart(view: ReportView, frame: PageFrame): Html {
+  const { series, moves } = view;
+  const own = leaderboardSection(view, frame);
+  return html`${series === null ? own : seriesSection(series, frame)}
+${historySection(view, frame)}
+${moves && movedSection(moves, frame)}
+${series && [latestRefresh(view, series), own]}`;
 }
 
 /** Every table of the page, to take away. */
