@@ -5,7 +5,7 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import type { AgentDrift } from '../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../ratings/rating.ts';
 import { counted } from './arena-words.ts';
-import { namesSentence, utcText } from './series-words.ts';
+import { firstNames, namesSentence, utcText } from './series-words.ts';
 
 /** Settings that are named; further ones are counted. */
 const mostSettings = 12;
@@ -125,8 +125,7 @@ function explained(drift: AgentDrift, moves: Moves): string {
 }
 
 function whom({ opponentsBefore, opponentsAfter }: AgentDrift): string {
-  const list = (verb: string, names: readonly string[]) =>
-    names.length === 0 ? [] : [`${verb} ${names.map(visibleLine).join(', ')}`];
+  const list = (verb: string, names: readonly string[]) => (names.length === 0 ? [] : [`${verb} ${firstNames(names)}`]);
   const texts = [...list('now met', opponentsAfter), ...list('no longer met', opponentsBefore)];
   return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
 }

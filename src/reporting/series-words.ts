@@ -3,7 +3,7 @@ import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, ratedThings } from './arena-words.ts';
 
-/** Names of those that came or left that are written out; further ones are counted. */
+/** Names of a list that are written out; further ones are counted. */
 const mostNames = 12;
 
 type Stand = Pick<SeriesLeaderboard, 'refreshes' | 'refreshedAt'>;
@@ -44,10 +44,14 @@ export function presenceSentences({ came, left }: Pick<SeriesLeaderboard, 'came'
 
 /** The first of them, and how many others there are: `What: A, B and 3 more.`; none for nobody. */
 export function namesSentence(what: string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
+  return names.length === 0 ? [] : [`${what}: ${firstNames(names)}.`];
+}
+
+/** The first of them, and how many others there are: `A, B and 3 more`. */
+export function firstNames(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).map(visibleLine);
   const more = names.length - shown.length;
-  return [`${what}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Whether some have matches that weigh less than others, so that their number says too much. */

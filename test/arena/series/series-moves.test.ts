@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainedMoves, seriesMoves } from '../../../src/arena/moves.ts';
+import { explainedMoves, seriesMoves, tournamentMoves } from '../../../src/arena/moves.ts';
 import { endBefore } from '../../../src/arena/series/series.ts';
 import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
@@ -153,6 +153,17 @@ describe('what moved in a series', () => {
     expect(nothing).toMatchObject({ entrants: [], before: { refresh: null }, after: { refresh: 1 } });
     expect(movesText(nothing)).toContain('nothing to compare');
     expect(() => explainedMoves(calm, rated, { from: endOf(2), to: endOf(1) })).toThrow(RangeError);
+  });
+
+  it('agrees with what two tournaments by themselves say where nothing counts both times', () => {
+    const { entrants, newMatches } = explainedMoves(calm, { ...rated, windowDays: 1 }, lastWeek);
+    const [, before, after] = calm.tournaments;
+    if (!before || !after) throw new Error('no tournaments');
+    expect(newMatches).toEqual(tournamentMoves(before, after).newMatches);
+    for (const { entrant, change } of tournamentMoves(before, after).entrants) {
+      const own = entrants.find((each) => each.entrant === entrant)?.change;
+      for (const side of ['value', 'low', 'high'] as const) expect(own?.[side]).toBeCloseTo(change[side] ?? 0, 1);
+    }
   });
 
   it('leaves a change open where somebody won everything', () => {
