@@ -101,7 +101,7 @@ async function prepare(db: ArenaDatabase): Promise<void> {
   const trees = postgresTreeStore(db);
   for (const tree of sample.treesGrown) await trees.createTree(tree);
   const agents = Array.from({ length: 8 }, (_, at) => agentId(`agent-${at}`));
-  await ledger.saveTournament({
+  await ledger.tournaments.save({
     id,
     seed: 1,
     format: 'swiss',
@@ -125,7 +125,7 @@ const connection = await connectArena(database.url);
 try {
   await prepare(connection.db);
   const ledger = openLedger(connection.db);
-  const head = await ledger.loadTournament(id);
+  const head = await ledger.tournaments.load(id);
   if (!head) throw new Error('the tournament was not kept');
   const before = process.memoryUsage().rss;
   let mostRss = 0;

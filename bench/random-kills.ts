@@ -6,11 +6,12 @@ import { stringify } from 'yaml';
 import { readEnvironment } from '../src/config/environment.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { randomFor } from '../src/kernel/random.ts';
-import { connectArena } from '../src/storage/database.ts';
+import { type ArenaDatabase, connectArena } from '../src/storage/database.ts';
 import { readPostmaster } from '../src/storage/embedded/postmaster.ts';
 import { type Ledger, openLedger } from '../src/storage/ledger.ts';
 import { openDatabase } from '../src/storage/open-database.ts';
 import { leftBehind, nothing } from '../test/faults/left-behind.ts';
+import { countEffects } from '../test/support/count-effects.ts';
 import { type Ended, type Running, runProgram, startProgram } from '../test/support/run-program.ts';
 
 // A tournament with two workers on the embedded server, killed at random: the command that follows it, a worker, the
@@ -56,7 +57,7 @@ async function supervise(name: string): Promise<void> {
 }
 
 /** Something with the tables of the run, on a share of its server that is given back. */
-async function withLedger<Value>(use: (ledger: Ledger) => Promise<Value>): Promise<Value> {
+async function withLedger<Value>(use: (ledger: Ledger, db: ArenaDatabase) => Promise<Value>): Promise<Value> {
   for (let tries = 0; ; tries++) {
     try {
       const database = await openDatabase({
@@ -66,7 +67,7 @@ async function withLedger<Value>(use: (ledger: Ledger) => Promise<Value>): Promi
       });
       const arena = await connectArena(database.url, 2);
       try {
-        return await use(openLedger(arena.db));
+        return await use(openLedger(arena.db), arena.db);
       } finally {
         await arena.close();
         await database.close();
@@ -80,19 +81,19 @@ async function withLedger<Value>(use: (ledger: Ledger) => Promise<Value>): Promi
 
 const keyOf = ({ agent, task }: { agent: string; task: string }) => `${agent} ${task}`;
 const attemptsAtKill = new Map<string, number>();
-const runId = () => withLedger(async (ledger) => (await ledger.listTournaments()).at(-1)?.id ?? null);
+const runId = () => withLedger(async (ledger) => (await ledger.tournaments.list()).at(-1)?.id ?? null);
 const attempts = async (ledger: Ledger) => {
-  const [first] = (await ledger.listTournaments()).slice(-1);
+  const [first] = (await ledger.tournaments.list()).slice(-1);
   if (!first) return { recorded: new Set<string>(), counted: [] };
-  const recorded = new Set((await ledger.loadAnswers(first.id)).map(keyOf));
-  return { recorded, counted: await ledger.countAnswerComputations(first.id) };
+  const recorded = new Set((await ledger.answers.ofTournament(first.id)).map(keyOf));
+  return { recorded, counted: await ledger.answers.countComputations(first.id) };
 };
 const remember = () =>
-  withLedger(async (ledger) => {
+  withLedger(async (ledger, db) => {
     const { recorded, counted } = await attempts(ledger);
     for (const each of counted)
       if (recorded.has(keyOf(each)) && !attemptsAtKill.has(keyOf(each))) attemptsAtKill.set(keyOf(each), each.attempts);
-    return ledger.countEffects();
+    return countEffects(db);
   });
 
 const undisturbed = boardOf(await runProgram(calm, run));

@@ -36,7 +36,7 @@ async function measureAll(only: readonly string[] | undefined): Promise<void> {
   const connection = await connectArena(app.databaseUrl);
   try {
     const started = performance.now();
-    const filled = (await app.ledger.loadTournament(scaleTournament)) !== null;
+    const filled = (await app.ledger.tournaments.load(scaleTournament)) !== null;
     if (!filled) await fillScale(connection.db, size);
     say({ bench: 'scale', ...size, filledSeconds: Math.round((performance.now() - started) / 1000) });
     for (const step of Object.keys(scaleSteps)) {

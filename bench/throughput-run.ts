@@ -13,6 +13,7 @@ import { systemClock } from '../src/kernel/clock.ts';
 import { type AgentId, agentId, type TaskId, type TournamentId } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
 import { exportMatchLogs } from '../src/reporting/export/match-log.ts';
+import { loadTournamentRecord } from '../src/storage/load-tournament.ts';
 import { noModels } from './arena/no-models.ts';
 import { rounded } from './arena/read-shares.ts';
 import { inFreshFolder } from './arena/run-arena.ts';
@@ -76,7 +77,7 @@ async function rigFor(app: AppContext, config: Config, kind: Settings['kind']): 
   const agents = config.agents.map(({ name }, index) => {
     const skill = 0.95 - (0.5 * index) / config.agents.length;
     const id = agentId(name);
-    const loadTask = (task: TaskId) => app.ledger.loadTask(task);
+    const loadTask = (task: TaskId) => app.ledger.tasks.load(task);
     return [id, informedAgent({ id, skill, loadTask, latency: latencyOf(kind) })] as const;
   });
   return { ...rig, agents: new Map(agents) };
@@ -131,7 +132,7 @@ async function measure(home: string, settings: Settings): Promise<Record<string,
   );
   try {
     const played = await play(app, home, config, settings.kind);
-    const record = await app.ledger.loadTournamentRecord(played.tournament, app.trees);
+    const record = await loadTournamentRecord(app.ledger, app.trees, played.tournament);
     if (!record) throw new Error('the tournament is not in the ledger');
     const { matches, answers } = exportMatchLogs(record);
     const taken = new Map(answers.map(({ agent, task, outcome }) => [`${agent}\n${task}`, outcome.elapsedMs]));

@@ -5,6 +5,7 @@ import { followRun } from '../src/application/play-run.ts';
 import { parseConfig } from '../src/config/load-config.ts';
 import type { TournamentId, TreeId } from '../src/kernel/ids.ts';
 import { exportMatchLogs } from '../src/reporting/export/match-log.ts';
+import { loadTournamentRecord } from '../src/storage/load-tournament.ts';
 import { rounded } from './arena/read-shares.ts';
 import { inFreshFolder } from './arena/run-arena.ts';
 import { replayTournament } from './throughput/tournament-replay.ts';
@@ -95,15 +96,15 @@ async function measured(
   tournament: TournamentId,
   { killSeconds, recordedAgain }: Measured,
 ): Promise<Played> {
-  const record = await app.ledger.loadTournamentRecord(tournament, app.trees);
+  const record = await loadTournamentRecord(app.ledger, app.trees, tournament);
   if (!record) throw new Error('the tournament is not in the ledger');
   const { matches, answers } = exportMatchLogs(record);
   const taken = new Map(answers.map(({ agent, task, outcome }) => [`${agent}\n${task}`, outcome.elapsedMs]));
   const replayMs = replayTournament(matches, (agent, task) => taken.get(`${agent}\n${task}`) ?? 0, concurrency);
   // From the first answer asked for to the leaderboard; growing the trees comes before.
-  const { first } = await app.ledger.askedTimes(tournament);
+  const { first } = await app.ledger.progress.askedTimes(tournament);
   const wallMs = Date.parse(record.finishedAt ?? '') - Date.parse(first ?? '');
-  const leaderboard = JSON.stringify((await app.ledger.loadLeaderboard(tournament))?.rows);
+  const leaderboard = JSON.stringify((await app.ledger.leaderboards.load(tournament))?.rows);
   const line = {
     bench: 'workers',
     workers,
@@ -130,12 +131,12 @@ function recordedOnceWatch({ ledger }: AppContext, tournament: TournamentId) {
   const key = ({ agent, task }: { agent: string; task: string }) => `${agent}\n${task}`;
   return {
     note: async () => {
-      const recorded = new Set((await ledger.loadAnswers(tournament)).map(key));
-      for (const each of await ledger.countAnswerComputations(tournament))
+      const recorded = new Set((await ledger.answers.ofTournament(tournament)).map(key));
+      for (const each of await ledger.answers.countComputations(tournament))
         if (recorded.has(key(each)) && !attempts.has(key(each))) attempts.set(key(each), each.attempts);
     },
     again: async () =>
-      (await ledger.countAnswerComputations(tournament)).filter(
+      (await ledger.answers.countComputations(tournament)).filter(
         (each) => each.attempts > (attempts.get(key(each)) ?? each.attempts),
       ).length,
   };

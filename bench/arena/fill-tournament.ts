@@ -16,17 +16,17 @@ const atOnce = 16;
 export async function fillTournament(ledger: Ledger, trees: TreeStore, size: SampleSize): Promise<TournamentRecord> {
   const record = withLongAnswers(sampleRecord(size));
   const { matches, rounds, tasks, answers, treesGrown, ...head } = record;
-  await ledger.saveTournament({ ...head, status: 'running', finishedAt: null });
+  await ledger.tournaments.save({ ...head, status: 'running', finishedAt: null });
   for (const tree of treesGrown) await trees.createTree(tree);
   for (const page of pagesOf(record)) await savePage(trees, page);
-  await inTurns(tasks, (task) => ledger.saveTask(task));
-  await inTurns(answers, (answer) => ledger.saveAnswer(answer));
+  await inTurns(tasks, (task) => ledger.tasks.save(task));
+  await inTurns(answers, (answer) => ledger.answers.save(answer));
   await inTurns(
     matches.map((match, order) => ({ match, order })),
-    ({ match, order }) => ledger.saveMatch(match, order),
+    ({ match, order }) => ledger.matches.save(match, order),
   );
-  await inTurns(rounds, (round) => ledger.saveRound(round));
-  await ledger.saveTournament(head);
+  await inTurns(rounds, (round) => ledger.rounds.save(round));
+  await ledger.tournaments.save(head);
   return record;
 }
 

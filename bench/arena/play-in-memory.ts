@@ -26,10 +26,11 @@ import type { DemoSize, PlayedDemo } from './play-demo.ts';
 const seedsPerTree = 4;
 
 /** What a match needs of the ledger. */
-type MatchLedger = Pick<
-  Ledger,
-  'loadTask' | 'loadTasks' | 'saveTask' | 'loadAnswer' | 'saveAnswer' | 'agentsWithAnswer' | 'noteAttempt' | 'saveRound'
->;
+interface MatchLedger {
+  readonly tasks: Pick<Ledger['tasks'], 'load' | 'loadAll' | 'save'>;
+  readonly answers: Pick<Ledger['answers'], 'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt'>;
+  readonly rounds: Pick<Ledger['rounds'], 'save'>;
+}
 
 /**
  * Plays the demo's tournament by the steps of the workflows, one match after the other, without engine, database and
@@ -172,21 +173,28 @@ function memoryLedger() {
   const rounds: RoundRecord[] = [];
   const key = (agent: string, task: string, scope = '') => JSON.stringify([agent, task, scope]);
   const ledger: MatchLedger = {
-    loadTask: async (id) => tasks.get(id) ?? null,
-    loadTasks: async (ids) => ids.flatMap((id) => tasks.get(id) ?? []),
-    saveTask: async (task) => {
-      tasks.set(task.id, task);
+    tasks: {
+      load: async (id) => tasks.get(id) ?? null,
+      loadAll: async (ids) => ids.flatMap((id) => tasks.get(id) ?? []),
+      save: async (task) => {
+        tasks.set(task.id, task);
+      },
     },
-    loadAnswer: async (_tournament, agent, task, scope) => answers.get(key(agent, task, scope)) ?? null,
-    saveAnswer: async (record) => {
-      answers.set(key(record.agent, record.task, record.scope), record);
-      return record;
+    answers: {
+      load: async (_tournament, agent, task, scope) => answers.get(key(agent, task, scope)) ?? null,
+      save: async (record) => {
+        answers.set(key(record.agent, record.task, record.scope), record);
+        return record;
+      },
+      agentsWithAnswer: async ({ task, scope }, agents) =>
+        agents.filter((agent) => answers.has(key(agent, task, scope))),
+      noteAttempt: async () => undefined,
     },
-    agentsWithAnswer: async ({ task, scope }, agents) => agents.filter((agent) => answers.has(key(agent, task, scope))),
-    noteAttempt: async () => undefined,
-    saveRound: async (round) => {
-      rounds.push(round);
-      return round;
+    rounds: {
+      save: async (round) => {
+        rounds.push(round);
+        return round;
+      },
     },
   };
   return { ledger, tasks, answers, rounds };

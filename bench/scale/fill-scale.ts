@@ -26,10 +26,10 @@ export async function fillScale(db: ArenaDatabase, size: ScaleSize): Promise<voi
   const trees = postgresTreeStore(db);
   const sample = sampleRecord({ agents: 8, trees: size.trees, tournamentRounds: 1 });
   for (const tree of sample.treesGrown) await trees.createTree(tree);
-  for (const task of sample.tasks) await ledger.saveTask(task);
+  for (const task of sample.tasks) await ledger.tasks.save(task);
   const tasksOf = new Map<string, Task[]>();
   for (const task of sample.tasks) tasksOf.set(task.tree, [...(tasksOf.get(task.tree) ?? []), task]);
-  await ledger.saveTournament({
+  await ledger.tournaments.save({
     id: scaleTournament,
     seed: 1,
     format: 'swiss',

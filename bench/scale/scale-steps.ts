@@ -12,7 +12,7 @@ import { winProbability } from '../../src/ratings/logistic.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { exportNames } from '../../src/reporting/export/export-files.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
-import { loadOutcomes } from '../../src/storage/ledger/tournament-streams.ts';
+import { loadOutcomes } from '../../src/storage/ledger/load-outcomes.ts';
 import { tournamentSite } from '../../src/web/site/tournament-site.ts';
 import { scaleTournament } from './fill-scale.ts';
 import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
@@ -37,9 +37,9 @@ export const scaleSteps: Readonly<Record<string, Step>> = {
   abilities: (_, app, folder) => leaderboard(app, folder, true),
   finish: (_, app) => finish(app),
   page: (_, app) => pages(app),
-  status: async (_, { ledger }) => ({ ended: (await ledger.tournamentState(scaleTournament))?.ended ?? 0 }),
+  status: async (_, { ledger }) => ({ ended: (await ledger.tournaments.state(scaleTournament))?.ended ?? 0 }),
   export: async (_, app, folder) => {
-    const head = await app.ledger.loadTournament(scaleTournament);
+    const head = await app.ledger.tournaments.load(scaleTournament);
     if (head === null) throw new Error('the tournament is gone');
     const files = await writeDataSet(
       app,
@@ -107,7 +107,7 @@ async function pages(app: AppContext): Promise<Found> {
     const file = await site.file(address);
     return { ms: Math.round(performance.now() - started), kilobytes: Math.round((file?.body.length ?? 0) / 1000) };
   };
-  const matches = await app.ledger.loadMatches(scaleTournament);
+  const matches = await app.ledger.matches.ofTournament(scaleTournament);
   const [match] = matches;
   if (match === undefined) throw new Error('there is no match');
   const found = {

@@ -18,14 +18,14 @@ export interface AnswerService {
 export interface AnswerServiceOptions {
   readonly agents: number;
   readonly answerMs: number;
-  readonly ledger: Pick<Ledger, 'loadTask'>;
+  readonly ledger: Pick<Ledger, 'tasks'>;
 }
 
 /** Starts the service. The first agent knows most of what is asked for, the last least. */
 export async function startAnswerService({ agents, answerMs, ledger }: AnswerServiceOptions): Promise<AnswerService> {
-  const tasks = new Map<TaskId, ReturnType<Ledger['loadTask']>>();
+  const tasks = new Map<TaskId, ReturnType<Ledger['tasks']['load']>>();
   const loadTask = (id: TaskId) => {
-    const known = tasks.get(id) ?? ledger.loadTask(id);
+    const known = tasks.get(id) ?? ledger.tasks.load(id);
     tasks.set(id, known);
     return known;
   };

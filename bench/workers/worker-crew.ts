@@ -10,7 +10,7 @@ export interface CrewOptions {
   readonly workers: number;
   /** Matches that each plays at a time. */
   readonly matches: number;
-  readonly ledger: Pick<Ledger, 'listWorkers'>;
+  readonly ledger: Pick<Ledger, 'workers'>;
 }
 
 /** Worker processes on one database. */
@@ -32,7 +32,7 @@ export async function startCrew({ folder, workers, matches, ledger }: CrewOption
     living.push(child);
   };
   for (let worker = 0; worker < workers; worker++) hire();
-  for (let tries = 0; (await ledger.listWorkers()).length < workers; tries++) {
+  for (let tries = 0; (await ledger.workers.list()).length < workers; tries++) {
     if (tries > 600) throw new Error('the workers did not start within a minute');
     await systemClock.sleep(100);
   }

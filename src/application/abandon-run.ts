@@ -33,9 +33,9 @@ export async function abandonRun(app: AppContext, run: RunId): Promise<void> {
     await abandonableRun(app, run);
     const at = isoTime(app.clock);
     // Both have the id of the run where it is a tournament that builds its own trees.
-    await app.ledger.abandonTournament(run as TournamentId, at);
-    await app.ledger.abandonBuild(run, at);
-    await app.ledger.noteStop(run, { because: 'asked', detail: 'it was abandoned' });
+    await app.ledger.tournaments.abandon(run as TournamentId, at);
+    await app.ledger.builds.abandon(run, at);
+    await app.ledger.stops.note(run, { because: 'asked', detail: 'it was abandoned' });
     await cancelAll(app, run);
   });
 }

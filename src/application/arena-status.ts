@@ -48,8 +48,8 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
       missingRoles: missingRoles(alive),
       runs: runs.map(seenOf),
       workers: await workerLines(parts),
-      queues: await parts.ledger.queueLines(),
-      rewardServices: run === null ? await parts.ledger.rewardServiceLines() : [],
+      queues: await parts.ledger.engine.queueLines(),
+      rewardServices: run === null ? await parts.ledger.rewardGroups.serviceLines() : [],
     };
     return {
       status,
@@ -64,8 +64,8 @@ async function notEnded(source: ReturnType<typeof runSource>): Promise<readonly 
 }
 
 async function workerLines({ ledger }: LookParts): Promise<readonly WorkerLine[]> {
-  const held = await ledger.workflowsHeld();
-  return (await ledger.listWorkers()).map(
+  const held = await ledger.engine.workflowsHeld();
+  return (await ledger.workers.list()).map(
     ({ executor, name, roles, programVersion, startedAt, silentMs, stopping }) => ({
       name,
       roles,

@@ -23,11 +23,11 @@ export async function createPipelineAudit(
   tournament: TournamentId,
   choice: MatchChoice,
 ): Promise<Audit> {
-  if ((await app.ledger.loadTournament(tournament)) === null)
+  if ((await app.ledger.tournaments.load(tournament)) === null)
     throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
   const played = {
-    matches: await app.ledger.loadMatches(tournament),
-    rounds: choice.order === 'disputes' ? await app.ledger.loadRoundsOfTournament(tournament) : [],
+    matches: await app.ledger.matches.ofTournament(tournament),
+    rounds: choice.order === 'disputes' ? await app.ledger.rounds.ofTournament(tournament) : [],
   };
   const matches = chooseMatches(played, choice);
   if (matches.length === 0)
@@ -59,8 +59,8 @@ export async function createPreferenceAudit(
 }
 
 async function keep({ ledger }: Pick<AppContext, 'ledger'>, audit: Audit): Promise<Audit> {
-  await ledger.saveAudit(audit);
-  return (await ledger.loadAudit(audit.id)) ?? audit;
+  await ledger.audits.save(audit);
+  return (await ledger.audits.load(audit.id)) ?? audit;
 }
 
 /** Notes the auditors and gives each a packet, in the order given. */
@@ -69,7 +69,7 @@ export async function packetsFor(
   audit: Audit,
   auditors: readonly string[],
 ): Promise<readonly AuditPacket[]> {
-  await ledger.addAuditors(audit.id, auditors);
+  await ledger.audits.addAuditors(audit.id, auditors);
   const record = await loadAuditedRecord(ledger, trees, audit);
   return auditors.map((auditor) => auditPacket(audit, auditor, record));
 }
@@ -79,7 +79,7 @@ export async function packetsFor(
  * @throws OperatorError when there is none, or several begin so
  */
 export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: string | undefined): Promise<Audit> {
-  const all = named === undefined ? await ledger.listAudits() : await begunWith(ledger, named);
+  const all = named === undefined ? await ledger.audits.list() : await begunWith(ledger, named);
   const [first] = all;
   if (first && (named === undefined || all.length === 1)) return first;
   if (named === undefined) throw new OperatorError('there is no audit yet', "Begin one: 'dr-arena audit export'.");
@@ -93,9 +93,9 @@ export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: s
 const shortestBeginning = 4;
 
 async function begunWith(ledger: AppContext['ledger'], named: string): Promise<readonly Audit[]> {
-  const exact = await ledger.loadAudit(auditId(named));
+  const exact = await ledger.audits.load(auditId(named));
   if (exact) return [exact];
-  return named.length < shortestBeginning ? [] : (await ledger.listAudits()).filter(({ id }) => id.startsWith(named));
+  return named.length < shortestBeginning ? [] : (await ledger.audits.list()).filter(({ id }) => id.startsWith(named));
 }
 
 /** What people made of a tournament's verdicts, in these audits of it. */
@@ -119,7 +119,7 @@ export function auditParts(app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>, 
     clock,
     heldBack,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
-    listTournaments: async () => (await ledger.listTournaments()).slice(0, mostOffered).map(({ id }) => id),
+    listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered).map(({ id }) => id),
     async makeAudit({ tournament, sample, order, seed }) {
       try {
         return ok((await createPipelineAudit(app, tournament, { order, count: sample, seed })).id);
@@ -143,7 +143,7 @@ const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.str
 export function heldBack({ ledger }: Pick<AppContext, 'ledger'>, access: Access): HeldBack {
   return async (id) => {
     if (access.kind === 'token') return false;
-    const head = await ledger.loadTournament(id);
+    const head = await ledger.tournaments.load(id);
     if (head === null || hasEnded(head)) return false;
     const config = configSchema.safeParse(head.config);
     return !config.success || config.data.agents.some(({ kind }) => strangers.has(kind));

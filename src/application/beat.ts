@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { steadyMs } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { workerLedger } from '../storage/ledger/worker-records.ts';
+import type { Ledger } from '../storage/ledger.ts';
 
 /** What a heart tells of itself. */
 export type HeartNews =
@@ -11,7 +11,7 @@ export type HeartNews =
   | { readonly kind: 'unheard'; readonly detail: string };
 
 export interface Beating {
-  readonly ledger: Pick<ReturnType<typeof workerLedger>, 'beat'>;
+  readonly workers: Pick<Ledger['workers'], 'beat'>;
   readonly executor: string;
   /** Whether the worker takes nothing new any more. */
   readonly stopping: () => boolean;
@@ -22,11 +22,11 @@ export interface Beating {
 const beatEveryMs = 2000;
 
 /** Beats until the timer is cleared. A heart that does not beat any more, for whatever reason, is left to the others to find. */
-export function beat({ ledger, executor, stopping, tell }: Beating): NodeJS.Timeout {
+export function beat({ workers, executor, stopping, tell }: Beating): NodeJS.Timeout {
   let unheard = false;
   const once = async () => {
     try {
-      const counts = await ledger.beat(executor, stopping());
+      const counts = await workers.beat(executor, stopping());
       unheard = false;
       if (!counts) tell({ kind: 'dead' });
     } catch (thrown) {

@@ -97,7 +97,7 @@ async function checkRecorded(folder: string): Promise<Check[]> {
 
 async function checkWorkers(
   databaseUrl: string,
-  ledger: Pick<Ledger, 'listSchedules' | 'listWorkers' | 'waitingIn'>,
+  ledger: Pick<Ledger, 'engine' | 'schedules' | 'workers'>,
 ): Promise<Check> {
   let remedy: string | null = null;
   const found = await check('workers', async () => {
@@ -111,22 +111,22 @@ async function checkWorkers(
 
 async function lookForWorkers(
   databaseUrl: string,
-  ledger: Pick<Ledger, 'listSchedules' | 'listWorkers' | 'waitingIn'>,
+  ledger: Pick<Ledger, 'engine' | 'schedules' | 'workers'>,
 ): Promise<WorkersSeen> {
-  const workers = await ledger.listWorkers();
+  const workers = await ledger.workers.list();
   const gone = await freeExecutors(
     databaseUrl,
     workers.map(({ executor }) => executor),
   );
-  const schedules = (await ledger.listSchedules()).filter(({ state }) => state === 'active').length;
-  return { workers, gone: new Set(gone), waiting: await ledger.waitingIn(queuesOf(roles)), schedules };
+  const schedules = (await ledger.schedules.list()).filter(({ state }) => state === 'active').length;
+  return { workers, gone: new Set(gone), waiting: await ledger.engine.waitingIn(queuesOf(roles)), schedules };
 }
 
 /** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */
-async function checkReplies(ledger: Pick<Ledger, 'uselessOfTheDay'>): Promise<Check> {
+async function checkReplies(ledger: Pick<Ledger, 'modelCalls'>): Promise<Check> {
   let remedy: string | null = null;
   const found = await check('replies', async () => {
-    const useless = await ledger.uselessOfTheDay();
+    const useless = await ledger.modelCalls.uselessOfTheDay();
     if (useless.length === 0) return 'none of the last day was of no use';
     remedy =
       "They are on the bill, and are asked for again by the next run and by 'tournament retry'; 'tournament status' names what was wrong with them.";

@@ -47,7 +47,7 @@ export async function createTournament(
 ): Promise<TournamentId> {
   checkContest(config);
   const id = tournamentId(uniqueId('T'));
-  await app.ledger.saveTournament({
+  await app.ledger.tournaments.save({
     id,
     seed: config.seed,
     format,
@@ -104,13 +104,13 @@ async function findOrRecord(
     config,
     seeds.map(({ topic }) => topic),
   );
-  for (const build of await app.ledger.unfinishedBuilds()) {
+  for (const build of await app.ledger.builds.unfinished()) {
     if (sameness(build.config, build.given) !== same) continue;
-    await app.ledger.saveBuild({ ...build, config });
+    await app.ledger.builds.save({ ...build, config });
     return { id: buildId(build.id), since: build.startedAt };
   }
   const id = buildId(uniqueId('B'));
-  await app.ledger.saveBuild(newBuild(id, { config, seeds, count: config.trees.count }, isoTime(app.clock)));
+  await app.ledger.builds.save(newBuild(id, { config, seeds, count: config.trees.count }, isoTime(app.clock)));
   return { id, since: null };
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../kernel/errors.ts';
 import { connectArena } from '../storage/database.ts';
-import { stuckStepLedger } from '../storage/ledger/engine-state.ts';
-import { workerLedger } from '../storage/ledger/worker-records.ts';
+import { stuckStepRepository } from '../storage/ledger/engine-state.ts';
+import { workerRepository } from '../storage/ledger/worker-records.ts';
 import { beat, stillness } from './beat.ts';
 import type { HeartData, HeartSign } from './heart.ts';
 
@@ -24,7 +24,7 @@ parentPort?.on('message', (sign: HeartSign) => {
 });
 const { db } = await connectArena(databaseUrl, 1);
 const tell = (news: unknown) => parentPort?.postMessage(news);
-beat({ ledger: workerLedger(db), executor, stopping: () => stopping, tell });
+beat({ workers: workerRepository(db), executor, stopping: () => stopping, tell });
 const looks = setInterval(() => {
   if (!main.isStill()) return;
   clearInterval(looks);
@@ -33,8 +33,8 @@ const looks = setInterval(() => {
 
 /** The main thread neither hears nor says anything any more: this one notes what it was at, and ends the process. */
 async function endStill(): Promise<void> {
-  const noted = stuckStepLedger(db)
-    .noteStuck(atWork)
+  const noted = stuckStepRepository(db)
+    .note(atWork)
     .then(() => 'noted', messageOf);
   const end = await Promise.race([noted, wait(lastWordsMs, 'not noted in time')]);
   const msg = `this worker stood still and ends itself; others take its work over (${end}: ${atWork.join(', ') || 'no step'})`;

@@ -38,9 +38,9 @@ export function startHeart(
   tell: (news: HeartNews) => void,
   stillMs: number,
 ): Heart {
-  const { ledger, databaseUrl, executor } = app;
+  const { databaseUrl, executor } = app;
   if (!existsSync(script)) {
-    const timer = beat({ ledger, executor, tell, stopping: () => stopping.aborted });
+    const timer = beat({ workers: app.ledger.workers, executor, tell, stopping: () => stopping.aborted });
     return { stop: async () => clearInterval(timer) };
   }
   const thread = new Worker(script, { workerData: { databaseUrl, executor, stillMs } satisfies HeartData });

@@ -61,11 +61,11 @@ export async function openRewardService(
   };
   const queue = await openRewardGroupQueue({
     store: {
-      add: (group) => ledger.addToRewardGroup(name, group),
-      close: (id) => ledger.closeRewardGroup(name, id),
-      finish: (outcome) => ledger.finishRewardGroup(name, outcome),
-      load: (id) => ledger.loadRewardGroup(name, id),
-      unfinished: () => ledger.unfinishedRewardGroups(name),
+      add: (group) => ledger.rewardGroups.add(name, group),
+      close: (id) => ledger.rewardGroups.close(name, id),
+      finish: (outcome) => ledger.rewardGroups.finish(name, outcome),
+      load: (id) => ledger.rewardGroups.load(name, id),
+      unfinished: () => ledger.rewardGroups.unfinished(name),
     },
     judge: (group, settings) => judgeServiceGroup(group, settings, judging),
     onJudged: (outcome) => telemetry.log('info', visibleText(judgedText(outcome))),

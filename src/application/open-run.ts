@@ -45,13 +45,13 @@ export async function openRun(
   // Every call under way listens to it; none of them leaks.
   setMaxListeners(0, stop);
   const uses = createRecorder(
-    (use: ServiceUse) => app.ledger.addServiceUse(run, use),
+    (use: ServiceUse) => app.ledger.serviceUse.add(run, use),
     ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
   );
   const { clock, trees, telemetry } = app;
   const keptSearches = {
-    load: (query: string) => app.ledger.loadTaskSearch(run, query),
-    save: (query: string, found: readonly Url[]) => app.ledger.saveTaskSearch(run, query, found),
+    load: (query: string) => app.ledger.tasks.loadSearch(run, query),
+    save: (query: string, found: readonly Url[]) => app.ledger.tasks.saveSearch(run, query, found),
   };
   const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches };
   const services = await makeRunServices(config, { ...shared, ...calls, signal: stop });
@@ -75,10 +75,10 @@ interface StoredRun {
 
 async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<StoredRun> {
   // A run is a tournament when it is recorded as one.
-  const load = () => ledger.loadTournament(run as TournamentId);
+  const load = () => ledger.tournaments.load(run as TournamentId);
   const tournament = await load();
   if (tournament === null) {
-    const config = configOf(run, await ledger.loadBuild(run), true);
+    const config = configOf(run, await ledger.builds.load(run), true);
     return { config: writingConfig(config), searchable: async () => [] };
   }
   const config = configOf(run, tournament, tournament.trees.length === 0);

@@ -79,7 +79,7 @@ export async function followRun(app: AppContext, followed: Followed): Promise<Ru
 }
 
 async function give(app: Pick<AppContext, 'ledger'>, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
-  await app.ledger.clearStop(lead.run);
+  await app.ledger.stops.clear(lead.run);
   await client.give(lead, urgent);
 }
 
@@ -94,7 +94,7 @@ async function untilEnd(
   const lookAround = everySoOften(app, async () => {
     await tellMissing();
     // Workers look after each other, not after a process at a terminal that leads the run and dies.
-    const workers = await app.ledger.listWorkers();
+    const workers = await app.ledger.workers.list();
     await client.takeOverHeld(
       lead.run,
       workers.map(({ executor }) => executor),
@@ -115,7 +115,7 @@ async function untilEnd(
 }
 
 async function stoppedEnd({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd> {
-  const { because, detail } = (await ledger.loadStop(run)) ?? { because: 'asked', detail: 'it was stopped' };
+  const { because, detail } = (await ledger.stops.load(run)) ?? { because: 'asked', detail: 'it was stopped' };
   return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
 }
 

@@ -53,13 +53,13 @@ export async function pruneProject(
 }
 
 /** Tournaments within the window of a schedule that has not been removed; without a window all of its tournaments. */
-async function countedTournaments(ledger: Pick<Ledger, 'listRefreshes' | 'listSchedules'>): Promise<Set<TournamentId>> {
+async function countedTournaments(ledger: Pick<Ledger, 'refreshes' | 'schedules'>): Promise<Set<TournamentId>> {
   const counted = new Set<TournamentId>();
-  for (const { schedule, state } of await ledger.listSchedules()) {
+  for (const { schedule, state } of await ledger.schedules.list()) {
     if (state === 'removed') continue;
     const { windowDays } = parseConfig(schedule.config, `the config of schedule ${schedule.name}`).refresh;
     const since = windowDays === undefined ? '' : new Date(systemClock.now() - windowDays * dayMs).toISOString();
-    for (const { startedAt, finishedAt, tournaments } of await ledger.listRefreshes(schedule.name)) {
+    for (const { startedAt, finishedAt, tournaments } of await ledger.refreshes.list(schedule.name)) {
       if ((finishedAt ?? startedAt) >= since) for (const tournament of tournaments) counted.add(tournament);
     }
   }

@@ -47,7 +47,7 @@ export async function openRunCalls(
   const drained = new AbortController();
   let stopped: Stop | null = null;
   const faults = createRecorder(
-    (fault: Parameters<ReportFault>[0]) => app.ledger.addFault(run, fault),
+    (fault: Parameters<ReportFault>[0]) => app.ledger.examinerFaults.add(run, fault),
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
   const limitsOf = (provider: string) => providerOf(config, provider).limits;
@@ -77,7 +77,7 @@ export async function openRunCalls(
   });
   return {
     models: async (reference) => stoppingModel(await models(reference), stopping.signal),
-    fenceKey: await app.ledger.fenceKey(),
+    fenceKey: await app.ledger.secrets.fenceKey(),
     report: faults.record,
     stop,
     stopped: () => stopped,

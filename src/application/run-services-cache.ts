@@ -99,6 +99,6 @@ export function openRunServices(
 
 async function isUnderWay({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<boolean> {
   // A run is a tournament when it is recorded as one.
-  const head = (await ledger.loadTournament(run as TournamentId)) ?? (await ledger.loadBuild(run));
+  const head = (await ledger.tournaments.load(run as TournamentId)) ?? (await ledger.builds.load(run));
   return head?.status === 'running';
 }

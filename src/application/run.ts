@@ -39,7 +39,7 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
     stopOf: (calls) => stopSignal(app, calls, signal, warn),
   });
   const { services, calls, stop } = opened;
-  await app.ledger.clearStop(lead.run);
+  await app.ledger.stops.clear(lead.run);
   begun();
   const pool = localPool(lead.run);
   progress(await earlierWork(app, lead));
@@ -96,7 +96,7 @@ async function stoppedEnd(
 
 /** That somebody stopped the run from elsewhere. */
 async function askedStop({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd | null> {
-  const asked = await ledger.loadStop(run);
+  const asked = await ledger.stops.load(run);
   return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
 }
 
@@ -106,8 +106,8 @@ async function earlierWork(
   lead: RootWorkflow,
 ): Promise<Extract<ProgressEvent, { kind: 'earlier' }>> {
   if (lead.kind === 'retry') return { kind: 'earlier', trees: 0, matches: 0 };
-  const ended = await ledger.endedMatches([lead.run]);
-  const build = await ledger.loadBuild(lead.run);
-  const trees = build === null ? 0 : await ledger.treesEnded(build.id, build.seeds.length);
+  const ended = await ledger.progress.endedMatches([lead.run]);
+  const build = await ledger.builds.load(lead.run);
+  const trees = build === null ? 0 : await ledger.engine.treesEnded(build.id, build.seeds.length);
   return { kind: 'earlier', trees: Math.min(trees, build?.wanted ?? 0), matches: ended.get(lead.run) ?? 0 };
 }

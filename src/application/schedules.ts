@@ -50,7 +50,7 @@ export async function addSchedule(
 ): Promise<ScheduleRecord> {
   checkSchedule(settings);
   const parsed = nameOf(name);
-  const earlier = await app.ledger.loadSchedule(parsed);
+  const earlier = await app.ledger.schedules.load(parsed);
   if (earlier && earlier.state !== 'removed') {
     throw new OperatorError(
       `there is a schedule '${name}' already`,
@@ -60,7 +60,7 @@ export async function addSchedule(
   await checkFolders(app, parsed, settings);
   const now = isoTime(app.clock);
   const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
-  await app.ledger.saveSchedule(schedule, now);
+  await app.ledger.schedules.save(schedule, now);
   return schedule;
 }
 
@@ -79,8 +79,8 @@ export async function changeSchedule(
   checkSchedule(changed);
   await checkFolders(app, schedule.name, changed);
   const now = isoTime(app.clock);
-  await app.ledger.saveSchedule(changed, now);
-  if (state !== 'active') await app.ledger.setScheduleState(schedule.name, state, now);
+  await app.ledger.schedules.save(changed, now);
+  if (state !== 'active') await app.ledger.schedules.setState(schedule.name, state, now);
   return changed;
 }
 
@@ -90,7 +90,7 @@ async function checkFolders(
   name: ScheduleName,
   { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
 ): Promise<void> {
-  const others = (await ledger.listSchedules()).filter(
+  const others = (await ledger.schedules.list()).filter(
     ({ schedule, state }) => schedule.name !== name && state !== 'removed',
   );
   const taken = [
@@ -120,14 +120,14 @@ function foldersOf(
 
 /** @throws OperatorError when there is no such schedule, or it was removed */
 export async function findSchedule(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
-  const found = await app.ledger.loadSchedule(scheduleName(name));
+  const found = await app.ledger.schedules.load(scheduleName(name));
   if (found && found.state !== 'removed') return found;
   throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
 }
 
 /** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
 export async function findSeries(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
-  const found = await app.ledger.loadSchedule(scheduleName(name));
+  const found = await app.ledger.schedules.load(scheduleName(name));
   if (found) return found;
   throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
 }
@@ -138,7 +138,7 @@ export async function askForRefresh(
   schedule: ScheduleName,
 ): Promise<string> {
   const firing = `${schedule}/${uniqueId('now')}`;
-  await ledger.requestRefresh({ schedule, firing, at: isoTime(clock) });
+  await ledger.schedules.requestRefresh({ schedule, firing, at: isoTime(clock) });
   return firing;
 }
 
@@ -168,9 +168,9 @@ export async function scheduleStatus(
   return {
     ...stored,
     next: next.map((moment) => new Date(moment).toISOString()),
-    refreshes: await ledger.listRefreshes(name, mostRefreshes),
-    refreshCount: await ledger.countRefreshes(name),
-    skipped: await ledger.skippedFirings(name),
+    refreshes: await ledger.refreshes.list(name, mostRefreshes),
+    refreshCount: await ledger.refreshes.count(name),
+    skipped: await ledger.refreshes.skippedFirings(name),
   };
 }
 
@@ -186,7 +186,7 @@ function nameOf(text: string): ScheduleName {
 /** How each schedule that was not removed stands: its next firing and its last refresh. */
 export async function scheduleStatuses(app: Pick<AppContext, 'ledger' | 'clock'>): Promise<ScheduleLine[]> {
   const standing: ScheduleLine[] = [];
-  for (const stored of await app.ledger.listSchedules()) {
+  for (const stored of await app.ledger.schedules.list()) {
     if (stored.state === 'removed') continue;
     const { next, refreshes, refreshCount, skipped } = await scheduleStatus(app, stored, 1);
     const last = refreshes.at(-1);

@@ -56,7 +56,7 @@ export async function work(app: AppContext, options: WorkerOptions): Promise<'st
   try {
     const holdsNothing = await serve(app, options, runServices, signal);
     // Others bury one that holds something, when they have taken it over.
-    if (holdsNothing) await app.ledger.endWorkers([app.executor]);
+    if (holdsNothing) await app.ledger.workers.end([app.executor]);
     if (gone.signal.aborted) return 'dead';
     return signal.aborted ? 'lost' : 'stopped';
   } finally {
@@ -118,10 +118,10 @@ async function enter(
     pid: process.pid,
   };
   for (let tries = succeeds ? triesOfSuccessor : 1; tries > 0 && !stopping.aborted; tries--) {
-    if (await app.ledger.enterWorker(worker)) return true;
+    if (await app.ledger.workers.enter(worker)) return true;
     // A namesake that was killed a moment ago leaves its name; what it held is taken over in its time.
     await freeName(app, name);
-    if (await app.ledger.enterWorker(worker)) return true;
+    if (await app.ledger.workers.enter(worker)) return true;
     if (tries > 1) await app.clock.sleep(tryAgainMs, stopping).catch(() => undefined);
   }
   if (stopping.aborted) return false;
@@ -136,14 +136,14 @@ async function freeName(
   name: string,
 ): Promise<void> {
   const gone = await othersOf(app).gone();
-  const namesake = (await app.ledger.listWorkers()).find((worker) => worker.name === name);
-  if (namesake && gone.includes(namesake.executor)) await app.ledger.renameWorker(namesake.executor);
+  const namesake = (await app.ledger.workers.list()).find((worker) => worker.name === name);
+  if (namesake && gone.includes(namesake.executor)) await app.ledger.workers.rename(namesake.executor);
 }
 
 /** Whether the others took this worker for dead, which is how its sign of life is lost where the database is well. */
 export async function isTakenOver({ ledger, executor }: Pick<AppContext, 'ledger' | 'executor'>): Promise<boolean> {
   try {
-    return !(await ledger.beat(executor, false));
+    return !(await ledger.workers.beat(executor, false));
   } catch (thrown) {
     if (isConnectionFault(thrown)) return false;
     throw thrown;
@@ -162,7 +162,7 @@ function hear(news: HeartNews, warn: (message: string) => void, onDead: () => vo
 /** Has all workers let a run lie that can go no further. */
 function stopper(app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>): RunServicesOptions['onStop'] {
   return async (run, { because, detail }) => {
-    await app.ledger.noteStop(run, { because, detail });
+    await app.ledger.stops.note(run, { because, detail });
     const client = await openPoolClient(app.databaseUrl, app.liveness);
     try {
       await client.stop(run);
@@ -185,7 +185,9 @@ function otherVersionReporter(
   return async () => {
     if (clock.now() - looked < lookEveryMs) return;
     looked = clock.now();
-    const others = (await ledger.waitingIn(queuesOf(roles))).filter(({ version }) => version !== workflowVersion);
+    const others = (await ledger.engine.waitingIn(queuesOf(roles))).filter(
+      ({ version }) => version !== workflowVersion,
+    );
     for (const version of new Set(others.map((each) => each.version))) {
       if (told.has(version)) continue;
       told.add(version);

@@ -15,14 +15,14 @@ export function othersOf(app: Pick<AppContext, 'endLease' | 'executor' | 'ledger
   const { ledger, executor, liveness, endLease } = app;
   return {
     gone: async () => {
-      const others = (await ledger.listWorkers()).filter((worker) => worker.executor !== executor);
+      const others = (await ledger.workers.list()).filter((worker) => worker.executor !== executor);
       // One that is frozen still holds its session; it learns by losing it that it was taken for dead.
       for (const { executor: silent } of others.filter(({ silentMs }) => silentMs > deadAfterMs))
         await endLease(silent);
       const free = await liveness.freeExecutors(others.map((worker) => worker.executor));
-      return [...free, ...(await ledger.endedWorkersHolding())];
+      return [...free, ...(await ledger.workers.endedHolding())];
     },
-    buried: (executors) => ledger.endWorkers(executors),
+    buried: (executors) => ledger.workers.end(executors),
   };
 }
 
@@ -31,7 +31,7 @@ export async function workersAlive({
   ledger,
   liveness,
 }: Pick<AppContext, 'ledger' | 'liveness'>): Promise<WorkerState[]> {
-  const fresh = (await ledger.listWorkers()).filter(
+  const fresh = (await ledger.workers.list()).filter(
     (worker) => worker.silentMs < freshMs && !worker.stopping && worker.workflowVersion === workflowVersion,
   );
   const free = new Set(await liveness.freeExecutors(fresh.map(({ executor }) => executor)));
@@ -121,7 +121,7 @@ export function appHealth(app: Pick<AppContext, 'ledger' | 'liveness' | 'clock'>
   const { ledger, clock } = app;
   return checkHealth({
     clock,
-    ping: () => ledger.ping(),
+    ping: () => ledger.engine.ping(),
     countWorkers: async () => (await workersAlive(app)).length,
   });
 }

@@ -10,6 +10,7 @@ import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { nameSlug } from '../reporting/view/addresses.ts';
+import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { rewrittenTasksSchema } from '../storage/schemas/audit-schema.ts';
 import { offlineAudit } from '../web/site/write-site.ts';
 import { countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
@@ -109,7 +110,7 @@ async function makeAudit(
   if (options.tasks !== undefined) return auditOfFile(context, app, named, options.tasks, seed);
   const head = await findTournament(app, named);
   if (instrument === 'pipeline') return createPipelineAudit(app, head.id, { order, count: sample, seed });
-  const record = await app.ledger.loadTournamentRecord(head.id, app.trees);
+  const record = await loadTournamentRecord(app.ledger, app.trees, head.id);
   if (record === null)
     throw new OperatorError(`there is no tournament ${head.id}`, "See 'dr-arena tournament status'.");
   const { writer, budget, yes, json } = options;

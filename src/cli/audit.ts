@@ -33,8 +33,8 @@ export function addAudit(program: Command, context: CommandContext): void {
     .action(({ json }: { json?: boolean }) =>
       withContext(context, async ({ ledger }) => {
         const rows: ListedAudit[] = [];
-        for (const each of await ledger.listAudits()) {
-          rows.push({ audit: each, auditors: (await ledger.loadAuditors(each.id)).map(({ name }) => name) });
+        for (const each of await ledger.audits.list()) {
+          rows.push({ audit: each, auditors: (await ledger.audits.loadAuditors(each.id)).map(({ name }) => name) });
         }
         if (json) return printJson(context.terminal, rows.map(listedJson));
         context.terminal.out(
@@ -167,7 +167,7 @@ async function take(
 ): Promise<TakenFile> {
   const taken = await takeAnswers(ledger, content, adjudicator);
   if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
-  const audit = await ledger.loadAudit(auditId(content.audit));
+  const audit = await ledger.audits.load(auditId(content.audit));
   if (audit === null) throw new Error(`audit ${content.audit} is gone`);
   const input = await loadAuditInput(ledger, audit);
   const own = auditProgress(input).find(({ auditor }) => auditor === content.auditor);

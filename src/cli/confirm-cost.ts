@@ -24,7 +24,12 @@ export async function confirmCost(
 ): Promise<boolean> {
   const count = trees.length || seeds.length || config.trees.count;
   // A single pair meets once on each tree, as in a round robin of two.
-  const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await app.ledger.usualCosts());
+  const plan = planRun(
+    config,
+    format === 'match' ? 'round-robin' : format,
+    count,
+    await app.ledger.modelCalls.usualCosts(),
+  );
   if (!costsMoney(plan)) {
     context.terminal.err(planSizeText(plan));
     return true;
@@ -127,7 +132,7 @@ export async function confirmCalls(
   app: Pick<AppContext, 'ledger'>,
   { what, counts, config, agreed }: CallsQuestion,
 ): Promise<boolean> {
-  const cost = callsCost(counts, config, await app.ledger.usualCosts());
+  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
   if (cost.worstUsd === 0) return true;
   const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   context.terminal.err(`${what}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);
@@ -154,10 +159,10 @@ export async function tellCost(
   words: string,
   where = '',
 ): Promise<void> {
-  const spend = await ledger.spendOf(run);
+  const spend = await ledger.modelCalls.spendOf(run);
   if (spend.length === 0) return;
   const unknown = spend.some(({ unknownCost }) => unknownCost > 0);
-  const usd = await ledger.committedUsd(run);
+  const usd = await ledger.modelCalls.committedUsd(run);
   const sum = unknown && usd === 0 ? 'an unknown amount' : dollars(usd);
   const more = unknown && usd > 0 ? ', and calls whose cost is unknown' : '';
   terminal.err(`${words} ${sum}${more}.${where && ` ${where}`}\n`);

@@ -18,7 +18,7 @@ export function addCorrelate(program: Command, context: CommandContext): void {
     .action((id: string | undefined, options: { reference: string; json?: boolean }) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
-        const leaderboard = await app.ledger.loadLeaderboard(head.id);
+        const leaderboard = await app.ledger.leaderboards.load(head.id);
         if (!leaderboard) throw new OperatorError(`tournament ${head.id} is not rated yet`, 'Finish it first.');
         const reference = await readScores(context, options.reference);
         const figures = correlateScores(

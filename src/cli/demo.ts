@@ -93,9 +93,9 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
 }
 
 async function summaryOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId, rows: readonly Rating[]) {
-  const head = await app.ledger.loadTournament(tournament);
-  const matches = await app.ledger.loadMatches(tournament);
-  const rounds = await app.ledger.loadRoundsOfTournament(tournament);
+  const head = await app.ledger.tournaments.load(tournament);
+  const matches = await app.ledger.matches.ofTournament(tournament);
+  const rounds = await app.ledger.rounds.ofTournament(tournament);
   const shares = tournamentShares({ agents: head?.agents ?? [], matches, rounds });
   return {
     shares,

@@ -142,7 +142,7 @@ async function findMatch(
   app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   { match: named, tournament }: MatchExportOptions,
 ): Promise<{ readonly index: TournamentIndex; readonly place: number }> {
-  const known = await app.ledger.loadMatch(matchId(named));
+  const known = await app.ledger.matches.load(matchId(named));
   const id = known?.tournament ?? (await findTournament(app, tournament)).id;
   const index = await loadTournamentIndex(siteParts(app), id);
   if (index === null) throw new Error(`tournament ${id} vanished`);

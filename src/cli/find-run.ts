@@ -9,7 +9,7 @@ import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
  * @throws OperatorError when there is none, or several begin so
  */
 export async function findRun(app: Pick<AppContext, 'ledger'>, named: string): Promise<RunId> {
-  const build = await app.ledger.loadBuild(buildId(named));
+  const build = await app.ledger.builds.load(buildId(named));
   return build?.id ?? (await findTournament(app, named)).id;
 }
 
@@ -26,9 +26,9 @@ export async function findTournament(
   named: string | undefined,
 ): Promise<TournamentHead> {
   if (named !== undefined) {
-    return (await app.ledger.loadTournament(tournamentId(named))) ?? begunWith(app, named);
+    return (await app.ledger.tournaments.load(tournamentId(named))) ?? begunWith(app, named);
   }
-  const all = await app.ledger.listTournaments();
+  const all = await app.ledger.tournaments.list();
   const kept = all.filter(({ status }) => status !== 'abandoned');
   const newest = kept.find(({ format }) => format !== 'match') ?? kept[0] ?? all[0];
   if (newest) return newest;
@@ -36,7 +36,7 @@ export async function findTournament(
 }
 
 async function begunWith({ ledger }: Pick<AppContext, 'ledger'>, beginning: string): Promise<TournamentHead> {
-  const begun = (await ledger.listTournaments()).filter(({ id }) => id.startsWith(beginning));
+  const begun = (await ledger.tournaments.list()).filter(({ id }) => id.startsWith(beginning));
   const [only] = begun;
   if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;
   throw new OperatorError(

@@ -112,7 +112,7 @@ export async function judgesFor(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   { config, groups, counts, agreed, doing = 'judging', processCharacters }: JudgesRequest,
 ): Promise<OpenJudges | null> {
-  const cost = callsCost(counts, config, await app.ledger.usualCosts());
+  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
   if (cost.worstUsd !== 0) {
     const size = counted(groups.length, 'group');
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');

@@ -110,7 +110,7 @@ async function newestAt(app: Pick<AppContext, 'ledger'>, id: string | undefined,
   const moment = seriesMoment([], at);
   if (moment === null)
     throw new OperatorError(`'${at}' is no time`, 'Give a day such as 2026-11-03, or 2026-11-03T06:00Z.');
-  const ended = (await app.ledger.listTournaments()).filter(
+  const ended = (await app.ledger.tournaments.list()).filter(
     ({ format, status, finishedAt }) =>
       format !== 'match' && status === 'finished' && finishedAt !== null && finishedAt <= moment,
   );
@@ -152,7 +152,7 @@ async function rulingsFor(
   tournament: TournamentId,
   named: string | true,
 ): Promise<readonly RoundRuling[]> {
-  const audits = named === true ? await app.ledger.listAudits(tournament) : [await findAudit(app, named)];
+  const audits = named === true ? await app.ledger.audits.list(tournament) : [await findAudit(app, named)];
   const other = audits.find((audit) => audit.tournament !== tournament);
   if (other)
     throw new OperatorError(

@@ -11,6 +11,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, treeId } from '../kernel/ids.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
+import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import {
   addConfigOptions,
   budgetOverride,
@@ -112,7 +113,7 @@ async function showMatch(
   id: TournamentId,
   json: boolean,
 ): Promise<void> {
-  const record = await app.ledger.loadTournamentRecord(id, app.trees);
+  const record = await loadTournamentRecord(app.ledger, app.trees, id);
   if (!record) throw new Error(`tournament ${id} is not in the ledger`);
   if (json) {
     const { matches, rounds, tasks, answers } = record;

@@ -74,7 +74,7 @@ export async function playOn(
 
 /** The tournament itself, or the try of its voids that is under way. @throws OperatorError for one that was given up */
 async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<RootWorkflow> {
-  const head = await app.ledger.loadTournament(tournament);
+  const head = await app.ledger.tournaments.load(tournament);
   if (head) refuseAbandoned(head);
   const retries = head?.retries;
   return retries === undefined

@@ -14,6 +14,7 @@ import { isDeeperThan, parsedJson } from '../kernel/json.ts';
 import { bundleRecord, checkBundle } from '../reporting/export/check-bundle.ts';
 import { type MatchBundle, matchBundleSchema } from '../reporting/export/match-bundle-schema.ts';
 import { ablationText } from '../reporting/terminal/ablation-text.ts';
+import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { bundleFaultsText } from './bundle-faults-text.ts';
 import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-run.ts';
@@ -103,7 +104,7 @@ async function loadRecord(
   id: string | undefined,
 ): Promise<TournamentRecord> {
   const head = await findTournament(app, id);
-  const record = await app.ledger.loadTournamentRecord(head.id, app.trees);
+  const record = await loadTournamentRecord(app.ledger, app.trees, head.id);
   if (record?.rounds.some(({ result }) => result.kind === 'judged')) return record;
   throw new OperatorError(`tournament ${head.id} has no judged round yet`, 'Play it first.');
 }

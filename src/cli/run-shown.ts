@@ -75,8 +75,8 @@ async function tellNew(
   progress: Progress,
   told: Map<MatchId, number>,
 ): Promise<void> {
-  const matches = new Map((await ledger.loadMatches(tournament)).map((match) => [match.id, match]));
-  for (const round of await ledger.loadRoundsOfTournament(tournament)) {
+  const matches = new Map((await ledger.matches.ofTournament(tournament)).map((match) => [match.id, match]));
+  for (const round of await ledger.rounds.ofTournament(tournament)) {
     const match = matches.get(round.match);
     if (match === undefined || round.number <= (told.get(round.match) ?? 0)) continue;
     told.set(round.match, round.number);

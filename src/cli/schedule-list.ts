@@ -17,7 +17,7 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
     .action(({ json }: { json?: boolean }) =>
       withContext(context, async (app) => {
         const all: ScheduleStatus[] = [];
-        for (const stored of await app.ledger.listSchedules()) {
+        for (const stored of await app.ledger.schedules.list()) {
           if (stored.state !== 'removed') all.push(await scheduleStatus(app, stored, firingsListed));
         }
         if (json) return printJson(context.terminal, await listJson(app, all));

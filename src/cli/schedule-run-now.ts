@@ -33,7 +33,7 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
 }
 
 async function refuseSecond({ ledger }: Pick<AppContext, 'ledger'>, name: ScheduleName): Promise<void> {
-  const running = (await ledger.runningRefreshes()).find(({ schedule }) => schedule === name);
+  const running = (await ledger.refreshes.running()).find(({ schedule }) => schedule === name);
   if (running !== undefined) throw isUnderWay(name, running.number);
 }
 
@@ -46,10 +46,10 @@ async function untilEnded(
 ): Promise<RefreshRecord | null> {
   let told: number | null = null;
   while (!signal.aborted) {
-    const number = await ledger.refreshOfFiring(schedule, firing);
-    const refresh = number === null ? null : await ledger.loadRefresh(schedule, number);
+    const number = await ledger.refreshes.ofFiring(schedule, firing);
+    const refresh = number === null ? null : await ledger.refreshes.load(schedule, number);
     if (number === null) {
-      refuseSkipped(schedule, await ledger.skippedFor(firing));
+      refuseSkipped(schedule, await ledger.refreshes.skippedFor(firing));
       await findSchedule({ ledger }, schedule);
     }
     if (refresh !== null && told === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);

@@ -29,7 +29,7 @@ function addState(parent: Command, context: CommandContext, name: keyof typeof s
     .action((named: string) =>
       withContext(context, async (app) => {
         const { schedule } = await findSchedule(app, named);
-        await app.ledger.setScheduleState(schedule.name, states[name], isoTime(app.clock));
+        await app.ledger.schedules.setState(schedule.name, states[name], isoTime(app.clock));
         context.terminal.out(`${schedule.name}: ${states[name]}\n`);
       }),
     );

@@ -20,8 +20,8 @@ import { placesSentence } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
+import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
-import { loadItems, loadOutcomes } from '../storage/ledger/tournament-streams.ts';
 import { refuseAbandoned } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -143,7 +143,7 @@ interface Reviewed {
 async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Ranking | null> {
   const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
   if (head.format !== format.format || ratedByFit.includes(format.format)) return null;
-  return formatPlaces({ ...head, matches: await ledger.loadMatches(head.id) }, format);
+  return formatPlaces({ ...head, matches: await ledger.matches.ofTournament(head.id) }, format);
 }
 
 /** @param record default: what is in the ledger, read tree by tree */
@@ -166,7 +166,7 @@ export async function finishedHead(
   { ledger }: Pick<AppContext, 'ledger'>,
   tournament: TournamentId,
 ): Promise<TournamentHead> {
-  const head = await ledger.loadTournament(tournament);
+  const head = await ledger.tournaments.load(tournament);
   if (head?.status === 'finished') return head;
   if (head) refuseAbandoned(head);
   throw new OperatorError(

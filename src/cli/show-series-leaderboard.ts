@@ -84,7 +84,7 @@ export async function showSeriesDrift(
   json: boolean,
 ): Promise<void> {
   const { schedule } = await findSeries(app, named);
-  const refreshes = await app.ledger.listRefreshes(schedule.name);
+  const refreshes = await app.ledger.refreshes.list(schedule.name);
   const moments = {
     from: momentOf(refreshes, from, schedule.name),
     to: to === undefined ? isoTime(app.clock) : momentOf(refreshes, to, schedule.name),

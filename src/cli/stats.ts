@@ -21,10 +21,10 @@ export function addStats(program: Command, context: CommandContext): void {
     .action((id: string | undefined, options: { json?: boolean }) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
-        const matches = await app.ledger.loadMatches(head.id);
-        const rounds = await app.ledger.loadRoundsOfTournament(head.id);
+        const matches = await app.ledger.matches.ofTournament(head.id);
+        const rounds = await app.ledger.rounds.ofTournament(head.id);
         const record = { agents: head.agents, seed: head.seed, matches, rounds };
-        const tasks = await app.ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+        const tasks = await app.ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
         const shares = tournamentShares(record);
         const judging = judgingFigures(record);
         const trail = trailFigures({ matches, rounds, tasks });

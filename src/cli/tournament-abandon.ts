@@ -43,8 +43,8 @@ async function lossText({ ledger }: Pick<AppContext, 'ledger'>, run: RunProgress
     kind === 'build' ? '' : `${counted(roundsPlayed, 'round')} played`,
     `${dollars(committedUsd)} spent`,
   ].filter((part) => part !== '');
-  const refresh = await ledger.refreshOf(tournamentId(id));
-  const head = await ledger.loadTournament(tournamentId(id));
+  const refresh = await ledger.refreshes.ofTournament(tournamentId(id));
+  const head = await ledger.tournaments.load(tournamentId(id));
   return [
     `${id}: ${done.join(', ')}.\n`,
     kind === 'build'

@@ -35,19 +35,19 @@ async function tellVoids(
   { ledger }: Pick<AppContext, 'ledger'>,
   { id }: TournamentHead,
 ): Promise<void> {
-  const again = (await ledger.loadMatches(id)).filter(isVoid).length;
+  const again = (await ledger.matches.ofTournament(id)).filter(isVoid).length;
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
 }
 
 async function reopen(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<void> {
   refuseAbandoned(head);
   const { id, status, retries } = head;
-  const matches = await app.ledger.loadMatches(id);
+  const matches = await app.ledger.matches.ofTournament(id);
   // One that was interrupted is gone on with.
   if (status === 'running' && retries !== undefined) return;
   if (status !== 'finished')
     throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
   if (!matches.some(isVoid)) throw new OperatorError(`tournament ${id} has no void match`, 'There is nothing to do.');
-  await app.ledger.forgetStuck(answerKey(id));
-  await app.ledger.reopenTournament(id);
+  await app.ledger.stuckSteps.forget(answerKey(id));
+  await app.ledger.tournaments.reopen(id);
 }

@@ -53,7 +53,7 @@ export function addStatus(parent: Command, context: CommandContext): void {
       return withContext(context, async (app) => {
         if (options.watch)
           return watchStatus(context, app, id === undefined ? null : (await findTournament(app, id)).id);
-        const heads = id === undefined ? await app.ledger.listTournaments() : [await findTournament(app, id)];
+        const heads = id === undefined ? await app.ledger.tournaments.list() : [await findTournament(app, id)];
         const all: Status[] = [];
         for (const head of heads) all.push(await statusOf(app, head));
         if (options.json) return printJson(context.terminal, all);
@@ -66,8 +66,8 @@ export function addStatus(parent: Command, context: CommandContext): void {
 
 async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Status> {
   const { ledger } = app;
-  const matches = await ledger.loadMatches(head.id);
-  const rounds = await ledger.loadRoundsOfTournament(head.id);
+  const matches = await ledger.matches.ofTournament(head.id);
+  const rounds = await ledger.rounds.ofTournament(head.id);
   const ended = matches.filter(({ end }) => end !== null).length;
   const shares = tournamentShares({ agents: head.agents, matches, rounds });
   return {
@@ -82,11 +82,11 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
     rounds: rounds.length,
     roundsVoid: shares.voidRounds.count,
     voids: voidsOf(matches, rounds),
-    searches: await ledger.serviceTotals(head.id),
+    searches: await ledger.serviceUse.totals(head.id),
     budgetUsd: parseConfig(head.config, `the config stored with ${head.id}`).budget?.usd ?? null,
-    committedUsd: await ledger.committedUsd(head.id),
-    spend: await ledger.spendOf(head.id),
-    faults: await ledger.faultsOf(head.id),
+    committedUsd: await ledger.modelCalls.committedUsd(head.id),
+    spend: await ledger.modelCalls.spendOf(head.id),
+    faults: await ledger.examinerFaults.of(head.id),
     startedAt: head.startedAt,
     finishedAt: head.finishedAt,
   };

@@ -16,8 +16,8 @@ export function addStop(parent: Command, context: CommandContext): void {
     .action((id: string) =>
       withContext(context, async (app) => {
         const run = await findRun(app, id);
-        const tournament = await app.ledger.loadTournament(tournamentId(run));
-        const head = tournament ?? (await app.ledger.loadBuild(run));
+        const tournament = await app.ledger.tournaments.load(tournamentId(run));
+        const head = tournament ?? (await app.ledger.builds.load(run));
         if (head?.status !== 'running')
           throw new OperatorError(`${run} is ${head?.status ?? 'gone'}`, 'There is nothing to stop.');
         await breakOff(app, run);
@@ -28,7 +28,7 @@ export function addStop(parent: Command, context: CommandContext): void {
 }
 
 async function breakOff(app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>, run: RunId): Promise<void> {
-  await app.ledger.noteStop(run, { because: 'asked', detail: 'it was stopped by hand' });
+  await app.ledger.stops.note(run, { because: 'asked', detail: 'it was stopped by hand' });
   const client = await openPoolClient(app.databaseUrl, app.liveness);
   try {
     await client.stop(run);

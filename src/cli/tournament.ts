@@ -73,19 +73,19 @@ function addResume(parent: Command, context: CommandContext): void {
 
 /** What `resume` goes on with: the newest run that did not end, else the newest tournament. */
 async function newestUnfinished(app: Pick<AppContext, 'ledger'>): Promise<TournamentHead> {
-  const unfinished = (await app.ledger.listTournaments()).find(({ status }) => status === 'running');
+  const unfinished = (await app.ledger.tournaments.list()).find(({ status }) => status === 'running');
   return unfinished ?? findTournament(app, undefined);
 }
 
 async function setBudget(app: Pick<AppContext, 'ledger'>, head: TournamentHead, usd: number): Promise<void> {
   if (head.status === 'finished')
     throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
-  const committed = await app.ledger.committedUsd(head.id);
+  const committed = await app.ledger.modelCalls.committedUsd(head.id);
   if (usd <= committed)
     throw new OperatorError(
       `tournament ${head.id} has spent ${dollars(committed)} already`,
       `Give a budget above that: it is for the whole tournament.`,
     );
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
-  await app.ledger.saveTournament({ ...head, config: { ...config, budget: { usd } } });
+  await app.ledger.tournaments.save({ ...head, config: { ...config, budget: { usd } } });
 }

@@ -107,7 +107,7 @@ async function agreedTo(
   agreed: boolean,
 ): Promise<boolean> {
   const count = seeds.length || config.trees.count;
-  const { expectedUsd, worstUsd } = treesCost(config, count, await app.ledger.usualCosts());
+  const { expectedUsd, worstUsd } = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
   if (worstUsd === 0) return true;
   const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   context.terminal.err(`Advice on ${counted(count, 'tree')}: about ${told(expectedUsd)}, at most ${told(worstUsd)}\n`);
@@ -143,7 +143,7 @@ async function built(
       `the workers go on with it. Look on with the same command; stop it: dr-arena tournament stop ${id}\n`,
     );
   else if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
-  return outcome && app.ledger.loadBuild(id);
+  return outcome && app.ledger.builds.load(id);
 }
 
 function privateHint(detail: string): string | null {
@@ -160,7 +160,7 @@ async function show(
   const trees: InformationTree[] = [];
   for (const id of build.trees) trees.push(await findTree(app, id));
   const { id, wanted, poorSeeds } = build;
-  const searches = await app.ledger.serviceTotals(id);
+  const searches = await app.ledger.serviceUse.totals(id);
   if (json)
     return printJson(context.terminal, { build: id, wanted, trees: trees.map(builtTreeSummary), poorSeeds, searches });
   const { out } = context.terminal;

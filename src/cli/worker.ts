@@ -176,7 +176,7 @@ async function finishedOf(
 ): Promise<readonly TournamentHead[]> {
   const heads: TournamentHead[] = [];
   for (const id of tournaments) {
-    const head = await ledger.loadTournament(id);
+    const head = await ledger.tournaments.load(id);
     if (head?.status === 'finished') heads.push(head);
   }
   return heads;

@@ -42,7 +42,7 @@ export async function writeExports(
   wanted: readonly ExportName[],
   signal: AbortSignal,
 ): Promise<Partial<Record<ExportName, string>>> {
-  const head = await app.ledger.loadTournament(tournament);
+  const head = await app.ledger.tournaments.load(tournament);
   if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
   if (head.status === 'finished') return writeDataSet(app, head, folder, wanted, signal);
   refuseAbandoned(head);
@@ -71,7 +71,7 @@ export async function writeDataSet(
     for (const name of exportNames.filter((each) => wanted.includes(each))) {
       written.push(await writeOne(writer, name, source, head, config));
     }
-    const counts = await recordCounts(source.ledger.streamPlayed(head.id));
+    const counts = await recordCounts(source.ledger.streams.played(head.id));
     const card = dataSetCard({ head, config, counts, files: written, version: programVersion });
     const all = [...written, await writer.write('card', 'README.md', [card])];
     await writer.write('manifest', 'manifest.json', [manifestText(head.id, programVersion, all)]);
@@ -113,30 +113,30 @@ interface DataSetText {
 /** The text of a file of an export; nothing is read before it is asked for. */
 function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHead, config: Config): DataSetText {
   const { id } = head;
-  const { streamPlayed, streamAnswered, streamTasks, streamAnswers, spendOf } = source.ledger;
+  const { streams, modelCalls } = source.ledger;
   const json = (portions: AsyncIterable<readonly string[]>) => ({ header: null, portions });
   const table = (header: readonly string[], portions: AsyncIterable<readonly string[]>) => ({ header, portions });
   switch (name) {
     case 'battles':
-      return json(mapped(streamAnswered(id), battleLines));
+      return json(mapped(streams.answered(id), battleLines));
     case 'matches':
       return json(mapped(logText(source, head), (piece) => [piece]));
     case 'tasks':
-      return json(mapped(streamTasks(id), (tasks) => tasks.map((task) => `${JSON.stringify(task)}\n`)));
+      return json(mapped(streams.tasks(id), (tasks) => tasks.map((task) => `${JSON.stringify(task)}\n`)));
     case 'answers':
-      return json(mapped(streamAnswers(id), answerLines));
+      return json(mapped(streams.answers(id), answerLines));
     case 'rounds':
-      return table(roundColumns, mapped(streamPlayed(id), roundLines));
+      return table(roundColumns, mapped(streams.played(id), roundLines));
     case 'voids':
-      return table(voidColumns, mapped(streamPlayed(id), voidLines));
+      return table(voidColumns, mapped(streams.played(id), voidLines));
     case 'task-table':
-      return table(taskColumns, mapped(streamTasks(id), taskLines));
+      return table(taskColumns, mapped(streams.tasks(id), taskLines));
     case 'match-usage':
-      return table(matchUsageColumns, mapped(streamAnswered(id), matchUsageLines));
+      return table(matchUsageColumns, mapped(streams.answered(id), matchUsageLines));
     case 'usage':
       return table(
         usageColumns,
-        once(async () => usageLines(await spendOf(id))),
+        once(async () => usageLines(await modelCalls.spendOf(id))),
       );
     case 'leaderboard':
       return table(
@@ -156,16 +156,16 @@ function logText({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncI
   const { id } = head;
   return matchLogText({
     head,
-    played: ledger.streamPlayed(id),
-    tasks: ledger.streamTasks(id),
-    answers: ledger.streamAnswers(id),
+    played: ledger.streams.played(id),
+    tasks: ledger.streams.tasks(id),
+    answers: ledger.streams.answers(id),
     trees: treesGrown({ ledger, trees }, head),
   });
 }
 
 /** One tree at a time. */
 async function* treesGrown({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncGenerator<InformationTree> {
-  for (const id of await ledger.treesOf(head)) {
+  for (const id of await ledger.streams.treesOf(head)) {
     const tree = await trees.loadTree(id);
     if (tree === null) throw new Error(`tree ${id} of the tournament is not in the store`);
     yield tree;

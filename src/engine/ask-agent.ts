@@ -17,7 +17,7 @@ const retryWaits = [1_000, 4_000] as const;
  * answer; what is not is tried again and then given back as unavailable, unrecorded.
  */
 export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
-  const kept = await deps.ledger.loadAnswer(job.tournament, job.agent, job.task, job.scope);
+  const kept = await deps.ledger.answers.load(job.tournament, job.agent, job.task, job.scope);
   if (kept) return { kind: 'recorded' };
   const services = await deps.servicesFor(job.tournament);
   const agent = services.agents.get(job.agent);
@@ -28,7 +28,7 @@ export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<Answ
     deps.telemetry.note({ kind: 'answer_unavailable', detail });
     return { kind: 'unavailable', detail };
   }
-  await deps.ledger.saveAnswer({ ...job, outcome });
+  await deps.ledger.answers.save({ ...job, outcome });
   deps.telemetry.note(recorded(outcome));
   return { kind: 'recorded' };
 }
@@ -75,7 +75,7 @@ async function askOnce(
   agent: Agent,
   task: Task,
 ): Promise<AnswerOutcome> {
-  await deps.ledger.noteAttempt({ ...job, executor: deps.executor, at: isoTime(deps.clock) });
+  await deps.ledger.answers.noteAttempt({ ...job, executor: deps.executor, at: isoTime(deps.clock) });
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
   deps.telemetry.note({ kind: 'answer_asked' });

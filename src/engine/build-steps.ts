@@ -32,7 +32,7 @@ export async function keepSeeds(
   const drawn = await unlessStopped(deps.signal, drawSeeds(build.wanted * seedsPerTree));
   if (!drawn.ok) return drawn;
   if (drawn.value.length === 0) return fail('there are no seeds: the sources gave none');
-  await deps.ledger.saveBuild({ ...build, seeds: drawn.value });
+  await deps.ledger.builds.save({ ...build, seeds: drawn.value });
   return ok({ wanted: build.wanted, seeds: drawn.value.length });
 }
 
@@ -83,7 +83,7 @@ export async function closeBuild(
     const message = `${trees.length} of ${build.wanted} trees; ${why}`;
     deps.progress({ kind: 'warning', message });
   }
-  await deps.ledger.saveBuild({
+  await deps.ledger.builds.save({
     ...build,
     trees,
     poorSeeds,
@@ -112,7 +112,7 @@ function poor({ topic }: Seed, detail: string): TreeOutcome {
 }
 
 async function loadBuild(deps: Pick<WorkflowDeps, 'ledger'>, run: RunId): Promise<BuildRecord> {
-  const build = await deps.ledger.loadBuild(run);
+  const build = await deps.ledger.builds.load(run);
   if (!build) throw new Error(`the build of ${run} is not in the ledger`);
   return build;
 }

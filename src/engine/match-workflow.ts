@@ -172,7 +172,7 @@ function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
 async function saveMatch(deps: Pick<WorkflowDeps, 'ledger'>, job: MatchJob, ended: Ended | null): Promise<void> {
   const { match: id, tournament, tournamentRound, a, b, tree } = job;
   const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
-  const earlierVoids = (await deps.ledger.loadMatch(id))?.earlierVoids;
+  const earlierVoids = (await deps.ledger.matches.load(id))?.earlierVoids;
   const record = { id, tournament, tournamentRound, a, b, tree, end: ended?.end ?? null, ...scores };
-  await deps.ledger.saveMatch({ ...record, ...(earlierVoids ? { earlierVoids } : {}) }, job.order);
+  await deps.ledger.matches.save({ ...record, ...(earlierVoids ? { earlierVoids } : {}) }, job.order);
 }

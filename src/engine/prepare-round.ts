@@ -74,7 +74,7 @@ function agentsWithAnswer(
   task: TaskId,
 ): Promise<readonly AgentId[]> {
   const { tournament, match, a, b } = job;
-  return deps.ledger.agentsWithAnswer({ tournament, task, scope: answerScope(services.config, match) }, [a, b]);
+  return deps.ledger.answers.agentsWithAnswer({ tournament, task, scope: answerScope(services.config, match) }, [a, b]);
 }
 
 function placeNote({ path, width }: PreparedTask, state: MatchState): string | null {
@@ -162,20 +162,20 @@ async function taskOf(
   attempt: number,
 ) {
   const seed = services.config.seed;
-  const kept = await deps.ledger.loadTask(services.examiner.taskId(place, seed));
+  const kept = await deps.ledger.tasks.load(services.examiner.taskId(place, seed));
   if (kept) return { ok: true as const, value: kept };
   const lower = Array.from({ length: place.variant }, (_, variant) =>
     services.examiner.taskId({ ...place, variant }, seed),
   );
-  const earlier = await deps.ledger.loadTasks(lower);
+  const earlier = await deps.ledger.tasks.loadAll(lower);
   const written = await services.examiner.writeTask({ place, tree, seed, earlier, attempt }, deps.trees);
-  if (written.ok) await deps.ledger.saveTask(written.value);
+  if (written.ok) await deps.ledger.tasks.save(written.value);
   return written;
 }
 
 /** A task that must be in the ledger. */
 export async function loadTask(deps: Pick<WorkflowDeps, 'ledger'>, id: TaskId): Promise<Task> {
-  const task = await deps.ledger.loadTask(id);
+  const task = await deps.ledger.tasks.load(id);
   if (!task) throw new Error(`task ${id} is not in the ledger`);
   return task;
 }

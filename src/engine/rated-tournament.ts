@@ -1,7 +1,7 @@
 import { ratingOptions, type TournamentRating } from '../arena/match-battles.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import type { RatingReport } from '../ratings/rating.ts';
-import { loadOutcomes } from '../storage/ledger/tournament-streams.ts';
+import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { computeInWorker } from './compute-in-worker.ts';
 
@@ -19,11 +19,11 @@ export async function ratedTournament(
 
 /** What was stored when it ended, by these settings; else null. */
 export async function storedRating(
-  ledger: Pick<Ledger, 'loadRating'>,
+  ledger: Pick<Ledger, 'leaderboards'>,
   { id, status }: TournamentHead,
   settings: TournamentRating,
 ): Promise<RatingReport | null> {
-  return status === 'finished' ? ledger.loadRating(id, settings) : null;
+  return status === 'finished' ? ledger.leaderboards.loadRating(id, settings) : null;
 }
 
 /** Rates what was played. */

@@ -63,7 +63,7 @@ export async function beginPortion(
   if (line.kind === 'nobody') return { kind: 'stop', stoppedBy: 'nobody_new', detail: 'every agent has a rating' };
   const identity = portionIdentity(config.seed, refresh, portion);
   await recordTournament(deps, identity, portionConfig(config, identity.seed, left, line));
-  const tournament = await deps.ledger.addPortion(job, portion, identity.tournament);
+  const tournament = await deps.ledger.refreshes.addPortion(job, portion, identity.tournament);
   return { kind: 'play', tournament };
 }
 
@@ -72,8 +72,8 @@ async function recordTournament(
   { tournament, seed }: PortionIdentity,
   config: Config,
 ): Promise<void> {
-  if ((await deps.ledger.loadTournament(tournament)) !== null) return;
-  await deps.ledger.saveTournament({
+  if ((await deps.ledger.tournaments.load(tournament)) !== null) return;
+  await deps.ledger.tournaments.save({
     id: tournament,
     seed,
     format: config.tournament.format,
@@ -96,7 +96,7 @@ async function leftOf(
 ): Promise<number | null> {
   if (budget === undefined) return null;
   const spent: number[] = [];
-  for (const earlier of tournaments.slice(0, portion - 1)) spent.push(await ledger.committedUsd(earlier));
+  for (const earlier of tournaments.slice(0, portion - 1)) spent.push(await ledger.modelCalls.committedUsd(earlier));
   return budget.usd - spent.reduce((sum, usd) => sum + usd, 0);
 }
 
@@ -146,7 +146,7 @@ async function outcomeOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, ended: ChildE
   if (ended.kind === 'finished') return ended;
   const { tournament, detail } = ended;
   if (ended.kind === 'failed') return { kind: 'failed', detail: `${tournament}: ${detail}`.slice(0, 1000) };
-  const stop = await ledger.loadStop(tournament);
+  const stop = await ledger.stops.load(tournament);
   const why = `${tournament} was stopped: ${stop?.detail ?? detail}`.slice(0, 1000);
   return { kind: stop?.because === 'budget' ? 'budget' : 'failed', detail: why };
 }
@@ -177,7 +177,7 @@ export async function noteEnd(
   const refresh = await loadRefresh(deps, job);
   // Done again after a kill, the end stays when it was.
   const finishedAt = refresh.finishedAt ?? isoTime(deps.clock);
-  await deps.ledger.endRefresh(job, { ...stopping, status: 'running', finishedAt });
+  await deps.ledger.refreshes.end(job, { ...stopping, status: 'running', finishedAt });
 }
 
 /** Writes the schedule's site and exports. @returns what could not be written, in words; null when all was */
@@ -205,12 +205,12 @@ export async function closeRefresh(
   unwritten: string | null,
 ): Promise<void> {
   const { stoppedBy, detail, tournaments, finishedAt } = await loadRefresh(deps, job);
-  const heads = await Promise.all(tournaments.map((each) => deps.ledger.loadTournament(each)));
+  const heads = await Promise.all(tournaments.map((each) => deps.ledger.tournaments.load(each)));
   const finished = heads.filter((head) => head?.status === 'finished').length;
   const told = [detail, unwritten].flatMap((each) => each ?? []).join('; ');
   const end = { stoppedBy: stoppedBy ?? 'failed', detail: told === '' ? null : told };
   const status = endStatus(end.stoppedBy, finished);
-  await deps.ledger.endRefresh(job, { ...end, status, finishedAt: finishedAt ?? isoTime(deps.clock) });
+  await deps.ledger.refreshes.end(job, { ...end, status, finishedAt: finishedAt ?? isoTime(deps.clock) });
   deps.telemetry.note({ kind: 'refresh_ended', schedule: job.schedule, refresh: job.number, status, ...end });
 }
 
@@ -218,7 +218,7 @@ async function loadRefresh(
   { ledger }: Pick<WorkflowDeps, 'ledger'>,
   { schedule, number }: RefreshJob,
 ): Promise<RefreshRecord> {
-  const refresh = await ledger.loadRefresh(schedule, number);
+  const refresh = await ledger.refreshes.load(schedule, number);
   if (!refresh) throw new Error(`refresh ${number} of ${schedule} is not in the ledger`);
   return refresh;
 }
@@ -227,13 +227,13 @@ async function loadSchedule(
   { ledger }: Pick<WorkflowDeps, 'ledger'>,
   { schedule: name }: RefreshJob,
 ): Promise<StoredSchedule> {
-  const stored = await ledger.loadSchedule(name);
+  const stored = await ledger.schedules.load(name);
   if (!stored) throw new Error(`schedule ${name} is not in the ledger`);
   return stored;
 }
 
 /** @throws OperatorError where this program cannot read it */
 async function configOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, { schedule, number }: RefreshJob): Promise<Config> {
-  const stored = await ledger.refreshConfig(schedule, number);
+  const stored = await ledger.refreshes.config(schedule, number);
   return parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
 }

@@ -30,7 +30,7 @@ export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> 
   const { deps, lead, liveness, signal } = options;
   const { pool } = deps;
   const workflows = registerWorkflows(deps);
-  suspects.know(await deps.ledger.stuckSteps());
+  suspects.know(await deps.ledger.stuckSteps.of());
   // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
   const engine = await liveness.exclusively('launch', () => launchEngine(ownOptions(options)));
   try {

@@ -52,7 +52,7 @@ export async function servePool(options: PoolOptions): Promise<boolean> {
   const { pool, executor, telemetry } = deps;
   const { traces } = telemetry;
   const launch = () => launchEngine({ databaseUrl, executor, pool, listen: queuesOf(roles), atOnce, warn, traces });
-  suspects.know(await deps.ledger.stuckSteps());
+  suspects.know(await deps.ledger.stuckSteps.of());
   const engine = await liveness.exclusively('launch', launch);
   try {
     await lookUntilStopped(options);
@@ -67,11 +67,11 @@ async function lookUntilStopped(options: PoolOptions): Promise<void> {
   const { deps, stopping, warn } = options;
   const stop = AbortSignal.any([stopping, deps.signal]);
   const { pool, ledger } = deps;
-  const rescue = orphanRecovery({ pool, liveness: options.liveness, orphans: ledger.orphanWork });
+  const rescue = orphanRecovery({ pool, liveness: options.liveness, orphans: ledger.engine.orphanWork });
   while (!stop.aborted) {
     try {
       // Before what a worker held that stood still is taken over.
-      suspects.know(await ledger.stuckSteps());
+      suspects.know(await ledger.stuckSteps.of());
       await takeOverFromGone(options);
       const rescued = await rescue();
       if (rescued > 0) options.tookOver(rescued);

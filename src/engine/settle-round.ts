@@ -52,7 +52,7 @@ export async function settleRound(
   }
   const { verdict } = judged.value;
   const { state: next, evolution, end } = await advance(deps, services, job, state, verdict);
-  await deps.ledger.saveRound({
+  await deps.ledger.rounds.save({
     match: job.match,
     number,
     path: state.path,
@@ -96,7 +96,7 @@ export async function voidRound(
   reason: Void,
 ): Promise<Settled> {
   const services = await deps.servicesFor(job.tournament);
-  await deps.ledger.saveRound({
+  await deps.ledger.rounds.save({
     match: job.match,
     number,
     path: state.path,
@@ -117,7 +117,7 @@ async function contributionOf(
   agent: AgentId,
   task: TaskId,
 ): Promise<Contribution> {
-  const record = await deps.ledger.loadAnswer(job.tournament, agent, task, answerScope(services.config, job.match));
+  const record = await deps.ledger.answers.load(job.tournament, agent, task, answerScope(services.config, job.match));
   if (!record) throw new Error(`the answer of ${agent} to task ${task} is not in the ledger`);
   return { outcome: record.outcome, vendor: services.agents.get(agent)?.vendor ?? null };
 }

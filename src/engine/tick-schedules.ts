@@ -20,13 +20,13 @@ import type { WorkflowDeps } from './workflow-deps.ts';
 export async function tickSchedules(deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>): Promise<void> {
   const { ledger } = deps;
   const problems = [
-    ...(await eachOf(await ledger.runningRefreshes(), (refresh) => keepLed(deps, refresh))),
-    ...(await eachOf(await ledger.refreshRequests(), async ({ firing, schedule }) => {
+    ...(await eachOf(await ledger.refreshes.running(), (refresh) => keepLed(deps, refresh))),
+    ...(await eachOf(await ledger.schedules.refreshRequests(), async ({ firing, schedule }) => {
       // What was asked for of a schedule that was removed meanwhile lapses.
-      if ((await ledger.loadSchedule(schedule))?.state !== 'removed') await fire(deps, schedule, firing);
-      await ledger.closeRefreshRequest(firing);
+      if ((await ledger.schedules.load(schedule))?.state !== 'removed') await fire(deps, schedule, firing);
+      await ledger.schedules.closeRequest(firing);
     })),
-    ...(await eachOf(await ledger.listSchedules(), async (stored) => {
+    ...(await eachOf(await ledger.schedules.list(), async (stored) => {
       if (stored.state === 'active') await fireWhenDue(deps, stored);
     })),
   ];
@@ -55,7 +55,7 @@ async function fireWhenDue(
   if (due === null) return;
   const moment = new Date(due).toISOString();
   await fire(deps, name, `${name}/${moment}`);
-  await deps.ledger.lookedAtSchedule(name, moment);
+  await deps.ledger.schedules.lookedAt(name, moment);
 }
 
 async function fire(
@@ -64,9 +64,9 @@ async function fire(
   firing: string,
 ): Promise<void> {
   const at = isoTime(deps.clock);
-  const { kind, number } = await deps.ledger.beginRefresh(schedule, firing, at);
+  const { kind, number } = await deps.ledger.refreshes.begin(schedule, firing, at);
   if (kind === 'begun') return lead(deps, { schedule, number });
-  const isFirst = await deps.ledger.noteSkipped({ schedule, number }, firing, at);
+  const isFirst = await deps.ledger.refreshes.noteSkipped({ schedule, number }, firing, at);
   const message = `${schedule} fired while its refresh ${number} is under way: such firings are skipped`;
   if (isFirst) deps.progress({ kind: 'warning', message });
 }
@@ -95,7 +95,7 @@ async function keepLed(
   if (reason === null) return;
   // Else a worker of its version that starts later would play it beside the next one.
   await DBOS.cancelWorkflow(refreshWorkflowId(job));
-  await deps.ledger.endRefresh(job, {
+  await deps.ledger.refreshes.end(job, {
     status: 'failed',
     stoppedBy: 'failed',
     detail: reason.slice(0, 1000),
@@ -104,7 +104,7 @@ async function keepLed(
   deps.progress({ kind: 'warning', message: `refresh ${number} of ${schedule} came to a dead end: ${reason}` });
 }
 
-type RunningRefresh = Awaited<ReturnType<WorkflowDeps['ledger']['runningRefreshes']>>[number];
+type RunningRefresh = Awaited<ReturnType<WorkflowDeps['ledger']['refreshes']['running']>>[number];
 type WorkflowStatus = NonNullable<Awaited<ReturnType<typeof DBOS.getWorkflowStatus>>>;
 
 /** Why nobody will go on with a workflow; null when it is under way. */
@@ -115,7 +115,7 @@ async function deadEndOf(deps: Pick<WorkflowDeps, 'ledger'>, status: WorkflowSta
   }
   const { applicationVersion = workflowVersion, executorId } = status;
   if (applicationVersion === workflowVersion || status.status === 'SUCCESS') return null;
-  const workers = await deps.ledger.listWorkers();
+  const workers = await deps.ledger.workers.list();
   const isHeld = workers.some(
     (worker) => worker.executor === executorId || worker.workflowVersion === applicationVersion,
   );

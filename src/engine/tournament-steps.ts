@@ -27,17 +27,17 @@ export async function planTournament(
 ): Promise<TournamentPlan> {
   const head = await loadHead(deps, tournament);
   const { format, agents, trees, seed, config } = head;
-  if (head.status === 'failed') await deps.ledger.saveTournament({ ...head, status: 'running' });
+  if (head.status === 'failed') await deps.ledger.tournaments.save({ ...head, status: 'running' });
   const settings = parseConfig(config, `the config stored with ${tournament}`).tournament;
   return { format: { ...settings, format: nameOf(format) }, seed, agents, trees };
 }
 
 /** Records the build of the tournament's trees, once. */
 export async function planBuild(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, tournament: TournamentId): Promise<void> {
-  if (await deps.ledger.loadBuild(tournament)) return;
+  if (await deps.ledger.builds.load(tournament)) return;
   const { config, seeds } = await loadHead(deps, tournament);
   const { count } = parseConfig(config, `the config stored with ${tournament}`).trees;
-  await deps.ledger.saveBuild(newBuild(tournament, { config, seeds, count }, isoTime(deps.clock)));
+  await deps.ledger.builds.save(newBuild(tournament, { config, seeds, count }, isoTime(deps.clock)));
 }
 
 /** A match of two is a round robin of them. */
@@ -60,16 +60,16 @@ export async function keepTrees(
   deps: Pick<WorkflowDeps, 'ledger'>,
   tournament: TournamentId,
 ): Promise<readonly TreeId[]> {
-  const build = await deps.ledger.loadBuild(tournament);
+  const build = await deps.ledger.builds.load(tournament);
   if (!build) throw new Error(`the build of ${tournament} is not in the ledger`);
   const { seeds, trees } = build;
-  await deps.ledger.saveTournament({ ...(await loadHead(deps, tournament)), seeds, trees });
+  await deps.ledger.tournaments.save({ ...(await loadHead(deps, tournament)), seeds, trees });
   return trees;
 }
 
 /** Records that the tournament could not be played. */
 export async function failTournament(deps: Pick<WorkflowDeps, 'ledger'>, tournament: TournamentId): Promise<void> {
-  await deps.ledger.saveTournament({ ...(await loadHead(deps, tournament)), status: 'failed' });
+  await deps.ledger.tournaments.save({ ...(await loadHead(deps, tournament)), status: 'failed' });
 }
 
 /** Rates the matches, keeps the leaderboard and closes the tournament. */
@@ -80,12 +80,12 @@ export async function finishTournament(
   const head = await loadHead(deps, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
   const rating = await rateAnew(deps.ledger, head, settings);
-  await deps.ledger.saveLeaderboard(tournament, leaderboardOf(rating, settings));
-  await deps.ledger.saveTournament({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
+  await deps.ledger.leaderboards.save(tournament, leaderboardOf(rating, settings));
+  await deps.ledger.tournaments.save({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
 }
 
 async function loadHead(deps: Pick<WorkflowDeps, 'ledger'>, tournament: TournamentId): Promise<TournamentHead> {
-  const head = await deps.ledger.loadTournament(tournament);
+  const head = await deps.ledger.tournaments.load(tournament);
   if (!head) throw new Error(`tournament ${tournament} is not in the ledger`);
   return head;
 }

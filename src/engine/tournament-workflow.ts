@@ -141,7 +141,7 @@ export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
 
 /** Positions in the list of the tournament's matches, which never changes after its end. */
 async function ordersToRetry(deps: Pick<WorkflowDeps, 'ledger'>, { tournament }: RetryJob): Promise<readonly number[]> {
-  const matches = await deps.ledger.loadMatches(tournament);
+  const matches = await deps.ledger.matches.ofTournament(tournament);
   return matches.flatMap((match, order) => (isVoid(match) ? [order] : []));
 }
 
@@ -150,9 +150,9 @@ async function reopen(
   { tournament, number }: RetryJob,
   order: number,
 ): Promise<MatchJob> {
-  const match = (await deps.ledger.loadMatches(tournament))[order];
+  const match = (await deps.ledger.matches.ofTournament(tournament))[order];
   if (!match) throw new Error(`tournament ${tournament} has no match at place ${order}`);
-  await deps.ledger.reopenVoidMatch(match.id);
+  await deps.ledger.matches.reopenVoid(match.id);
   const { id, tournamentRound, a, b, tree } = match;
   return { tournament, match: id, tournamentRound, order, a, b, tree, retry: number };
 }

@@ -15,13 +15,13 @@ import type { Ledger } from './ledger.ts';
 
 /** What an audit's packets are made from: its own matches with all that belongs to them, and nothing else. */
 export async function loadAuditedRecord(
-  ledger: Pick<Ledger, 'loadAnswersOfMatches' | 'loadMatch' | 'loadRounds' | 'loadTasks' | 'loadTournament'>,
+  ledger: Pick<Ledger, 'answers' | 'matches' | 'rounds' | 'tasks' | 'tournaments'>,
   trees: TreeStore,
   audit: Audit,
 ): Promise<AuditedRecord> {
-  const head = await ledger.loadTournament(audit.tournament);
+  const head = await ledger.tournaments.load(audit.tournament);
   const { matches, rounds } = await loadAuditedMatches(ledger, audit);
-  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  const tasks = await ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
   const shown = audit.instrument === 'preference' ? audit.cases.flatMap(formTasks) : tasks;
   return {
     agents: head?.agents ?? [],
@@ -29,36 +29,36 @@ export async function loadAuditedRecord(
     rounds,
     tasks,
     texts: await loadTexts(trees, shown),
-    answers: await ledger.loadAnswersOfMatches(audit.tournament, matches, rounds),
+    answers: await ledger.answers.ofMatches(audit.tournament, matches, rounds),
     treesGrown: await loadTrees(trees, treesOf(audit, matches)),
   };
 }
 
 /** What an audit's figures are made from. */
 export async function loadAuditInput(
-  ledger: Pick<Ledger, 'loadAuditAnswers' | 'loadAuditors' | 'loadMatch' | 'loadRounds'>,
+  ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   audit: Audit,
 ): Promise<AuditInput> {
   return {
     audit,
     record: await loadAuditedMatches(ledger, audit),
-    auditors: await ledger.loadAuditors(audit.id),
-    answers: await ledger.loadAuditAnswers(audit.id),
+    auditors: await ledger.audits.loadAuditors(audit.id),
+    answers: await ledger.audits.loadAnswers(audit.id),
   };
 }
 
 /** The matches of an audit with their rounds; none where tasks are compared. */
 export async function loadAuditedMatches(
-  ledger: Pick<Ledger, 'loadMatch' | 'loadRounds'>,
+  ledger: Pick<Ledger, 'matches' | 'rounds'>,
   audit: Audit,
 ): Promise<Pick<AuditedRecord, 'matches' | 'rounds'>> {
   const matches: MatchRecord[] = [];
   const rounds: RoundRecord[] = [];
   for (const id of audit.instrument === 'pipeline' ? audit.matches : []) {
-    const match = await ledger.loadMatch(id);
+    const match = await ledger.matches.load(id);
     if (match === null) continue;
     matches.push(match);
-    rounds.push(...(await ledger.loadRounds(id)));
+    rounds.push(...(await ledger.rounds.ofMatch(id)));
   }
   return { matches, rounds };
 }
@@ -102,10 +102,10 @@ export interface TakenAnswers {
 
 /** Why a file cannot be taken, a line each; empty: it can. */
 export async function answerFaults(
-  ledger: Pick<Ledger, 'loadAudit' | 'loadMatch' | 'loadRounds'>,
+  ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   { audit: named, answers }: AuditAnswers,
 ): Promise<readonly string[]> {
-  const audit = await ledger.loadAudit(auditId(named));
+  const audit = await ledger.audits.load(auditId(named));
   if (audit === null) return [`there is no audit ${named}`];
   return refusedAnswers(askedQuestions(audit, await loadAuditedMatches(ledger, audit)), answers);
 }
@@ -117,13 +117,13 @@ export async function answerFaults(
  * @returns lines that say why nothing was taken, or what came in
  */
 export async function takeAnswers(
-  ledger: Pick<Ledger, 'addAuditAnswers' | 'addAuditors' | 'loadAudit' | 'loadMatch' | 'loadRounds'>,
+  ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   file: AuditAnswers,
   adjudicator: boolean,
 ): Promise<Result<TakenAnswers, readonly string[]>> {
   const refused = await answerFaults(ledger, file);
   if (refused.length > 0) return fail(refused);
   const [audit, { auditor, answers }] = [auditId(file.audit), file];
-  if (adjudicator) await ledger.addAuditors(audit, [auditor], true);
-  return ok({ answers: answers.length, added: await ledger.addAuditAnswers(audit, auditor, answers) });
+  if (adjudicator) await ledger.audits.addAuditors(audit, [auditor], true);
+  return ok({ answers: answers.length, added: await ledger.audits.addAnswers(audit, auditor, answers) });
 }

@@ -11,18 +11,18 @@ import type { Ledger } from './ledger.ts';
  * @param since ISO 8601, UTC: those that ended before it come without their matches; default: none
  */
 export async function loadSeries(
-  ledger: Pick<Ledger, 'listRefreshes' | 'loadAnswers' | 'loadMatches' | 'loadRoundsOfTournament' | 'loadTournament'>,
+  ledger: Pick<Ledger, 'answers' | 'matches' | 'refreshes' | 'rounds' | 'tournaments'>,
   schedule: ScheduleName,
   { ratings: { level, style } }: Pick<SeriesSettings, 'ratings'>,
   since = '',
 ): Promise<Series> {
   const load = async (id: TournamentId): Promise<SeriesTournament | null> => {
-    const head = await ledger.loadTournament(id);
+    const head = await ledger.tournaments.load(id);
     if (head?.status !== 'finished') return null;
     if ((head.finishedAt ?? '') < since) return { ...head, matches: [], rounds: [], answers: [] };
-    const matches = await ledger.loadMatches(id);
-    const rounds = level === 'round' ? await ledger.loadRoundsOfTournament(id) : [];
-    const answers = style.length > 0 ? await ledger.loadAnswers(id) : [];
+    const matches = await ledger.matches.ofTournament(id);
+    const rounds = level === 'round' ? await ledger.rounds.ofTournament(id) : [];
+    const answers = style.length > 0 ? await ledger.answers.ofTournament(id) : [];
     return { ...head, matches, rounds, answers };
   };
   return seriesOf(ledger, schedule, load);
@@ -41,7 +41,7 @@ export async function loadPlayedSeries(
   moments: readonly string[],
 ): Promise<Series<PlayedTournament>> {
   const { refreshes, tournaments: heads } = await seriesOf(ledger, schedule, async (id) => {
-    const head = await ledger.loadTournament(id);
+    const head = await ledger.tournaments.load(id);
     return head?.status === 'finished' ? withoutPlay(head) : null;
   });
   const counting = moments.flatMap((at) => countedAt(heads, settings, at).counting);
@@ -58,11 +58,11 @@ function withoutPlay(head: TournamentHead): PlayedTournament {
 }
 
 async function seriesOf<Tournament extends SeriesTournament>(
-  ledger: Pick<Ledger, 'listRefreshes'>,
+  ledger: Pick<Ledger, 'refreshes'>,
   schedule: ScheduleName,
   load: (id: TournamentId) => Promise<Tournament | null>,
 ): Promise<Series<Tournament>> {
-  const refreshes = await ledger.listRefreshes(schedule);
+  const refreshes = await ledger.refreshes.list(schedule);
   const tournaments: Tournament[] = [];
   for (const id of refreshes.flatMap((refresh) => refresh.tournaments)) {
     const tournament = await load(id);

@@ -6,7 +6,7 @@ import type { Access } from '../../src/web/app/access.ts';
 
 const held = (status: string, kinds: readonly string[], access: Access = { kind: 'loopback' }) => {
   const head = { status, config: { agents: kinds.map((kind) => ({ kind })) } };
-  const ledger = { loadTournament: async () => (status === 'none' ? null : head) };
+  const ledger = { tournaments: { load: async () => (status === 'none' ? null : head) } };
   return heldBack({ ledger } as unknown as Pick<AppContext, 'ledger'>, access)(tournamentId('T-1'));
 };
 

@@ -95,9 +95,9 @@ describe.skipIf(chromiumPath === null)(
       }
       for (const [index, audit] of audits.entries()) {
         write(`audit-${index}.html`, offlineAudit(auditPacket(audit, auditors[0] ?? '', record)));
-        await arena.ledger.saveAudit(audit);
-        await arena.ledger.addAuditors(audit.id, auditors);
-        for (const auditor of auditors) await arena.ledger.addAuditAnswers(audit.id, auditor, answersOf(audit));
+        await arena.ledger.audits.save(audit);
+        await arena.ledger.audits.addAuditors(audit.id, auditors);
+        for (const auditor of auditors) await arena.ledger.audits.addAnswers(audit.id, auditor, answersOf(audit));
       }
       app = await startApp(hostileApp(), { host: '127.0.0.1', port: 0 });
       browser = await launchChromium();

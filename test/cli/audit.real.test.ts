@@ -57,7 +57,7 @@ const exported = () =>
 async function handedIn(audit: string, auditor: string, C1: AuditAnswer['value'], at: string): Promise<string> {
   const { db, close } = await connectArena(database.url, 1);
   const ledger = openLedger(db);
-  const stored = await ledger.loadAudit(auditId(audit));
+  const stored = await ledger.audits.load(auditId(audit));
   if (stored === null) throw new Error('the audit is not stored');
   const asked = askedQuestions(stored, await loadAuditedMatches(ledger, stored));
   await close();
@@ -162,10 +162,10 @@ it('settles by an adjudicator what auditors left open', async () => {
 it('lets tasks be compared that are written in several forms already', async () => {
   const { db, close } = await connectArena(database.url, 1);
   const ledger = openLedger(db);
-  const [head] = await ledger.listTournaments();
+  const [head] = await ledger.tournaments.list();
   if (!head) throw new Error('a tournament was played');
-  const rounds = await ledger.loadRoundsOfTournament(head.id);
-  const stored = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  const rounds = await ledger.rounds.ofTournament(head.id);
+  const stored = await ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
   await close();
   const tasks = stored.flatMap((task, index) => [
     { task, form: 'tree', written: { ok: true, value: task } },

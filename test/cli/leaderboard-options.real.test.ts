@@ -118,10 +118,10 @@ describe('a leaderboard rated in other ways', () => {
     const arena = await connectArena(database.url, 2);
     const ledger = openLedger(arena.db);
     const id = tournamentId(later ?? '');
-    const stored = await ledger.loadLeaderboard(id);
+    const stored = await ledger.leaderboards.load(id);
     if (stored === null) throw new Error('nothing was stored');
     const rows = stored.rows.map((row) => ({ ...row, rating: row.rating + 4321 }));
-    await ledger.saveLeaderboard(id, { ...stored, rows });
+    await ledger.leaderboards.save(id, { ...stored, rows });
     const ratings = ({ leaderboard }: Shown) => leaderboard.map(({ rating }) => Math.round(rating));
     expect(ratings(await shown())).toEqual(ratings(before).map((rating) => rating + 4321));
     expect(Math.max(...ratings(await shown('--ties', 'davidson')))).toBeLessThan(4321);
@@ -129,7 +129,7 @@ describe('a leaderboard rated in other ways', () => {
     const page = readFileSync(path.join(folder, 'stored-site', 'index.html'), 'utf8');
     const [highest = 0] = ratings(before);
     expect(page).toContain(`leads with ${highest + 4321} points`);
-    await ledger.saveLeaderboard(id, stored);
+    await ledger.leaderboards.save(id, stored);
     await arena.close();
     expect(await shown()).toEqual(before);
   });

@@ -38,20 +38,20 @@ it('says what goes on, also where nothing does', async () => {
     out: 'No run is unfinished.\n\nNo workers: runs are played by the process that began them.\n',
   });
   const worker = { executor: 'x-1', name: 'night', roles: ['crawl', 'answer'], host: 'h', pid: 1 };
-  await ledger.enterWorker({ ...worker, programVersion: '1.2.3', workflowVersion: 'v' });
-  await ledger.saveTournament(headWith({ status: 'running', finishedAt: null, config, trees: [tree] }));
+  await ledger.workers.enter({ ...worker, programVersion: '1.2.3', workflowVersion: 'v' });
+  await ledger.tournaments.save(headWith({ status: 'running', finishedAt: null, config, trees: [tree] }));
   const { out } = await runIn(folder, ['status']);
   expect(out).toMatch(/^T-1 +Not ended +1 of 1 /m);
   expect(out).toMatch(/^night +crawl,answer +1\.2\.3 +.* UTC +0 +\d+ s ago$/m);
   const name = scheduleName('daily');
   const folders = { siteFolder: null, exportsFolder: null };
   const at = '2026-01-01T00:00:00.000Z';
-  await ledger.saveSchedule({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
-  await ledger.beginRefresh(name, 'daily/1', at);
+  await ledger.schedules.save({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
+  await ledger.refreshes.begin(name, 'daily/1', at);
   const { settings, candidates } = request('g', ['a'], 2);
   const opened = { openedAt: at, deadlineAt: at, settings, candidates, held: 0 };
-  for (const id of ['g1', 'g2']) await ledger.addToRewardGroup('training', { ...opened, id });
-  await ledger.closeRewardGroup('training', 'g2');
+  for (const id of ['g1', 'g2']) await ledger.rewardGroups.add('training', { ...opened, id });
+  await ledger.rewardGroups.close('training', 'g2');
   expect((await runIn(folder, ['status'])).out).toMatch(/^training +1 +1 +0 +\$0/m);
   const document = statusDocumentSchema.parse(JSON.parse((await runIn(folder, ['status', '--json'])).out));
   expect(document).toMatchObject({
@@ -70,7 +70,7 @@ it('watches until the run ends, or until an interrupt, which is 130 where its en
   expect((await runIn(folder, ['status', '--watch'], interrupted)).code).toBe(0);
   expect((await runIn(folder, ['tournament', 'status', 'T-1', '--watch'], interrupted)).code).toBe(130);
   const watched = runIn(folder, ['status', 'T-1', '--watch']);
-  await ledger.saveTournament(headWith({ status: 'finished', config, trees: [tree] }));
+  await ledger.tournaments.save(headWith({ status: 'finished', config, trees: [tree] }));
   const { code, out } = await watched;
   expect([code, out]).toEqual([0, expect.stringMatching(/^T-1 +Finished /m)]);
   expect((await runIn(folder, ['status', '--json', '--watch'])).code).toBe(2);

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { SearchHit } from '../../crawler/ports.ts';
 import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
 import { braveWire } from '../services/brave-search.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
+import { countEffects } from '../support/count-effects.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram, startProgram } from '../support/run-program.ts';
 
@@ -59,10 +59,9 @@ describe('a build that ended badly', () => {
 
   it('with an error goes on with the root that it had chosen, and does not search again', async () => {
     guides = site.guides.slice(0, 1);
-    const ledger = openLedger(arena.db);
-    const before = await ledger.countEffects();
+    const before = await countEffects(arena.db);
     const run = startProgram(folder, command('game consoles'), environment());
-    for (let tries = 0; (await ledger.countEffects()) < before + 2; tries++) {
+    for (let tries = 0; (await countEffects(arena.db)) < before + 2; tries++) {
       if (run.child.exitCode !== null || tries > 3000) throw new Error(`no progress: ${(await run.ended).stderr}`);
       await wait(10);
     }

@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TournamentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { connectArena } from '../../src/storage/database.ts';
+import { type ArenaDatabase, connectArena } from '../../src/storage/database.ts';
 import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
+import { countEffects } from '../support/count-effects.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
 const kills = 6;
@@ -32,7 +33,7 @@ describe('a tournament killed again and again', () => {
 
     const database = await openDatabase({ home: home(killed), databaseUrl: null });
     const arena = await connectArena(database.url);
-    const watch = new Watch(openLedger(arena.db));
+    const watch = new Watch(arena.db);
     let run = startProgram(killed, demo, slow);
     const random = randomFor('kills', 1);
     for (let kill = 1; kill <= kills; kill++) {
@@ -67,14 +68,16 @@ async function meanwhile(folder: string, watch: Watch): Promise<void> {
 
 /** Watches what one tournament records. */
 class Watch {
+  readonly #db: ArenaDatabase;
   readonly #ledger: Ledger;
   #id: TournamentId | null = null;
   #before = 0;
   /** Attempts at each answer that was recorded at some kill, as counted then. */
   readonly #attempts = new Map<string, number>();
 
-  constructor(ledger: Ledger) {
-    this.#ledger = ledger;
+  constructor(db: ArenaDatabase) {
+    this.#db = db;
+    this.#ledger = openLedger(db);
   }
 
   get recordedAtKills(): number {
@@ -84,8 +87,8 @@ class Watch {
   /** Waits until `count` effects more than at the last call are recorded; fails when the run ends before. */
   async untilProgress(run: Running, count: number): Promise<void> {
     for (let effects = 0; ; ) {
-      effects = await this.#ledger.countEffects();
-      if (effects >= this.#before + count && (await this.#ledger.listTournaments()).length > 0) {
+      effects = await countEffects(this.#db);
+      if (effects >= this.#before + count && (await this.#ledger.tournaments.list()).length > 0) {
         this.#before = effects;
         return;
       }
@@ -95,22 +98,22 @@ class Watch {
   }
 
   async tournament(): Promise<TournamentId> {
-    const oldest = (await this.#ledger.listTournaments()).at(-1);
+    const oldest = (await this.#ledger.tournaments.list()).at(-1);
     if (!oldest) throw new Error('no tournament was recorded');
     this.#id ??= oldest.id;
     return this.#id;
   }
 
   async remember(): Promise<void> {
-    const recorded = new Set((await this.#ledger.loadAnswers(await this.tournament())).map(keyOf));
-    for (const attempt of await this.#ledger.countAnswerComputations(await this.tournament())) {
+    const recorded = new Set((await this.#ledger.answers.ofTournament(await this.tournament())).map(keyOf));
+    for (const attempt of await this.#ledger.answers.countComputations(await this.tournament())) {
       const key = keyOf(attempt);
       if (recorded.has(key) && !this.#attempts.has(key)) this.#attempts.set(key, attempt.attempts);
     }
   }
 
   async recordedAnswersAskedAgain(): Promise<string[]> {
-    const now = await this.#ledger.countAnswerComputations(await this.tournament());
+    const now = await this.#ledger.answers.countComputations(await this.tournament());
     return now.filter((each) => each.attempts > (this.#attempts.get(keyOf(each)) ?? each.attempts)).map(keyOf);
   }
 }

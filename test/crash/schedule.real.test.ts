@@ -67,11 +67,11 @@ function startWorker(called: string): Running {
 /** Looks until the refreshes are as wanted. */
 async function refreshes(wanted: (all: readonly RefreshRecord[]) => boolean | Promise<boolean>) {
   for (let look = 0; look < 3000; look++) {
-    const all = await ledger.listRefreshes(name);
+    const all = await ledger.refreshes.list(name);
     if (await wanted(all)) return all;
     await wait(100);
   }
-  throw new Error(`not so far: ${JSON.stringify(await ledger.listRefreshes(name))}`);
+  throw new Error(`not so far: ${JSON.stringify(await ledger.refreshes.list(name))}`);
 }
 
 const ended = (number: number) => (all: readonly RefreshRecord[]) =>
@@ -79,7 +79,7 @@ const ended = (number: number) => (all: readonly RefreshRecord[]) =>
 
 async function judgedIn(refresh: RefreshRecord | undefined): Promise<number> {
   const [tournament] = refresh?.tournaments ?? [];
-  return tournament === undefined ? 0 : (await ledger.loadRoundsOfTournament(tournament)).length;
+  return tournament === undefined ? 0 : (await ledger.rounds.ofTournament(tournament)).length;
 }
 
 describe('a schedule that fires every second', () => {
@@ -102,9 +102,9 @@ describe('a schedule that fires every second', () => {
         .slice(0, 3)
         .map(({ number, status, stoppedBy, tournaments }) => [number, status, stoppedBy, tournaments.length]),
     ).toEqual([1, 2, 3].map((number) => [number, 'finished', 'portions', 1]));
-    expect((await ledger.skippedFirings(name)).count).toBeGreaterThan(0);
+    expect((await ledger.refreshes.skippedFirings(name)).count).toBeGreaterThan(0);
     const heads = await Promise.all(
-      all.slice(0, 3).flatMap(({ tournaments }) => tournaments.map((id) => ledger.loadTournament(id))),
+      all.slice(0, 3).flatMap(({ tournaments }) => tournaments.map((id) => ledger.tournaments.load(id))),
     );
     expect(new Set(heads.map((head) => head?.seed)).size).toBe(3);
 

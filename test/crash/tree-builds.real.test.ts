@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { treeId } from '../../src/kernel/ids.ts';
 import { connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
+import { countEffects } from '../support/count-effects.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram, startProgram } from '../support/run-program.ts';
 
@@ -87,17 +87,16 @@ describe(`${wanted} trees built side by side`, () => {
 
     const killedUrl = await freshDatabase();
     const arena = await connectArena(killedUrl);
-    const ledger = openLedger(arena.db);
     let growths = 0;
     for (let kill = 1; kill <= kills; kill++) {
       const run = startProgram(folder, command, { DATABASE_URL: killedUrl });
-      for (let tries = 0; (await ledger.countEffects()) < growths + 15; tries++) {
+      for (let tries = 0; (await countEffects(arena.db)) < growths + 15; tries++) {
         if (run.child.exitCode !== null || tries > 3000) throw new Error(`no progress: ${(await run.ended).stderr}`);
         await wait(10);
       }
       run.child.kill('SIGKILL');
       await run.ended;
-      growths = await ledger.countEffects();
+      growths = await countEffects(arena.db);
     }
     const last = await runProgram(folder, command, { DATABASE_URL: killedUrl });
     await arena.close();

@@ -61,20 +61,22 @@ async function addSchedule(text: string, cron: string) {
   const name = scheduleName(text);
   const folders = { siteFolder: null, exportsFolder: null };
   const createdAt = isoTime(parts.clock);
-  await parts.ledger.saveSchedule(
+  await parts.ledger.schedules.save(
     { name, cron, timeZone: 'Europe/Berlin', config: {}, ...folders, createdAt },
     createdAt,
   );
   const job = (number: number) => ({ schedule: name, number });
   const end = (number: number) =>
-    parts.ledger.endRefresh(job(number), {
+    parts.ledger.refreshes.end(job(number), {
       status: 'finished',
       stoppedBy: 'portions',
       detail: null,
       finishedAt: isoTime(parts.clock),
     });
   const shown = async () =>
-    (await parts.ledger.listRefreshes(name)).map(({ number, status, startedAt }) => `${number} ${status} ${startedAt}`);
+    (await parts.ledger.refreshes.list(name)).map(
+      ({ number, status, startedAt }) => `${number} ${status} ${startedAt}`,
+    );
   const engineStatus = async (number: number) => (await DBOS.getWorkflowStatus(refreshWorkflowId(job(number))))?.status;
   return { name, job, end, shown, engineStatus };
 }
@@ -98,7 +100,7 @@ describe('looking after schedules', () => {
     await tickSchedules(parts);
     expect(await shown()).toEqual(['1 finished 2026-03-28T12:00:00.000Z', '2 running 2026-03-29T01:00:01.000Z']);
     await end(2);
-    await parts.ledger.setScheduleState(name, 'removed', isoTime(parts.clock));
+    await parts.ledger.schedules.setState(name, 'removed', isoTime(parts.clock));
   });
 
   it('skips firings while a refresh is under way, and says so once', async () => {
@@ -110,10 +112,10 @@ describe('looking after schedules', () => {
       await tickSchedules(parts);
     }
     expect(await shown()).toEqual(['1 running 2026-05-01T12:01:00.000Z']);
-    expect(await parts.ledger.skippedFirings(name)).toEqual({ count: 2, last: '2026-05-01T12:03:00.000Z' });
+    expect(await parts.ledger.refreshes.skippedFirings(name)).toEqual({ count: 2, last: '2026-05-01T12:03:00.000Z' });
     expect(warnings.filter((each) => each.includes('busy'))).toHaveLength(1);
     await end(1);
-    await parts.ledger.setScheduleState(name, 'paused', isoTime(parts.clock));
+    await parts.ledger.schedules.setState(name, 'paused', isoTime(parts.clock));
     at('2026-05-01T13:00:00Z');
     await tickSchedules(parts);
     expect(await shown()).toHaveLength(1);
@@ -122,22 +124,22 @@ describe('looking after schedules', () => {
   it('hands over a refresh that was recorded by a process that then died, and one that was asked for', async () => {
     at('2026-06-01T12:00:00Z');
     const { name, engineStatus, shown, end } = await addSchedule('asked', '0 6 1 1 *');
-    await parts.ledger.beginRefresh(name, 'asked/by-the-dead', isoTime(parts.clock));
+    await parts.ledger.refreshes.begin(name, 'asked/by-the-dead', isoTime(parts.clock));
     expect(await engineStatus(1)).toBeUndefined();
     await tickSchedules(parts);
     expect(await engineStatus(1)).toBe('ENQUEUED');
     await end(1);
-    await parts.ledger.requestRefresh({ schedule: name, firing: 'asked/now', at: isoTime(parts.clock) });
+    await parts.ledger.schedules.requestRefresh({ schedule: name, firing: 'asked/now', at: isoTime(parts.clock) });
     await tickSchedules(parts);
     await tickSchedules(parts);
     expect(await shown()).toHaveLength(2);
     expect(await engineStatus(2)).toBe('ENQUEUED');
     await end(2);
-    await parts.ledger.requestRefresh({ schedule: name, firing: 'asked/too-late', at: isoTime(parts.clock) });
-    await parts.ledger.setScheduleState(name, 'removed', isoTime(parts.clock));
+    await parts.ledger.schedules.requestRefresh({ schedule: name, firing: 'asked/too-late', at: isoTime(parts.clock) });
+    await parts.ledger.schedules.setState(name, 'removed', isoTime(parts.clock));
     await tickSchedules(parts);
     expect(await shown()).toHaveLength(2);
-    expect(await parts.ledger.refreshRequests()).toEqual([]);
+    expect(await parts.ledger.schedules.refreshRequests()).toEqual([]);
   });
 
   it('closes a refresh that came to a dead end, so that the next one can begin', async () => {
@@ -149,7 +151,7 @@ describe('looking after schedules', () => {
     at('2026-07-01T12:02:00Z');
     await tickSchedules(parts);
     expect(await shown()).toEqual(['1 failed 2026-07-01T12:01:00.000Z', '2 running 2026-07-01T12:02:00.000Z']);
-    expect((await parts.ledger.loadRefresh(name, 1))?.detail).toMatch(/cancelled/);
+    expect((await parts.ledger.refreshes.load(name, 1))?.detail).toMatch(/cancelled/);
     await end(2);
   });
 });

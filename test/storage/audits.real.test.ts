@@ -16,47 +16,47 @@ const note = (value: string, at = '2026-01-01T00:00:00.000Z'): AuditAnswer => ({
   at,
 });
 
-beforeAll(() => arena.ledger.saveAudit(stored));
+beforeAll(() => arena.ledger.audits.save(stored));
 
 it('an audit comes back exactly, and the first one with its id stays', async () => {
-  await arena.ledger.saveAudit({ ...stored, createdAt: '2030-01-01T00:00:00.000Z' });
-  expect(await arena.ledger.loadAudit(audit.id)).toEqual(stored);
-  expect(await arena.ledger.listAudits(audit.tournament)).toEqual([stored]);
-  expect(await arena.ledger.listAudits(tournamentId('other'))).toEqual([]);
+  await arena.ledger.audits.save({ ...stored, createdAt: '2030-01-01T00:00:00.000Z' });
+  expect(await arena.ledger.audits.load(audit.id)).toEqual(stored);
+  expect(await arena.ledger.audits.list(audit.tournament)).toEqual([stored]);
+  expect(await arena.ledger.audits.list(tournamentId('other'))).toEqual([]);
   for (const none of ['none', 'n\0ne', '']) {
-    expect(await arena.ledger.loadAudit(auditId(none))).toBeNull();
-    expect(await arena.ledger.loadTournament(tournamentId(none))).toBeNull();
+    expect(await arena.ledger.audits.load(auditId(none))).toBeNull();
+    expect(await arena.ledger.tournaments.load(tournamentId(none))).toBeNull();
   }
 });
 
 it('notes come back exactly, whatever text they hold', async () => {
   const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) });
   const values = [...new Set(fc.sample(anyText, 60))];
-  await arena.ledger.addAuditAnswers(
+  await arena.ledger.audits.addAnswers(
     audit.id,
     'writer',
     values.map((value) => note(value)),
   );
-  const kept = (await arena.ledger.loadAuditAnswers(audit.id)).filter(({ auditor }) => auditor === 'writer');
+  const kept = (await arena.ledger.audits.loadAnswers(audit.id)).filter(({ auditor }) => auditor === 'writer');
   expect(new Set(kept.map(({ value }) => value))).toEqual(new Set(values));
 });
 
 it('answers that come at once, twice and in other orders are each kept once', async () => {
   const all = Array.from({ length: 40 }, (_, index) => note(`text ${index}`, `2026-01-01T00:00:${10 + index}.000Z`));
   const orders = [all, [...all].reverse(), all.slice(10), all.slice(0, 30)];
-  const added = await Promise.all(orders.map((own) => arena.ledger.addAuditAnswers(audit.id, 'anna', own)));
+  const added = await Promise.all(orders.map((own) => arena.ledger.audits.addAnswers(audit.id, 'anna', own)));
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(40);
-  const kept = (await arena.ledger.loadAuditAnswers(audit.id)).filter(({ auditor }) => auditor === 'anna');
+  const kept = (await arena.ledger.audits.loadAnswers(audit.id)).filter(({ auditor }) => auditor === 'anna');
   expect(kept.map(({ value }) => value)).toEqual(all.map(({ value }) => value));
   expect(countingAnswers(kept).map(({ value }) => value)).toEqual(['text 39']);
 });
 
 it('an adjudicator stays one, and others become one when they are named so', async () => {
-  await arena.ledger.addAuditors(audit.id, ['zoe'], true);
-  await arena.ledger.addAuditors(audit.id, ['zoe', 'ben']);
+  await arena.ledger.audits.addAuditors(audit.id, ['zoe'], true);
+  await arena.ledger.audits.addAuditors(audit.id, ['zoe', 'ben']);
   const adjudicators = async () =>
-    (await arena.ledger.loadAuditors(audit.id)).filter(({ adjudicator }) => adjudicator).map(({ name }) => name);
+    (await arena.ledger.audits.loadAuditors(audit.id)).filter(({ adjudicator }) => adjudicator).map(({ name }) => name);
   expect(await adjudicators()).toEqual(['zoe']);
-  await arena.ledger.addAuditors(audit.id, ['ben'], true);
+  await arena.ledger.audits.addAuditors(audit.id, ['ben'], true);
   expect(await adjudicators()).toEqual(['ben', 'zoe']);
 });

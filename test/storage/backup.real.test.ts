@@ -134,8 +134,8 @@ async function untilPlayed(rounds: number, run: Running): Promise<void> {
   const ledger = openLedger(arena.db);
   try {
     for (let tries = 0; ; tries++) {
-      const [played] = await ledger.listTournaments();
-      if (played && (await ledger.loadRoundsOfTournament(played.id)).length >= rounds) return;
+      const [played] = await ledger.tournaments.list();
+      if (played && (await ledger.rounds.ofTournament(played.id)).length >= rounds) return;
       if (run.child.exitCode !== null) throw new Error(`the run ended by itself: ${(await run.ended).stderr}`);
       if (tries > 4000) throw new Error('no round was recorded for two minutes');
       await wait(30);

@@ -75,7 +75,7 @@ test('killed in the middle and gone on with, a run pays for no recorded call twi
   await expect.poll(() => answered.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(20);
   first.child.kill('SIGKILL');
   await first.ended;
-  const recorded = (await ledger.callsOf(tournamentId(run)))
+  const recorded = (await ledger.modelCalls.of(tournamentId(run)))
     .filter(({ status }) => status === 'answered')
     .map(({ occasion }) => occasion);
   expect(recorded.length).toBeGreaterThan(0);
@@ -86,13 +86,13 @@ test('killed in the middle and gone on with, a run pays for no recorded call twi
   const again = asked.slice(before);
   expect(again.filter((occasion) => recorded.includes(occasion))).toEqual([]);
   expect(new Set([...recorded, ...again]).size).toBe(60);
-  const calls = await ledger.callsOf(tournamentId(run));
+  const calls = await ledger.modelCalls.of(tournamentId(run));
   expect(calls.filter(({ status }) => status === 'answered')).toHaveLength(60);
   // Nothing was asked that is not on record: what the killed process had under way stays reserved.
   expect(calls.length).toBeGreaterThanOrEqual(asked.length);
-  const lines = await ledger.spendOf(tournamentId(run));
+  const lines = await ledger.modelCalls.spendOf(tournamentId(run));
   const spent = lines.reduce((sum, { usd, reservedUsd }) => sum + usd + reservedUsd, 0);
-  expect(await ledger.committedUsd(tournamentId(run))).toBeCloseTo(spent, 9);
+  expect(await ledger.modelCalls.committedUsd(tournamentId(run))).toBeCloseTo(spent, 9);
   expect(lines[0]?.reservedUsd).toBeGreaterThan(0);
   expect(spent).toBeLessThanOrEqual(200);
 });

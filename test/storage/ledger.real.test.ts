@@ -6,8 +6,10 @@ import { agentId, matchId, taskId, tournamentId, type Url } from '../../src/kern
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import { connectArena } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
+import { loadTournamentRecord } from '../../src/storage/load-tournament.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
 import { anyCharacter } from '../support/any-character.ts';
+import { countEffects } from '../support/count-effects.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { testArena } from '../support/test-arena.ts';
 import { answerWith, headWith, matchWith, roundWith, smallTree, taskWith, tournament } from './records.ts';
@@ -25,8 +27,8 @@ test('tasks come back exactly, whatever text they hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const task = taskWith(taskId(uniqueId('task')), text);
-      await arena.ledger.saveTask(task);
-      expect(await arena.ledger.loadTask(task.id)).toEqual(task);
+      await arena.ledger.tasks.save(task);
+      expect(await arena.ledger.tasks.load(task.id)).toEqual(task);
     }),
     runs,
   );
@@ -38,10 +40,10 @@ test('the first answer to a search for a target stands, by run, whatever text th
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(anyText, { minLength: 1, maxLength: 3 }), async (queries) => {
       for (const query of queries) {
-        expect(await arena.ledger.saveTaskSearch(run, query, found)).toEqual(found);
-        expect(await arena.ledger.saveTaskSearch(run, query, [])).toEqual(found);
-        expect(await arena.ledger.loadTaskSearch(run, query)).toEqual(found);
-        expect(await arena.ledger.loadTaskSearch(tournamentId(`${run}x`), query)).toBeNull();
+        expect(await arena.ledger.tasks.saveSearch(run, query, found)).toEqual(found);
+        expect(await arena.ledger.tasks.saveSearch(run, query, [])).toEqual(found);
+        expect(await arena.ledger.tasks.loadSearch(run, query)).toEqual(found);
+        expect(await arena.ledger.tasks.loadSearch(tournamentId(`${run}x`), query)).toBeNull();
       }
     }),
     { numRuns: 20 },
@@ -52,8 +54,8 @@ test('answers come back exactly, whatever text they hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const record = answerWith(text, taskId(uniqueId('task')));
-      expect(await arena.ledger.saveAnswer(record)).toEqual(record);
-      expect(await arena.ledger.loadAnswer(tournament, record.agent, record.task)).toEqual(record);
+      expect(await arena.ledger.answers.save(record)).toEqual(record);
+      expect(await arena.ledger.answers.load(tournament, record.agent, record.task)).toEqual(record);
     }),
     runs,
   );
@@ -63,21 +65,21 @@ test('who has answered a task is told in the order asked, and the first answer s
   const task = taskId(uniqueId('task'));
   const [first, second, third] = ['first', 'second', 'third'].map((name) => answerWith(name, task, agentId(name)));
   if (!first || !second || !third) throw new Error('three answers');
-  await arena.ledger.saveAnswer(first);
-  await arena.ledger.saveAnswer(third);
-  expect(await arena.ledger.saveAnswer({ ...first, outcome: second.outcome })).toEqual(first);
+  await arena.ledger.answers.save(first);
+  await arena.ledger.answers.save(third);
+  expect(await arena.ledger.answers.save({ ...first, outcome: second.outcome })).toEqual(first);
   const key = { tournament, task, scope: '' } as const;
   const asked = [third, second, first].map(({ agent }) => agent);
-  expect(await arena.ledger.agentsWithAnswer(key, asked)).toEqual([third.agent, first.agent]);
-  expect(await arena.ledger.agentsWithAnswer({ ...key, scope: matchId('m') }, asked)).toEqual([]);
+  expect(await arena.ledger.answers.agentsWithAnswer(key, asked)).toEqual([third.agent, first.agent]);
+  expect(await arena.ledger.answers.agentsWithAnswer({ ...key, scope: matchId('m') }, asked)).toEqual([]);
 });
 
 test('rounds come back exactly, whatever the quotes hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const round = roundWith(matchId(uniqueId('match')), 1, text);
-      await arena.ledger.saveRound(round);
-      expect(await arena.ledger.loadRounds(round.match)).toEqual([round]);
+      await arena.ledger.rounds.save(round);
+      expect(await arena.ledger.rounds.ofMatch(round.match)).toEqual([round]);
     }),
     runs,
   );
@@ -88,9 +90,9 @@ test('an agent with any name that PostgreSQL can hold keeps its answer apart fro
   await fc.assert(
     fc.asyncProperty(name, async (text) => {
       const record = answerWith('text', taskId(uniqueId('task')), agentId(text));
-      await arena.ledger.saveAnswer(record);
-      expect(await arena.ledger.loadAnswer(tournament, agentId(text), record.task)).toEqual(record);
-      expect(await arena.ledger.loadAnswer(tournament, agentId(`${text} `), record.task)).toBeNull();
+      await arena.ledger.answers.save(record);
+      expect(await arena.ledger.answers.load(tournament, agentId(text), record.task)).toEqual(record);
+      expect(await arena.ledger.answers.load(tournament, agentId(`${text} `), record.task)).toBeNull();
     }),
     runs,
   );
@@ -98,42 +100,42 @@ test('an agent with any name that PostgreSQL can hold keeps its answer apart fro
 
 test('what was never recorded is null or empty', async () => {
   const nothing = uniqueId('nothing');
-  expect(await arena.ledger.loadTask(taskId(nothing))).toBeNull();
-  expect(await arena.ledger.loadAnswer(tournament, agentId('A'), taskId(nothing))).toBeNull();
-  expect(await arena.ledger.loadMatch(matchId(nothing))).toBeNull();
-  expect(await arena.ledger.loadRounds(matchId(nothing))).toEqual([]);
-  expect(await arena.ledger.loadTournament(tournamentId(nothing))).toBeNull();
-  expect(await arena.ledger.loadLeaderboard(tournamentId(nothing))).toBeNull();
-  expect(await arena.ledger.loadTournamentRecord(tournamentId(nothing), postgresTreeStore(arena.db))).toBeNull();
+  expect(await arena.ledger.tasks.load(taskId(nothing))).toBeNull();
+  expect(await arena.ledger.answers.load(tournament, agentId('A'), taskId(nothing))).toBeNull();
+  expect(await arena.ledger.matches.load(matchId(nothing))).toBeNull();
+  expect(await arena.ledger.rounds.ofMatch(matchId(nothing))).toEqual([]);
+  expect(await arena.ledger.tournaments.load(tournamentId(nothing))).toBeNull();
+  expect(await arena.ledger.leaderboards.load(tournamentId(nothing))).toBeNull();
+  expect(await loadTournamentRecord(arena.ledger, postgresTreeStore(arena.db), tournamentId(nothing))).toBeNull();
 });
 
 test('the first task, answer and round stay; every later writer is given the first', async () => {
   const id = uniqueId('first');
-  await arena.ledger.saveTask(taskWith(taskId(id), 'first'));
-  await arena.ledger.saveTask(taskWith(taskId(id), 'second'));
-  expect((await arena.ledger.loadTask(taskId(id)))?.question).toBe('first');
+  await arena.ledger.tasks.save(taskWith(taskId(id), 'first'));
+  await arena.ledger.tasks.save(taskWith(taskId(id), 'second'));
+  expect((await arena.ledger.tasks.load(taskId(id)))?.question).toBe('first');
 
-  const first = await arena.ledger.saveAnswer(answerWith('first', taskId(id)));
-  expect(await arena.ledger.saveAnswer(answerWith('second', taskId(id)))).toEqual(first);
+  const first = await arena.ledger.answers.save(answerWith('first', taskId(id)));
+  expect(await arena.ledger.answers.save(answerWith('second', taskId(id)))).toEqual(first);
 
-  const round = await arena.ledger.saveRound(roundWith(matchId(id), 1, 'first'));
-  expect(await arena.ledger.saveRound(roundWith(matchId(id), 1, 'second'))).toEqual(round);
+  const round = await arena.ledger.rounds.save(roundWith(matchId(id), 1, 'first'));
+  expect(await arena.ledger.rounds.save(roundWith(matchId(id), 1, 'second'))).toEqual(round);
 });
 
 test('many writers of one answer at once all get the same one back', async () => {
   const id = taskId(uniqueId('raced'));
   const texts = Array.from({ length: 12 }, (_, index) => `answer ${index}`);
-  const kept = await Promise.all(texts.map((text) => arena.ledger.saveAnswer(answerWith(text, id))));
+  const kept = await Promise.all(texts.map((text) => arena.ledger.answers.save(answerWith(text, id))));
   for (const each of kept) expect(each).toEqual(kept[0]);
 });
 
 test('answers of one match stand beside those of the whole tournament', async () => {
   const task = taskId(uniqueId('scoped'));
-  const shared = await arena.ledger.saveAnswer(answerWith('shared', task));
-  const own = await arena.ledger.saveAnswer({ ...answerWith('own', task), scope: matchId('m-1') });
-  expect(await arena.ledger.loadAnswer(tournament, shared.agent, task)).toEqual(shared);
-  expect(await arena.ledger.loadAnswer(tournament, shared.agent, task, matchId('m-1'))).toEqual(own);
-  expect(await arena.ledger.loadAnswer(tournament, shared.agent, task, matchId('m-2'))).toBeNull();
+  const shared = await arena.ledger.answers.save(answerWith('shared', task));
+  const own = await arena.ledger.answers.save({ ...answerWith('own', task), scope: matchId('m-1') });
+  expect(await arena.ledger.answers.load(tournament, shared.agent, task)).toEqual(shared);
+  expect(await arena.ledger.answers.load(tournament, shared.agent, task, matchId('m-1'))).toEqual(own);
+  expect(await arena.ledger.answers.load(tournament, shared.agent, task, matchId('m-2'))).toBeNull();
 });
 
 test('an outcome without an answer comes back with its fault', async () => {
@@ -142,7 +144,7 @@ test('an outcome without an answer comes back with its fault', async () => {
     ...answerWith('', taskId(uniqueId('failed'))),
     outcome: { kind: 'failed', failure, elapsedMs: 3 },
   } as const;
-  expect(await arena.ledger.saveAnswer(record)).toEqual(record);
+  expect(await arena.ledger.answers.save(record)).toEqual(record);
 });
 
 test('every attempt is counted, also when repeated', async () => {
@@ -154,8 +156,8 @@ test('every attempt is counted, also when repeated', async () => {
     executor: 'e',
     at: '2026-01-01T00:00:00.000Z',
   };
-  for (const task of ['t2', 't1', 't2']) await arena.ledger.noteAttempt({ ...attempt, task: taskId(task) });
-  expect(await arena.ledger.countAnswerComputations(counted)).toEqual([
+  for (const task of ['t2', 't1', 't2']) await arena.ledger.answers.noteAttempt({ ...attempt, task: taskId(task) });
+  expect(await arena.ledger.answers.countComputations(counted)).toEqual([
     { agent: 'A', task: 't1', attempts: 1 },
     { agent: 'A', task: 't2', attempts: 2 },
   ]);
@@ -164,31 +166,31 @@ test('every attempt is counted, also when repeated', async () => {
 test('a match changes until its end is set, and never after', async () => {
   const id = uniqueId('match');
   const decided: MatchEnd = { kind: 'decided', winner: 'a', because: 'lead' };
-  await arena.ledger.saveMatch(matchWith(id), 0);
-  expect((await arena.ledger.saveMatch(matchWith(id, 1, { scoreA: 1 }), 0)).scoreA).toBe(1);
-  const ended = await arena.ledger.saveMatch(matchWith(id, 1, { scoreA: 2, end: decided }), 0);
+  await arena.ledger.matches.save(matchWith(id), 0);
+  expect((await arena.ledger.matches.save(matchWith(id, 1, { scoreA: 1 }), 0)).scoreA).toBe(1);
+  const ended = await arena.ledger.matches.save(matchWith(id, 1, { scoreA: 2, end: decided }), 0);
   expect(ended.end).toEqual(decided);
-  expect(await arena.ledger.saveMatch(ended, 0)).toEqual(ended);
-  expect(await arena.ledger.saveMatch(matchWith(id), 0)).toEqual(ended);
-  expect(await arena.ledger.saveMatch(matchWith(id, 1, { end: { ...decided, winner: 'b' } }), 0)).toEqual(ended);
-  expect(await arena.ledger.loadMatch(matchId(id))).toEqual(ended);
+  expect(await arena.ledger.matches.save(ended, 0)).toEqual(ended);
+  expect(await arena.ledger.matches.save(matchWith(id), 0)).toEqual(ended);
+  expect(await arena.ledger.matches.save(matchWith(id, 1, { end: { ...decided, winner: 'b' } }), 0)).toEqual(ended);
+  expect(await arena.ledger.matches.load(matchId(id))).toEqual(ended);
 });
 
 test('a tournament goes from running to finished and not back', async () => {
   const id = tournamentId(uniqueId('T'));
-  const running = await arena.ledger.saveTournament(headWith({ id, trees: [] }));
+  const running = await arena.ledger.tournaments.save(headWith({ id, trees: [] }));
   expect(running).toEqual(headWith({ id, trees: [] }));
   const finished = headWith({ id, status: 'finished', finishedAt: '2026-01-02T00:00:00.000Z' });
-  expect(await arena.ledger.saveTournament(finished)).toEqual(finished);
-  expect(await arena.ledger.saveTournament(running)).toEqual(finished);
-  expect(await arena.ledger.loadTournament(id)).toEqual(finished);
+  expect(await arena.ledger.tournaments.save(finished)).toEqual(finished);
+  expect(await arena.ledger.tournaments.save(running)).toEqual(finished);
+  expect(await arena.ledger.tournaments.load(id)).toEqual(finished);
 });
 
 test('tournaments are listed with the newest first', async () => {
   const ids = ['2031', '2033', '2032'].map((year) => ({ year, id: tournamentId(uniqueId('T')) }));
   for (const { year, id } of ids)
-    await arena.ledger.saveTournament(headWith({ id, startedAt: `${year}-01-01T00:00:00.000Z` }));
-  const listed = (await arena.ledger.listTournaments()).filter(({ startedAt }) => startedAt > '2030');
+    await arena.ledger.tournaments.save(headWith({ id, startedAt: `${year}-01-01T00:00:00.000Z` }));
+  const listed = (await arena.ledger.tournaments.list()).filter(({ startedAt }) => startedAt > '2030');
   expect(listed.map(({ startedAt }) => startedAt.slice(0, 4))).toEqual(['2033', '2032', '2031']);
 });
 
@@ -207,10 +209,10 @@ test('the last leaderboard counts; the same one again is not appended', async ()
     ties: 1,
   };
   const first = { rows: [row], method: 'bradley-terry', details: { ridge: 1e-4, converged: true } };
-  for (let times = 0; times < 3; times++) await arena.ledger.saveLeaderboard(id, first);
+  for (let times = 0; times < 3; times++) await arena.ledger.leaderboards.save(id, first);
   const second = { ...first, rows: [{ ...row, rating: 990 }] };
-  await arena.ledger.saveLeaderboard(id, second);
-  expect(await arena.ledger.loadLeaderboard(id)).toEqual(second);
+  await arena.ledger.leaderboards.save(id, second);
+  expect(await arena.ledger.leaderboards.load(id)).toEqual(second);
   const rows = await arena.db.selectFrom('leaderboards').select('seq').where('tournament', '=', id).execute();
   expect(rows).toHaveLength(2);
 });
@@ -238,17 +240,17 @@ async function writtenRecord(inOrder: (writes: Write[]) => Write[]): Promise<Tou
   const matches = [matchWith('m-b', 1), matchWith('m-a', 1), matchWith('m-c', 2)];
   const writes: Write[] = [
     () => trees.createTree(smallTree()),
-    () => into.saveTournament(headWith()),
-    () => into.saveTask(taskWith(taskId('task-1'), 'question')),
-    ...matches.map((match, order) => () => into.saveMatch(match, order)),
-    ...matches.flatMap(({ id }) => [1, 2, 10].map((number) => () => into.saveRound(roundWith(id, number, 'q')))),
-    () => into.saveAnswer(answerWith('one', taskId('task-1'), agentId('A'))),
-    () => into.saveAnswer(answerWith('two', taskId('task-1'), agentId('B'))),
-    () => into.saveMatch({ ...matchWith('of another'), tournament: tournamentId('T-2') }, 0),
+    () => into.tournaments.save(headWith()),
+    () => into.tasks.save(taskWith(taskId('task-1'), 'question')),
+    ...matches.map((match, order) => () => into.matches.save(match, order)),
+    ...matches.flatMap(({ id }) => [1, 2, 10].map((number) => () => into.rounds.save(roundWith(id, number, 'q')))),
+    () => into.answers.save(answerWith('one', taskId('task-1'), agentId('A'))),
+    () => into.answers.save(answerWith('two', taskId('task-1'), agentId('B'))),
+    () => into.matches.save({ ...matchWith('of another'), tournament: tournamentId('T-2') }, 0),
   ];
   try {
     for (const write of inOrder(writes)) await write();
-    return await into.loadTournamentRecord(tournament, trees);
+    return await loadTournamentRecord(into, trees, tournament);
   } finally {
     await close();
     await own.drop();
@@ -257,13 +259,13 @@ async function writtenRecord(inOrder: (writes: Write[]) => Write[]): Promise<Tou
 
 test('effects grow by one for each new task, answer and round, and not for repeats', async () => {
   const id = uniqueId('effect');
-  const before = await arena.ledger.countEffects();
+  const before = await countEffects(arena.db);
   for (let times = 0; times < 2; times++) {
-    await arena.ledger.saveTask(taskWith(taskId(id), 'text'));
-    await arena.ledger.saveAnswer(answerWith('text', taskId(id)));
-    await arena.ledger.saveRound(roundWith(matchId(id), 1, 'text'));
+    await arena.ledger.tasks.save(taskWith(taskId(id), 'text'));
+    await arena.ledger.answers.save(answerWith('text', taskId(id)));
+    await arena.ledger.rounds.save(roundWith(matchId(id), 1, 'text'));
   }
-  expect(await arena.ledger.countEffects()).toBe(before + 3);
+  expect(await countEffects(arena.db)).toBe(before + 3);
 });
 
 test('processes that migrate an empty database at once all find the tables', async () => {
@@ -273,7 +275,7 @@ test('processes that migrate an empty database at once all find the tables', asy
     await first.db.schema.dropSchema('arena').cascade().execute();
     await first.close();
     const connections = await Promise.all(Array.from({ length: 5 }, () => connectArena(other.url)));
-    const counts = await Promise.all(connections.map(({ db }) => openLedger(db).countEffects()));
+    const counts = await Promise.all(connections.map(({ db }) => countEffects(db)));
     expect(counts).toEqual([0, 0, 0, 0, 0]);
     await Promise.all(connections.map(({ close }) => close()));
   } finally {

@@ -37,7 +37,7 @@ describe('what the arena.ledger says of calls', () => {
       outputTokens: 20 * calls,
       searches: 2 * calls,
     });
-    expect(await arena.ledger.spendOf(run)).toEqual([
+    expect(await arena.ledger.modelCalls.spendOf(run)).toEqual([
       { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
       { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },
       {
@@ -52,12 +52,12 @@ describe('what the arena.ledger says of calls', () => {
         ...tokens(0),
       },
     ]);
-    expect(await arena.ledger.committedUsd(run)).toBe(3.75);
-    expect((await arena.ledger.callsOf(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
+    expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(3.75);
+    expect((await arena.ledger.modelCalls.of(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
       ...[1, 2, 3].map(() => ['answered', 0.25]),
       ['failed', null],
     ]);
-    expect((await arena.ledger.callsOf(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
+    expect((await arena.ledger.modelCalls.of(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
   });
 
   it('tells what went into some tasks', async () => {
@@ -75,9 +75,9 @@ describe('what the arena.ledger says of calls', () => {
       await meter.end(begun, { outcome: ok(replyWith()), costUsd });
     }
     const usd = (lines: readonly { readonly usd: number }[]) => lines.reduce((sum, line) => sum + line.usd, 0);
-    expect(usd(await arena.ledger.spendOfTasks(run, [taskId('t1'), taskId('t3')]))).toBe(5);
-    expect(usd(await arena.ledger.spendOf(run))).toBe(15);
-    expect(await arena.ledger.spendOfTasks(run, [])).toEqual([]);
+    expect(usd(await arena.ledger.modelCalls.spendOfTasks(run, [taskId('t1'), taskId('t3')]))).toBe(5);
+    expect(usd(await arena.ledger.modelCalls.spendOf(run))).toBe(15);
+    expect(await arena.ledger.modelCalls.spendOfTasks(run, [])).toEqual([]);
   });
 
   it('gives the usual cost of whole answers, and of single calls for other roles', async () => {
@@ -92,7 +92,7 @@ describe('what the arena.ledger says of calls', () => {
     await call('answer', 'two', 5);
     for (const costUsd of [0.1, null]) await call('answer', 'three', costUsd);
     for (const costUsd of [1, 2]) await call('grade', 'one', costUsd);
-    const usual = (await arena.ledger.usualCosts()).filter((each) => each.model === `openai/${model}`);
+    const usual = (await arena.ledger.modelCalls.usualCosts()).filter((each) => each.model === `openai/${model}`);
     expect(usual).toEqual([
       { role: 'answer', model: `openai/${model}`, usd: 4, count: 2 },
       { role: 'grade', model: `openai/${model}`, usd: 1.5, count: 2 },
@@ -109,18 +109,18 @@ describe('what the arena.ledger says of calls', () => {
       about: `task ${'x'.repeat(10_000)}`,
       detail: '\u0000',
     } as const;
-    await Promise.all([1, 2, 3].map(() => arena.ledger.addFault(run, fault)));
-    await arena.ledger.addFault(run, { ...fault, about: 'another task' });
-    await arena.ledger.addFault(run, { ...fault, kind: 'refused' });
-    await arena.ledger.addFault(other, fault);
-    expect(await arena.ledger.faultsOf(run)).toEqual([
+    await Promise.all([1, 2, 3].map(() => arena.ledger.examinerFaults.add(run, fault)));
+    await arena.ledger.examinerFaults.add(run, { ...fault, about: 'another task' });
+    await arena.ledger.examinerFaults.add(run, { ...fault, kind: 'refused' });
+    await arena.ledger.examinerFaults.add(other, fault);
+    expect(await arena.ledger.examinerFaults.of(run)).toEqual([
       { role: 'grade', model: 'p/m', kind: 'not_json', count: 2 },
       { role: 'grade', model: 'p/m', kind: 'refused', count: 1 },
     ]);
   });
 
   it('has one key for fences, whoever asks first', async () => {
-    const keys = await Promise.all([1, 2, 3, 4].map(() => arena.ledger.fenceKey()));
+    const keys = await Promise.all([1, 2, 3, 4].map(() => arena.ledger.secrets.fenceKey()));
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -52,7 +52,9 @@ describe('a reply that says absurd things', () => {
     const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
     await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
     expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
-    expect(await arena.ledger.spendOf(run)).toMatchObject([{ unknownCost: 1, reservedUsd: 2, inputTokens: 0 }]);
+    expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([
+      { unknownCost: 1, reservedUsd: 2, inputTokens: 0 },
+    ]);
   });
 });
 
@@ -76,7 +78,7 @@ describe('a reply that was of no use', () => {
     await other.end(await goOf(other, call), { ...answered, outcome: ok(replyWith({ text: 'better' })) });
     for (const each of [newRun(), newRun()])
       expect(await openMeter({ run: each }).begin(call, never())).toMatchObject({ reply: { text: 'better' } });
-    expect(await arena.ledger.spendOf(run)).toMatchObject([{ calls: 1, usd: 0.5 }]);
+    expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([{ calls: 1, usd: 0.5 }]);
   });
 
   it('is asked for again by calls that wait together', async () => {
@@ -116,7 +118,7 @@ describe('the budget of a run', () => {
     let done = false;
     const most = (async () => {
       let seen = 0;
-      while (!done) seen = Math.max(seen, await arena.ledger.committedUsd(run));
+      while (!done) seen = Math.max(seen, await arena.ledger.modelCalls.committedUsd(run));
       return seen;
     })();
     const worker = async (index: number) => {
@@ -135,9 +137,9 @@ describe('the budget of a run', () => {
     };
     await Promise.all(Array.from({ length: 50 }, (_, index) => worker(index)));
     done = true;
-    const lines = await arena.ledger.spendOf(run);
+    const lines = await arena.ledger.modelCalls.spendOf(run);
     const spent = lines.reduce((sum, { usd, reservedUsd }) => sum + usd + reservedUsd, 0);
-    expect(await arena.ledger.committedUsd(run)).toBeCloseTo(spent, 9);
+    expect(await arena.ledger.modelCalls.committedUsd(run)).toBeCloseTo(spent, 9);
     expect(await most).toBeLessThanOrEqual(budgetUsd);
     expect(refused).toBeGreaterThan(0);
     // What is refused does not leave the budget unused: no call may cost more than two dollars.
@@ -161,10 +163,10 @@ describe('the budget of a run', () => {
       kind: 'no_budget',
       detail: `the budget of $1 has $0.5000 left, and a call of ${call.provider}/gpt may cost up to $0.9000`,
     });
-    expect(await arena.ledger.committedUsd(run)).toBe(0.5);
+    expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(0.5);
     const raised = openMeter({ run, budgetUsd: 2 });
     await goOf(raised, call);
-    expect(await arena.ledger.committedUsd(run)).toBeCloseTo(1.4);
+    expect(await arena.ledger.modelCalls.committedUsd(run)).toBeCloseTo(1.4);
   });
 
   it('holds no call whose price nobody knows; without a budget such a call is made', async () => {
@@ -177,7 +179,7 @@ describe('the budget of a run', () => {
     const run = newRun();
     const meter = openMeter({ run });
     await meter.end(await goOf(meter, call), { outcome: ok(replyWith()), costUsd: null });
-    const [line] = await arena.ledger.spendOf(run);
+    const [line] = await arena.ledger.modelCalls.spendOf(run);
     expect(line).toMatchObject({ calls: 1, usd: 0, unknownCost: 1, reservedUsd: 0 });
   });
 
@@ -196,7 +198,7 @@ describe('the budget of a run', () => {
       await begun;
     };
     for (let turn = 0; turn < 30; turn++) await giveUp(turn % 10);
-    await expect.poll(() => arena.ledger.committedUsd(run)).toBe(made);
+    await expect.poll(() => arena.ledger.modelCalls.committedUsd(run)).toBe(made);
     expect(made).toBeLessThan(30);
   });
 
@@ -206,7 +208,7 @@ describe('the budget of a run', () => {
     for (let turn = 0; turn < 3; turn++) {
       await meter.end(await goOf(meter, newCall(0.1)), { outcome: ok(replyWith()), costUsd: 0.1 });
     }
-    expect(await arena.ledger.committedUsd(run)).toBe(0.3);
+    expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(0.3);
     expect((await meter.begin(newCall(1e-9), never())).kind).toBe('no_budget');
   });
 });
@@ -223,7 +225,7 @@ describe('equal calls', () => {
     await first.end(await goOf(first, call), { outcome: ok(reply), costUsd: 0.5 });
     const run = newRun();
     expect(await openMeter({ run, budgetUsd: 0 }).begin(call, never())).toEqual({ kind: 'stored', reply });
-    expect(await arena.ledger.spendOf(run)).toEqual([]);
+    expect(await arena.ledger.modelCalls.spendOf(run)).toEqual([]);
   });
 
   it('wait for the one that is under way instead of paying twice', async () => {
@@ -261,8 +263,8 @@ describe('equal calls', () => {
     await goOf(openMeter({ run, executor: 'gone' }), call);
     const alive = openMeter({ run, freeExecutors: async (ids) => ids.filter((id) => id === 'gone') });
     await alive.end(await goOf(alive, call), { outcome: ok(replyWith()), costUsd: 0.5 });
-    expect(await arena.ledger.committedUsd(run)).toBe(2.5);
-    expect(await arena.ledger.spendOf(run)).toMatchObject([
+    expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(2.5);
+    expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([
       { calls: 2, failed: 0, usd: 0.5, unknownCost: 1, reservedUsd: 2 },
     ]);
   });
@@ -350,7 +352,7 @@ describe('a provider that allows 60 calls in two seconds, which nobody has told 
       }),
     );
     expect(outcomes.filter((each) => each?.ok)).toHaveLength(200);
-    const [line] = await arena.ledger.spendOf(run);
+    const [line] = await arena.ledger.modelCalls.spendOf(run);
     expect(line?.failed).toBeLessThan(100);
   });
 });

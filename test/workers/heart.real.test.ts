@@ -13,7 +13,7 @@ test('a worker that computes for seconds without a pause is heard all the while'
   const arena = await connectArena(database.url, 1);
   const ledger = openLedger(arena.db);
   const worker = { name: 'busy', roles: ['examine'], programVersion: '1', workflowVersion: '1', host: 'here', pid: 1 };
-  await ledger.enterWorker({ executor: 'x-busy', ...worker });
+  await ledger.workers.enter({ executor: 'x-busy', ...worker });
   const app = { ledger, databaseUrl: database.url, executor: 'x-busy' } as Parameters<typeof startHeart>[0];
   const news: unknown[] = [];
   const heart = startHeart(app, new AbortController().signal, (each) => news.push(each), 60_000);
@@ -21,9 +21,9 @@ test('a worker that computes for seconds without a pause is heard all the while'
     await heard(ledger);
     const computed = 6000;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, computed);
-    const [now] = await ledger.listWorkers();
+    const [now] = await ledger.workers.list();
     expect(now?.silentMs).toBeLessThan(computed);
-    await ledger.endWorkers(['x-busy']);
+    await ledger.workers.end(['x-busy']);
     for (let tries = 0; news.length === 0 && tries < 600; tries++) await wait(100);
     expect(news[0]).toEqual({ kind: 'dead' });
   } finally {
@@ -34,9 +34,9 @@ test('a worker that computes for seconds without a pause is heard all the while'
 });
 
 /** Waits for a heartbeat: after it the worker has been silent for less than before. */
-async function heard({ listWorkers }: Pick<ReturnType<typeof openLedger>, 'listWorkers'>): Promise<void> {
+async function heard({ workers }: Pick<ReturnType<typeof openLedger>, 'workers'>): Promise<void> {
   for (let tries = 0, before = 0; tries < 600; tries++) {
-    const silentMs = (await listWorkers())[0]?.silentMs ?? 0;
+    const silentMs = (await workers.list())[0]?.silentMs ?? 0;
     if (silentMs < before) return;
     before = silentMs;
     await wait(100);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
 import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { type OpenDatabase, openDatabase } from '../../src/storage/open-database.ts';
+import { countEffects } from '../support/count-effects.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-workers-'));
@@ -42,7 +43,7 @@ function start(...args: string[]): Running {
 
 async function hire(name: string, roles: string): Promise<Running> {
   const worker = start('worker', '--name', name, '--roles', roles, '--grace', '20');
-  await until(async () => (await ledger.listWorkers()).some((each) => each.name === name), worker);
+  await until(async () => (await ledger.workers.list()).some((each) => each.name === name), worker);
   return worker;
 }
 
@@ -65,7 +66,7 @@ async function takenByGhost(): Promise<void> {
 }
 
 const leaderboardOf = (stdout: string) => JSON.parse(stdout).leaderboard;
-const newest = async () => (await ledger.listTournaments())[0];
+const newest = async () => (await ledger.tournaments.list())[0];
 
 describe('workers of one database', { timeout: 400_000 }, () => {
   it('play, each in its role, what a single process plays, and one that is told to stop hands its work back', async () => {
@@ -80,7 +81,7 @@ describe('workers of one database', { timeout: 400_000 }, () => {
     const last = (await newest())?.id;
     await until(async () => {
       const head = await newest();
-      return head !== undefined && head.id !== last && (await ledger.loadMatches(head.id)).length > 0;
+      return head !== undefined && head.id !== last && (await ledger.matches.ofTournament(head.id)).length > 0;
     }, shared);
     await takenByGhost();
     const second = await hire('examines too', 'crawl,examine');
@@ -98,7 +99,7 @@ describe('workers of one database', { timeout: 400_000 }, () => {
     const shared = start('tournament', 'run', '--json', '--seed', '22');
     await until(async () => ((await newest())?.seed ?? 0) === 22, shared);
     const id = (await newest())?.id ?? '';
-    await until(async () => (await ledger.countEffects()) > 0, shared);
+    await until(async () => (await countEffects(arena.db)) > 0, shared);
     const stop = await runProgram(folder, ['tournament', 'stop', id]);
     expect(stop.code, stop.stderr).toBe(0);
     const stopped = await shared.ended;

@@ -25,15 +25,15 @@ export async function checkIntegrity(
 ): Promise<IntegrityReport> {
   const findings = new IntegrityFindings();
   const trees = await app.trees.listTrees();
-  const tournaments = await app.ledger.tournamentIds();
-  const total = trees.length + (await app.ledger.countMatches());
+  const tournaments = await app.ledger.integrity.tournamentIds();
+  const total = trees.length + (await app.ledger.integrity.countMatches());
   let done = 0;
   const more = (count: number) => {
     signal.throwIfAborted();
     done += count;
     onProgress({ done, total });
   };
-  for await (const { table, about, detail } of app.ledger.recordFaults()) {
+  for await (const { table, about, detail } of app.ledger.integrity.recordFaults()) {
     signal.throwIfAborted();
     findings.add('unreadable', `${about} in ${table}`, detail);
   }
@@ -43,12 +43,13 @@ export async function checkIntegrity(
   }
   await checkNames(app, findings, trees);
   for (const id of tournaments) {
-    const head = await readable(findings, `tournament ${id}`, () => app.ledger.loadTournament(id));
+    const head = await readable(findings, `tournament ${id}`, () => app.ledger.tournaments.load(id));
     if (head === null) continue;
     for (const tree of head.trees) if (!trees.includes(tree)) findings.add('tree_missing', tree, `${id} names it`);
     await checkTournament(app, findings, head, more);
   }
-  for (const { table, about } of await app.ledger.orphanRows()) findings.add('row_stray', about, `in ${table}`);
+  for (const { table, about } of await app.ledger.integrity.orphanRows())
+    findings.add('row_stray', about, `in ${table}`);
   return findings.report();
 }
 
@@ -58,7 +59,7 @@ async function checkNames(
   trees: readonly TreeId[],
 ): Promise<void> {
   const there = new Set(trees);
-  for (const tree of await ledger.treesNamed()) {
+  for (const tree of await ledger.integrity.treesNamed()) {
     if (!there.has(tree)) findings.add('tree_missing', tree, 'tasks or matches name it');
   }
 }
@@ -79,7 +80,7 @@ interface QuotedPage {
 async function checkTree(store: Store, findings: IntegrityFindings, id: TreeId): Promise<void> {
   findings.checked.trees += 1;
   const tree = await readable(findings, `tree ${id}`, () => store.trees.loadTree(id));
-  const tasks = await readable(findings, `the tasks of tree ${id}`, () => store.ledger.tasksOfTree(id));
+  const tasks = await readable(findings, `the tasks of tree ${id}`, () => store.ledger.integrity.tasksOfTree(id));
   if (tree === null) return;
   for (const task of tasks ?? []) checkNodes(findings, tree, task);
   const bodies = new Set<ContentHash>();

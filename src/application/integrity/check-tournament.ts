@@ -5,7 +5,7 @@ import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tourn
 import { parseConfig } from '../../config/load-config.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
-import { loadOutcomes } from '../../storage/ledger/tournament-streams.ts';
+import { loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import type { AppContext } from '../app-context.ts';
 import { matchLimits } from '../open-run.ts';
 import { type IntegrityFindings, readable } from './integrity-report.ts';
@@ -25,8 +25,8 @@ export async function checkTournament(
   const limits = await readable(findings, `the config of ${head.id}`, async () => matchLimits(head));
   if (limits === null) return;
   await readable(findings, `a match of ${head.id}`, async () => {
-    for await (const portion of ledger.streamAnswered(head.id)) {
-      const tasks = await ledger.loadTasks([...new Set(portion.rounds.flatMap(({ task }) => task ?? []))]);
+    for await (const portion of ledger.streams.answered(head.id)) {
+      const tasks = await ledger.tasks.loadAll([...new Set(portion.rounds.flatMap(({ task }) => task ?? []))]);
       checkPortion(findings, portion, new Map(tasks.map((task) => [task.id, task])), limits);
       checkAgents(findings, head, portion);
       onMatches(portion.matches.length);
@@ -87,7 +87,7 @@ async function checkLeaderboard(
   findings: IntegrityFindings,
   head: TournamentHead,
 ): Promise<void> {
-  const stored = await ledger.loadLeaderboard(head.id);
+  const stored = await ledger.leaderboards.load(head.id);
   if (stored === null) {
     findings.add('leaderboard_missing', head.id);
     return;

@@ -7,17 +7,17 @@ import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournamen
 import { storedJson } from '../stored-json.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */
-export function answerLedger(db: ArenaDatabase) {
+export function answerRepository(db: ArenaDatabase) {
   return {
     /** Null when none is recorded. */
-    loadAnswer: (tournament: TournamentId, agent: AgentId, task: TaskId, scope: AnswerScope = '') =>
+    load: (tournament: TournamentId, agent: AgentId, task: TaskId, scope: AnswerScope = '') =>
       loadAnswer(db, { tournament, agent, task, scope }),
 
     /**
      * Records an answer; the first one for its (tournament, agent, task, scope) stays.
      * @returns the one kept
      */
-    async saveAnswer(record: AnswerRecord): Promise<AnswerRecord> {
+    async save(record: AnswerRecord): Promise<AnswerRecord> {
       const { tournament, agent, task, scope = '', outcome } = record;
       const inserted = await db
         .insertInto('answers')
@@ -46,17 +46,17 @@ export function answerLedger(db: ArenaDatabase) {
     },
 
     /** The answers of a tournament, by task, agent and scope. */
-    async loadAnswers(tournament: TournamentId): Promise<readonly AnswerRecord[]> {
+    async ofTournament(tournament: TournamentId): Promise<readonly AnswerRecord[]> {
       const rows = await selectAnswers(db, tournament).execute();
       return rows.map((row) => answerOf(tournament, row));
     },
 
     /** The answers that count in some matches of a tournament, by task, agent and scope. @param rounds of the matches */
-    loadAnswersOfMatches: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
+    ofMatches: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
       loadAnswersOfMatches(db, tournament, matches, rounds),
 
     /** Which answers count in one of these matches alone. @param rounds of the matches */
-    matchScopedAnswers: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
+    scopedToMatch: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
       matchScopedAnswers(db, tournament, matches, rounds),
   };
 }
@@ -179,7 +179,7 @@ interface AttemptCount {
 }
 
 /** The attempts at answers. */
-export function answerAttemptLedger(db: ArenaDatabase) {
+export function answerAttemptRepository(db: ArenaDatabase) {
   return {
     /** Notes, just before it happens, that an agent is asked. Every call is kept. */
     async noteAttempt(attempt: AnswerAttempt): Promise<void> {
@@ -188,7 +188,7 @@ export function answerAttemptLedger(db: ArenaDatabase) {
     },
 
     /** How often each (agent, task) of a tournament was really asked, by task and agent. */
-    async countAnswerComputations(tournament: TournamentId): Promise<readonly AttemptCount[]> {
+    async countComputations(tournament: TournamentId): Promise<readonly AttemptCount[]> {
       const rows = await db
         .selectFrom('answer_attempts')
         .select(['agent', 'task', ({ fn }) => fn.countAll<string>().as('attempts')])

@@ -17,16 +17,16 @@ import { holdsNul, storedJson } from '../stored-json.ts';
 const rowsAtOnce = 5000;
 
 /** Audits, who takes part in them, and every answer that was given. */
-export function auditLedger(db: ArenaDatabase) {
+export function auditRepository(db: ArenaDatabase) {
   return {
     /** Keeps an audit; the first one with its id stays. */
-    saveAudit: (audit: Audit): Promise<void> => saveAudit(db, audit),
+    save: (audit: Audit): Promise<void> => saveAudit(db, audit),
 
     /** Null when there is no such audit. */
-    loadAudit: (id: AuditId): Promise<Audit | null> => loadAudit(db, id),
+    load: (id: AuditId): Promise<Audit | null> => loadAudit(db, id),
 
     /** The audits of a tournament, or of all, the newest first. */
-    listAudits: (tournament?: TournamentId): Promise<readonly Audit[]> => listAudits(db, tournament),
+    list: (tournament?: TournamentId): Promise<readonly Audit[]> => listAudits(db, tournament),
 
     /**
      * Notes who takes part. Who is there already stays; an adjudicator stays one.
@@ -44,14 +44,14 @@ export function auditLedger(db: ArenaDatabase) {
      * @param answers in the order given
      * @returns how many were new
      */
-    addAuditAnswers: (audit: AuditId, auditor: string, answers: readonly AuditAnswer[]): Promise<number> =>
+    addAnswers: (audit: AuditId, auditor: string, answers: readonly AuditAnswer[]): Promise<number> =>
       addAuditAnswers(db, audit, auditor, answers),
 
     /**
      * Every answer given in an audit, changed ones included, by auditor and then oldest first: of those to one question by
      * one auditor, the last counts.
      */
-    loadAuditAnswers: (audit: AuditId): Promise<readonly GivenAnswer[]> => loadAuditAnswers(db, audit),
+    loadAnswers: (audit: AuditId): Promise<readonly GivenAnswer[]> => loadAuditAnswers(db, audit),
   };
 }
 

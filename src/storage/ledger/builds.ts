@@ -5,16 +5,16 @@ import { buildSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Builds of trees. */
-export function buildLedger(db: ArenaDatabase) {
+export function buildRepository(db: ArenaDatabase) {
   return {
     /** Null when there is no such build. */
-    async loadBuild(id: RunId): Promise<BuildRecord | null> {
+    async load(id: RunId): Promise<BuildRecord | null> {
       const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
       return row ? buildSchema.parse(row.build) : null;
     },
 
     /** Records a build; a later write replaces it, unless it was given up. */
-    async saveBuild(build: BuildRecord): Promise<void> {
+    async save(build: BuildRecord): Promise<void> {
       const content = { status: build.status, build: storedJson(build) };
       await db
         .insertInto('builds')
@@ -24,7 +24,7 @@ export function buildLedger(db: ArenaDatabase) {
     },
 
     /** Records that a build that has not finished, if there is one, was given up. @param at ISO 8601, UTC */
-    async abandonBuild(id: RunId, at: string): Promise<void> {
+    async abandon(id: RunId, at: string): Promise<void> {
       const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
       if (!row) return;
       const build: BuildRecord = { ...buildSchema.parse(row.build), status: 'abandoned', finishedAt: at };
@@ -37,7 +37,7 @@ export function buildLedger(db: ArenaDatabase) {
     },
 
     /** Builds on their own, of no tournament, that have not ended; the newest first. */
-    async unfinishedBuilds(): Promise<readonly BuildRecord[]> {
+    async unfinished(): Promise<readonly BuildRecord[]> {
       const rows = await db
         .selectFrom('builds')
         .select('build')

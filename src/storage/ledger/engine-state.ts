@@ -15,7 +15,7 @@ export interface RootWorkflowHold {
  * What the workflow engine's own table says of runs, for people who look on. The engine makes the table when it first
  * starts; before that there is nothing to tell.
  */
-export function engineStateLedger(db: ArenaDatabase) {
+export function engineStateRepository(db: ArenaDatabase) {
   return {
     /** @param workflows ids of the workflows that lead a run; null when the engine has heard of none of them */
     leadState: (workflows: readonly string[]) => leadState(db, workflows),
@@ -107,7 +107,7 @@ export async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
 }
 
 /** What the engine's tables say of queues, and of who holds what. */
-export function queueLedger(db: ArenaDatabase) {
+export function queueRepository(db: ArenaDatabase) {
   return {
     /** Queues in which something waits or runs, by name. */
     queueLines: () => queueLines(db),
@@ -149,9 +149,9 @@ async function workflowsHeld(db: ArenaDatabase): Promise<ReadonlyMap<string, num
 }
 
 /** Steps that were at work when their worker stood still, by what names them, with how often that was. */
-export function stuckStepLedger(db: ArenaDatabase) {
+export function stuckStepRepository(db: ArenaDatabase) {
   return {
-    async noteStuck(keys: readonly string[]): Promise<void> {
+    async note(keys: readonly string[]): Promise<void> {
       if (keys.length === 0) return;
       await db
         .insertInto('stuck_steps')
@@ -161,11 +161,11 @@ export function stuckStepLedger(db: ArenaDatabase) {
     },
 
     /** From now on the steps whose names begin so may be tried again. */
-    async forgetStuck(prefix: string): Promise<void> {
+    async forget(prefix: string): Promise<void> {
       await db.deleteFrom('stuck_steps').where(sql<boolean>`starts_with(key, ${prefix})`).execute();
     },
 
-    async stuckSteps(): Promise<ReadonlyMap<string, number>> {
+    async of(): Promise<ReadonlyMap<string, number>> {
       const rows = await db.selectFrom('stuck_steps').select(['key', 'times']).execute();
       return new Map(rows.map(({ key, times }) => [key, times]));
     },

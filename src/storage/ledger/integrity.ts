@@ -44,7 +44,7 @@ const orphans: Readonly<Record<string, string>> = {
 const mostNamed = 100;
 
 /** What a check of the whole record asks for. */
-export function integrityLedger(db: ArenaDatabase) {
+export function integrityRepository(db: ArenaDatabase) {
   return {
     /** Records that do not fit their schemas or their rows, as they are found. */
     recordFaults: () => recordFaults(db),

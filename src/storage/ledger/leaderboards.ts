@@ -33,7 +33,7 @@ export function leaderboardOf({ ratings, method, ...details }: RatingReport, set
 }
 
 /** Leaderboards: every one that differs from the last is kept, and the last one counts. */
-export function leaderboardLedger(db: ArenaDatabase) {
+export function leaderboardRepository(db: ArenaDatabase) {
   async function loadLeaderboard(tournament: TournamentId): Promise<Leaderboard | null> {
     const row = await db
       .selectFrom('leaderboards')
@@ -47,7 +47,7 @@ export function leaderboardLedger(db: ArenaDatabase) {
 
   return {
     /** The last one saved; null when the tournament was not rated. */
-    loadLeaderboard,
+    load: loadLeaderboard,
 
     /** The last one saved, whole, where it was rated by just these settings; else null. */
     async loadRating(tournament: TournamentId, settings: TournamentRating): Promise<RatingReport | null> {
@@ -58,7 +58,7 @@ export function leaderboardLedger(db: ArenaDatabase) {
     },
 
     /** Appends a leaderboard; when it equals the last one, nothing changes. */
-    async saveLeaderboard(tournament: TournamentId, leaderboard: Leaderboard): Promise<void> {
+    async save(tournament: TournamentId, leaderboard: Leaderboard): Promise<void> {
       const last = await loadLeaderboard(tournament);
       if (canonicalJson(last) === canonicalJson(leaderboard)) return;
       await db

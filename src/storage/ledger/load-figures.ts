@@ -3,11 +3,9 @@ import type { AnswerRecord, PlayedTournament, RoundRecord, TournamentHead } from
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
-import type { answerLedger } from './answers.ts';
-import type { tournamentStreams } from './tournament-streams.ts';
+import type { Ledger } from '../ledger.ts';
 
-type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamTrees' | 'streamAnswers'> &
-  Pick<ReturnType<typeof answerLedger>, 'matchScopedAnswers'>;
+type Parts = Pick<Ledger, 'answers' | 'streams'>;
 
 /** What figures of a tournament are made of. */
 export interface PlayedFigures {
@@ -33,14 +31,16 @@ export async function loadFigures(
   const rounds: RoundRecord[] = [];
   const tasks = new Map<TaskId, PlayedTournament['tasks'][number]>();
   const known = new Set(matches.map(({ id }) => id));
-  for await (const tree of ledger.streamTrees(head.id)) {
-    items.add(itemResults({ ...tree, answers: await ledger.matchScopedAnswers(head.id, tree.matches, tree.rounds) }));
+  for await (const tree of ledger.streams.trees(head.id)) {
+    items.add(
+      itemResults({ ...tree, answers: await ledger.answers.scopedToMatch(head.id, tree.matches, tree.rounds) }),
+    );
     // Of one that runs, a match may have begun since.
     for (const round of tree.rounds) if (known.has(round.match)) rounds.push(texts.round(round, false));
     for (const task of tree.tasks) tasks.set(task.id, texts.task(task));
   }
   const answers: AnswerRecord[] = [];
-  for await (const portion of ledger.streamAnswers(head.id)) {
+  for await (const portion of ledger.streams.answers(head.id)) {
     for (const answer of portion) answers.push(texts.answer(answer));
   }
   return { played: { ...head, matches, rounds, tasks: [...tasks.values()], answers }, items: items.counted() };

@@ -1,11 +1,9 @@
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord, PlayedTournament, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
-import type { taskLedger } from './tasks.ts';
-import type { tournamentStreams } from './tournament-streams.ts';
+import type { Ledger } from '../ledger.ts';
 
-type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamPlayed' | 'streamAnswers'> &
-  Pick<ReturnType<typeof taskLedger>, 'loadTasks'>;
+type Parts = Pick<Ledger, 'streams' | 'tasks'>;
 
 interface WithoutTextsOptions {
   /** Keeps what answers say and cite, for figures of style; default false. */
@@ -28,20 +26,20 @@ export async function loadWithoutTexts(
   const matches: PlayedTournament['matches'][number][] = [];
   const rounds: RoundRecord[] = [];
   const answers: AnswerRecord[] = [];
-  for await (const portion of ledger.streamPlayed(head.id)) {
+  for await (const portion of ledger.streams.played(head.id)) {
     const ofMatch = roundsByMatch(portion.rounds);
     for (const match of portion.matches) {
       matches.push(match);
       for (const round of ofMatch.get(match.id) ?? []) rounds.push(texts.round(round));
     }
   }
-  for await (const portion of ledger.streamAnswers(head.id)) {
+  for await (const portion of ledger.streams.answers(head.id)) {
     for (const answer of portion) answers.push(texts.answer(answer, answerTexts));
   }
   const ids = [...new Set(rounds.flatMap(({ task }) => task ?? []))].sort();
   const tasks: PlayedTournament['tasks'][number][] = [];
   for (let from = 0; from < ids.length; from += tasksAtOnce) {
-    for (const task of await ledger.loadTasks(ids.slice(from, from + tasksAtOnce))) tasks.push(texts.task(task));
+    for (const task of await ledger.tasks.loadAll(ids.slice(from, from + tasksAtOnce))) tasks.push(texts.task(task));
   }
   return { ...head, matches, rounds, tasks, answers };
 }

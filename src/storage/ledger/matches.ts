@@ -5,17 +5,17 @@ import { matchSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Matches. */
-export function matchLedger(db: ArenaDatabase) {
+export function matchRepository(db: ArenaDatabase) {
   return {
     /** Null when there is no such match. */
-    loadMatch: (id: MatchId) => loadMatch(db, id),
+    load: (id: MatchId) => loadMatch(db, id),
 
     /**
      * Records a match. While it runs, later writes replace it; once its end is set, it never changes again.
      * @param order its position in the tournament's schedule
      * @returns the one kept
      */
-    async saveMatch(match: MatchRecord, order: number): Promise<MatchRecord> {
+    async save(match: MatchRecord, order: number): Promise<MatchRecord> {
       const { id, tournament, tournamentRound, tree } = match;
       const content = { ended: match.end !== null, match: storedJson(match) };
       const written = await db
@@ -31,7 +31,7 @@ export function matchLedger(db: ArenaDatabase) {
      * Opens a void match again: its rounds, none of which counted, are taken away, and why it was void is kept with it.
      * One that is not void stays as it is.
      */
-    async reopenVoidMatch(id: MatchId): Promise<void> {
+    async reopenVoid(id: MatchId): Promise<void> {
       const match = await loadMatch(db, id);
       if (match?.end?.kind !== 'void') return;
       const earlierVoids = [...(match.earlierVoids ?? []), match.end.void];
@@ -47,7 +47,7 @@ export function matchLedger(db: ArenaDatabase) {
     },
 
     /** The matches of a tournament, by tournament round, place among the planned ones, and tree. */
-    async loadMatches(tournament: TournamentId): Promise<readonly MatchRecord[]> {
+    async ofTournament(tournament: TournamentId): Promise<readonly MatchRecord[]> {
       const rows = await matchesInOrder(db, tournament).execute();
       return rows.map((row) => matchSchema.parse(row.match));
     },

@@ -26,7 +26,7 @@ export interface CallLine {
 }
 
 /** What models were asked, and what it cost. */
-export function modelCallLedger(db: ArenaDatabase) {
+export function modelCallRepository(db: ArenaDatabase) {
   return {
     /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
     spendOf: (run: RunId) => spendOf(db, run, null),
@@ -44,7 +44,7 @@ export function modelCallLedger(db: ArenaDatabase) {
     uselessOfTheDay: () => uselessOfTheDay(db),
 
     /** Every call of a run, in the order in which they were begun. */
-    callsOf: (run: RunId) => callsOf(db, run),
+    of: (run: RunId) => callsOf(db, run),
   };
 }
 
@@ -148,10 +148,10 @@ export interface ServiceTotal {
 }
 
 /** What runs have asked of search services, which may cost money. */
-export function serviceUseLedger(db: ArenaDatabase) {
+export function serviceUseRepository(db: ArenaDatabase) {
   return {
     /** Adds one search; unlike other writes, each call counts. */
-    async addServiceUse(run: RunId, use: ServiceUse): Promise<void> {
+    async add(run: RunId, use: ServiceUse): Promise<void> {
       const { service, at, requests, hits, outcome, elapsedMs } = use;
       await db
         .insertInto('service_uses')
@@ -160,7 +160,7 @@ export function serviceUseLedger(db: ArenaDatabase) {
     },
 
     /** By name of the service. */
-    async serviceTotals(run: RunId): Promise<readonly ServiceTotal[]> {
+    async totals(run: RunId): Promise<readonly ServiceTotal[]> {
       const rows = await db
         .selectFrom('service_uses')
         .select([
@@ -195,7 +195,7 @@ export interface UsualCost {
 }
 
 /** What models have cost in all runs so far, for plans. */
-export function usualCostLedger(db: ArenaDatabase) {
+export function usualCostRepository(db: ArenaDatabase) {
   return {
     /** Of answers and calls whose whole cost is known, by role and model. */
     async usualCosts(): Promise<readonly UsualCost[]> {

@@ -26,33 +26,32 @@ export interface SkippedFirings {
 }
 
 /** Refreshes of schedules, their tournaments, and the firings that were skipped. */
-export function refreshLedger(db: ArenaDatabase) {
+export function refreshRepository(db: ArenaDatabase) {
   return {
     /**
      * Begins the next refresh of a schedule, unless one is running; the same firing begins one once.
      * @param firing names the firing
      * @param at ISO 8601, UTC
      */
-    beginRefresh: (schedule: ScheduleName, firing: string, at: string) => beginRefresh(db, schedule, firing, at),
+    begin: (schedule: ScheduleName, firing: string, at: string) => beginRefresh(db, schedule, firing, at),
     /** The number of the refresh that a firing began; null when it began none. */
-    refreshOfFiring: (schedule: ScheduleName, firing: string) => numberWhere(db, schedule, 'firing', firing),
+    ofFiring: (schedule: ScheduleName, firing: string) => numberWhere(db, schedule, 'firing', firing),
     /** Null when there is no such refresh. */
-    loadRefresh: async (schedule: ScheduleName, number: number) =>
-      (await refreshesWhere(db, { schedule, number }))[0] ?? null,
+    load: async (schedule: ScheduleName, number: number) => (await refreshesWhere(db, { schedule, number }))[0] ?? null,
     /** The refreshes of a schedule, or so many of its newest, the oldest first. */
-    listRefreshes: (schedule: ScheduleName, newest?: number) => refreshesWhere(db, { schedule }, newest),
-    countRefreshes: (schedule: ScheduleName) => countRefreshes(db, schedule),
+    list: (schedule: ScheduleName, newest?: number) => refreshesWhere(db, { schedule }, newest),
+    count: (schedule: ScheduleName) => countRefreshes(db, schedule),
     /** The refreshes that have not ended, of all schedules. */
-    runningRefreshes: () => refreshesWhere(db, { status: 'running' }),
+    running: () => refreshesWhere(db, { status: 'running' }),
     /** The refresh that a tournament is a portion of; null for one that is of none. */
-    refreshOf: (tournament: TournamentId) => refreshOf(db, tournament),
+    ofTournament: (tournament: TournamentId) => refreshOf(db, tournament),
     /** Records a portion's tournament; the first one recorded for a portion stays. @returns the one that stands */
     addPortion: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, portion: number, tournament: TournamentId) =>
       addPortion(db, refresh, portion, tournament),
     /** The config that a refresh goes by: that of its schedule when it began. Null when there is no such refresh. */
-    refreshConfig: (schedule: ScheduleName, number: number) => refreshConfig(db, schedule, number),
+    config: (schedule: ScheduleName, number: number) => refreshConfig(db, schedule, number),
     /** Records how a refresh ended. Once it no longer runs it stays as it is. */
-    endRefresh: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, end: RefreshEnd) => endRefresh(db, refresh, end),
+    end: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, end: RefreshEnd) => endRefresh(db, refresh, end),
     /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. @returns whether it is the refresh's first */
     noteSkipped: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, firing: string, at: string) =>
       noteSkipped(db, refresh, firing, at),

@@ -19,20 +19,20 @@ export interface GroupAddition extends Omit<StoredGroup, 'state' | 'outcome'> {
 }
 
 /** Groups that reward services were handed; a service is known by its name. */
-export function rewardGroupLedger(db: ArenaDatabase) {
+export function rewardGroupRepository(db: ArenaDatabase) {
   return {
     /** Keeps a group, where there is none of its id, and its new candidates, at least one: all of it or nothing. */
-    addToRewardGroup: (service: string, group: GroupAddition) => addToGroup(db, service, group),
+    add: (service: string, group: GroupAddition) => addToGroup(db, service, group),
     /** The group takes no more candidates. */
-    closeRewardGroup: (service: string, id: string) => closeGroup(db, service, id),
+    close: (service: string, id: string) => closeGroup(db, service, id),
     /** Keeps what became of a group, and lets go of what its candidates said. */
-    finishRewardGroup: (service: string, outcome: GroupOutcome) => finishGroup(db, service, outcome),
+    finish: (service: string, outcome: GroupOutcome) => finishGroup(db, service, outcome),
     /** Null when there is no such group. */
-    loadRewardGroup: (service: string, id: string) => loadGroup(db, service, id),
+    load: (service: string, id: string) => loadGroup(db, service, id),
     /** Ids of the groups that are not judged, the oldest first. */
-    unfinishedRewardGroups: (service: string) => unfinishedGroups(db, service),
+    unfinished: (service: string) => unfinishedGroups(db, service),
     /** How far each service's groups are, by its name. */
-    rewardServiceLines: () => serviceLines(db),
+    serviceLines: () => serviceLines(db),
   };
 }
 

@@ -10,13 +10,13 @@ import { matchIdSchema, roundSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** The rounds of matches. */
-export function roundLedger(db: ArenaDatabase) {
+export function roundRepository(db: ArenaDatabase) {
   return {
     /**
      * Records a round; the first one for its (match, number) stays.
      * @returns the one kept
      */
-    async saveRound(round: RoundRecord): Promise<RoundRecord> {
+    async save(round: RoundRecord): Promise<RoundRecord> {
       const { match, number, task } = round;
       const inserted = await db
         .insertInto('rounds')
@@ -28,13 +28,13 @@ export function roundLedger(db: ArenaDatabase) {
     },
 
     /** The rounds of a match in the order played. */
-    async loadRounds(match: MatchId): Promise<readonly RoundRecord[]> {
+    async ofMatch(match: MatchId): Promise<readonly RoundRecord[]> {
       const rows = await db.selectFrom('rounds').select('round').where('match', '=', match).orderBy('number').execute();
       return rows.map((row) => roundSchema.parse(row.round));
     },
 
     /** The rounds of several matches, by match id and then as played. */
-    async loadRoundsOfMatches(matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
+    async ofMatches(matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
       if (matches.length === 0) return [];
       const rows = await db
         .selectFrom('rounds')
@@ -47,7 +47,7 @@ export function roundLedger(db: ArenaDatabase) {
     },
 
     /** How many rounds of each match of a tournament counted; a match without one has no entry. */
-    async countJudgedRounds(tournament: TournamentId): Promise<ReadonlyMap<MatchId, number>> {
+    async countJudged(tournament: TournamentId): Promise<ReadonlyMap<MatchId, number>> {
       const rows = await db
         .selectFrom('rounds')
         .innerJoin('matches', 'matches.id', 'rounds.match')
@@ -61,7 +61,7 @@ export function roundLedger(db: ArenaDatabase) {
     },
 
     /** All rounds of a tournament, in the order of `loadMatches` and then as played. */
-    loadRoundsOfTournament: (tournament: TournamentId) => loadRoundsOfTournament(db, tournament),
+    ofTournament: (tournament: TournamentId) => loadRoundsOfTournament(db, tournament),
   };
 }
 
@@ -91,10 +91,10 @@ async function loadRoundsOfTournament(db: ArenaDatabase, tournament: TournamentI
 }
 
 /** What was wrong with replies that models gave the Examiner. */
-export function examinerFaultLedger(db: ArenaDatabase) {
+export function examinerFaultRepository(db: ArenaDatabase) {
   return {
     /** Notes a fault; the first one of its (run, role, model, kind, about) stays. */
-    async addFault(run: RunId, fault: ReplyFault): Promise<void> {
+    async add(run: RunId, fault: ReplyFault): Promise<void> {
       const { role, model, kind, about } = fault;
       await db
         .insertInto('examiner_faults')
@@ -104,7 +104,7 @@ export function examinerFaultLedger(db: ArenaDatabase) {
     },
 
     /** How often a run's models had each kind of fault, by role, model and kind. */
-    async faultsOf(run: RunId): Promise<readonly FaultLine[]> {
+    async of(run: RunId): Promise<readonly FaultLine[]> {
       const rows = await db
         .selectFrom('examiner_faults')
         .select(['role', 'model', 'kind', ({ fn }) => fn.countAll<string>().as('count')])

@@ -8,7 +8,7 @@ import type { ArenaDatabase } from '../database.ts';
 import { matchSchema, roundSchema, voidReasons } from '../schemas/tournament-schema.ts';
 
 /** Which runs there are, and how far one is; it only reads. */
-export function runProgressLedger(db: ArenaDatabase) {
+export function runProgressRepository(db: ArenaDatabase) {
   return {
     /** Tournaments and builds of their own, newest first, without what they hold. */
     listRunIds: (limit: number, offset: number) => listRunIds(db, limit, offset),

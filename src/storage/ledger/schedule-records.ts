@@ -30,25 +30,25 @@ export interface RefreshRequest {
 const columns = ['state', 'looked_until', 'schedule'] as const;
 
 /** Schedules, and the refreshes that were asked for by hand. */
-export function scheduleLedger(db: ArenaDatabase) {
+export function scheduleRepository(db: ArenaDatabase) {
   return {
     /** Null when there never was such a schedule. */
-    loadSchedule: (name: ScheduleName) => loadSchedule(db, name),
+    load: (name: ScheduleName) => loadSchedule(db, name),
     /** All schedules by name, removed ones too. */
-    listSchedules: () => listSchedules(db),
+    list: () => listSchedules(db),
     /** Records a schedule or replaces it; it is then active, and firings up to the given moment (ISO 8601, UTC) are past. */
-    saveSchedule: (schedule: ScheduleRecord, lookedUntil: string) => saveSchedule(db, schedule, lookedUntil),
+    save: (schedule: ScheduleRecord, lookedUntil: string) => saveSchedule(db, schedule, lookedUntil),
     /** @param lookedUntil ISO 8601, UTC: firings up to then are past; an earlier moment than the recorded one changes nothing */
-    setScheduleState: (name: ScheduleName, state: ScheduleState, lookedUntil: string) =>
+    setState: (name: ScheduleName, state: ScheduleState, lookedUntil: string) =>
       setScheduleState(db, name, state, lookedUntil),
     /** Notes that firings up to a moment (ISO 8601, UTC) have been seen to. */
-    lookedAtSchedule: (name: ScheduleName, until: string) => lookedAt(db, name, until),
+    lookedAt: (name: ScheduleName, until: string) => lookedAt(db, name, until),
     /** Asks for a refresh now; the same firing is asked for once. */
     requestRefresh: (request: RefreshRequest) => requestRefresh(db, request),
     /** The refreshes asked for that have not been seen to, the oldest first. */
     refreshRequests: () => refreshRequests(db),
     /** Notes that a request has been seen to. */
-    closeRefreshRequest: (firing: string) => closeRequest(db, firing),
+    closeRequest: (firing: string) => closeRequest(db, firing),
   };
 }
 

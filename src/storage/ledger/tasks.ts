@@ -12,7 +12,7 @@ import { storedJson } from '../stored-json.ts';
 const mostKnown = 500;
 
 /** Tasks by id. */
-export function taskLedger(db: ArenaDatabase) {
+export function taskRepository(db: ArenaDatabase) {
   // One that is kept never changes, and is asked for several times in each of its rounds.
   const known = new Map<TaskId, Task>();
   const remember = (task: Task): Task => {
@@ -23,7 +23,7 @@ export function taskLedger(db: ArenaDatabase) {
   };
   return {
     /** Keeps a task; when one with its id is kept already, nothing changes. */
-    async saveTask(task: Task): Promise<void> {
+    async save(task: Task): Promise<void> {
       await db
         .insertInto('tasks')
         .values({ id: task.id, tree: task.tree, task: storedJson(task) })
@@ -32,7 +32,7 @@ export function taskLedger(db: ArenaDatabase) {
     },
 
     /** Null when there is no such task. */
-    async loadTask(id: TaskId): Promise<Task | null> {
+    async load(id: TaskId): Promise<Task | null> {
       const task = known.get(id);
       if (task) return task;
       const row = await db.selectFrom('tasks').select('task').where('id', '=', id).executeTakeFirst();
@@ -40,7 +40,7 @@ export function taskLedger(db: ArenaDatabase) {
     },
 
     /** The tasks among `ids` that are kept, by id. */
-    async loadTasks(ids: readonly TaskId[]): Promise<readonly Task[]> {
+    async loadAll(ids: readonly TaskId[]): Promise<readonly Task[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .selectFrom('tasks')
@@ -60,7 +60,7 @@ const urls = z.array(urlSchema);
 const hashOf = (query: string) => shortHash(query, 32);
 
 /** What the search engine of a run answered to the clues of its questions. */
-export function taskSearchLedger(db: ArenaDatabase) {
+export function taskSearchRepository(db: ArenaDatabase) {
   const loadTaskSearch = async (run: RunId, query: string): Promise<readonly Url[] | null> => {
     const row = await db
       .selectFrom('task_searches')
@@ -72,10 +72,10 @@ export function taskSearchLedger(db: ArenaDatabase) {
   };
   return {
     /** The addresses found, best first; null when it was not asked yet. */
-    loadTaskSearch,
+    loadSearch: loadTaskSearch,
 
     /** Keeps what was found; the first answer stands. Gives what is kept. */
-    async saveTaskSearch(run: RunId, query: string, found: readonly Url[]): Promise<readonly Url[]> {
+    async saveSearch(run: RunId, query: string, found: readonly Url[]): Promise<readonly Url[]> {
       await db
         .insertInto('task_searches')
         .values({ run, query_hash: hashOf(query), urls: storedJson(found) })

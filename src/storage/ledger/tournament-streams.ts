@@ -1,19 +1,15 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
-import { itemResults } from '../../arena/item-results.ts';
-import type { TournamentRating } from '../../arena/match-battles.ts';
 import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord, MatchRecord, TournamentHead } from '../../arena/tournament-record.ts';
-import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
-import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { taskSchema } from '../schemas/task-schema.ts';
 import { matchSchema, recordTreeIdSchema } from '../schemas/tournament-schema.ts';
-import { answerLedger, answerOf, selectAnswers } from './answers.ts';
+import { answerOf, answerRepository, selectAnswers } from './answers.ts';
 import { matchesInOrder } from './matches.ts';
-import { roundLedger } from './rounds.ts';
-import { taskLedger } from './tasks.ts';
+import { roundRepository } from './rounds.ts';
+import { taskRepository } from './tasks.ts';
 
 /** Matches, tasks or answers of a portion: with answers of 6 kB some four megabytes. */
 const portionSize = 100;
@@ -23,42 +19,42 @@ const endsSize = 1000;
 
 /** A tournament of any size, portion by portion: what is read at one time is bounded. */
 export function tournamentStreams(db: ArenaDatabase) {
-  const { loadRoundsOfMatches } = roundLedger(db);
-  const { loadTasks } = taskLedger(db);
+  const rounds = roundRepository(db);
+  const tasks = taskRepository(db);
   return {
     /** Matches in the order of `loadMatches`, with their rounds. */
-    streamPlayed: (tournament: TournamentId) => streamPlayed(db, tournament),
+    played: (tournament: TournamentId) => streamPlayed(db, tournament),
 
     /** The same matches with the rounds of those that are void alone: all that ratings of matches need. */
-    async *streamEnds(tournament: TournamentId): AsyncGenerator<PlayedPortion> {
+    async *ends(tournament: TournamentId): AsyncGenerator<PlayedPortion> {
       for await (const matches of streamMatches(db, tournament, endsSize)) {
         const voids = matches.filter(({ end }) => end?.kind === 'void').map(({ id }) => id);
-        yield { matches, rounds: await loadRoundsOfMatches(voids) };
+        yield { matches, rounds: await rounds.ofMatches(voids) };
       }
     },
 
     /** Tree by tree the matches with their rounds, and the tasks of these. */
-    async *streamTrees(tournament: TournamentId): AsyncGenerator<TreePortion> {
+    async *trees(tournament: TournamentId): AsyncGenerator<TreePortion> {
       for await (const matches of matchesByTree(db, tournament)) {
-        const rounds = await loadRoundsOfMatches(matches.map(({ id }) => id));
-        const tasks = await loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
-        yield { matches, rounds, tasks };
+        const played = await rounds.ofMatches(matches.map(({ id }) => id));
+        const asked = await tasks.loadAll([...new Set(played.flatMap(({ task }) => task ?? []))]);
+        yield { matches, rounds: played, tasks: asked };
       }
     },
 
     /** The same with the answers that count in these matches. */
-    async *streamAnswered(tournament: TournamentId): AsyncGenerator<AnsweredPortion> {
-      const { loadAnswersOfMatches } = answerLedger(db);
+    async *answered(tournament: TournamentId): AsyncGenerator<AnsweredPortion> {
+      const answers = answerRepository(db);
       for await (const portion of streamPlayed(db, tournament)) {
-        yield { ...portion, answers: await loadAnswersOfMatches(tournament, portion.matches, portion.rounds) };
+        yield { ...portion, answers: await answers.ofMatches(tournament, portion.matches, portion.rounds) };
       }
     },
 
     /** The tasks asked in a tournament, by id. */
-    streamTasks: (tournament: TournamentId) => streamTasks(db, tournament),
+    tasks: (tournament: TournamentId) => streamTasks(db, tournament),
 
     /** The answers of a tournament, by task, agent and scope. */
-    streamAnswers: (tournament: TournamentId) => streamAnswers(db, tournament),
+    answers: (tournament: TournamentId) => streamAnswers(db, tournament),
 
     /** The trees of a tournament in the order of its head, then those of its matches by id. */
     async treesOf({ id, trees }: TournamentHead): Promise<readonly TreeId[]> {
@@ -75,9 +71,9 @@ export function tournamentStreams(db: ArenaDatabase) {
 }
 
 async function* streamPlayed(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<PlayedPortion> {
-  const { loadRoundsOfMatches } = roundLedger(db);
+  const rounds = roundRepository(db);
   for await (const matches of streamMatches(db, tournament, portionSize)) {
-    yield { matches, rounds: await loadRoundsOfMatches(matches.map(({ id }) => id)) };
+    yield { matches, rounds: await rounds.ofMatches(matches.map(({ id }) => id)) };
   }
 }
 
@@ -153,43 +149,4 @@ export async function* cursorBatches<Row>(
 /** Cursors are a transaction's own, so that one name does for all. */
 function declared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...query, sql: `declare portions no scroll cursor for ${query.sql}` };
-}
-
-type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamTrees'> &
-  Pick<ReturnType<typeof answerLedger>, 'matchScopedAnswers'>;
-
-/** The items that depth and width ratings are made of, read and counted tree by tree, so that memory holds one tree's rounds. */
-export async function loadItems(ledger: Parts, tournament: TournamentId): Promise<CountedItems> {
-  const counter = new ItemCounter();
-  for await (const { matches, rounds, tasks } of ledger.streamTrees(tournament)) {
-    const answers = await ledger.matchScopedAnswers(tournament, matches, rounds);
-    counter.add(itemResults({ matches, rounds, tasks, answers }));
-  }
-  return counter.counted();
-}
-
-type Streams = Pick<ReturnType<typeof tournamentStreams>, 'streamPlayed' | 'streamAnswered' | 'streamEnds'>;
-
-/**
- * What is rated of a tournament, read portion by portion, and of these only what the settings ask for: matches without their
- * rounds, judged rounds, or the answers too. Memory does not grow with the tournament but for twenty bytes a battle,
- * and its style where that is taken out.
- */
-export async function loadOutcomes(
-  ledger: Streams,
-  tournament: TournamentId,
-  settings: TournamentRating,
-): Promise<TournamentOutcomes> {
-  const outcomes = new TournamentOutcomes(settings);
-  for await (const portion of portions(ledger, tournament, settings)) outcomes.add(portion);
-  return outcomes;
-}
-
-function portions(
-  ledger: Streams,
-  tournament: TournamentId,
-  { level, style }: TournamentRating,
-): AsyncIterable<PlayedPortion> {
-  if (style.length > 0) return ledger.streamAnswered(tournament);
-  return level === 'round' ? ledger.streamPlayed(tournament) : ledger.streamEnds(tournament);
 }

@@ -8,7 +8,7 @@ import { tournamentHeadSchema } from '../schemas/tournament-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** The heads of tournaments. */
-export function tournamentLedger(db: ArenaDatabase) {
+export function tournamentRepository(db: ArenaDatabase) {
   async function loadTournament(id: TournamentId): Promise<TournamentHead | null> {
     if (holdsNul(id)) return null;
     const row = await db.selectFrom('tournaments').select('head').where('id', '=', id).executeTakeFirst();
@@ -29,19 +29,19 @@ export function tournamentLedger(db: ArenaDatabase) {
 
   return {
     /** Null when there is no such tournament. */
-    loadTournament,
+    load: loadTournament,
 
     /**
      * Records a tournament. Until it is finished or given up, later writes replace it; then it never changes again.
      * @returns the one kept
      */
-    saveTournament,
+    save: saveTournament,
 
     /**
      * Opens a finished tournament for another try of its void matches, in which replies that were of no use are asked for again.
      * @returns the number of the try, from 1; null when it is not finished
      */
-    async reopenTournament(id: TournamentId): Promise<number | null> {
+    async reopen(id: TournamentId): Promise<number | null> {
       const head = await loadTournament(id);
       if (head?.status !== 'finished') return null;
       const retries = (head.retries ?? 0) + 1;
@@ -57,13 +57,13 @@ export function tournamentLedger(db: ArenaDatabase) {
     },
 
     /** Records that a tournament that has not finished was given up. @param at ISO 8601, UTC */
-    async abandonTournament(id: TournamentId, at: string): Promise<void> {
+    async abandon(id: TournamentId, at: string): Promise<void> {
       const head = await loadTournament(id);
       if (head) await saveTournament({ ...head, status: 'abandoned', finishedAt: at });
     },
 
     /** All tournaments, the newest first. */
-    async listTournaments(): Promise<readonly TournamentHead[]> {
+    async list(): Promise<readonly TournamentHead[]> {
       const rows = await db
         .selectFrom('tournaments')
         .select('head')
@@ -88,10 +88,10 @@ interface TournamentState {
 }
 
 /** How far tournaments are, in one cheap question. */
-export function tournamentStateLedger(db: ArenaDatabase) {
+export function tournamentStateRepository(db: ArenaDatabase) {
   return {
     /** Null when there is no such tournament. */
-    async tournamentState(id: TournamentId): Promise<TournamentState | null> {
+    async state(id: TournamentId): Promise<TournamentState | null> {
       const row = await db
         .selectFrom('tournaments')
         .leftJoin('matches', 'matches.tournament', 'tournaments.id')
@@ -121,10 +121,10 @@ interface RunStopRecord {
 }
 
 /** Runs that were stopped on the workers; what was recorded of them is kept, and they can be gone on with. */
-export function runStopLedger(db: ArenaDatabase) {
+export function runStopRepository(db: ArenaDatabase) {
   return {
     /** Notes why a run was stopped; the first reason stands. */
-    async noteStop(run: RunId, { because, detail }: RunStopRecord): Promise<void> {
+    async note(run: RunId, { because, detail }: RunStopRecord): Promise<void> {
       await db
         .insertInto('run_stops')
         .values({ run, because, detail: detail.slice(0, 2000).replaceAll('\0', '') })
@@ -133,7 +133,7 @@ export function runStopLedger(db: ArenaDatabase) {
     },
 
     /** Null when it was not stopped. */
-    async loadStop(run: RunId): Promise<RunStopRecord | null> {
+    async load(run: RunId): Promise<RunStopRecord | null> {
       const row = await db
         .selectFrom('run_stops')
         .select(['because', 'detail'])
@@ -143,7 +143,7 @@ export function runStopLedger(db: ArenaDatabase) {
     },
 
     /** The run is gone on with. */
-    async clearStop(run: RunId): Promise<void> {
+    async clear(run: RunId): Promise<void> {
       await sql`delete from arena.run_stops where run = ${run}`.execute(db);
     },
   };
@@ -152,7 +152,7 @@ export function runStopLedger(db: ArenaDatabase) {
 const fence = 'fence';
 
 /** Secrets that the project makes for itself; they never leave the database but in the work they are made for. */
-export function secretLedger(db: ArenaDatabase) {
+export function secretRepository(db: ArenaDatabase) {
   return {
     /** What fences around untrusted text are keyed with: drawn once for a database, so that equal prompts stay equal. */
     async fenceKey(): Promise<string> {

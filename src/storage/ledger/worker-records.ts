@@ -32,10 +32,10 @@ export const deadAfterMs = 20_000;
 const rolesSchema = z.array(z.string());
 
 /** Workers: which there are, and whether they live. */
-export function workerLedger(db: ArenaDatabase) {
+export function workerRepository(db: ArenaDatabase) {
   return {
     /** Enters a worker. @returns false where a worker of this name is there already */
-    enterWorker: (worker: WorkerRecord) => enterWorker(db, worker),
+    enter: (worker: WorkerRecord) => enterWorker(db, worker),
 
     /**
      * A worker's heartbeat.
@@ -52,12 +52,12 @@ export function workerLedger(db: ArenaDatabase) {
     },
 
     /** Takes the name from a worker that is gone, so that another may have it before its work is taken over. */
-    async renameWorker(executor: string): Promise<void> {
+    async rename(executor: string): Promise<void> {
       await db.updateTable('workers').set({ name: executor }).where('executor', '=', executor).execute();
     },
 
     /** Notes that workers are gone: that they left, or that what they held was taken over. */
-    async endWorkers(executors: readonly string[]): Promise<void> {
+    async end(executors: readonly string[]): Promise<void> {
       if (executors.length === 0) return;
       await db
         .updateTable('workers')
@@ -71,10 +71,10 @@ export function workerLedger(db: ArenaDatabase) {
      * Workers that have ended and hold workflows all the same: one that wakes after its work was taken over may take more
      * before it sees that it is dead.
      */
-    endedWorkersHolding: () => endedWorkersHolding(db),
+    endedHolding: () => endedWorkersHolding(db),
 
     /** Those that have not ended, in the order of their names; the silent ones among them may be dead. */
-    listWorkers: () => listWorkers(db),
+    list: () => listWorkers(db),
   };
 }
 

@@ -68,7 +68,7 @@ async function prune(step: InOneStep, options: PruneOptions): Promise<Pruned> {
 async function chooseTournaments(db: ArenaDatabase, { before, keepLast, counted }: PruneOptions): Promise<PruneChoice> {
   const rows = await db.selectFrom('audits').select('tournament').distinct().execute();
   const audited = new Set(rows.map(({ tournament }) => tournament as TournamentId));
-  return choosePrunable(await openLedger(db).listTournaments(), { before, keepLast, audited, counted });
+  return choosePrunable(await openLedger(db).tournaments.list(), { before, keepLast, audited, counted });
 }
 
 /** Builds on their own that ended and began before a time. */
@@ -86,7 +86,7 @@ async function oldBuilds(db: ArenaDatabase, before: string): Promise<RunId[]> {
 
 /** Runs that are not finished, and the trees that those which are left name. */
 async function whatIsLeft(db: ArenaDatabase): Promise<{ unfinished: RunId[]; named: Set<TreeId> }> {
-  const heads = await openLedger(db).listTournaments();
+  const heads = await openLedger(db).tournaments.list();
   const rows = await db.selectFrom('builds').select('build').execute();
   const builds = rows.map((row) => buildSchema.parse(row.build));
   const unfinished = [...heads, ...builds].filter(({ status }) => status === 'running').map(({ id }) => id);

@@ -56,10 +56,7 @@ interface WantedAudit {
 
 /** What the pages of audits are made of. */
 export interface AuditParts {
-  readonly ledger: Pick<
-    Ledger,
-    'loadAudit' | 'listAudits' | 'addAuditors' | 'loadAuditors' | 'addAuditAnswers' | 'loadAuditAnswers'
-  >;
+  readonly ledger: Pick<Ledger, 'audits'>;
   /** The tournament's agents and the audit's matches with all that is shown of them. */
   readonly loadRecord: (audit: Audit) => Promise<AuditedRecord>;
   /** Makes an audit of a tournament's matches, or finds the equal one; else says why there can be none. */

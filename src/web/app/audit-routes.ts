@@ -40,20 +40,20 @@ export function auditRoutes(parts: AuditParts): Hono {
   const inputOf = async (audit: Audit) => ({
     audit,
     record: await loadRecord(audit),
-    auditors: await ledger.loadAuditors(audit.id),
-    answers: await ledger.loadAuditAnswers(audit.id),
+    auditors: await ledger.audits.loadAuditors(audit.id),
+    answers: await ledger.audits.loadAnswers(audit.id),
   });
   const found = async (c: Context, show: (audit: Audit) => Promise<Response>) => {
-    const audit = await ledger.loadAudit(auditId(c.req.param('id') ?? ''));
+    const audit = await ledger.audits.load(auditId(c.req.param('id') ?? ''));
     return audit === null ? errorPage(c, noSuchPage) : show(audit);
   };
   // Also what an auditor sees and sends.
   routes.use('/:id/*', async (c, next) => {
-    const audit = await ledger.loadAudit(auditId(c.req.param('id')));
+    const audit = await ledger.audits.load(auditId(c.req.param('id')));
     return audit !== null && (await parts.heldBack(audit.tournament)) ? errorPage(c, notYet) : next();
   });
   routes.get('/', async (c) => {
-    const audits = (await ledger.listAudits()).slice(0, mostListed);
+    const audits = (await ledger.audits.list()).slice(0, mostListed);
     const lines: AuditLine[] = [];
     for (const audit of audits) lines.push(await lineOf(parts, audit));
     return c.html(appDocument(auditsPage({ root, lines, tournaments: await parts.listTournaments() })));
@@ -79,9 +79,9 @@ export function auditRoutes(parts: AuditParts): Hono {
     found(c, async (audit) => {
       const name = auditorSchema.safeParse((await formOf(c)).auditor);
       if (!name.success) return refuse(c, 'A name has 1 to 80 visible characters.');
-      const known = await ledger.loadAuditors(audit.id);
+      const known = await ledger.audits.loadAuditors(audit.id);
       if (known.length >= mostAuditors) return refuse(c, `An audit has at most ${mostAuditors} auditors.`);
-      await ledger.addAuditors(audit.id, [name.data]);
+      await ledger.audits.addAuditors(audit.id, [name.data]);
       return c.redirect(`${root}/${audit.id}/by/${auditorKey(name.data)}`, 303);
     }),
   );
@@ -100,7 +100,7 @@ export function auditRoutes(parts: AuditParts): Hono {
   routes.get('/:id/answers.json', (c) =>
     found(c, async (audit) => {
       c.header('content-disposition', `attachment; filename="audit-${audit.id}.json"`);
-      return c.json(answersFiles(audit.id, await ledger.loadAuditAnswers(audit.id)));
+      return c.json(answersFiles(audit.id, await ledger.audits.loadAnswers(audit.id)));
     }),
   );
   routes.route('/:id/by', auditorRoutes(parts, loadRecord));
@@ -118,9 +118,9 @@ function frameOf({ tournament }: Audit) {
 
 /** An item counts as checked when what is asked last about it is answered. */
 async function lineOf({ ledger }: AuditParts, audit: Audit): Promise<AuditLine> {
-  const counting = countingAnswers(await ledger.loadAuditAnswers(audit.id));
+  const counting = countingAnswers(await ledger.audits.loadAnswers(audit.id));
   const last = audit.instrument === 'pipeline' ? 'D2' : 'Q2';
-  const auditors = (await ledger.loadAuditors(audit.id)).map(({ name }) => ({
+  const auditors = (await ledger.audits.loadAuditors(audit.id)).map(({ name }) => ({
     name,
     items: counting.filter(({ auditor, question }) => auditor === name && question === last).length,
   }));

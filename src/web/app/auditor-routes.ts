@@ -78,7 +78,7 @@ async function takeForm({ ledger, clock }: AuditParts, c: Context, session: Audi
   const read = posted.ok ? itemAnswers(session, number, posted.value, clock) : posted;
   if (!posted.ok || !read.ok) return refuse(c, read.ok ? '' : read.failure);
   const { answers, verdictMissing } = read.value;
-  if (answers.length > 0) await ledger.addAuditAnswers(session.audit.id, session.auditor, answers);
+  if (answers.length > 0) await ledger.audits.addAnswers(session.audit.id, session.auditor, answers);
   const { round, decided } = posted.value;
   const place = round === null ? 'end' : decided && !verdictMissing ? `r${round}-verdict` : `form-${round}`;
   return c.redirect(
@@ -91,7 +91,7 @@ async function takeFile({ ledger }: AuditParts, c: Context, session: AuditorSess
   const { file } = await formOf(c);
   const read = file instanceof File ? handedIn(session, await file.text()) : fail('No file was sent.');
   if (!read.ok) return refuse(c, read.failure);
-  const added = await ledger.addAuditAnswers(session.audit.id, session.auditor, read.value);
+  const added = await ledger.audits.addAnswers(session.audit.id, session.auditor, read.value);
   return c.redirect(`${session.own}?added=${added}`, 303);
 }
 
@@ -232,12 +232,12 @@ async function auditorSession(
   key: string,
 ): Promise<AuditorSession | null> {
   const auditor = auditorOfKey(key);
-  const audit = auditor === null ? null : await ledger.loadAudit(auditId(id));
+  const audit = auditor === null ? null : await ledger.audits.load(auditId(id));
   if (auditor === null || audit === null) return null;
-  const known = await ledger.loadAuditors(audit.id);
+  const known = await ledger.audits.loadAuditors(audit.id);
   if (!known.some(({ name }) => name === auditor)) return null;
   const record = await loadRecord(audit);
-  const answers = (await ledger.loadAuditAnswers(audit.id)).filter((each) => each.auditor === auditor);
+  const answers = (await ledger.audits.loadAnswers(audit.id)).filter((each) => each.auditor === auditor);
   const base = `${appLinks.audits}/${audit.id}`;
   return {
     audit,

@@ -35,9 +35,9 @@ interface SourceParts extends RunSourceParts {
 export function runSource(given: RunSourceParts): RunSource {
   const parts: SourceParts = { ...given, pairings: new Map() };
   return {
-    countRuns: () => parts.ledger.countRuns(),
+    countRuns: () => parts.ledger.progress.countRuns(),
     listRuns: async ({ limit, offset }) => {
-      const ids = await parts.ledger.listRunIds(limit, offset);
+      const ids = await parts.ledger.progress.listRunIds(limit, offset);
       const counts = await countsOf(parts, ids);
       const lines: RunLine[] = [];
       for (const id of ids) {
@@ -59,13 +59,13 @@ interface Counts {
 }
 
 async function countsOf({ ledger }: SourceParts, ids: readonly RunId[]): Promise<Counts> {
-  return { ended: await ledger.endedMatches(ids), committed: await ledger.committedOf(ids) };
+  return { ended: await ledger.progress.endedMatches(ids), committed: await ledger.progress.committedOf(ids) };
 }
 
 /** A run without its details; null when there is none. */
 async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<RunLine | null> {
-  const head = await parts.ledger.loadTournament(id as TournamentHead['id']);
-  const build = head === null || head.trees.length === 0 ? await parts.ledger.loadBuild(id) : null;
+  const head = await parts.ledger.tournaments.load(id as TournamentHead['id']);
+  const build = head === null || head.trees.length === 0 ? await parts.ledger.builds.load(id) : null;
   const run = head ?? build;
   if (run === null) return null;
   const kind = head === null ? 'build' : head.format === 'match' ? 'match' : 'tournament';
@@ -90,7 +90,7 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
 async function treesOf({ ledger }: SourceParts, head: TournamentHead | null, build: BuildRecord | null) {
   if (head !== null && head.trees.length > 0) return { done: head.trees.length, wanted: head.trees.length };
   if (build === null) return { done: 0, wanted: head === null ? 0 : treesWanted(head) };
-  const done = build.trees.length || (await ledger.treesEnded(build.id, build.seeds.length));
+  const done = build.trees.length || (await ledger.engine.treesEnded(build.id, build.seeds.length));
   return { done: Math.min(done, build.wanted), wanted: build.wanted };
 }
 
@@ -131,7 +131,7 @@ function settingsOf(run: Pick<RunLine, 'id'> & Pick<TournamentHead, 'config'>): 
  * take it up; one just recorded is about to begin.
  */
 async function livenessOf(parts: SourceParts, run: TournamentHead | BuildRecord): Promise<RunStatus> {
-  const lead = await parts.ledger.leadState(leadingWorkflows(run));
+  const lead = await parts.ledger.engine.leadState(leadingWorkflows(run));
   if (lead === null) return parts.clock.now() - Date.parse(run.startedAt) < beginsWithinMs ? 'running' : 'unknown';
   const gone = await parts.freeExecutors([...lead.executors]);
   if (lead.executors.length > gone.length) return 'running';
@@ -139,7 +139,7 @@ async function livenessOf(parts: SourceParts, run: TournamentHead | BuildRecord)
 }
 
 async function someWorkerLeads({ ledger, freeExecutors }: SourceParts): Promise<boolean> {
-  const leading = (await ledger.listWorkers()).filter(({ roles, stopping }) => roles.includes('examine') && !stopping);
+  const leading = (await ledger.workers.list()).filter(({ roles, stopping }) => roles.includes('examine') && !stopping);
   const executors = leading.map(({ executor }) => executor);
   return executors.length > (await freeExecutors(executors)).length;
 }
@@ -155,11 +155,11 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
   const { id } = line;
   const [run, asked, roundsPlayed, voids, spend, newest] = await Promise.all([
     loadHeadOrBuild(ledger, id),
-    ledger.askedTimes(id),
-    ledger.roundsPlayed(id),
-    ledger.voidCounts(id),
-    ledger.spendOf(id),
-    ledger.newestMatches(id, newestShown),
+    ledger.progress.askedTimes(id),
+    ledger.progress.roundsPlayed(id),
+    ledger.progress.voidCounts(id),
+    ledger.modelCalls.spendOf(id),
+    ledger.progress.newestMatches(id, newestShown),
   ]);
   const settings = run === null ? null : settingsOf(run);
   return {
@@ -169,7 +169,7 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
     spend,
     newest,
     // Where nobody was asked for longer than an agent may take, nobody worked.
-    worked: settings === null ? null : await ledger.timeWorked(id, settings.caps.timeoutSeconds),
+    worked: settings === null ? null : await ledger.progress.timeWorked(id, settings.caps.timeoutSeconds),
     treeIds: run?.trees ?? [],
     budgetUsd: settings?.budget?.usd ?? null,
     lastNews: asked.last ?? line.startedAt,
@@ -177,10 +177,10 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
 }
 
 async function loadHeadOrBuild(
-  ledger: Pick<Ledger, 'loadBuild' | 'loadTournament'>,
+  ledger: Pick<Ledger, 'builds' | 'tournaments'>,
   id: RunId,
 ): Promise<TournamentHead | BuildRecord | null> {
-  return (await ledger.loadTournament(id as TournamentHead['id'])) ?? ledger.loadBuild(id);
+  return (await ledger.tournaments.load(id as TournamentHead['id'])) ?? ledger.builds.load(id);
 }
 
 /** Fewer seconds or matches than this say nothing about how fast matches end. */

@@ -17,22 +17,22 @@ export async function loadMatchInput(
 ): Promise<MatchInput> {
   const match = matches[place];
   if (match === undefined) throw new RangeError(`the schedule has no match ${place}`);
-  const rounds = await ledger.loadRounds(match.id);
-  const tasks = await ledger.loadTasks(taskIds(rounds));
+  const rounds = await ledger.rounds.ofMatch(match.id);
+  const tasks = await ledger.tasks.loadAll(taskIds(rounds));
   return {
     record: {
       ...head,
       matches: [match],
       rounds,
       tasks,
-      answers: await ledger.loadAnswersOfMatches(head.id, [match], rounds),
+      answers: await ledger.answers.ofMatches(head.id, [match], rounds),
       treesGrown: treeGrown === null ? [] : [treeGrown],
     },
     number: place + 1,
     of: matches.length,
     before: matches[place - 1] ?? null,
     after: matches[place + 1] ?? null,
-    spend: await ledger.spendOfTasks(head.id, taskIds(rounds)),
+    spend: await ledger.modelCalls.spendOfTasks(head.id, taskIds(rounds)),
   };
 }
 
@@ -58,14 +58,14 @@ export async function loadTournamentIndex(
   { ledger }: Pick<SiteParts, 'ledger'>,
   id: TournamentId,
 ): Promise<TournamentIndex | null> {
-  const head = await ledger.loadTournament(id);
+  const head = await ledger.tournaments.load(id);
   if (head === null) return null;
-  const matches = await ledger.loadMatches(id);
+  const matches = await ledger.matches.ofTournament(id);
   const trees = new Set([...head.trees, ...matches.map(({ tree }) => tree).sort()]);
   return {
     head,
     matches,
-    rounds: await ledger.countJudgedRounds(id),
+    rounds: await ledger.rounds.countJudged(id),
     matchAt: new Map(matches.map((match, place) => [matchSlug(match), place])),
     agentOf: new Map(head.agents.map((agent) => [nameSlug(agent), agent])),
     treeOf: new Map([...trees].map((tree) => [nameSlug(tree), tree])),

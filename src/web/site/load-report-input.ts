@@ -22,8 +22,8 @@ import type { CountedItems } from '../../ratings/ability/ability.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
 import type { ReportInput } from '../../reporting/view/report-input.ts';
+import { loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../../storage/ledger/load-without-texts.ts';
-import { loadOutcomes } from '../../storage/ledger/tournament-streams.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import { loadAuditInput } from '../../storage/load-audited-record.ts';
 import { loadPlayedSeries, loadSeries } from '../../storage/load-series.ts';
@@ -61,8 +61,8 @@ export async function loadReportInput(
     rating,
     history,
     ...(abilities && { abilities }),
-    spend: await ledger.spendOf(record.id),
-    faults: await ledger.faultsOf(record.id),
+    spend: await ledger.modelCalls.spendOf(record.id),
+    faults: await ledger.examinerFaults.of(record.id),
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
     ...(ofSchedule ?? { moves: await loadMoves(parts, history, record) }),
@@ -87,10 +87,10 @@ async function loadHistory(
     head.format !== 'match' &&
     head.startedAt < record.startedAt &&
     head.agents.some((agent) => agents.has(agent));
-  const earlier = (await ledger.listTournaments()).filter(isEarlier).slice(0, mostPoints - 1);
+  const earlier = (await ledger.tournaments.list()).filter(isEarlier).slice(0, mostPoints - 1);
   const points: HistoryPoint[] = [{ head: record, rows }];
   for (const head of earlier) {
-    const board = await ledger.loadLeaderboard(head.id);
+    const board = await ledger.leaderboards.load(head.id);
     if (board !== null) points.unshift({ head, rows: board.rows });
   }
   return points;
@@ -119,7 +119,7 @@ async function loadSeriesInput(
 ): Promise<OfSchedule | null> {
   const { ledger } = parts;
   const { finishedAt: at, status } = head;
-  const refresh = await ledger.refreshOf(head.id);
+  const refresh = await ledger.refreshes.ofTournament(head.id);
   if (refresh === null || at === null || status !== 'finished') return null;
   const settings = seriesSettings(parseConfig(head.config, `the config stored with ${head.id}`));
   const series = upTo(await loadSeries(ledger, refresh.schedule, settings), refresh, at);
@@ -157,9 +157,9 @@ async function nextOf(
   { ledger, clock }: Pick<SiteParts, 'ledger' | 'clock'>,
   { schedule: name, number }: RefreshRecord,
 ): Promise<NextFiring | null> {
-  const stored = await ledger.loadSchedule(name);
+  const stored = await ledger.schedules.load(name);
   if (stored?.state !== 'active') return null;
-  const [newest] = await ledger.listRefreshes(name, 1);
+  const [newest] = await ledger.refreshes.list(name, 1);
   if (newest !== undefined && newest.number > number) return null;
   return nextFiring(stored.schedule, clock.now());
 }
@@ -193,11 +193,11 @@ const mostRead = 10;
 
 /** What people found who checked a tournament, for its leaderboard page; null where nobody did. */
 export async function loadAuditSection(
-  ledger: Pick<Ledger, 'listAudits' | 'loadAuditAnswers' | 'loadAuditors' | 'loadMatch' | 'loadRounds'>,
+  ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   tournament: TournamentId,
 ): Promise<HtmlPart> {
   const figures = [];
-  for (const audit of (await ledger.listAudits(tournament)).slice(0, mostRead)) {
+  for (const audit of (await ledger.audits.list(tournament)).slice(0, mostRead)) {
     figures.push(auditFigures(await loadAuditInput(ledger, audit)));
   }
   return auditSection(figures);

@@ -123,7 +123,7 @@ export class SiteMemory {
 
   /** Changes with everything that is shown of the tournament, but for rounds of matches under way. */
   async #version(): Promise<string> {
-    const make = async () => JSON.stringify(await this.#parts.ledger.tournamentState(this.#id));
+    const make = async () => JSON.stringify(await this.#parts.ledger.tournaments.state(this.#id));
     // No two have one version, so that nothing but its time keeps it.
     return this.#states.get(this.#id, String(++this.#asked), stateGood, make);
   }
@@ -136,8 +136,8 @@ async function loadTreeRecord(
   tree: TreeId,
 ): Promise<TreeInput['record']> {
   const played = matches.filter((match) => match.tree === tree);
-  const rounds = await ledger.loadRoundsOfMatches(played.map(({ id }) => id));
-  return { ...head, matches: played, rounds, tasks: await ledger.loadTasks(taskIds(rounds)) };
+  const rounds = await ledger.rounds.ofMatches(played.map(({ id }) => id));
+  return { ...head, matches: played, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
 }
 
 /** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */

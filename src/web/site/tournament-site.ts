@@ -187,7 +187,7 @@ export function openSites(parts: SiteParts, app: AppLinks | null): (id: Tourname
   const kept = new ValueCache<TournamentId, Site>(parts.clock, mostSites);
   const known = new Set<TournamentId>();
   return async (id) => {
-    if (!known.has(id) && (await parts.ledger.tournamentState(id)) === null) return null;
+    if (!known.has(id) && (await parts.ledger.tournaments.state(id)) === null) return null;
     // No tournament ever goes away.
     known.add(id);
     return kept.get(id, '', 0, async () => tournamentSite(parts, id, app));

@@ -174,11 +174,11 @@ async function endedRefresh(at: string): Promise<void> {
   const ledger = openLedger(arena.db);
   const name = scheduleName('daily');
   const folders = { siteFolder: null, exportsFolder: null };
-  await ledger.saveSchedule({ name, cron: '0 6 * * *', timeZone: 'UTC', config: {}, ...folders, createdAt: at }, at);
-  await ledger.beginRefresh(name, 'daily/1', at);
+  await ledger.schedules.save({ name, cron: '0 6 * * *', timeZone: 'UTC', config: {}, ...folders, createdAt: at }, at);
+  await ledger.refreshes.begin(name, 'daily/1', at);
   const end = { status: 'finished', stoppedBy: 'portions', detail: '"finishedAt":"2999"', finishedAt: at } as const;
-  await ledger.endRefresh({ schedule: name, number: 1 }, end);
-  await ledger.setScheduleState(name, 'removed', at);
+  await ledger.refreshes.end({ schedule: name, number: 1 }, end);
+  await ledger.schedules.setState(name, 'removed', at);
 }
 
 describe('pruning', () => {

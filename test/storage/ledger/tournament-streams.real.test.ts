@@ -6,8 +6,8 @@ import { ratingSettings } from '../../../src/config/rating-settings.ts';
 import { agentId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
 import { abilities, abilitiesOf } from '../../../src/ratings/ability/abilities.ts';
 import { loadFigures } from '../../../src/storage/ledger/load-figures.ts';
+import { loadItems, loadOutcomes } from '../../../src/storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../../../src/storage/ledger/load-without-texts.ts';
-import { loadItems, loadOutcomes } from '../../../src/storage/ledger/tournament-streams.ts';
 import { testArena } from '../../support/test-arena.ts';
 import { answerWith, headWith, matchWith, roundWith, taskWith } from '../records.ts';
 
@@ -17,7 +17,7 @@ const id = tournamentId('T-streams');
 /** More than two portions; every fifth match has an answer of its own beside the shared ones. */
 async function play(count: number): Promise<void> {
   const { ledger } = arena;
-  await ledger.saveTournament(headWith({ id }));
+  await ledger.tournaments.save(headWith({ id }));
   for (let at = 0; at < count; at++) {
     const a = agentId(`A${at % 3}`);
     const b = agentId(`B${at % 4}`);
@@ -25,12 +25,12 @@ async function play(count: number): Promise<void> {
     const end = { kind: 'decided', winner: at % 3 === 0 ? 'a' : 'b', because: 'lead' } as const;
     const seats = { tournament: id, a, b, tree: treeId(`tree-${at % 3}`) };
     const match = matchWith(`m-${at}`, 1 + (at % 2), { ...seats, end, scoreA: at % 5, scoreB: 1 });
-    await ledger.saveMatch(match, at);
-    await ledger.saveTask(taskWith(task, 'What\u0000 is it?'));
-    for (const number of [1, 2]) await ledger.saveRound({ ...roundWith(match.id, number, 'a\u0000b'), task });
-    await ledger.saveAnswer(answered(match, a));
-    await ledger.saveAnswer(answered(match, b));
-    if (at % 5 === 0) await ledger.saveAnswer({ ...answered(match, a), scope: match.id });
+    await ledger.matches.save(match, at);
+    await ledger.tasks.save(taskWith(task, 'What\u0000 is it?'));
+    for (const number of [1, 2]) await ledger.rounds.save({ ...roundWith(match.id, number, 'a\u0000b'), task });
+    await ledger.answers.save(answered(match, a));
+    await ledger.answers.save(answered(match, b));
+    if (at % 5 === 0) await ledger.answers.save({ ...answered(match, a), scope: match.id });
     function answered({ tournament }: MatchRecord, agent: MatchRecord['a']): AnswerRecord {
       return { ...answerWith(`${agent} on ${task}`, task, agent), tournament };
     }
@@ -49,7 +49,7 @@ test('portions in their order are what is loaded at once, and no portion is larg
   const matches: unknown[] = [];
   const rounds: unknown[] = [];
   let scoped = 0;
-  for await (const batch of ledger.streamAnswered(id)) {
+  for await (const batch of ledger.streams.answered(id)) {
     expect(batch.matches.length).toBeLessThanOrEqual(100);
     scoped += batch.answers.filter(({ scope }) => scope !== '').length;
     matches.push(...batch.matches);
@@ -62,17 +62,21 @@ test('portions in their order are what is loaded at once, and no portion is larg
       );
     }
   }
-  expect(matches).toEqual(await ledger.loadMatches(id));
+  expect(matches).toEqual(await ledger.matches.ofTournament(id));
   expect(rounds).toHaveLength(260);
   expect(scoped).toBe(26);
   expect(new Set(rounds.map((round) => JSON.stringify(round)))).toEqual(
-    new Set((await ledger.loadRoundsOfTournament(id)).map((round) => JSON.stringify(round))),
+    new Set((await ledger.rounds.ofTournament(id)).map((round) => JSON.stringify(round))),
   );
-  expect(await all(ledger.streamAnswers(id))).toEqual(await ledger.loadAnswers(id));
-  expect((await all(ledger.streamTasks(id))).map((task) => task.id)).toEqual(
+  expect(await all(ledger.streams.answers(id))).toEqual(await ledger.answers.ofTournament(id));
+  expect((await all(ledger.streams.tasks(id))).map((task) => task.id)).toEqual(
     Array.from({ length: 70 }, (_, at) => `stream-${at}`).sort(),
   );
-  expect(await ledger.treesOf(headWith({ id, trees: [treeId('tree-2')] }))).toEqual(['tree-2', 'tree-0', 'tree-1']);
+  expect(await ledger.streams.treesOf(headWith({ id, trees: [treeId('tree-2')] }))).toEqual([
+    'tree-2',
+    'tree-0',
+    'tree-1',
+  ]);
 });
 
 test.each([
@@ -97,7 +101,7 @@ test('items of depth and width are the same tree by tree', async () => {
 test('what figures are made of is the whole without grades, with the items that these give', async () => {
   const head = headWith({ id });
   const whole = await loadWithoutTexts(arena.ledger, head);
-  const { played, items } = await loadFigures(arena.ledger, head, await arena.ledger.loadMatches(id));
+  const { played, items } = await loadFigures(arena.ledger, head, await arena.ledger.matches.ofTournament(id));
   const gradeless = (rounds: typeof whole.rounds) =>
     rounds.map((round) => JSON.stringify(round).replace(/("grades[AB]":)\[[^\]]*\]/g, '$1[]')).sort();
   expect(played.rounds.map((round) => JSON.stringify(round)).sort()).toEqual(gradeless(whole.rounds));
@@ -109,7 +113,7 @@ test('what figures are made of is the whole without grades, with the items that 
 
 test('a stream that is left gives its connection back', async () => {
   for (let times = 0; times < 12; times++) {
-    for await (const batch of arena.ledger.streamPlayed(id)) {
+    for await (const batch of arena.ledger.streams.played(id)) {
       expect(batch.matches.length).toBe(100);
       break;
     }

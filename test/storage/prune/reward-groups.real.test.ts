@@ -16,7 +16,7 @@ async function add(
 ) {
   const { settings, candidates } = request(id, more.ids ?? ['a', 'b'], 3, { says: odd });
   const group = { id, openedAt, deadlineAt: '2030-01-01T00:00:00.000Z', settings, candidates };
-  await arena.ledger.addToRewardGroup(service, { ...group, held: more.held ?? 0 });
+  await arena.ledger.rewardGroups.add(service, { ...group, held: more.held ?? 0 });
   return group;
 }
 
@@ -26,27 +26,27 @@ describe('groups of a reward service', () => {
     const { candidates } = await add('kept', '2026-02-02T00:00:00.000Z', { held: 2, ids: ['c'] });
     const all = [...group.candidates, ...candidates];
     const open = { ...group, candidates: all, state: 'gathering', outcome: null };
-    expect(await arena.ledger.loadRewardGroup(service, 'kept')).toEqual(open);
-    await arena.ledger.closeRewardGroup(service, 'kept');
-    expect(await arena.ledger.loadRewardGroup(service, 'kept')).toMatchObject({ state: 'judging' });
+    expect(await arena.ledger.rewardGroups.load(service, 'kept')).toEqual(open);
+    await arena.ledger.rewardGroups.close(service, 'kept');
+    expect(await arena.ledger.rewardGroups.load(service, 'kept')).toMatchObject({ state: 'judging' });
     const rollouts = all.map(({ rollout }) => rollout);
     const outcome = outcomeOf({ id: 'kept', query: '', rubric: null, anchor: null, rollouts }, 3);
-    await arena.ledger.finishRewardGroup(service, outcome);
-    expect(await arena.ledger.loadRewardGroup(service, 'kept')).toEqual({
+    await arena.ledger.rewardGroups.finish(service, outcome);
+    expect(await arena.ledger.rewardGroups.load(service, 'kept')).toEqual({
       ...group,
       state: 'judged',
       outcome,
       candidates: all.map(({ id, hash }) => ({ id, hash, rollout: null })),
     });
-    expect(await arena.ledger.loadRewardGroup('another', 'kept')).toBeNull();
+    expect(await arena.ledger.rewardGroups.load('another', 'kept')).toBeNull();
   });
 
   it('are found by whoever goes on with them, and refuse a candidate in a place that is taken', async () => {
     await add('late', '2026-03-02T00:00:00.000Z');
     await add('early', '2026-03-01T00:00:00.000Z');
-    expect(await arena.ledger.unfinishedRewardGroups(service)).toEqual(['early', 'late']);
+    expect(await arena.ledger.rewardGroups.unfinished(service)).toEqual(['early', 'late']);
     await expect(add('late', '', { held: 1, ids: ['z'] })).rejects.toThrow();
-    expect((await arena.ledger.loadRewardGroup(service, 'late'))?.candidates).toHaveLength(2);
+    expect((await arena.ledger.rewardGroups.load(service, 'late'))?.candidates).toHaveLength(2);
   });
 
   it('are pruned when they are judged and old, with their candidates', async () => {
@@ -56,13 +56,13 @@ describe('groups of a reward service', () => {
       ['candidates of rewards', 3],
       ['groups of rewards', 1],
     ]);
-    expect(await arena.ledger.unfinishedRewardGroups(service)).toEqual(['early', 'late']);
+    expect(await arena.ledger.rewardGroups.unfinished(service)).toEqual(['early', 'late']);
   });
 
   it('that somebody has changed are told', async () => {
     await arena.db.updateTable('reward_groups').set({ settings: '{}' }).where('id', '=', 'early').execute();
     const faults = [];
-    for await (const fault of arena.ledger.recordFaults()) faults.push(fault);
+    for await (const fault of arena.ledger.integrity.recordFaults()) faults.push(fault);
     expect(faults).toMatchObject([{ table: 'reward_groups', about: `${service}, early` }]);
   });
 });

@@ -35,7 +35,7 @@ async function openAudit() {
   const matches = ended.map(({ id }) => id).sort((one, other) => judged(other).length - judged(one).length);
   const start = { tournament: record.id, seed: 1, createdAt: '2026-01-02T03:04:05.000Z' };
   const audit = pipelineAudit(start, { order: 'random', matches });
-  await arena.ledger.saveAudit(audit);
+  await arena.ledger.audits.save(audit);
   const held = { back: false };
   const app = auditRoutes({
     ledger: arena.ledger,

@@ -25,20 +25,20 @@ const source = (gone: readonly string[] = []) =>
 async function playSome(): Promise<void> {
   const agents = ['A', 'B', 'C'].map((name) => agentId(name));
   const begun = { status: 'running', finishedAt: null, trees: [tree], agents, config, format: 'round-robin' } as const;
-  await arena.ledger.saveTournament(headWith(begun));
+  await arena.ledger.tournaments.save(headWith(begun));
   const decided = { kind: 'decided', winner: 'a', because: 'lead' } as const;
-  await arena.ledger.saveMatch(matchWith('M-1', 1, { end: decided, scoreA: 2 }), 0);
-  await arena.ledger.saveMatch(matchWith('M-2', 1, { end: { kind: 'void', void: noQuestion } }), 1);
+  await arena.ledger.matches.save(matchWith('M-1', 1, { end: decided, scoreA: 2 }), 0);
+  await arena.ledger.matches.save(matchWith('M-2', 1, { end: { kind: 'void', void: noQuestion } }), 1);
   const threeVoid: Void = { reason: 'three_void_rounds', detail: '' };
-  await arena.ledger.saveMatch(matchWith('M-3', 2, { end: { kind: 'void', void: threeVoid } }), 2);
-  await arena.ledger.saveMatch(matchWith('M-4', 2), 3);
-  await arena.ledger.saveRound(roundWith('M-1' as MatchId, 1, odd));
-  await arena.ledger.saveRound(voidRound('M-3', 1, { reason: 'judge_failed', detail: odd }));
-  await arena.ledger.saveRound(voidRound('M-3', 2, { reason: 'judge_failed', detail: odd }));
+  await arena.ledger.matches.save(matchWith('M-3', 2, { end: { kind: 'void', void: threeVoid } }), 2);
+  await arena.ledger.matches.save(matchWith('M-4', 2), 3);
+  await arena.ledger.rounds.save(roundWith('M-1' as MatchId, 1, odd));
+  await arena.ledger.rounds.save(voidRound('M-3', 1, { reason: 'judge_failed', detail: odd }));
+  await arena.ledger.rounds.save(voidRound('M-3', 2, { reason: 'judge_failed', detail: odd }));
   const { tournament, agent, task } = answerWith('', undefined, agentId('A'));
   const asked = { tournament, agent, task, executor: 'x-1' };
-  await arena.ledger.noteAttempt({ ...asked, at: '2026-01-01T00:01:00.000Z' });
-  await arena.ledger.noteAttempt({ ...asked, at: '2026-01-01T00:02:00.000Z' });
+  await arena.ledger.answers.noteAttempt({ ...asked, at: '2026-01-01T00:01:00.000Z' });
+  await arena.ledger.answers.noteAttempt({ ...asked, at: '2026-01-01T00:02:00.000Z' });
 }
 
 const voidRound = (match: string, number: number, voided: Void) => ({
@@ -69,8 +69,8 @@ test('a run is told as it stands: matches, rounds, why what is void, and when so
 test('the time that nobody worked on a run does not count', async () => {
   const paused = tournamentId('T-paused');
   const ask = (executor: string, at: string) =>
-    arena.ledger.noteAttempt({ ...answerWith('', undefined, agentId('A')), tournament: paused, executor, at });
-  expect(await arena.ledger.timeWorked(paused, 600)).toBeNull();
+    arena.ledger.answers.noteAttempt({ ...answerWith('', undefined, agentId('A')), tournament: paused, executor, at });
+  expect(await arena.ledger.progress.timeWorked(paused, 600)).toBeNull();
   for (const [executor, at] of [
     ['x-1', '10:00:00'],
     ['x-1', '10:01:00'],
@@ -82,13 +82,13 @@ test('the time that nobody worked on a run does not count', async () => {
     ['x-2', '11:07:30'],
   ] as const)
     await ask(executor, `2026-01-01T${at}.000Z`);
-  expect(await arena.ledger.timeWorked(paused, 600)).toEqual({ seconds: 150, share: 1 });
+  expect(await arena.ledger.progress.timeWorked(paused, 600)).toEqual({ seconds: 150, share: 1 });
 });
 
 test('the list holds tournaments and builds of their own, newest first and page by page', async () => {
   const build = newBuild(buildId('B-1'), { config, seeds: [], count: 4 }, '2027-01-01T00:00:00.000Z');
-  await arena.ledger.saveBuild(build);
-  await arena.ledger.saveBuild({ ...build, id: tournamentId('T-1') });
+  await arena.ledger.builds.save(build);
+  await arena.ledger.builds.save({ ...build, id: tournamentId('T-1') });
   expect(await source().countRuns()).toBe(2);
   const runs = await source().listRuns({ limit: 10, offset: 0 });
   expect(runs.map(({ id, kind }) => [id, kind])).toEqual([
@@ -106,7 +106,7 @@ test('a run whose process gives no sign of life is told from one that goes on', 
   await sql`create table dbos.workflow_status (workflow_uuid text, status text, executor_id text)`.execute(arena.db);
   // An engine that starts builds its table in steps.
   expect(await status()).toBe('unknown');
-  expect(await arena.ledger.queueLines()).toEqual([]);
+  expect(await arena.ledger.engine.queueLines()).toEqual([]);
   await sql`alter table dbos.workflow_status add column queue_name text`.execute(arena.db);
   expect(await status()).toBe('unknown');
   await sql`insert into dbos.workflow_status values ('tournament/T-1', 'PENDING', 'x-1'), ('tree/B-1/0', 'SUCCESS', 'x-1')`.execute(
@@ -119,7 +119,7 @@ test('a run whose process gives no sign of life is told from one that goes on', 
   await sql`update dbos.workflow_status set queue_name = 'lead'`.execute(arena.db);
   expect(await status()).toBe('stopped');
   const worker = { name: 'w', roles: ['examine'], programVersion: '1', workflowVersion: '1', host: 'here', pid: 1 };
-  await arena.ledger.enterWorker({ executor: 'x-2', ...worker });
+  await arena.ledger.workers.enter({ executor: 'x-2', ...worker });
   expect(await status(['x-1'])).toBe('running');
   expect(await status(['x-1', 'x-2'])).toBe('stopped');
 });
