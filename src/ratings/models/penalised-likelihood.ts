@@ -1,4 +1,4 @@
-import { addTo, at, cholesky, inverse, logDeterminant, type Matrix, solve } from '../matrix.ts';
+import { addTo, at, cholesky, inverse, logDeterminant, type Matrix, solve, tryCholesky } from '../matrix.ts';
 import { Curvature, Gradient, gapOf, type Layout, seenFrom, type Terms, tieOf } from './linear-terms.ts';
 import type { LocalMatrix, OutcomeCounts, TieModel } from './tie-model.ts';
 
@@ -43,7 +43,7 @@ export function pointAt(problem: Problem, parameters: Float64Array): Point {
   }
   addPenaltySlope(problem, parameters, gradient.values);
   if (!problem.firth) {
-    const lower = factor(steadied(problem, curvature)) ?? cholesky(expectedInformation(problem, parameters));
+    const lower = tryCholesky(steadied(problem, curvature)) ?? cholesky(expectedInformation(problem, parameters));
     return pointOf(parameters, objective, gradient.values, lower);
   }
   const information = cholesky(expectedInformation(problem, parameters));
@@ -61,7 +61,7 @@ export function observedInformation(problem: Problem, parameters: Float64Array):
     curvature.add(terms, problem.ties.likelihood(gap, tie, countsAt(problem, index)), 1);
   }
   const observed = steadied(problem, curvature);
-  return factor(observed) ? observed : expectedInformation(problem, parameters);
+  return tryCholesky(observed) ? observed : expectedInformation(problem, parameters);
 }
 
 function expectedInformation(problem: Problem, parameters: Float64Array): Matrix {
@@ -130,15 +130,6 @@ function pointOf(parameters: Float64Array, objective: number, gradient: Float64A
   const step = solve(lower, gradient);
   const gain = step.reduce((sum, change, index) => sum + change * at(gradient, index), 0);
   return { parameters, objective, step, gain };
-}
-
-function factor(matrix: Matrix): Matrix | null {
-  try {
-    return cholesky(matrix);
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return null;
-    throw thrown;
-  }
 }
 
 function termsAt({ terms }: Problem, index: number): Terms {
