@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { failureTags } from '../examiner/verdict.ts';
+import { failureTags } from '../examiner/failure-tag.ts';
 import { type PlayedDemo, playDemo } from './arena/play-demo.ts';
 import { playDemoInMemory } from './arena/play-in-memory.ts';
 import { mean, pooled, rounded, type Shares, shareOf } from './arena/read-shares.ts';

@@ -2,12 +2,7 @@ import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
 import type { AcceptedValue } from './comparing/compare-accepted.ts';
 import type { Fact } from './fact.ts';
-
-/** One entity that a task asks about: a page of the tree whose name the question hides. */
-export interface Target {
-  readonly node: NodeId;
-  readonly name: string;
-}
+import type { Target } from './target.ts';
 
 /** One point that an answer must make. */
 export interface ChecklistItem extends AcceptedValue {

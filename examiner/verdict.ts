@@ -1,3 +1,4 @@
+import { type FailureTag, failureTagOf } from './failure-tag.ts';
 import type { Grade, GradeOutcome } from './grade.ts';
 import { type ChecklistItem, depthItems, type Task } from './task.ts';
 
@@ -74,7 +75,7 @@ export function verdictFrom(
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
     tier: tierOf(aWins, decisive !== null),
-    tag: tagOf(loser),
+    tag: failureTagOf(loser),
     reason: decisive === null ? reason : `${reason} ${decisive}`,
   };
 }
@@ -172,15 +173,6 @@ function tierOf(aWins: boolean, much: boolean): VerdictTier {
   return much ? 'B_MUCH_BETTER' : 'B_BETTER';
 }
 
-/**
- * A missed target is a failure of depth, whatever the share of the others. Width counts only on targets that the loser
- * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH.
- */
-function tagOf({ identified, targets, lacksDetails }: Score): FailureTag {
-  if (identified < targets) return lacksDetails ? 'BOTH' : 'DEPTH';
-  return lacksDetails ? 'WIDTH' : 'NONE';
-}
-
 function softVerdict(a: Score, b: Score, soft: SoftPreference, { nearlyComplete }: VerdictThresholds): Verdict {
   if (soft !== null) {
     const name = soft.toUpperCase();
@@ -200,10 +192,6 @@ function softVerdict(a: Score, b: Score, soft: SoftPreference, { nearlyComplete 
 /** The tiers of a verdict (DR-Arena, section 3.3, equation 1). */
 export const verdictTiers = ['A_MUCH_BETTER', 'A_BETTER', 'TIE_HIGH', 'TIE_LOW', 'B_BETTER', 'B_MUCH_BETTER'] as const;
 export type VerdictTier = (typeof verdictTiers)[number];
-
-/** Why the loser lost (DR-Arena, Table 1). */
-export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
-export type FailureTag = (typeof failureTags)[number];
 
 /** A verdict; `tag` is the loser's and null for ties. */
 export interface Verdict {

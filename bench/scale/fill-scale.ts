@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Judgement } from '../../examiner/examiner.ts';
 import { gradedItems, type Task } from '../../examiner/task.ts';
-import type { MatchRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
+import type { MatchRecord } from '../../src/arena/match.ts';
+import type { RoundRecord } from '../../src/arena/round.ts';
 import { agentId, matchId, tournamentId } from '../../src/kernel/ids.ts';
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import { winProbability } from '../../src/ratings/logistic.ts';

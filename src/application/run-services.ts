@@ -15,7 +15,7 @@ import { validateTree } from '../../trees/import-tree.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import { rootQuery } from '../../trees/root-query.ts';
 import type { TreeFailure, TreeStore } from '../../trees/tree-store.ts';
-import { defaultMatchLimits } from '../arena/evolution.ts';
+import { defaultMatchLimits } from '../arena/match.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Progress, RunServices } from '../engine/workflow-deps.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';

@@ -1,5 +1,6 @@
 import { folderClash, type TakenFolder } from '../arena/series/refresh.ts';
-import type { RefreshRecord, ScheduleRecord } from '../arena/series/series.ts';
+import type { ScheduleRecord } from '../arena/series/schedule.ts';
+import type { RefreshRecord } from '../arena/series/series.ts';
 import type { Config } from '../config/config-schema.ts';
 import { firingTimes } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';

@@ -2,7 +2,9 @@ import { Lexer, type Token } from 'marked';
 import { type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import type { AgentId, MatchId, TaskId } from '../kernel/ids.ts';
 import type { Battle } from '../ratings/battles.ts';
-import type { AnswerRecord, MatchRecord, RoundRecord } from './tournament-record.ts';
+import type { MatchRecord } from './match.ts';
+import type { RoundRecord } from './round.ts';
+import type { AnswerRecord } from './tournament-record.ts';
 
 /** What an answer looks like, whatever it says: words, citations, headings and list items. */
 type AnswerStyle = Readonly<Record<StyleFeature, number>>;

@@ -1,21 +1,7 @@
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { Path } from '../../trees/information-tree.ts';
-import type { AgentId } from '../kernel/ids.ts';
-
-export interface MatchLimits {
-  /** Rounds that count, at most. DR-Arena, appendix A: 10. */
-  readonly rounds: number;
-  /** A lead of this many points ends the match. DR-Arena, appendix A: 2. */
-  readonly lead: number;
-  /** This many void rounds void the match. */
-  readonly voids: number;
-}
-
-export const defaultMatchLimits: MatchLimits = { rounds: 10, lead: 2, voids: 3 };
-
-/** The least width a question may have. */
-export const leastWidth = 2;
+import { leastWidth, type MatchEnd, type MatchLimits, type MatchState, type MatchWinner } from './match.ts';
 
 /** What the tree offers for the next state; looked up only where the verdict asks for it. */
 export interface NextPositions {
@@ -30,11 +16,6 @@ export interface Transition {
   /** Null when the match ends with this round. */
   readonly evolution: Evolution | null;
   readonly end: MatchEnd | null;
-}
-
-/** The state before the first round. */
-export function initialState(path: Path): MatchState {
-  return { path, width: leastWidth, round: 1, scoreA: 0, scoreB: 0, voids: 0 };
 }
 
 /** What a verdict does to path and width (DR-Arena, Table 2). */
@@ -158,45 +139,9 @@ function backtrack(state: MatchState, nextPositions: NextPositions): Evolved {
   return { path: nextPositions.nextStart ?? state.path, width, evolution: { kind: 'backtrack', note } };
 }
 
-/** Where a match stands before a round (DR-Arena, Algorithm 1). */
-export interface MatchState {
-  readonly path: Path;
-  readonly width: number;
-  /** The number of the round about to be played, from 1; void rounds do not count. */
-  readonly round: number;
-  readonly scoreA: number;
-  readonly scoreB: number;
-  /** Void rounds so far. */
-  readonly voids: number;
-}
-
 /** What happened to path and width after a verdict, and why. */
 export interface Evolution {
   readonly kind: 'probe_depth' | 'probe_width' | 'pressure_test' | 'backtrack';
   /** How it differs from the plain rule, such as a leaf that could not grow; null when it does not. */
   readonly note: string | null;
 }
-
-export type MatchWinner = 'a' | 'b' | 'tie' | 'both_bad';
-
-/** Why a round or a match does not count. */
-export interface Void {
-  readonly reason:
-    | 'task_failed'
-    | 'agent_unavailable'
-    | 'judge_failed'
-    | 'tree_failed'
-    | 'three_void_rounds'
-    | 'nothing_to_ask';
-  readonly detail: string;
-  /** Of `agent_unavailable`: who could not be had. */
-  readonly agents?: readonly AgentId[];
-}
-
-export type MatchEnd =
-  | {
-      readonly kind: 'decided';
-      readonly winner: MatchWinner;
-      readonly because: 'lead' | 'round_limit' | 'nothing_left';
-    }
-  | { readonly kind: 'void'; readonly void: Void };

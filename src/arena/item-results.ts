@@ -3,8 +3,10 @@ import { type ChecklistItem, depthItems, type Task } from '../../examiner/task.t
 import type { Verdict } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import type { ItemKind, ItemResult } from '../ratings/ability/ability.ts';
+import type { MatchRecord } from './match.ts';
+import type { RoundRecord } from './round.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { AnswerRecord, MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
+import type { AnswerRecord, TournamentRecord } from './tournament-record.ts';
 
 export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks'> {
   /** Those that count in one match alone are told by their scope; the others may be left out. */

@@ -3,9 +3,11 @@ import type { VerdictTier } from '../../examiner/verdict.ts';
 import { type Agreement, agreement, wilsonInterval } from '../ratings/agreement.ts';
 import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
 import type { Estimate } from '../ratings/rating.ts';
+import type { MatchRecord } from './match.ts';
+import type { RoundRecord } from './round.ts';
 import { type RoundClusters, roundClusters } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament-record.ts';
 import { type Share, share, tournamentShares } from './tournament-shares.ts';
 
 /** A share with its 95% interval, 0 to 1; the cases are taken as independent. */

@@ -1,6 +1,5 @@
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { AgentId, TreeId } from '../kernel/ids.ts';
-import type { MatchEnd } from './evolution.ts';
 import { adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
 import { lockstep, outcomesInOrder, type PairAsking } from './formats/answers-in-order.ts';
@@ -22,6 +21,7 @@ import { reuseOutcomes } from './formats/reuse-outcomes.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
+import type { MatchEnd } from './match.ts';
 import type { TournamentRecord } from './tournament-record.ts';
 
 /**

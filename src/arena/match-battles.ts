@@ -3,9 +3,11 @@ import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts'
 import { type Battle, withMarginWeights } from '../ratings/battles.ts';
 import type { RateOptions } from '../ratings/rate.ts';
 import { type AnswerStyles, answerStyles, battleStyles } from './answer-style.ts';
+import type { MatchRecord } from './match.ts';
+import type { RoundRecord } from './round.ts';
 import { type AnsweredPortion, type PlayedPortion, roundsByMatch } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { MatchRecord, RoundRecord, TournamentHead } from './tournament-record.ts';
+import type { TournamentHead } from './tournament-record.ts';
 
 const winnerInFile = { a: 'model_a', b: 'model_b', tie: 'tie', both_bad: 'both_bad' } as const;
 

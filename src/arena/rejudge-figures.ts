@@ -3,11 +3,13 @@ import { type Verdict, type VerdictTier, verdictTiers } from '../../examiner/ver
 import type { MatchId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
-import { defaultMatchLimits, type MatchLimits } from './evolution.ts';
+import type { MatchRecord } from './match.ts';
+import { defaultMatchLimits, type MatchLimits } from './match.ts';
 import { replayMatch } from './replay-faults.ts';
+import type { RoundRecord } from './round.ts';
 import { type RoundClusters, roundClusters, roundsByMatch } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament-record.ts';
 
 /** What another judge made of a round that was judged before. */
 export interface RejudgedRound {

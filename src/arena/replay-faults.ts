@@ -4,16 +4,14 @@ import type { NodeId } from '../kernel/ids.ts';
 import {
   afterVoid,
   endWithNothingLeft,
-  initialState,
   isBesideNote,
   isNoDescentNote,
-  type MatchEnd,
-  type MatchLimits,
-  type MatchState,
   type NextPositions,
   transition,
 } from './evolution.ts';
-import type { MatchRecord, RoundRecord } from './tournament-record.ts';
+import type { MatchRecord } from './match.ts';
+import { initialState, type MatchEnd, type MatchLimits, type MatchState } from './match.ts';
+import type { RoundRecord } from './round.ts';
 
 /** Stands for a page that a match would have gone down to, where its next round does not say which. */
 const somewhere = '?' as NodeId;

@@ -2,11 +2,12 @@ import type { Battle } from '../ratings/battles.ts';
 import { correlateScores, type ScoreCorrelations } from '../ratings/correlation.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { defaultMatchLimits, type MatchLimits } from './evolution.ts';
+import { defaultMatchLimits, type MatchLimits } from './match.ts';
 import { matchBattles } from './match-battles.ts';
 import { replayMatch } from './replay-faults.ts';
+import type { RoundRecord } from './round.ts';
 import { roundsByMatch } from './rounds-by-match.ts';
-import type { RoundRecord, TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament-record.ts';
 import { type Share, share } from './tournament-shares.ts';
 
 /** A leaderboard from matches cut off early. */

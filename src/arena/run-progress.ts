@@ -1,7 +1,7 @@
 import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
-import type { Void } from './evolution.ts';
+import type { MatchRecord } from './match.ts';
 import type { SpendLine } from './spend.ts';
-import type { MatchRecord } from './tournament-record.ts';
+import type { Void } from './void.ts';
 
 /** What a run is for: a tournament, one pairing that was asked for by itself, or trees alone. */
 export type RunKind = 'tournament' | 'match' | 'build';

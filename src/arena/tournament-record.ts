@@ -1,45 +1,10 @@
 import type { Seed } from '../../crawler/seed.ts';
-import type { Judgement } from '../../examiner/examiner.ts';
 import type { Task } from '../../examiner/task.ts';
-import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
-import type { Evolution, MatchEnd, Void } from './evolution.ts';
-
-/** What one round of a match left behind. A round is either judged or void. */
-export interface RoundRecord {
-  readonly match: MatchId;
-  /** From 1, in the order played, void rounds included. */
-  readonly number: number;
-  readonly path: Path;
-  readonly width: number;
-  readonly task: TaskId | null;
-  /** How the place asked about differs from what the evolution wanted, in words; left out when it does not. */
-  readonly note?: string;
-  readonly result:
-    | { readonly kind: 'judged'; readonly judgement: Judgement; readonly evolution: Evolution | null }
-    | { readonly kind: 'void'; readonly void: Void };
-  /** Scores after the round. */
-  readonly scoreA: number;
-  readonly scoreB: number;
-}
-
-/** One pair on one tree. `a` and `b` are seats. */
-export interface MatchRecord {
-  readonly id: MatchId;
-  readonly tournament: TournamentId;
-  /** The tournament's round, from 1. */
-  readonly tournamentRound: number;
-  readonly a: AgentId;
-  readonly b: AgentId;
-  readonly tree: TreeId;
-  /** Null while it runs. */
-  readonly end: MatchEnd | null;
-  readonly scoreA: number;
-  readonly scoreB: number;
-  /** How it ended the times before, when it was void and was played again; left out for most. */
-  readonly earlierVoids?: readonly Void[];
-}
+import type { MatchRecord } from './match.ts';
+import type { RoundRecord } from './round.ts';
 
 /** Where an answer counts: in the whole tournament (empty), or only in one match. */
 export type AnswerScope = MatchId | '';

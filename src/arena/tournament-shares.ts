@@ -1,7 +1,9 @@
-import { type FailureTag, failureTags, type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
+import { type FailureTag, failureTags } from '../../examiner/failure-tag.ts';
+import { type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
+import type { MatchRecord } from './match.ts';
+import type { RoundRecord } from './round.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { MatchRecord, RoundRecord } from './tournament-record.ts';
 
 /** A count and what it is a count of. */
 export interface Share {

@@ -2,9 +2,11 @@ import type { AgentId, MatchId } from '../kernel/ids.ts';
 import { BattleTable } from '../ratings/battle-table.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating.ts';
+import type { MatchRecord } from './match.ts';
 import { matchBattles, ratedBattles, ratingOptions, type TournamentRating } from './match-battles.ts';
+import type { RoundRecord } from './round.ts';
 import type { AnsweredPortion, PlayedPortion } from './rounds-by-match.ts';
-import type { MatchRecord, RoundRecord, TournamentHead } from './tournament-record.ts';
+import type { TournamentHead } from './tournament-record.ts';
 
 type Played = { readonly matches: readonly MatchRecord[]; readonly rounds: readonly RoundRecord[] };
 

@@ -1,8 +1,9 @@
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
-import type { MatchLimits } from '../arena/evolution.ts';
+import type { MatchLimits, MatchRecord } from '../arena/match.ts';
 import { replayMatch } from '../arena/replay-faults.ts';
+import type { RoundRecord } from '../arena/round.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament-record.ts';
 import type { AgentId, MatchId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { overturns, type RoundRuling } from './round-rulings.ts';

@@ -1,5 +1,6 @@
+import type { MatchRecord } from '../arena/match.ts';
+import type { RoundRecord } from '../arena/round.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord } from '../arena/tournament-record.ts';
 import type { MatchId, TaskId } from '../kernel/ids.ts';
 import type { Audit } from './audit.ts';
 import { auditMatchItem, caseItem } from './audit-answer.ts';

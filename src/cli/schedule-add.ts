@@ -9,7 +9,7 @@ import {
   type ScheduleSettings,
   scheduleStatus,
 } from '../application/schedules.ts';
-import type { ScheduleRecord } from '../arena/series/series.ts';
+import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { askForRefresh, findSchedule } from '../application/schedules.ts';
-import type { RefreshRecord, ScheduleRecord } from '../arena/series/series.ts';
+import type { ScheduleRecord } from '../arena/series/schedule.ts';
+import type { RefreshRecord } from '../arena/series/series.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
 import { refreshText } from '../reporting/terminal/schedule-text.ts';

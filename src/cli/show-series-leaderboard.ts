@@ -1,9 +1,9 @@
 import type { AppContext } from '../application/app-context.ts';
 import { findSeries } from '../application/schedules.ts';
 import { explainedMoves, type Moves, seriesMoves } from '../arena/moves.ts';
+import { nextFiring } from '../arena/series/schedule.ts';
 import {
   endBefore,
-  nextFiring,
   type RefreshRecord,
   type Series,
   type SeriesSettings,

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import type { Void } from '../arena/evolution.ts';
+import type { MatchRecord } from '../arena/match.ts';
+import type { RoundRecord } from '../arena/round.ts';
 import type { FaultLine, SpendLine } from '../arena/spend.ts';
-import type { MatchRecord, RoundRecord, TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament-record.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
+import type { Void } from '../arena/void.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
 import { faultName, roleText } from '../reporting/spend-words.ts';

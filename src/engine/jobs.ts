@@ -1,5 +1,6 @@
-import { defaultMatchLimits, type MatchEnd } from '../arena/evolution.ts';
-import type { RefreshRecord, ScheduleRecord } from '../arena/series/series.ts';
+import { defaultMatchLimits, type MatchEnd } from '../arena/match.ts';
+import type { ScheduleRecord } from '../arena/series/schedule.ts';
+import type { RefreshRecord } from '../arena/series/series.ts';
 import type { AnswerScope } from '../arena/tournament-record.ts';
 import type { Config } from '../config/config-schema.ts';
 import {

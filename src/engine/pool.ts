@@ -1,8 +1,5 @@
 import type { RunId } from '../kernel/ids.ts';
-
-/** What a worker does: grow trees; lead runs, write tasks and judge; ask agents. */
-export const roles = ['crawl', 'examine', 'answer'] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from './worker-role.ts';
 
 /**
  * The queues that the children of a workflow go to. They follow from the process that runs the parent, so a run that is

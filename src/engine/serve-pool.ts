@@ -3,11 +3,13 @@ import type { RunId } from '../kernel/ids.ts';
 import type { OrphanWork } from '../storage/ledger/engine-state.ts';
 import { type AtOnce, launchEngine } from './engine.ts';
 import { localEngine } from './engine-calls.ts';
-import { type Pool, queuesOf, type Role } from './pool.ts';
+import type { Pool } from './pool.ts';
+import { queuesOf } from './pool.ts';
 import { openPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
 import { stepGate, suspects } from './step.ts';
 import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
+import type { Role } from './worker-role.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What a worker knows of the others. */

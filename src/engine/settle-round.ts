@@ -1,15 +1,8 @@
 import type { Contribution } from '../../examiner/examiner.ts';
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
-import {
-  afterVoid,
-  type MatchEnd,
-  type MatchState,
-  type NextPositions,
-  type Transition,
-  transition,
-  type Void,
-  wantsDescent,
-} from '../arena/evolution.ts';
+import { afterVoid, type NextPositions, type Transition, transition, wantsDescent } from '../arena/evolution.ts';
+import type { MatchEnd, MatchState } from '../arena/match.ts';
+import type { Void } from '../arena/void.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
 import { inSpan } from '../telemetry/telemetry.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';

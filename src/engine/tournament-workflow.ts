@@ -1,8 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { MatchEnd } from '../arena/evolution.ts';
 import type { Format } from '../arena/formats/format.ts';
 import { outcomesOf, type PlannedMatch, planMatches } from '../arena/make-format.ts';
-import type { MatchRecord } from '../arena/tournament-record.ts';
+import type { MatchEnd, MatchRecord } from '../arena/match.ts';
 import type { TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import {

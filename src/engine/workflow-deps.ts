@@ -4,7 +4,7 @@ import type { Examiner } from '../../examiner/examiner.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { MatchLimits } from '../arena/evolution.ts';
+import type { MatchLimits } from '../arena/match.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AgentId, MatchId, RunId, TreeId } from '../kernel/ids.ts';

@@ -1,6 +1,9 @@
+import type { FailureTag } from '../../examiner/failure-tag.ts';
 import type { GradeOutcome } from '../../examiner/grade.ts';
-import type { FailureTag, VerdictTier } from '../../examiner/verdict.ts';
-import type { Evolution, MatchEnd, Void } from '../arena/evolution.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import type { Evolution } from '../arena/evolution.ts';
+import type { MatchEnd } from '../arena/match.ts';
+import type { Void } from '../arena/void.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 

@@ -1,4 +1,4 @@
-import type { NextFiring } from '../arena/series/series.ts';
+import type { NextFiring } from '../arena/series/schedule.ts';
 import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, ratedThings } from './arena-words.ts';

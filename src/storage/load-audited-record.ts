@@ -1,7 +1,8 @@
 import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { MatchRecord, RoundRecord } from '../arena/tournament-record.ts';
+import type { MatchRecord } from '../arena/match.ts';
+import type { RoundRecord } from '../arena/round.ts';
 import { askedQuestions } from '../audit/asked-questions.ts';
 import type { Audit, PreferenceCase } from '../audit/audit.ts';
 import type { AuditAnswers } from '../audit/audit-answer.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Void } from '../arena/evolution.ts';
+import type { Void } from '../arena/void.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
 import type { CallRole, ModelFailure } from '../models/language-model.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictTiers } from '../../examiner/verdict.ts';
-import { defaultMatchLimits } from '../../src/arena/evolution.ts';
+import { defaultMatchLimits } from '../../src/arena/match.ts';
 import { replayMatch } from '../../src/arena/replay-faults.ts';
 import { cutRounds, roundAblation } from '../../src/arena/round-ablation.ts';
 import { sampleMatches } from '../../src/arena/sample-matches.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchEnd } from '../../src/arena/evolution.ts';
 import { formatPlaces, makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';
-import type { MatchRecord } from '../../src/arena/tournament-record.ts';
+import type { MatchEnd, MatchRecord } from '../../src/arena/match.ts';
 import { type FormatName, formatNames, formatSettings } from '../../src/config/format-settings.ts';
 import { type AgentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { entrants } from './play-format.ts';

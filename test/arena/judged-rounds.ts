@@ -1,6 +1,6 @@
 import type { AuditFlag, PanelVote, SecondLook, SoftComparison } from '../../examiner/examiner.ts';
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
-import type { RoundRecord } from '../../src/arena/tournament-record.ts';
+import type { RoundRecord } from '../../src/arena/round.ts';
 import { type TaskId, taskId } from '../../src/kernel/ids.ts';
 import { roundRecord } from './match-records.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import { judgingFigures } from '../../src/arena/judging-figures.ts';
-import type { RoundRecord } from '../../src/arena/tournament-record.ts';
+import type { RoundRecord } from '../../src/arena/round.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { judgedRound, secondLook, vote } from './judged-rounds.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';

@@ -1,6 +1,6 @@
 import type { VerdictTier } from '../../examiner/verdict.ts';
-import type { MatchEnd, MatchWinner } from '../../src/arena/evolution.ts';
-import type { MatchRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
+import type { MatchEnd, MatchRecord, MatchWinner } from '../../src/arena/match.ts';
+import type { RoundRecord } from '../../src/arena/round.ts';
 import { agentId, matchId, nodeId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 
 export const decided = (winner: MatchWinner): MatchEnd => ({ kind: 'decided', winner, because: 'lead' });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchEnd } from '../../src/arena/evolution.ts';
 import type { Pairing, PairingWinner } from '../../src/arena/formats/format.ts';
 import { outcomesOf, planMatches } from '../../src/arena/make-format.ts';
+import type { MatchEnd } from '../../src/arena/match.ts';
 import { treeId } from '../../src/kernel/ids.ts';
 import { entrants } from './play-format.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { MatchRecord } from '../../src/arena/match.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
-import type { MatchRecord } from '../../src/arena/tournament-record.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { decided, matchRecord, voided } from './match-records.ts';

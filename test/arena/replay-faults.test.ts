@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureTags, type Verdict, verdictTiers } from '../../examiner/verdict.ts';
-import {
-  afterVoid,
-  defaultMatchLimits,
-  endWithNothingLeft,
-  initialState,
-  type MatchEnd,
-  transition,
-} from '../../src/arena/evolution.ts';
+import { failureTags } from '../../examiner/failure-tag.ts';
+import { type Verdict, verdictTiers } from '../../examiner/verdict.ts';
+import { afterVoid, endWithNothingLeft, transition } from '../../src/arena/evolution.ts';
+import type { MatchRecord } from '../../src/arena/match.ts';
+import { defaultMatchLimits, initialState, type MatchEnd } from '../../src/arena/match.ts';
 import { replayFaults } from '../../src/arena/replay-faults.ts';
+import type { RoundRecord } from '../../src/arena/round.ts';
 import { choosePrunable } from '../../src/arena/sample-matches.ts';
-import type { MatchRecord, RoundRecord, TournamentHead } from '../../src/arena/tournament-record.ts';
+import type { TournamentHead } from '../../src/arena/tournament-record.ts';
 import { matchId, nodeId, tournamentId } from '../../src/kernel/ids.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { Path } from '../../trees/information-tree.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { MatchRecord } from '../../src/arena/match.ts';
+import type { RoundRecord } from '../../src/arena/round.ts';
 import type { PlayedPortion } from '../../src/arena/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
 import { VoidTally } from '../../src/arena/void-tally.ts';
 import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VerdictTier } from '../../examiner/verdict.ts';
-import { defaultMatchLimits } from '../../src/arena/evolution.ts';
+import { defaultMatchLimits } from '../../src/arena/match.ts';
 import { adjudicatedRecord } from '../../src/audit/adjudication.ts';
 import type { GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { overturns, roundRulings } from '../../src/audit/round-rulings.ts';

@@ -1,7 +1,7 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import { describe, expect, it } from 'vitest';
+import type { MatchRecord } from '../../src/arena/match.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
-import type { MatchRecord } from '../../src/arena/tournament-record.ts';
 import { chooseMatches, matchInfluence } from '../../src/audit/choose-matches.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { analyseBattles } from '../../src/ratings/analysis.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MatchEnd, Void } from '../../src/arena/evolution.ts';
+import type { MatchEnd } from '../../src/arena/match.ts';
+import type { Void } from '../../src/arena/void.ts';
 import { isVoid } from '../../src/engine/tournament-workflow.ts';
 
 const voidFor = (reason: Void['reason']): MatchEnd => ({ kind: 'void', void: { reason, detail: '' } });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FailureTag } from '../../examiner/failure-tag.ts';
 import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
 import type { Task } from '../../examiner/task.ts';
-import { defaultVerdictThresholds, type FailureTag, type VerdictTier, verdictFrom } from '../../examiner/verdict.ts';
+import { defaultVerdictThresholds, type VerdictTier, verdictFrom } from '../../examiner/verdict.ts';
 import { sampleTask } from './sample-task.ts';
 
 const marks: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '.': 'missing', x: 'contradicted' };

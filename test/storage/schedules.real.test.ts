@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduleRecord } from '../../src/arena/series/series.ts';
+import type { ScheduleRecord } from '../../src/arena/series/schedule.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { scheduleName, tournamentId } from '../../src/kernel/ids.ts';
 import { loadSeries } from '../../src/storage/load-series.ts';

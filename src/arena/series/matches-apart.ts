@@ -2,8 +2,9 @@ import { type AgentId, agentId } from '../../kernel/ids.ts';
 import type { DriftResult, DriftRound, DriftSide } from '../../ratings/drift/drift-layout.ts';
 import { type RatingDrift, ratingDrift } from '../../ratings/drift/rating-drift.ts';
 import { itemResults } from '../item-results.ts';
+import type { MatchRecord } from '../match.ts';
 import { tierWinner } from '../tier-winner.ts';
-import type { MatchRecord, PlayedTournament } from '../tournament-record.ts';
+import type { PlayedTournament } from '../tournament-record.ts';
 import { labelsIn, type MovedBattles } from './series-battles.ts';
 
 /**

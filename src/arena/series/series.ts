@@ -1,4 +1,3 @@
-import { firingTimes } from '../../config/firing-times.ts';
 import type { RefreshSettings } from '../../config/rating-settings.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
 import type { TournamentRating } from '../match-battles.ts';
@@ -20,22 +19,6 @@ export interface Series<Tournament extends SeriesTournament = SeriesTournament> 
 /** How a series is rated: how long its matches count, and what they are rated by. */
 export interface SeriesSettings extends Pick<RefreshSettings, 'windowDays' | 'halfLifeDays'> {
   readonly ratings: TournamentRating;
-}
-
-/** A leaderboard that is refreshed again and again: the series of its refreshes. */
-export interface ScheduleRecord {
-  readonly name: ScheduleName;
-  /** Cron, five fields, or six with seconds first. */
-  readonly cron: string;
-  /** IANA name, such as Europe/Berlin. */
-  readonly timeZone: string;
-  /** The resolved config, without keys; each refresh is played by it, with a seed of its own. */
-  readonly config: unknown;
-  /** Folders that a refresh writes; null: none. Absolute. */
-  readonly siteFolder: string | null;
-  readonly exportsFolder: string | null;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
 }
 
 /** Why a refresh ended where it did: its portions were played, or the intervals were narrow enough. */
@@ -97,20 +80,4 @@ export function endBefore({ refreshes, tournaments }: Series, at: string): strin
     .toSorted((one, other) => one.number - other.number)
     .filter((refresh) => refresh.tournaments.some((id) => finished.has(id)));
   return played.at(-2)?.finishedAt ?? null;
-}
-
-/** A firing to come. */
-export interface NextFiring {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly timeZone: string;
-}
-
-/** When a schedule fires next. @param now milliseconds of the clock @returns null where it never does */
-export function nextFiring(
-  { cron, timeZone }: Pick<ScheduleRecord, 'cron' | 'timeZone'>,
-  now: number,
-): NextFiring | null {
-  const [next] = firingTimes(cron, timeZone).next(now, 1);
-  return next === undefined ? null : { at: new Date(next).toISOString(), timeZone };
 }

@@ -1,4 +1,5 @@
-import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags } from '../../../examiner/failure-tag.ts';
+import { verdictTiers } from '../../../examiner/verdict.ts';
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { type CsvCell, csvTable } from '../export/csv-table.ts';

@@ -1,13 +1,9 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type {
-  AnswerRecord,
-  MatchRecord,
-  RoundRecord,
-  TournamentHead,
-  TournamentRecord,
-} from '../../arena/tournament-record.ts';
+import type { AnswerRecord, TournamentHead, TournamentRecord } from '../../arena/tournament-record.ts';
 import { mapped } from '../../kernel/mapped.ts';
 import { type MatchLog, matchLogVersion } from './match-log-schema.ts';
 

@@ -1,8 +1,9 @@
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { type ChecklistItem, gradedItems, type Task } from '../../../examiner/task.ts';
-import type { Void } from '../../arena/evolution.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
+import type { Void } from '../../arena/void.ts';
 import { type CsvCell, csvLine } from './csv-table.ts';
 
 /** The header of `rounds.csv`. */

@@ -1,4 +1,4 @@
-import { failureTags } from '../../../examiner/verdict.ts';
+import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';

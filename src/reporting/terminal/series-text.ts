@@ -1,5 +1,5 @@
 import type { Moves } from '../../arena/moves.ts';
-import type { NextFiring } from '../../arena/series/series.ts';
+import type { NextFiring } from '../../arena/series/schedule.ts';
 import type { SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { leadWords } from '../estimate-words.ts';

@@ -1,4 +1,5 @@
-import type { MatchRecord, TournamentRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { TournamentRecord } from '../../arena/tournament-record.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { groupBy } from './group-by.ts';
 

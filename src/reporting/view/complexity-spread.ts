@@ -1,5 +1,6 @@
 import type { InformationTree } from '../../../trees/information-tree.ts';
-import type { MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 
 /** How many judged rounds were of one depth, or of one width. */

@@ -1,5 +1,6 @@
-import { type FailureTag, failureTags } from '../../../examiner/verdict.ts';
-import type { MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
+import { type FailureTag, failureTags } from '../../../examiner/failure-tag.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 
 /** How an agent's judged rounds ended. */

@@ -1,4 +1,4 @@
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 
 /** Decided matches of one agent against another, from the first one's side: at least one. */

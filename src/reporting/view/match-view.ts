@@ -2,14 +2,10 @@ import type { Quote } from '../../../examiner/fact.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type {
-  AnswerRecord,
-  AnswerScope,
-  MatchRecord,
-  RoundRecord,
-  TournamentRecord,
-} from '../../arena/tournament-record.ts';
+import type { AnswerRecord, AnswerScope, TournamentRecord } from '../../arena/tournament-record.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
 import { groupBy } from './group-by.ts';

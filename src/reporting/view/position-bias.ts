@@ -1,6 +1,7 @@
 import type { BoundedShare } from '../../arena/judging-figures.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import { tierWinner } from '../../arena/tier-winner.ts';
-import type { MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { wilsonInterval } from '../../ratings/agreement.ts';
 

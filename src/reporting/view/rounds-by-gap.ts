@@ -1,6 +1,7 @@
 import { linearRegression, mean } from 'simple-statistics';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { pearson, pearsonPValue } from '../../ratings/correlation.ts';
 import type { Rating } from '../../ratings/rating.ts';

@@ -1,5 +1,5 @@
+import type { MatchRecord } from '../../arena/match.ts';
 import type { RunProgress, RunStatus } from '../../arena/run-progress.ts';
-import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted, endText, voidText } from '../arena-words.ts';
 import { clipped } from '../html/page-text.ts';

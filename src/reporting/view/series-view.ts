@@ -1,5 +1,5 @@
 import type { Moves } from '../../arena/moves.ts';
-import type { NextFiring } from '../../arena/series/series.ts';
+import type { NextFiring } from '../../arena/series/schedule.ts';
 import type { SeriesPoint } from '../../arena/series/series-history.ts';
 import type { RankedEntrant, SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import type { AgentId, TournamentId } from '../../kernel/ids.ts';

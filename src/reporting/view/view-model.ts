@@ -1,10 +1,12 @@
-import { failureTags } from '../../../examiner/verdict.ts';
-import type { Void } from '../../arena/evolution.ts';
+import { failureTags } from '../../../examiner/failure-tag.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { Moves } from '../../arena/moves.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
-import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament-record.ts';
 import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
+import type { Void } from '../../arena/void.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';

@@ -1,4 +1,4 @@
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { MatchId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { matchSchema } from '../schemas/tournament-schema.ts';

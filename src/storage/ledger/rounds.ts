@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
+import type { RoundRecord } from '../../arena/round.ts';
 import type { FaultLine } from '../../arena/spend.ts';
-import type { RoundRecord } from '../../arena/tournament-record.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';

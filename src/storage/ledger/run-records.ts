@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
-import type { Void } from '../../arena/evolution.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { TimeWorked, VoidCount } from '../../arena/run-progress.ts';
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { Void } from '../../arena/void.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { matchSchema, roundSchema, voidReasons } from '../schemas/tournament-schema.ts';

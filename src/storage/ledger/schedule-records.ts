@@ -1,4 +1,4 @@
-import type { ScheduleRecord } from '../../arena/series/series.ts';
+import type { ScheduleRecord } from '../../arena/series/schedule.ts';
 import type { ScheduleName } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import {

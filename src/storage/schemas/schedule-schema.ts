@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { RefreshRecord, ScheduleRecord } from '../../arena/series/series.ts';
+import type { ScheduleRecord } from '../../arena/series/schedule.ts';
+import type { RefreshRecord } from '../../arena/series/series.ts';
 import { scheduleName } from '../../kernel/ids.ts';
 
 export const scheduleNameSchema = z

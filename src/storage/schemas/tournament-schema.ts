@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import type { Judgement } from '../../../examiner/examiner.ts';
-import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
+import { failureTags } from '../../../examiner/failure-tag.ts';
+import { verdictTiers } from '../../../examiner/verdict.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
 import type { BuildRecord } from '../../arena/build-record.ts';
-import type { Evolution, MatchEnd, Void } from '../../arena/evolution.ts';
-import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import type { Evolution } from '../../arena/evolution.ts';
+import type { MatchEnd, MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
+import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { Void } from '../../arena/void.ts';
 import { agentId, auditId, matchId, type RunId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
 

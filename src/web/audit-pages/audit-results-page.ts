@@ -1,4 +1,4 @@
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { Disagreement } from '../../audit/annotator-agreement.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { PipelineFigures } from '../../audit/pipeline-figures.ts';

@@ -1,5 +1,5 @@
 import type { AuditFlag, SecondLook } from '../../../examiner/examiner.ts';
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { outcomeText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';

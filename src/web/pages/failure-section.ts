@@ -1,4 +1,4 @@
-import { failureTags } from '../../../examiner/verdict.ts';
+import { failureTags } from '../../../examiner/failure-tag.ts';
 import { counted, percent, tagName, tagText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';

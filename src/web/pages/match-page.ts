@@ -1,4 +1,4 @@
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';

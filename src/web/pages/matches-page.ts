@@ -1,4 +1,4 @@
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { counted, endText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';

@@ -1,8 +1,8 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
-import { leastWidth } from '../../arena/evolution.ts';
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import { leastWidth } from '../../arena/match.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import { counted, evolutionWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';

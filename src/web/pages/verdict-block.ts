@@ -1,8 +1,9 @@
 import type { Judgement, PanelVote, SoftComparison } from '../../../examiner/examiner.ts';
-import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
-import type { Void } from '../../arena/evolution.ts';
-import type { MatchRecord } from '../../arena/tournament-record.ts';
+import { failureTags } from '../../../examiner/failure-tag.ts';
+import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
+import type { Void } from '../../arena/void.ts';
 import { percent, tagName, tagText, tierText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';

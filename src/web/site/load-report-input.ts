@@ -1,14 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { ratingOptions, type TournamentRating } from '../../arena/match-battles.ts';
 import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
-import {
-  type NextFiring,
-  nextFiring,
-  type RefreshRecord,
-  type Series,
-  type SeriesSettings,
-  type SeriesTournament,
-} from '../../arena/series/series.ts';
+import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
+import type { RefreshRecord, Series, SeriesSettings, SeriesTournament } from '../../arena/series/series.ts';
 import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
 import { seriesSettings } from '../../arena/series/series-settings.ts';
 import type { TournamentHead, TournamentRecord } from '../../arena/tournament-record.ts';

@@ -1,4 +1,4 @@
-import type { MatchRecord } from '../../../src/arena/tournament-record.ts';
+import type { MatchRecord } from '../../../src/arena/match.ts';
 import { agentId, matchId, type TournamentId, treeId } from '../../../src/kernel/ids.ts';
 
 /** Matches on two trees in which whoever is named first beats whoever is named later, but for the last pair's last match. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { agreedVerdict } from '../../../examiner/judging/judge-holistically.ts';
 import { hasQuorum, majorityGrades, strictMajority } from '../../../examiner/judging/panel.ts';
-import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 
 const outcome = fc.constantFrom<GradeOutcome>('satisfied', 'missing', 'contradicted');
 const gradeOf = (item: string, each: GradeOutcome, judge: number): Grade => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemResults } from '../../../src/arena/item-results.ts';
-import type { AnswerRecord, MatchRecord } from '../../../src/arena/tournament-record.ts';
+import type { MatchRecord } from '../../../src/arena/match.ts';
+import type { AnswerRecord } from '../../../src/arena/tournament-record.ts';
 import { TournamentOutcomes } from '../../../src/arena/void-tally.ts';
 import { ratingSettings } from '../../../src/config/rating-settings.ts';
 import { agentId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';

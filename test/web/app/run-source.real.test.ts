@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newBuild } from '../../../src/arena/build-record.ts';
-import type { Void } from '../../../src/arena/evolution.ts';
 import type { RunStatus } from '../../../src/arena/run-progress.ts';
+import type { Void } from '../../../src/arena/void.ts';
 import { loadConfig } from '../../../src/config/load-config.ts';
 import { agentId, buildId, type MatchId, tournamentId } from '../../../src/kernel/ids.ts';
 import { runSource } from '../../../src/web/app/run-source.ts';

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import type { MatchRecord } from '../../../src/arena/tournament-record.ts';
+import type { MatchRecord } from '../../../src/arena/match.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../../src/web/pages/agent-page.ts';
