@@ -61,7 +61,7 @@ export async function openRewardService(
   };
   const queue = await openRewardGroupQueue({
     store: {
-      add: (group) => ledger.rewardGroups.add(name, group),
+      add: (group, held) => ledger.rewardGroups.add(name, group, held),
       close: (id) => ledger.rewardGroups.close(name, id),
       finish: (outcome) => ledger.rewardGroups.finish(name, outcome),
       load: (id) => ledger.rewardGroups.load(name, id),

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
 import { type RankedRollouts, rankRollouts } from '../application/judge-reward-group.ts';
-import { type FormatName, type FormatSettings, openFormatNames } from '../config/format-settings.ts';
+import { type FormatSettings, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { rewardsText } from '../reporting/terminal/rewards-text.ts';
 import { type PreferenceChoice, preferenceChoices, preferenceRecords } from '../training/rewards/group-record.ts';
 import { judgeCallsOf } from '../training/rewards/judge-calls.ts';
-import { type RewardScheme, rewardFormat, rewardSchemes } from '../training/rewards/judged-group.ts';
+import { type GroupFormat, type RewardScheme, rewardFormat, rewardSchemes } from '../training/rewards/judged-group.ts';
 import { tellCost } from './confirm-cost.ts';
 import {
   addPairJudgingOptions,
@@ -22,7 +22,7 @@ import { withContext } from './with-context.ts';
 
 interface RankOptions extends PairJudgingOptions, RewardOptions {
   readonly rewards: RewardScheme;
-  readonly format?: FormatName;
+  readonly format?: GroupFormat;
   readonly output?: string;
   readonly pairs?: string;
   readonly prefer?: PreferenceChoice;

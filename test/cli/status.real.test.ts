@@ -49,8 +49,8 @@ it('says what goes on, also where nothing does', async () => {
   await ledger.schedules.save({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
   await ledger.refreshes.begin(name, 'daily/1', at);
   const { settings, candidates } = request('g', ['a'], 2);
-  const opened = { openedAt: at, deadlineAt: at, settings, candidates, held: 0 };
-  for (const id of ['g1', 'g2']) await ledger.rewardGroups.add('training', { ...opened, id });
+  const opened = { state: 'gathering', openedAt: at, deadlineAt: at, settings, candidates, outcome: null } as const;
+  for (const id of ['g1', 'g2']) await ledger.rewardGroups.add('training', { ...opened, id }, 0);
   await ledger.rewardGroups.close('training', 'g2');
   expect((await runIn(folder, ['status'])).out).toMatch(/^training +1 +1 +0 +\$0/m);
   const document = statusDocumentSchema.parse(JSON.parse((await runIn(folder, ['status', '--json'])).out));

@@ -1,28 +1,16 @@
 import { sql } from 'kysely';
 import type { RewardServiceLine } from '../../training/groups/group-request.ts';
-import type { GroupOutcome } from '../../training/groups/service-group.ts';
-import {
-  type GroupState,
-  groupStates,
-  outcomeSchema,
-  rolloutSchema,
-  type StoredGroup,
-  settingsSchema,
-} from '../../training/groups/stored-group.ts';
+import { type GroupOutcome, outcomeSchema, settingsSchema } from '../../training/groups/service-group.ts';
+import { type GroupState, groupStates, type StoredGroup } from '../../training/groups/stored-group.ts';
+import { rolloutSchema } from '../../training/rewards/read-rollouts.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
-
-/** A group and those of its candidates that are to be kept beside those that are. */
-export interface GroupAddition extends Omit<StoredGroup, 'state' | 'outcome'> {
-  /** How many candidates are kept already. */
-  readonly held: number;
-}
 
 /** Groups that reward services were handed; a service is known by its name. */
 export function rewardGroupRepository(db: ArenaDatabase) {
   return {
-    /** Keeps a group, where there is none of its id, and its new candidates, at least one: all of it or nothing. */
-    add: (service: string, group: GroupAddition) => addToGroup(db, service, group),
+    /** Keeps a group, where there is none of its id, and its candidates after the first `held`: all of it or nothing. */
+    add: (service: string, group: StoredGroup, held: number) => addToGroup(db, service, group, held),
     /** The group takes no more candidates. */
     close: (service: string, id: string) => closeGroup(db, service, id),
     /** Keeps what became of a group, and lets go of what its candidates said. */
@@ -36,9 +24,9 @@ export function rewardGroupRepository(db: ArenaDatabase) {
   };
 }
 
-async function addToGroup(db: ArenaDatabase, service: string, group: GroupAddition): Promise<void> {
-  const { id, openedAt, deadlineAt, settings, candidates, held } = group;
-  const rows = candidates.map((candidate, index) => ({
+async function addToGroup(db: ArenaDatabase, service: string, group: StoredGroup, held: number): Promise<void> {
+  const { id, openedAt, deadlineAt, settings, candidates } = group;
+  const rows = candidates.slice(held).map((candidate, index) => ({
     service,
     group_id: id,
     id: candidate.id,

@@ -1,15 +1,7 @@
 import { canonicalJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { GroupFault, GroupRequest, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
-import type { GroupState } from './stored-group.ts';
-
-/** What is known of a group when a request for it comes. */
-export interface KnownGroup {
-  readonly settings: ServiceGroupSettings;
-  readonly state: GroupState;
-  /** The hash of what was handed in under each id. */
-  readonly candidates: ReadonlyMap<string, string>;
-}
+import type { StoredGroup } from './stored-group.ts';
 
 /**
  * Which of the request's candidates are new to the group; those that it has already change nothing.
@@ -17,12 +9,12 @@ export interface KnownGroup {
  */
 export function admit(
   request: GroupRequest,
-  known: KnownGroup | null,
+  known: StoredGroup | null,
 ): Result<readonly ServiceCandidate[], GroupFault> {
   const { group, settings, candidates } = request;
   if (known !== null && canonicalJson(known.settings) !== canonicalJson(settings))
     return refuse('different_group', `group ${group} has other settings: ${differing(known.settings, settings)}`);
-  const held = known?.candidates ?? new Map<string, string>();
+  const held = new Map(known?.candidates.map(({ id, hash }) => [id, hash]));
   const changed = candidates.find(({ id, hash }) => (held.get(id) ?? hash) !== hash);
   if (changed !== undefined)
     return refuse('different_candidate', `candidate ${changed.id} of group ${group} was handed in with other content`);

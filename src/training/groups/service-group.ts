@@ -1,36 +1,40 @@
-import type { FormatName } from '../../config/format-settings.ts';
-import type { GroupRecord } from '../rewards/group-record.ts';
-import type { Degenerate, StandardDeviation } from '../rewards/group-rewards.ts';
-import type { RewardScheme } from '../rewards/judged-group.ts';
+import * as z from 'zod';
+import { openFormatNames } from '../../config/format-settings.ts';
+import { groupRecordSchema } from '../rewards/group-record.ts';
+import { type Degenerate, standardDeviations } from '../rewards/group-rewards.ts';
+import { rewardSchemes } from '../rewards/judged-group.ts';
 import type { Rollout } from '../rewards/read-rollouts.ts';
-import type { QueryRubric } from '../trajectories/query-rubric.ts';
+import { queryRubricSchema } from '../trajectories/query-rubric.ts';
+
+export const settingsSchema = z.strictObject({
+  query: z.string(),
+  /** Null: one is written where it is needed. */
+  rubric: queryRubricSchema.nullable(),
+  scheme: z.enum(rewardSchemes),
+  format: z.enum(openFormatNames),
+  /** `provider/model`, at least one. */
+  judges: z.array(z.string()).readonly(),
+  /** The id of the rubric that pairs are scored by. */
+  domain: z.string(),
+  seed: z.number(),
+  anchor: z.string().nullable(),
+  /** How many candidates the group waits for, 1 to 64. */
+  expectedSize: z.int(),
+  std: z.enum(standardDeviations),
+  epsilon: z.number(),
+  formatReward: z.boolean(),
+});
 
 /** By what a group of the reward service is judged; the same for all requests that bring its candidates. */
-export interface ServiceGroupSettings {
-  readonly query: string;
-  /** Null: one is written where it is needed. */
-  readonly rubric: QueryRubric | null;
-  readonly scheme: RewardScheme;
-  readonly format: FormatName;
-  /** `provider/model`, at least one. */
-  readonly judges: readonly string[];
-  /** The id of the rubric that pairs are scored by. */
-  readonly domain: string;
-  readonly seed: number;
-  readonly anchor: string | null;
-  /** How many candidates the group waits for, 1 to 64. */
-  readonly expectedSize: number;
-  readonly std: StandardDeviation;
-  readonly epsilon: number;
-  readonly formatReward: boolean;
-}
+export type ServiceGroupSettings = Readonly<z.infer<typeof settingsSchema>>;
 
 /** A candidate as it was handed in. */
 export interface ServiceCandidate {
   readonly id: string;
   /** Hash of what was handed in under this id. */
   readonly hash: string;
-  readonly rollout: Rollout;
+  /** Null when its group is judged: then only that it was handed in is known. */
+  readonly rollout: Rollout | null;
 }
 
 /** Candidates of one group, out of one request; others of the group may come in others. */
@@ -42,13 +46,15 @@ export interface GroupRequest {
   readonly candidates: readonly ServiceCandidate[];
 }
 
-/** What became of a group. */
-export interface GroupOutcome extends GroupRecord {
+export const outcomeSchema = groupRecordSchema.extend({
   /** How many candidates it waited for; fewer were judged where its deadline came first. */
-  readonly expected_size: number;
+  expected_size: z.number(),
   /** What its judgements cost in dollars, those included that were on record already; null: unknown. */
-  readonly cost: { readonly usd: number | null };
-}
+  cost: z.strictObject({ usd: z.number().nullable() }),
+});
+
+/** What became of a group. */
+export type GroupOutcome = Readonly<z.infer<typeof outcomeSchema>>;
 
 /**
  * Why a request comes to nothing. `different_group`: its settings are not those the group has. `different_candidate`: an id

@@ -1,16 +1,10 @@
 import * as z from 'zod';
-import { openFormatNames } from '../../config/format-settings.ts';
-import { degenerateReasons, standardDeviations } from '../rewards/group-rewards.ts';
-import { rewardSchemes } from '../rewards/judged-group.ts';
-import type { Rollout } from '../rewards/read-rollouts.ts';
-import { queryRubricSchema } from '../trajectories/query-rubric.ts';
-import { trajectorySchema } from '../trajectories/trajectory.ts';
-import type { GroupOutcome, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
+import { type GroupOutcome, outcomeSchema, type ServiceCandidate, type ServiceGroupSettings } from './service-group.ts';
 
 export const groupStates = ['gathering', 'judging', 'judged'] as const;
 export type GroupState = (typeof groupStates)[number];
 
-/** A group as it is kept. */
+/** A group as it is kept, and as the queue holds it. */
 export interface StoredGroup {
   readonly id: string;
   readonly state: GroupState;
@@ -18,60 +12,11 @@ export interface StoredGroup {
   readonly openedAt: string;
   readonly deadlineAt: string;
   readonly settings: ServiceGroupSettings;
-  /** In the order in which they came; without rollout when the group is judged. */
-  readonly candidates: readonly (Omit<ServiceCandidate, 'rollout'> & { readonly rollout: Rollout | null })[];
+  /** In the order in which they came. */
+  readonly candidates: readonly ServiceCandidate[];
   /** Null until it is judged. */
   readonly outcome: GroupOutcome | null;
 }
-
-export const settingsSchema = z.strictObject({
-  query: z.string(),
-  rubric: queryRubricSchema.nullable(),
-  scheme: z.enum(rewardSchemes),
-  format: z.enum(openFormatNames),
-  judges: z.array(z.string()),
-  domain: z.string(),
-  seed: z.number(),
-  anchor: z.string().nullable(),
-  expectedSize: z.int(),
-  std: z.enum(standardDeviations),
-  epsilon: z.number(),
-  formatReward: z.boolean(),
-}) satisfies z.ZodType<ServiceGroupSettings>;
-
-export const rolloutSchema = z.strictObject({
-  id: z.string(),
-  trajectory: trajectorySchema,
-  answered: z.boolean(),
-  wellFormed: z.boolean(),
-}) satisfies z.ZodType<Rollout>;
-
-export const outcomeSchema = z.strictObject({
-  group_id: z.string(),
-  candidates: z.array(
-    z.strictObject({
-      id: z.string(),
-      rank: z.number().nullable(),
-      reward: z.number().nullable(),
-      advantage: z.number(),
-      answered: z.boolean(),
-      well_formed: z.boolean(),
-    }),
-  ),
-  degenerate: z.enum(degenerateReasons).nullable(),
-  comparisons: z.array(
-    z.strictObject({
-      members: z.array(z.string()),
-      winners: z.array(z.string()).nullable(),
-      scores: z.array(z.number()).nullable(),
-    }),
-  ),
-  rounds: z.number(),
-  judge_calls: z.number(),
-  failed_judgements: z.number(),
-  expected_size: z.number(),
-  cost: z.strictObject({ usd: z.number().nullable() }),
-}) satisfies z.ZodType<GroupOutcome>;
 
 const whole = outcomeSchema.shape;
 const own = whole.candidates.element.shape;
@@ -118,11 +63,7 @@ export function groupAnswer(outcome: GroupOutcome, ids: readonly string[]): Grou
     advantages: asked.map(({ advantage }) => advantage),
     answered: asked.map(({ answered }) => answered),
     well_formed: asked.map(({ well_formed }) => well_formed),
-    comparisons: comparisons.map(({ members, winners, scores }) => ({
-      members: [...members],
-      winners: winners === null ? null : [...winners],
-      scores: scores === null ? null : [...scores],
-    })),
+    comparisons,
     ...rest,
     arrived: candidates.length,
   };

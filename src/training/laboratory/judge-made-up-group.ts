@@ -12,7 +12,7 @@ import {
   type SimulatedJudge,
   simulatedJudge,
 } from '../../simulation/simulated-judge.ts';
-import { type GroupRewards, groupRewards } from '../rewards/group-rewards.ts';
+import { type GroupRecord, groupRecord } from '../rewards/group-record.ts';
 import {
   type JudgedGroup,
   judgedByContests,
@@ -51,7 +51,7 @@ export interface JudgedRollout {
   readonly quality: number;
 }
 
-export interface JudgedRollouts extends GroupRewards<string> {
+export interface JudgedRollouts extends Pick<GroupRecord, 'candidates' | 'degenerate'> {
   /** Times a judge was asked, and rollouts it read in all. */
   readonly calls: number;
   readonly texts: number;
@@ -65,7 +65,7 @@ interface Judging {
 
 /**
  * Rewards and advantages of the rollouts of one question by a simulated judge, made with the functions that real judgements
- * go through (`judgedByScores`, `judgedByPairs`, `judgedByContests`, `groupRewards`). Rollouts without an answer are not
+ * go through (`judgedByScores`, `judgedByPairs`, `judgedByContests`, `groupRecord`). Rollouts without an answer are not
  * shown to the judge and share the last place. Those of one text are judged each on its own.
  */
 export function judgeMadeUpGroup(rollouts: readonly JudgedRollout[], request: JudgingRequest): JudgedRollouts {
@@ -76,8 +76,8 @@ export function judgeMadeUpGroup(rollouts: readonly JudgedRollout[], request: Ju
     answered,
     request,
   );
-  const failed = new Set(entrants.filter((entrant) => !entrant.answered).map(({ id }) => id));
-  const found = groupRewards({ ...judged, candidates: entrants.map(({ id }) => id), failed });
+  const group = { id: '', rollouts: entrants.map((each) => ({ ...each, wellFormed: each.answered })) };
+  const found = groupRecord(group, judged, calls, { formatReward: false });
   const candidates = found.candidates.map((each, index) => ({ ...each, id: rollouts[index]?.id ?? each.id }));
   return { candidates, degenerate: found.degenerate, calls, texts };
 }

@@ -1,79 +1,135 @@
+import * as z from 'zod';
 import type { Outcome, Ranking } from '../../arena/formats/format.ts';
 import {
   type AdvantageOptions,
-  type Degenerate,
+  advantages,
+  degenerateReasons,
   explicitReward,
-  groupRewards,
+  meanRanks,
   withFormatReward,
 } from './group-rewards.ts';
-import type { JudgedGroup } from './judged-group.ts';
+import { comparisonSchema, type JudgedGroup } from './judged-group.ts';
 import { pairResults } from './rank-group.ts';
-import type { RolloutGroup } from './read-rollouts.ts';
+import type { Rollout, RolloutGroup } from './read-rollouts.ts';
 
 /** What a trainer is given of one group: one line of JSON. The names are the file's. */
-export interface GroupRecord {
-  readonly group_id: string;
+export const groupRecordSchema = z.strictObject({
+  group_id: z.string(),
   /** In the order of the input. */
-  readonly candidates: readonly {
-    readonly id: string;
-    /** From 0, level ones sharing the mean; null: not judged. */
-    readonly rank: number | null;
-    /** Null: not judged, so nothing is known. */
-    readonly reward: number | null;
-    /** 0 where nothing is known, and for all in a degenerate group. */
-    readonly advantage: number;
-    readonly answered: boolean;
-    readonly well_formed: boolean;
-  }[];
+  candidates: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** From 0, level ones sharing the mean; null: not judged. */
+      rank: z.number().nullable(),
+      /** Null: not judged, so nothing is known. */
+      reward: z.number().nullable(),
+      /** 0 where nothing is known, and for all in a degenerate group. */
+      advantage: z.number(),
+      answered: z.boolean(),
+      well_formed: z.boolean(),
+    }),
+  ),
   /** Why the group teaches nothing; null when it does. */
-  readonly degenerate: Degenerate | null;
-  readonly comparisons: JudgedGroup['comparisons'];
-  readonly rounds: number;
-  readonly judge_calls: number;
-  readonly failed_judgements: number;
-}
+  degenerate: z.enum(degenerateReasons).nullable(),
+  comparisons: z.array(comparisonSchema),
+  rounds: z.number(),
+  judge_calls: z.number(),
+  failed_judgements: z.number(),
+});
+export type GroupRecord = Readonly<z.infer<typeof groupRecordSchema>>;
 
 export interface RecordOptions extends AdvantageOptions {
   /** Adds 1 for keeping to the form asked for (Tournament-GRPO, eq. 9, 12, 15); in explicit scoring it weighs half (eq. 14). */
   readonly formatReward: boolean;
 }
 
-/** What became of a group, from its judging. */
+type Members = readonly Omit<Rollout, 'trajectory'>[];
+
+/**
+ * What became of a group, from its judging: rewards and advantages. Failed judgements are nobody's loss: a candidate that no
+ * judge compared has no reward, advantage 0, and is left out of the mean and the spread of the others.
+ */
 export function groupRecord(
-  group: RolloutGroup,
+  { id, rollouts }: { readonly id: string; readonly rollouts: Members },
   judged: JudgedGroup,
   judgeCalls: number,
-  { formatReward, ...options }: RecordOptions,
+  options: RecordOptions,
 ): GroupRecord {
-  const wellFormed = new Map(group.rollouts.map((rollout) => [rollout.id, rollout.wellFormed]));
-  const withForm = (reward: number, id: string) => {
-    if (!formatReward) return reward;
-    return (judged.scheme === 'explicit' ? explicitReward : withFormatReward)(reward, wellFormed.get(id) ?? false);
-  };
-  const { candidates, degenerate } = groupRewards(
-    {
-      candidates: group.rollouts.map(({ id }) => id),
-      failed: new Set(group.rollouts.filter(({ answered }) => !answered).map(({ id }) => id)),
-      ranking: judged.ranking,
-      unjudged: judged.unjudged,
-      rewardsOf: (ranking) => new Map([...judged.rewardsOf(ranking)].map(([id, reward]) => [id, withForm(reward, id)])),
-    },
-    options,
-  );
-  const rolloutOf = new Map(group.rollouts.map((rollout) => [rollout.id, rollout]));
-  return {
-    group_id: group.id,
-    candidates: candidates.map((candidate) => ({
-      ...candidate,
-      answered: rolloutOf.get(candidate.id)?.answered ?? false,
-      well_formed: rolloutOf.get(candidate.id)?.wellFormed ?? false,
-    })),
-    degenerate,
-    comparisons: judged.comparisons,
-    rounds: judged.rounds,
-    judge_calls: judgeCalls,
-    failed_judgements: judged.failed,
-  };
+  const { comparisons, rounds, failed } = judged;
+  const { candidates, degenerate } = rewarded(rollouts, judged, options);
+  const record = { group_id: id, candidates, degenerate, comparisons, rounds };
+  return { ...record, judge_calls: judgeCalls, failed_judgements: failed };
+}
+
+function rewarded(
+  rollouts: Members,
+  judged: JudgedGroup,
+  options: RecordOptions,
+): Pick<GroupRecord, 'candidates' | 'degenerate'> {
+  const ranking = finalRanking(rollouts, judged);
+  const reason = degenerateBefore(rollouts, judged, ranking.flat().length);
+  const known = reason === null || reason === 'all_failed';
+  const rewards = known ? rewardsOf(rollouts, judged, ranking, options) : nothing;
+  const advantageOf = reason === null ? advantagesOf(rollouts, rewards, options) : nothing;
+  // Those without an answer are no better than those that nobody judged.
+  const ranks = reason === 'none_judged' ? nothing : meanRanks(ranking);
+  const candidates = rollouts.map(({ id, answered, wellFormed }) => ({
+    id,
+    rank: ranks.get(id) ?? null,
+    reward: rewards.get(id) ?? null,
+    advantage: advantageOf.get(id) ?? 0,
+    answered,
+    well_formed: wellFormed,
+  }));
+  const tied = reason === null && candidates.every(({ advantage }) => advantage === 0);
+  return { candidates, degenerate: tied ? 'all_tied' : reason };
+}
+
+const nothing: ReadonlyMap<string, number> = new Map();
+
+/** Those judged in their places, below them those without an answer, who share the last place. */
+function finalRanking(rollouts: Members, { ranking, unjudged }: JudgedGroup): string[][] {
+  const failed = rollouts.filter(({ answered }) => !answered).map(({ id }) => id);
+  const judged = (ranking ?? []).map((place) => place.filter((id) => !unjudged.has(id) && !failed.includes(id)));
+  return [...judged, failed].filter((place) => place.length > 0);
+}
+
+function degenerateBefore(
+  rollouts: Members,
+  { ranking, unjudged }: JudgedGroup,
+  placed: number,
+): GroupRecord['degenerate'] {
+  const answered = rollouts.filter((rollout) => rollout.answered);
+  if (rollouts.length < 2) return 'too_few';
+  if (answered.length === 0) return 'all_failed';
+  const silent = ranking === null || answered.every(({ id }) => unjudged.has(id));
+  // One answer among failures needs no judge: it is better than none.
+  if (silent && answered.length > 1) return 'none_judged';
+  return placed < 2 ? 'too_few' : null;
+}
+
+function rewardsOf(
+  rollouts: Members,
+  judged: JudgedGroup,
+  ranking: Ranking<string>,
+  { formatReward }: RecordOptions,
+): ReadonlyMap<string, number> {
+  const rewards = judged.rewardsOf(ranking);
+  if (!formatReward) return rewards;
+  const wellFormed = new Map(rollouts.map((rollout) => [rollout.id, rollout.wellFormed]));
+  const withForm = judged.scheme === 'explicit' ? explicitReward : withFormatReward;
+  return new Map([...rewards].map(([id, reward]) => [id, withForm(reward, wellFormed.get(id) ?? false)]));
+}
+
+function advantagesOf(
+  rollouts: Members,
+  rewards: ReadonlyMap<string, number>,
+  options: RecordOptions,
+): ReadonlyMap<string, number> {
+  const known = rollouts.flatMap(({ id }) => rewards.get(id) ?? []);
+  const found = advantages(known, options);
+  const ids = rollouts.map(({ id }) => id).filter((id) => rewards.has(id));
+  return new Map(ids.map((id, at) => [id, found[at] ?? 0]));
 }
 
 /** A pair for training on preferences: one line of JSON, with the names that trainers know. */

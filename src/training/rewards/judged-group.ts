@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import type { Outcome, Ranking } from '../../arena/formats/format.ts';
-import type { FormatName, FormatSettings } from '../../config/format-settings.ts';
+import type { FormatSettings, openFormatNames } from '../../config/format-settings.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { quantileRewards, tournamentRewards, unjudgedOf } from './group-rewards.ts';
 import { type ContestedGroup, pairResults, type RankedGroup } from './rank-group.ts';
@@ -8,19 +9,22 @@ import { type ContestedGroup, pairResults, type RankedGroup } from './rank-group
 export const rewardSchemes = ['quantile', 'win-rate', 'tournament', 'implicit', 'explicit'] as const;
 export type RewardScheme = (typeof rewardSchemes)[number];
 
+/** The formats that a group can be judged in. */
+export type GroupFormat = (typeof openFormatNames)[number];
+
 /** How many must have an answer for a judge to be asked: scores are given to one alone. */
 export function fewestJudged(scheme: RewardScheme): number {
   return scheme === 'implicit' || scheme === 'explicit' ? 1 : 2;
 }
 
 /** One comparison as a trainer may want to see it. */
-export interface ComparisonRecord {
-  readonly members: readonly string[];
+export const comparisonSchema = z.strictObject({
+  members: z.array(z.string()),
   /** Empty: a tie. Null: it failed, and says nothing. */
-  readonly winners: readonly string[] | null;
+  winners: z.array(z.string()).nullable(),
   /** In the order of the members; null where the judge gave none. */
-  readonly scores: readonly number[] | null;
-}
+  scores: z.array(z.number()).nullable(),
+});
 
 /** What judging a group came to, before it becomes rewards. */
 export interface JudgedGroup {
@@ -31,7 +35,7 @@ export interface JudgedGroup {
   readonly unjudged: ReadonlySet<string>;
   /** From the final ranking, failed candidates in the last place, to rewards of 0 to 1. */
   readonly rewardsOf: (ranking: Ranking<string>) => ReadonlyMap<string, number>;
-  readonly comparisons: readonly ComparisonRecord[];
+  readonly comparisons: z.infer<typeof comparisonSchema>[];
   readonly outcomes: readonly Outcome<string>[];
   readonly rounds: number;
   readonly failed: number;
@@ -133,7 +137,11 @@ export function judgedByContests(
     rounds,
     unjudged: new Set([...alike].flatMap(([id, level]) => (judged.has(id) ? [] : level))),
     rewardsOf: (all) => tournamentRewards(new Map(all.flat().map((id) => [id, spreadPoints.get(id) ?? 0]))),
-    comparisons: contests.map(({ contest, winners }) => ({ members: contest.members, winners, scores: null })),
+    comparisons: contests.map(({ contest: { members }, winners }) => ({
+      members: [...members],
+      winners: winners && [...winners],
+      scores: null,
+    })),
     outcomes: [],
     failed: contests.length - decided.length,
   };
@@ -201,7 +209,7 @@ export function pairwiseWinRates<Id extends string>(
  * The format in which a group is judged for its rewards: the one named, where the two fit, else the usual one. Rewards by
  * scores compare nobody; the format they get is not used.
  */
-export function rewardFormat(scheme: RewardScheme, named: FormatName | null): Result<FormatName, string> {
+export function rewardFormat(scheme: RewardScheme, named: GroupFormat | null): Result<GroupFormat, string> {
   switch (scheme) {
     case 'tournament':
       if (named === null || named === 'group') return ok('group');

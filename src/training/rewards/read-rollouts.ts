@@ -27,13 +27,15 @@ export const candidateSchema = z
   .refine(({ response, messages }) => (response ?? messages) != null, 'a candidate has a response, or messages');
 export type CandidateInput = z.infer<typeof candidateSchema>;
 
-export interface Rollout {
-  readonly id: string;
-  readonly trajectory: Trajectory;
+/** A rollout as it is judged, and as it is kept until then. */
+export const rolloutSchema = z.strictObject({
+  id: z.string(),
+  trajectory: trajectorySchema,
   /** False: it came to no answer, and no judge is asked about it. */
-  readonly answered: boolean;
-  readonly wellFormed: boolean;
-}
+  answered: z.boolean(),
+  wellFormed: z.boolean(),
+});
+export type Rollout = Readonly<z.infer<typeof rolloutSchema>>;
 
 /**
  * The rollout that a candidate tells, or what is wrong with it. An answer that floods its bound is none, as in a match; a

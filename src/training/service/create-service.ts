@@ -177,8 +177,9 @@ async function notYet(
 ): Promise<Response> {
   const standing = await queue.standing(group);
   if (standing === null) return refuse(c, { code: 'unknown', message: `there is no group ${group}` });
-  const { state, arrived, expected } = standing;
+  const { state, candidates, settings } = standing;
+  const status = { status: state, arrived: candidates.length, expected_size: settings.expectedSize };
   c.header('retry-after', '1');
   c.header('location', `/v1/groups/${encodeURIComponent(group)}`);
-  return c.json({ group_id: group, job_id: group, status: state, arrived, expected_size: expected }, 202);
+  return c.json({ group_id: group, job_id: group, ...status }, 202);
 }

@@ -1,8 +1,7 @@
 import PQueue from 'p-queue';
 import type { Result } from '../../kernel/result.ts';
-import type { GroupFault, GroupOutcome, ServiceCandidate, ServiceGroupSettings } from '../groups/service-group.ts';
-import type { GroupState, StoredGroup } from '../groups/stored-group.ts';
-import type { Rollout } from '../rewards/read-rollouts.ts';
+import type { GroupFault, GroupOutcome, ServiceCandidate } from '../groups/service-group.ts';
+import type { StoredGroup } from '../groups/stored-group.ts';
 
 type Outcome = Result<GroupOutcome, GroupFault>;
 
@@ -12,16 +11,11 @@ export class PendingGroup {
   readonly turns = new PQueue({ concurrency: 1 });
   /** Ends the wait for more candidates. */
   readonly gathered = new AbortController();
-  state: GroupState = 'gathering';
-  settings: ServiceGroupSettings | null = null;
-  openedAt = '';
-  deadlineAt = '';
   /** Whether it was looked for among those that are kept. */
   loaded = false;
   /** Roughly the bytes that its candidates take. */
   bytes = 0;
-  readonly #hashes = new Map<string, string>();
-  readonly #rollouts: Rollout[] = [];
+  #kept: StoredGroup | null = null;
   readonly #waiting = new Set<(outcome: Outcome) => void>();
   #outcome: Outcome | null = null;
 
@@ -53,46 +47,25 @@ export class PendingGroup {
     for (const end of this.#waiting) end(outcome);
   }
 
-  /** Takes over what is kept of it. */
-  restore(stored: StoredGroup): void {
-    this.state = stored.state;
-    this.settings = stored.settings;
-    this.openedAt = stored.openedAt;
-    this.deadlineAt = stored.deadlineAt;
-    for (const candidate of stored.candidates) this.#hold(candidate);
+  /** As it is kept; null before its first candidates are. */
+  get kept(): StoredGroup | null {
+    return this.#kept;
   }
 
-  add(candidates: readonly ServiceCandidate[]): void {
-    for (const candidate of candidates) this.#hold(candidate);
-  }
-
-  get size(): number {
-    return this.#hashes.size;
-  }
-
-  /** The hash of what was handed in under each id. */
-  get hashes(): ReadonlyMap<string, string> {
-    return this.#hashes;
-  }
-
-  /** In the order in which they came; none when the group is judged. */
-  get rollouts(): readonly Rollout[] {
-    return this.#rollouts;
-  }
-
-  #hold({ id, hash, rollout }: StoredGroup['candidates'][number]): void {
-    this.#hashes.set(id, hash);
-    if (rollout === null) return;
-    this.#rollouts.push(rollout);
-    this.bytes += sizeOf(rollout);
+  /** Notes how it is kept now. */
+  keep(group: StoredGroup): void {
+    this.#kept = group;
+    this.bytes = group.candidates.reduce((sum, candidate) => sum + sizeOf(candidate), 0);
   }
 }
 
 /** Two bytes a character, as the engine may hold it, and something for what is around it. */
-function sizeOf({ trajectory }: Rollout): number {
-  const steps = trajectory.steps.map(
+function sizeOf({ rollout }: ServiceCandidate): number {
+  if (rollout === null) return 0;
+  const { steps, answer } = rollout.trajectory;
+  const sizes = steps.map(
     ({ reasoning, observation = '', toolCalls }) =>
       reasoning.length + observation.length + toolCalls.reduce((sum, { input }) => sum + input.length, 0) + 100,
   );
-  return 2 * (trajectory.answer.length + steps.reduce((sum, each) => sum + each, 0)) + 500;
+  return 2 * (answer.length + sizes.reduce((sum, each) => sum + each, 0)) + 500;
 }

@@ -15,11 +15,12 @@ import type {
 import type { StoredGroup } from '../groups/stored-group.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { PendingGroup } from './pending-group.ts';
-import type { GroupStatus, RewardGroupQueue, UnfinishedGroup } from './service-parts.ts';
+import type { RewardGroupQueue } from './service-parts.ts';
 
 /** Where groups of one service are kept. */
 export interface GroupStore {
-  add(group: Omit<StoredGroup, 'state' | 'outcome'> & { readonly held: number }): Promise<void>;
+  /** Keeps a group that is new, and its candidates after the first `held`. */
+  add(group: StoredGroup, held: number): Promise<void>;
   close(id: string): Promise<void>;
   finish(outcome: GroupOutcome): Promise<void>;
   load(id: string): Promise<StoredGroup | null>;
@@ -77,7 +78,7 @@ class GatheringQueue implements RewardGroupQueue {
     for (const id of await this.#parts.store.unfinished()) await this.#inTurn(id, async () => undefined);
   }
 
-  async hand(request: GroupRequest): Promise<Result<GroupStatus, GroupFault>> {
+  async hand(request: GroupRequest): Promise<Result<StoredGroup, GroupFault>> {
     const refused = this.#parts.stopped() ?? this.#overloaded(request.group);
     if (refused !== null) return fail(refused);
     return this.#inTurn(request.group, (live) => this.#take(live, request));
@@ -93,20 +94,12 @@ class GatheringQueue implements RewardGroupQueue {
     return this.#awaited(await this.#inTurn(group, async (each) => each), signal);
   }
 
-  async standing(group: string): Promise<GroupStatus | null> {
-    const live = this.#live.get(group);
-    if (live?.settings) return standingOf(live, live.settings);
-    const stored = await this.#parts.store.load(group);
-    if (stored === null) return null;
-    return { group, state: stored.state, arrived: stored.candidates.length, expected: stored.settings.expectedSize };
+  async standing(group: string): Promise<StoredGroup | null> {
+    return this.#live.get(group)?.kept ?? this.#parts.store.load(group);
   }
 
-  unfinished(prefix: string): readonly UnfinishedGroup[] {
-    const groups = [...this.#live.values()].filter(({ id }) => id.startsWith(prefix));
-    return groups.map((live) => ({
-      group: live.id,
-      candidates: [...live.hashes].map(([id, hash]) => ({ id, hash })),
-    }));
+  unfinished(prefix: string): readonly StoredGroup[] {
+    return [...this.#live.values()].flatMap(({ kept }) => (kept?.id.startsWith(prefix) ? [kept] : []));
   }
 
   #overloaded(group: string): GroupFault | null {
@@ -130,7 +123,7 @@ class GatheringQueue implements RewardGroupQueue {
         return await work(live);
       } finally {
         // One that was refused, or is judged, has nothing to wait for.
-        const waits = live.settings !== null && live.state !== 'judged';
+        const waits = live.kept !== null && live.kept.state !== 'judged';
         if (!waits && live.turns.size === 0) this.#drop(live);
       }
     });
@@ -146,46 +139,41 @@ class GatheringQueue implements RewardGroupQueue {
     const stored = await this.#parts.store.load(live.id);
     live.loaded = true;
     if (stored === null) return;
-    live.restore(stored);
-    if (stored.state === 'judging') this.#judge(live, stored.settings);
-    else if (stored.state === 'gathering') {
-      if (live.size >= stored.settings.expectedSize) await this.#close(live, stored.settings);
-      else this.#closeAtDeadline(live, graceAfterStartMs);
-    }
+    live.keep(stored);
+    if (stored.state === 'judging') this.#judge(live, stored);
+    else if (isComplete(stored)) await this.#close(live, stored);
+    else if (stored.state === 'gathering') this.#closeAtDeadline(live, stored, graceAfterStartMs);
   }
 
-  async #take(live: PendingGroup, request: GroupRequest): Promise<Result<GroupStatus, GroupFault>> {
-    const { settings, state, hashes } = live;
-    const known = settings === null ? null : { settings, state, candidates: hashes };
-    const admitted = admit(request, known);
+  async #take(live: PendingGroup, request: GroupRequest): Promise<Result<StoredGroup, GroupFault>> {
+    const { kept } = live;
+    const admitted = admit(request, kept);
     if (!admitted.ok) return admitted;
-    if (known === null || admitted.value.length > 0) await this.#keep(live, request, admitted.value);
-    if (live.state === 'gathering' && live.size >= request.settings.expectedSize)
-      await this.#close(live, request.settings);
-    else if (known === null) this.#closeAtDeadline(live);
-    return ok(standingOf(live, request.settings));
+    const isNews = kept === null || admitted.value.length > 0;
+    const group = isNews ? await this.#keep(live, request, admitted.value) : kept;
+    if (isComplete(group)) return ok(await this.#close(live, group));
+    if (kept === null) this.#closeAtDeadline(live, group);
+    return ok(group);
   }
 
-  async #keep(live: PendingGroup, request: GroupRequest, fresh: readonly ServiceCandidate[]): Promise<void> {
+  async #keep(live: PendingGroup, request: GroupRequest, fresh: readonly ServiceCandidate[]): Promise<StoredGroup> {
     const { clock, store } = this.#parts;
-    const now = clock.now();
-    const openedAt = live.openedAt || isoTime(clock);
-    const deadlineAt = live.deadlineAt || new Date(now + request.deadlineMs).toISOString();
-    const { group: id, settings } = request;
-    await store.add({ id, openedAt, deadlineAt, settings, candidates: fresh, held: live.size });
-    Object.assign(live, { settings, openedAt, deadlineAt });
-    live.add(fresh);
+    const before = live.kept ?? newGroup(request, clock);
+    const group = { ...before, candidates: [...before.candidates, ...fresh] };
+    await store.add(group, before.candidates.length);
+    live.keep(group);
+    return group;
   }
 
-  #closeAtDeadline(live: PendingGroup, atLeastMs = 0): void {
+  #closeAtDeadline(live: PendingGroup, { deadlineAt }: StoredGroup, atLeastMs = 0): void {
     const { clock, warn } = this.#parts;
     // A clock that was set back would make it longer than any group may wait, and than a timer can.
-    const leftMs = Math.min(Math.max(Date.parse(live.deadlineAt) - clock.now(), atLeastMs), longestDeadlineMs);
+    const leftMs = Math.min(Math.max(Date.parse(deadlineAt) - clock.now(), atLeastMs), longestDeadlineMs);
     clock
       .sleep(leftMs, AbortSignal.any([live.gathered.signal, this.#parts.stop]))
       .then(() =>
         live.turns.add(async () => {
-          if (live.state === 'gathering' && live.settings !== null) await this.#close(live, live.settings);
+          if (live.kept?.state === 'gathering') await this.#close(live, live.kept);
         }),
       )
       .catch((thrown) => {
@@ -194,11 +182,13 @@ class GatheringQueue implements RewardGroupQueue {
       });
   }
 
-  async #close(live: PendingGroup, settings: ServiceGroupSettings): Promise<void> {
-    await this.#parts.store.close(live.id);
-    live.state = 'judging';
+  async #close(live: PendingGroup, group: StoredGroup): Promise<StoredGroup> {
+    await this.#parts.store.close(group.id);
+    const closed: StoredGroup = { ...group, state: 'judging' };
+    live.keep(closed);
     live.gathered.abort();
-    this.#judge(live, settings);
+    this.#judge(live, closed);
+    return closed;
   }
 
   /** Groups begin one in a turn of the event loop: to put all the questions of a round takes the processor a while. */
@@ -207,17 +197,13 @@ class GatheringQueue implements RewardGroupQueue {
     await this.#lastBegun;
   }
 
-  #judge(live: PendingGroup, settings: ServiceGroupSettings): void {
+  #judge(live: PendingGroup, group: StoredGroup): void {
     const { judge, store, onJudged, warn } = this.#parts;
-    const { query, rubric, anchor } = settings;
     const work = async () => {
       await this.#ownTurn();
-      // What came first is luck; draws and the usual anchor go by the order.
-      const rollouts = live.rollouts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-      const known = rollouts.some(({ id }) => id === anchor) ? anchor : null;
-      const outcome = await judge({ id: live.id, query, rubric, anchor: known, rollouts }, settings);
+      const outcome = await judge(toBeJudged(group), group.settings);
       await store.finish(outcome);
-      live.state = 'judged';
+      live.keep({ ...group, state: 'judged', outcome });
       onJudged(outcome);
       return ok(outcome);
     };
@@ -245,6 +231,20 @@ class GatheringQueue implements RewardGroupQueue {
   }
 }
 
-function standingOf(live: PendingGroup, settings: ServiceGroupSettings): GroupStatus {
-  return { group: live.id, state: live.state, arrived: live.size, expected: settings.expectedSize };
+function newGroup({ group: id, settings, deadlineMs }: GroupRequest, clock: Clock): StoredGroup {
+  const deadlineAt = new Date(clock.now() + deadlineMs).toISOString();
+  return { id, state: 'gathering', openedAt: isoTime(clock), deadlineAt, settings, candidates: [], outcome: null };
+}
+
+function isComplete({ state, candidates, settings }: StoredGroup): boolean {
+  return state === 'gathering' && candidates.length >= settings.expectedSize;
+}
+
+/** What came first is luck; draws and the usual anchor go by the order. */
+function toBeJudged({ id, settings: { query, rubric, anchor }, candidates }: StoredGroup): RolloutGroup {
+  const rollouts = candidates
+    .flatMap(({ rollout }) => rollout ?? [])
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const known = rollouts.some((rollout) => rollout.id === anchor) ? anchor : null;
+  return { id, query, rubric, anchor: known, rollouts };
 }

@@ -5,7 +5,7 @@ import type { Access } from '../../web/app/access.ts';
 import type { AppEnv } from '../../web/app/app-parts.ts';
 import type { ServiceDefaults } from '../groups/group-request.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../groups/service-group.ts';
-import type { GroupState } from '../groups/stored-group.ts';
+import type { StoredGroup } from '../groups/stored-group.ts';
 import type { JudgeParts } from './judge/judge-parts.ts';
 
 /** What requests run in. */
@@ -33,31 +33,19 @@ export interface ServiceParts {
   readonly warn: (message: string) => void;
 }
 
-export interface GroupStatus {
-  readonly group: string;
-  readonly state: GroupState;
-  readonly arrived: number;
-  readonly expected: number;
-}
-
 /** Where groups are handed in, gathered, judged and fetched. */
 export interface RewardGroupQueue {
   /**
    * Takes candidates and notes them durably; the group is judged when it is complete or its deadline comes, whether anybody
    * waits for it or not. The same request again changes nothing.
    */
-  hand(request: GroupRequest): Promise<Result<GroupStatus, GroupFault>>;
+  hand(request: GroupRequest): Promise<Result<StoredGroup, GroupFault>>;
   /** Waits until the group is judged. Throws the signal's reason when it aborts first. */
   outcome(group: string, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>>;
-  /** How far a group is; null: no such group. */
-  standing(group: string): Promise<GroupStatus | null>;
-  /** Ids of groups, begun with the prefix, that are not judged yet, with their candidates. */
-  unfinished(prefix: string): readonly UnfinishedGroup[];
-}
-
-export interface UnfinishedGroup {
-  readonly group: string;
-  readonly candidates: readonly { readonly id: string; readonly hash: string }[];
+  /** A group as it stands; null: no such group. */
+  standing(group: string): Promise<StoredGroup | null>;
+  /** Groups whose ids begin with the prefix and that are not judged yet. */
+  unfinished(prefix: string): readonly StoredGroup[];
 }
 
 /** The header that says of an answer that it teaches nothing, or, of several groups, which of them do not. */

@@ -68,7 +68,7 @@ function errorOf(errorIn: (draw: number) => number): number {
 }
 
 /**
- * 1,500 draws give, in points for 4 opponents chosen, and 4, 5, 6 and 8 at random (docs/tournament-formats.md):
+ * 1,500 draws give, in points for 4 opponents chosen, and 4, 5, 6 and 8 at random (bench/simulation-studies.md):
  * within 350 points on 6 trees 57, 61, 56, 52, 47; within 870 on 6 trees 73, 88, 80, 72, 64, on 10 trees 57, 71, 64, 58, 52,
  * on one tree 149, 169, 156, 147, 133; within 1,600 on 6 trees 83, 124, 111, 100, 85.
  */

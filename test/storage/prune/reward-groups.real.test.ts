@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pruneRecords } from '../../../src/storage/prune/prune-records.ts';
+import type { StoredGroup } from '../../../src/training/groups/stored-group.ts';
 import { testArena } from '../../support/test-arena.ts';
 import { outcomeOf, request } from '../../training/service/queue-rig.ts';
 
@@ -9,27 +10,22 @@ const service = 'training';
 /** Text that a `json` column keeps and a `jsonb` one would not. */
 const odd = 'NUL \u0000, half a pair \ud800, 𝄞';
 
-async function add(
-  id: string,
-  openedAt: string,
-  more: { readonly held?: number; readonly ids?: readonly string[] } = {},
-) {
-  const { settings, candidates } = request(id, more.ids ?? ['a', 'b'], 3, { says: odd });
-  const group = { id, openedAt, deadlineAt: '2030-01-01T00:00:00.000Z', settings, candidates };
-  await arena.ledger.rewardGroups.add(service, { ...group, held: more.held ?? 0 });
+async function add(id: string, openedAt: string, ids: readonly string[] = ['a', 'b'], held = 0): Promise<StoredGroup> {
+  const { settings, candidates } = request(id, ids, 3, { says: odd });
+  const deadlineAt = '2030-01-01T00:00:00.000Z';
+  const group = { id, state: 'gathering', openedAt, deadlineAt, settings, candidates, outcome: null } as const;
+  await arena.ledger.rewardGroups.add(service, group, held);
   return group;
 }
 
 describe('groups of a reward service', () => {
   it('come back as they were kept, candidates in their order, and let go of what these said when they are judged', async () => {
     const group = await add('kept', '2026-01-01T00:00:00.000Z');
-    const { candidates } = await add('kept', '2026-02-02T00:00:00.000Z', { held: 2, ids: ['c'] });
-    const all = [...group.candidates, ...candidates];
-    const open = { ...group, candidates: all, state: 'gathering', outcome: null };
-    expect(await arena.ledger.rewardGroups.load(service, 'kept')).toEqual(open);
+    const { candidates: all } = await add('kept', '2026-02-02T00:00:00.000Z', ['a', 'b', 'c'], 2);
+    expect(await arena.ledger.rewardGroups.load(service, 'kept')).toEqual({ ...group, candidates: all });
     await arena.ledger.rewardGroups.close(service, 'kept');
     expect(await arena.ledger.rewardGroups.load(service, 'kept')).toMatchObject({ state: 'judging' });
-    const rollouts = all.map(({ rollout }) => rollout);
+    const rollouts = all.flatMap(({ rollout }) => rollout ?? []);
     const outcome = outcomeOf({ id: 'kept', query: '', rubric: null, anchor: null, rollouts }, 3);
     await arena.ledger.rewardGroups.finish(service, outcome);
     expect(await arena.ledger.rewardGroups.load(service, 'kept')).toEqual({
@@ -45,7 +41,7 @@ describe('groups of a reward service', () => {
     await add('late', '2026-03-02T00:00:00.000Z');
     await add('early', '2026-03-01T00:00:00.000Z');
     expect(await arena.ledger.rewardGroups.unfinished(service)).toEqual(['early', 'late']);
-    await expect(add('late', '', { held: 1, ids: ['z'] })).rejects.toThrow();
+    await expect(add('late', '', ['a', 'z'], 1)).rejects.toThrow();
     expect((await arena.ledger.rewardGroups.load(service, 'late'))?.candidates).toHaveLength(2);
   });
 

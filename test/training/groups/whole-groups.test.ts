@@ -24,7 +24,7 @@ it('every rollout has one place, in a group of its question, and the same reques
       for (const [at, { group, candidate }] of places.entries()) {
         const request = requests.find((each) => each.group === group);
         expect(request?.settings.query).toBe(all[at]?.question.query);
-        expect(request?.candidates.find(({ id }) => id === candidate)?.rollout.trajectory.answer).toBe(
+        expect(request?.candidates.find(({ id }) => id === candidate)?.rollout?.trajectory.answer).toBe(
           all[at]?.completion.trim(),
         );
       }

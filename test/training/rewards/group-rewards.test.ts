@@ -3,31 +3,28 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/arena/formats/format.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { swiss } from '../../../src/arena/formats/swiss.ts';
-import { preferencePairs } from '../../../src/training/rewards/group-record.ts';
-import {
-  groupRewards,
-  quantileRewards,
-  type RewardRequest,
-  unjudgedOf,
-} from '../../../src/training/rewards/group-rewards.ts';
+import { type GroupRecord, groupRecord, preferencePairs } from '../../../src/training/rewards/group-record.ts';
+import { quantileRewards, unjudgedOf } from '../../../src/training/rewards/group-rewards.ts';
+import { type JudgedGroup, unjudgedGroup } from '../../../src/training/rewards/judged-group.ts';
 import { rankGroup } from '../../../src/training/rewards/rank-group.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `r${index}`);
 const never = new AbortController().signal;
 
-function request(changes: Partial<RewardRequest<string>>): RewardRequest<string> {
-  return {
-    candidates: ['a', 'b', 'c', 'd'],
-    failed: new Set(),
-    ranking: [['b'], ['a', 'c'], ['d']],
-    unjudged: new Set(),
-    rewardsOf: quantileRewards,
-    ...changes,
-  };
+interface Changes extends Partial<Pick<JudgedGroup, 'ranking' | 'unjudged'>> {
+  readonly candidates?: readonly string[];
+  readonly failed?: ReadonlySet<string>;
 }
 
-const summary = (changes: Partial<RewardRequest<string>>) => {
-  const { candidates, degenerate } = groupRewards(request(changes));
+function record({ candidates = ['a', 'b', 'c', 'd'], failed = new Set(), ...changes }: Changes): GroupRecord {
+  const rollouts = candidates.map((id) => ({ id, answered: !failed.has(id), wellFormed: !failed.has(id) }));
+  const ranking = [['b'], ['a', 'c'], ['d']];
+  const judged = { ...unjudgedGroup('quantile', []), rewardsOf: quantileRewards, ranking, ...changes };
+  return groupRecord({ id: 'g', rollouts }, judged, 0, { formatReward: false });
+}
+
+const summary = (changes: Changes) => {
+  const { candidates, degenerate } = record(changes);
   return {
     degenerate,
     rewards: candidates.map(({ reward }) => reward),
@@ -37,7 +34,7 @@ const summary = (changes: Partial<RewardRequest<string>>) => {
 
 describe('the rewards of a group', () => {
   it('come back in the order of the candidates, with ranks', () => {
-    const { candidates, degenerate } = groupRewards(request({}));
+    const { candidates, degenerate } = record({});
     expect(candidates.map(({ id, rank, reward }) => [id, rank, reward])).toEqual([
       ['a', 1.5, 0.5],
       ['b', 0, 1],
@@ -48,15 +45,15 @@ describe('the rewards of a group', () => {
   });
 
   it('put failed candidates last, level with each other', () => {
-    const { candidates } = groupRewards(request({ ranking: [['b'], ['a']], failed: new Set(['c', 'd']) }));
+    const { candidates } = record({ ranking: [['b'], ['a']], failed: new Set(['c', 'd']) });
     expect(candidates.map(({ reward }) => reward)).toEqual(
       [2 / 3, 1, 1 / 6, 1 / 6].map((value) => expect.closeTo(value, 12)),
     );
   });
 
   it('give a candidate that nobody judged no reward and no advantage, and leave it out of the others’ mean', () => {
-    const { candidates } = groupRewards(request({ unjudged: new Set(['c']) }));
-    expect(candidates[2]).toEqual({ id: 'c', rank: null, reward: null, advantage: 0 });
+    const { candidates } = record({ unjudged: new Set(['c']) });
+    expect(candidates[2]).toMatchObject({ id: 'c', rank: null, reward: null, advantage: 0 });
     expect(candidates.map(({ reward }) => reward)).toEqual([0.5, 1, null, 0]);
     expect(candidates[0]?.advantage).toBeCloseTo(0, 12);
   });
@@ -77,9 +74,11 @@ describe('the rewards of a group', () => {
   });
 
   it('reward the only answer among failures, which needs no judge', () => {
-    const { candidates, degenerate } = groupRewards(
-      request({ failed: new Set(['a', 'b', 'c']), ranking: [['d']], unjudged: new Set() }),
-    );
+    const { candidates, degenerate } = record({
+      failed: new Set(['a', 'b', 'c']),
+      ranking: [['d']],
+      unjudged: new Set(),
+    });
     expect(degenerate).toBeNull();
     expect(candidates[3]?.advantage).toBeGreaterThan(1);
   });
@@ -94,9 +93,7 @@ describe('the rewards of a group', () => {
           const kindOf = new Map(candidates.map((id) => [id, kinds.next().value]));
           const those = (kind: string) => new Set(candidates.filter((id) => kindOf.get(id) === kind));
           const ranking = candidates.filter((id) => kindOf.get(id) !== 'failed').map((id) => [id]);
-          const found = groupRewards(
-            request({ candidates, ranking, failed: those('failed'), unjudged: those('unjudged') }),
-          );
+          const found = record({ candidates, ranking, failed: those('failed'), unjudged: those('unjudged') });
           expect(found.candidates.map(({ id }) => id)).toEqual(candidates);
           expect(found.candidates.reduce((sum, { advantage }) => sum + advantage, 0)).toBeCloseTo(0, 9);
           if (found.degenerate) expect(found.candidates.every(({ advantage }) => advantage === 0)).toBe(true);

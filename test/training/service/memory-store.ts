@@ -11,12 +11,12 @@ export function memoryStore(): GroupStore & { readonly groups: Map<string, Store
   };
   return {
     groups,
-    add: async ({ held: before, candidates, ...group }) => {
+    add: async (group, before) => {
       const known = groups.get(group.id);
       if ((known?.candidates.length ?? 0) !== before) throw new Error('candidates were kept twice or lost');
       groups.set(group.id, {
-        ...(known ?? { ...group, state: 'gathering', outcome: null }),
-        candidates: [...(known?.candidates ?? []), ...candidates],
+        ...(known ?? group),
+        candidates: [...(known?.candidates ?? []), ...group.candidates.slice(before)],
       });
     },
     close: async (id) => {

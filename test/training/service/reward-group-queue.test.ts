@@ -13,7 +13,11 @@ describe('a group', () => {
   it('waits for candidates of several requests, is judged once, and everybody gets an answer', async () => {
     const { queue, asked } = await deskRig();
     const standing = await queue.hand(request('g', ['a', 'b'], 4));
-    expect(standing).toMatchObject({ ok: true, value: { state: 'gathering', arrived: 2, expected: 4 } });
+    const candidates = [{ id: 'a' }, { id: 'b' }];
+    expect(standing).toMatchObject({
+      ok: true,
+      value: { state: 'gathering', candidates, settings: { expectedSize: 4 } },
+    });
     const early = queue.outcome('g', never);
     await queue.hand(request('g', ['c'], 4));
     expect(asked).toEqual([]);
@@ -53,7 +57,7 @@ describe('a group', () => {
     expect(larger.message).toBe('group g has other settings: expected_size');
     expect(faultIn(await queue.hand(request('g', ['b'], 3, { says: 'it is not' }))).code).toBe('different_candidate');
     expect(faultIn(await queue.hand(request('g', ['c', 'd'], 3))).code).toBe('too_large');
-    expect(await queue.standing('g')).toMatchObject({ state: 'gathering', arrived: 2 });
+    expect(await queue.standing('g')).toMatchObject({ state: 'gathering', candidates: [{ id: 'a' }, { id: 'b' }] });
   });
 
   it('goes on when whoever waited for it has gone', async () => {
@@ -179,7 +183,7 @@ describe('a desk', () => {
     const after = await deskRig({}, store);
     await begun(after.asked);
     expect(after.asked[0]?.group.id).toBe('left');
-    expect(after.queue.unfinished('').map(({ group }) => group)).toEqual(['left', 'open']);
+    expect(after.queue.unfinished('').map(({ id }) => id)).toEqual(['left', 'open']);
     after.clock.pass(59_000);
     expect(after.asked).toHaveLength(1);
     await after.queue.hand(request('open', ['b'], 2));

@@ -13,7 +13,7 @@ export type AccuracyOptions = HierarchicalRewardOptions & AdvantageOptions;
 
 /** Where the rewards of trees come from: a ranking, right answers, or a judge's numbers. */
 export type RewardSource =
-  | { readonly kind: 'ranked'; readonly lines: readonly RankedGroup[] }
+  | { readonly kind: 'ranked'; readonly lines: readonly RankedLine[] }
   | { readonly kind: 'gold'; readonly lines: readonly GoldLine[]; readonly options: AccuracyOptions }
   | { readonly kind: 'accuracies'; readonly lines: readonly AccuracyLine[]; readonly options: AccuracyOptions };
 
@@ -35,7 +35,7 @@ export function rewardsFrom(source: RewardSource): FindRewards {
   }
 }
 
-function fromRanking(lines: readonly RankedGroup[]): FindRewards {
+function fromRanking(lines: readonly RankedLine[]): FindRewards {
   const byGroup = new Map(lines.map((line) => [line.group_id, line]));
   return (named) => {
     const ranked = byGroup.get(named.group);
@@ -84,10 +84,10 @@ const rankedSchema = z.object({
 });
 
 /** A group as `dr-arena rewards rank` writes it, of which only this is read. */
-type RankedGroup = z.infer<typeof rankedSchema>;
+type RankedLine = z.infer<typeof rankedSchema>;
 
 /** The ranked group of one line, or what is wrong with it. */
-export function readRankedGroup(line: string): RankedGroup | string {
+export function readRankedGroup(line: string): RankedLine | string {
   return readLine(rankedSchema, line);
 }
 
@@ -96,7 +96,7 @@ export function readRankedGroup(line: string): RankedGroup | string {
  *
  * @returns or how the ranked group is not that of the tree
  */
-function rankedRewards({ sound: { tree } }: NamedTree, ranked: RankedGroup): PathRewards | string {
+function rankedRewards({ sound: { tree } }: NamedTree, ranked: RankedLine): PathRewards | string {
   const byId = new Map(ranked.candidates.map((candidate) => [candidate.id, candidate]));
   const missing = tree.paths.find(({ id, end }) => end !== 'policy_failed' && !byId.has(id));
   if (missing !== undefined) return `path ${missing.id} is not among the ranked candidates`;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { uniqueId } from '../../../kernel/unique-id.ts';
 import { type GatheredGroup, type GatheredMember, gatheringPlace } from '../../groups/gathering-place.ts';
-import type { UnfinishedGroup } from '../service-parts.ts';
+import type { StoredGroup } from '../../groups/stored-group.ts';
 
 /** Groups that are remembered; the oldest are forgotten first, and a retry of theirs begins a new group. */
 const mostGroups = 10_000;
@@ -14,10 +14,8 @@ export interface Seat {
   readonly fresh: boolean;
 }
 
-interface OpenGroup {
-  readonly group: string;
+interface OpenGroup extends GatheredGroup {
   readonly key: string;
-  readonly size: number;
   members: readonly GatheredMember[];
   open: boolean;
   /** The number of the next member; none is given twice. */
@@ -42,7 +40,7 @@ export class Gathering {
    * @param prefix begins the names of groups
    * @param unfinished the groups of an earlier process that are not judged yet; everyone's connection to it broke
    */
-  constructor(prefix: string, unfinished: readonly UnfinishedGroup[], clock: Clock) {
+  constructor(prefix: string, unfinished: readonly Pick<StoredGroup, 'id' | 'candidates'>[], clock: Clock) {
     this.#prefix = prefix;
     this.#clock = clock;
     for (const group of unfinished) this.#resume(group);
@@ -50,8 +48,7 @@ export class Gathering {
 
   /** Takes a place for a rollout that a request now waits for. */
   take({ key, hash, size }: SeatWanted): Seat {
-    const groups = [...(this.#byKey.get(key) ?? [])];
-    const place = gatheringPlace(groups.map(asGathered), hash, this.#clock.now());
+    const place = gatheringPlace([...(this.#byKey.get(key) ?? [])], hash, this.#clock.now());
     if (place.kind === 'again') {
       this.#stand(place, 'waited');
       return { group: place.group, id: place.id, fresh: false };
@@ -120,7 +117,7 @@ export class Gathering {
     if (equal?.size === 0) this.#byKey.delete(group.key);
   }
 
-  #resume({ group, candidates }: UnfinishedGroup): void {
+  #resume({ id: group, candidates }: Pick<StoredGroup, 'id' | 'candidates'>): void {
     const [, key, size] = /^[^/]+\/([^/]+)-(\d+)\/[^/]+$/.exec(group) ?? [];
     if (key === undefined || size === undefined) return;
     const resumed = this.#begin(group, key, Number(size));
@@ -128,8 +125,4 @@ export class Gathering {
     resumed.members = candidates.map(({ id, hash }) => ({ id, hash, standing }));
     resumed.next = Math.max(-1, ...candidates.map(({ id }) => Number(id) || 0)) + 1;
   }
-}
-
-function asGathered({ group, members, open, size }: OpenGroup): GatheredGroup {
-  return { group, members, open, size };
 }

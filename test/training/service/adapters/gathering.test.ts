@@ -35,8 +35,8 @@ describe('rollouts that gather', () => {
     const before = new Gathering('slime', [], clock);
     const { group, id } = before.take(wanted('a'));
     const unfinished = [
-      { group, candidates: [{ id, hash: 'a' }] },
-      { group: 'slime/of another form', candidates: [] },
+      { id: group, candidates: [{ id, hash: 'a', rollout: null }] },
+      { id: 'slime/of another form', candidates: [] },
     ];
     const after = new Gathering('slime', unfinished, clock);
     expect(after.size).toBe(1);
