@@ -30,17 +30,17 @@ export interface AdapterSample {
   readonly completion: Words;
 }
 
-/** What a trainer says of a question, as it stands in its data: nothing of it is known to fit. */
-export interface ToldQuestion {
-  readonly name: unknown;
-  readonly query: unknown;
-  readonly rubrics: unknown;
-}
-
 const nameSchema = z.union([z.string().min(1).max(1000), z.int()]).nullish();
 
-/** The question, or what is wrong with it, in words; rubrics are `{"items": […]}`, or the items alone. */
-export function sampleQuestion({ name, query, rubrics }: ToldQuestion): Result<SampleQuestion, string> {
+/**
+ * The question that a trainer's data tells, or what is wrong with it, in words; rubrics are `{"items": […]}`, or the items
+ * alone.
+ */
+export function sampleQuestion({
+  name,
+  query,
+  rubrics,
+}: Record<'name' | 'query' | 'rubrics', unknown>): Result<SampleQuestion, string> {
   const named = nameSchema.safeParse(name);
   if (!named.success) return fail('the name of the group is neither a text nor a whole number');
   const asked = querySchema.safeParse(query);
@@ -72,6 +72,21 @@ function unanswered(id: string): Rollout {
 
 /** Most rollouts of one request. */
 export const mostSamples = 16_384;
+
+/** All samples of a request, or what is wrong with the first that cannot be read. */
+export function readSamples<Told>(
+  told: readonly Told[],
+  read: (each: Told, at: number) => Result<AdapterSample, string>,
+  name = 'sample',
+): Result<readonly AdapterSample[], string> {
+  const samples: AdapterSample[] = [];
+  for (const [at, each] of told.entries()) {
+    const sample = read(each, at);
+    if (!sample.ok) return fail(`${name} ${at}: ${sample.failure}`);
+    samples.push(sample.value);
+  }
+  return ok(samples);
+}
 
 /** What an adapter was asked: the reward of one rollout, of a group that is not here yet, or of all rollouts of groups. */
 export type AdapterCall =

@@ -45,16 +45,6 @@ export const settingsShape = {
     .describe('How long the group waits for the rest of its candidates, from its first request on.'),
 } as const;
 
-const askedSchema = z.object({
-  ...settingsShape,
-  query: querySchema,
-  anchor_id: idSchema.nullish(),
-  expected_size: z.int().min(1).max(mostCandidates),
-});
-
-/** What is asked for one group; what is left out is as the service was started. */
-type AskedSettings = z.infer<typeof askedSchema>;
-
 /** What the service was started with. */
 export interface ServiceDefaults
   extends Pick<ServiceGroupSettings, 'scheme' | 'judges' | 'domain' | 'seed' | 'std' | 'epsilon'> {
@@ -68,6 +58,11 @@ export interface ServiceDefaults
   readonly size: number | null;
   readonly deadlineMs: number;
 }
+
+/** What is asked for one group; what is left out is as the service was started. */
+type AskedSettings = Omit<GroupBody, 'group_id' | 'candidates' | 'deadline_seconds'> & {
+  readonly expected_size: number;
+};
 
 /** The settings of a group, or why they cannot be had. */
 export function groupSettings(asked: AskedSettings, defaults: ServiceDefaults): Result<ServiceGroupSettings, string> {
@@ -135,6 +130,8 @@ export const groupRequestSchema = z
   .refine(({ candidates }) => new Set(candidates.map((each) => each.id)).size === candidates.length, {
     message: 'two candidates of the request have the same id',
   });
+
+type GroupBody = z.infer<typeof groupRequestSchema>;
 
 /** What a body asks for, or what is wrong with it, in words. */
 export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Result<GroupRequest, string> {

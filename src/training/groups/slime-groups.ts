@@ -7,6 +7,7 @@ import {
   type AdapterSettings,
   mostSamples,
   promptQuery,
+  readSamples,
   sampleQuestion,
   wordsSchema,
 } from './adapter-sample.ts';
@@ -38,13 +39,8 @@ export function readSlimeBody(body: unknown, { queryKey }: AdapterSettings): Res
     return sample.ok ? ok({ kind: 'one', sample: sample.value }) : sample;
   }
   if (many.length === 0 || many.length > mostSamples) return fail(`${many.length} samples, not 1 to ${mostSamples}`);
-  const samples: AdapterSample[] = [];
-  for (const [at, each] of many.entries()) {
-    const sample = readSample(each, queryKey);
-    if (!sample.ok) return fail(`sample ${at}: ${sample.failure}`);
-    samples.push(sample.value);
-  }
-  return ok({ kind: 'many', samples });
+  const samples = readSamples(many, (each) => readSample(each, queryKey));
+  return samples.ok ? ok({ kind: 'many', samples: samples.value }) : samples;
 }
 
 function listIn(body: unknown): readonly unknown[] | null {

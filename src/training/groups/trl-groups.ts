@@ -9,7 +9,9 @@ import {
   adapterCandidate,
   mostSamples,
   promptQuery,
+  readSamples,
   sampleQuestion,
+  type Words,
   wordsSchema,
 } from './adapter-sample.ts';
 import type { GroupRequest } from './service-group.ts';
@@ -41,17 +43,26 @@ type TrlBody = z.infer<typeof trlBodySchema>;
 export function readTrlBody(body: unknown, settings: AdapterSettings): Result<AdapterGroups, string> {
   const parsed = trlBodySchema.safeParse(body);
   if (!parsed.success) return fail(faultsText(parsed.error));
-  const samples = readSamples(parsed.data, settings.queryKey);
-  if (!samples.ok) return samples;
+  const read = samplesOf(parsed.data, settings.queryKey);
+  if (!read.ok) return read;
+  const samples = read.value;
   const size = parsed.data.num_generations ?? settings.size;
-  const cuts = size === null ? runsOf(samples.value) : slices(samples.value, size, parsed.data.dr_arena?.rank ?? 0);
+  const call = parsed.data.dr_arena ?? null;
+  // As many processes as there are bring equally many completions each.
+  const first = (call?.rank ?? 0) * samples.length;
+  const begins = (at: number) =>
+    size === null ? !sameQuestion(samples[at], samples[at - 1]) : (first + at) % size === 0;
+  const cuts = cutWhere(samples, begins);
   const mixed = cuts.find(({ samples: some }) => some.some((each) => !sameQuestion(each, some[0])));
   if (mixed !== undefined)
     return fail(`completions ${mixed.at[0]} to ${mixed.at.at(-1)} are to be a group, but answer different prompts`);
-  return named(cuts, parsed.data.dr_arena ?? null, size, settings);
+  if (size === null) return wholeGroups(wholePrefix, cuts, settings);
+  return named(cuts, size, call && { ...call, first }, settings);
 }
 
-function readSamples(body: TrlBody, queryKey: string | null): Result<readonly AdapterSample[], string> {
+const wholePrefix = 'trl-whole';
+
+function samplesOf(body: TrlBody, queryKey: string | null): Result<readonly AdapterSample[], string> {
   const { prompts, completions } = body;
   if (prompts.length !== completions.length)
     return fail(`${prompts.length} prompts, but ${completions.length} completions`);
@@ -60,38 +71,19 @@ function readSamples(body: TrlBody, queryKey: string | null): Result<readonly Ad
     const column = columns.get(name);
     return Array.isArray(column) ? column[at] : undefined;
   };
-  const samples: AdapterSample[] = [];
-  for (const [at, completion] of completions.entries()) {
+  const read = (completion: Words, at: number): Result<AdapterSample, string> => {
     const told = cell(queryKey ?? 'query', at);
     const asked = wordsSchema.safeParse(told ?? (queryKey === null ? prompts[at] : undefined));
-    if (!asked.success) return fail(`completion ${at}: column '${queryKey ?? 'query'}' holds no question`);
-    const question = sampleQuestion({
-      name: cell('group_id', at),
-      rubrics: cell('rubrics', at),
-      query: promptQuery(asked.data),
-    });
-    if (!question.ok) return fail(`completion ${at}: ${question.failure}`);
-    samples.push({ question: question.value, completion });
-  }
-  return ok(samples);
-}
-
-/** As many processes as there are bring equally many completions each. */
-function slices(samples: readonly AdapterSample[], size: number, rank: number): (SampleGroup & { index: number })[] {
-  const first = rank * samples.length;
-  return cutWhere(samples, (at) => (first + at) % size === 0).map((group) => ({
-    ...group,
-    index: Math.floor((first + (group.at[0] ?? 0)) / size),
-  }));
-}
-
-function runsOf(samples: readonly AdapterSample[]): (SampleGroup & { index: number })[] {
-  const begins = (at: number) => !sameQuestion(samples[at], samples[at - 1]);
-  return cutWhere(samples, begins).map((group, index) => ({ ...group, index }));
+    if (!asked.success) return fail(`column '${queryKey ?? 'query'}' holds no question`);
+    const query = promptQuery(asked.data);
+    const question = sampleQuestion({ name: cell('group_id', at), rubrics: cell('rubrics', at), query });
+    return question.ok ? ok({ question: question.value, completion }) : question;
+  };
+  return readSamples(completions, read, 'completion');
 }
 
 function cutWhere(samples: readonly AdapterSample[], begins: (at: number) => boolean): SampleGroup[] {
-  const groups: { at: number[]; samples: [AdapterSample, ...AdapterSample[]] }[] = [];
+  const groups: SampleGroup[] = [];
   for (const [at, sample] of samples.entries()) {
     const open = groups.at(-1);
     if (open === undefined || begins(at)) {
@@ -111,19 +103,22 @@ function sameQuestion(one: AdapterSample | undefined, other: AdapterSample | und
   return a.query === b.query && a.name === b.name && shortHash(a.rubric) === shortHash(b.rubric);
 }
 
+/** A call of the reward function, with the place of its first completion among those of all processes. */
+type Call = z.infer<typeof callSchema> & { readonly first: number };
+
 function named(
-  cuts: readonly (SampleGroup & { readonly index: number })[],
-  call: z.infer<typeof callSchema> | null,
-  size: number | null,
+  cuts: readonly SampleGroup[],
+  size: number,
+  call: Call | null,
   settings: AdapterSettings,
 ): Result<AdapterGroups, string> {
-  const isWhole = ({ samples }: SampleGroup) => size === null || samples.length === size;
-  const whole = wholeGroups('trl-whole', cuts.filter(isWhole), settings);
+  const isWhole = ({ samples }: SampleGroup) => samples.length === size;
+  const whole = wholeGroups(wholePrefix, cuts.filter(isWhole), settings);
   if (!whole.ok) return whole;
   const requests: GroupRequest[] = [...whole.value.requests];
   const places = [...whole.value.places];
   for (const cut of cuts) {
-    if (size === null || isWhole(cut)) continue;
+    if (isWhole(cut)) continue;
     if (call === null) return fail(partOfAGroup(cut, size));
     const request = partOf(cut, call, size, settings);
     if (!request.ok) return request;
@@ -135,8 +130,8 @@ function named(
 }
 
 function partOf(
-  { samples, at, index }: SampleGroup & { readonly index: number },
-  { run, step, rank }: z.infer<typeof callSchema>,
+  { samples, at }: SampleGroup,
+  { run, step, rank, first }: Call,
   size: number,
   { settingsOf, deadlineMs }: AdapterSettings,
 ): Result<GroupRequest, string> {
@@ -144,6 +139,7 @@ function partOf(
   const settings = settingsOf(question, size);
   if (!settings.ok) return settings;
   const what = shortHash({ name: question.name, settings: settings.value }, 20);
+  const index = Math.floor((first + at[0]) / size);
   return ok({
     group: `trl/${shortHash({ run }, 20)}/${step}/${what}/${index}`,
     settings: settings.value,

@@ -7,6 +7,7 @@ import {
   type AdapterSettings,
   mostSamples,
   promptQuery,
+  readSamples,
   sampleQuestion,
   type Words,
   wordsSchema,
@@ -54,13 +55,8 @@ function readMany(batch: z.infer<typeof verlManySchema>, queryKey: string | null
   const lengths = [sources, batch.ground_truths, infos].flatMap((each) => each?.length ?? []);
   if (lengths.some((length) => length !== solutions.length))
     return fail(`the lists differ in length: ${solutions.length} solution_strs, others ${lengths.join(', ')}`);
-  const samples: AdapterSample[] = [];
-  for (const [at, solution] of solutions.entries()) {
-    const sample = sampleOf(sources?.[at], solution, infos[at], queryKey);
-    if (!sample.ok) return fail(`sample ${at}: ${sample.failure}`);
-    samples.push(sample.value);
-  }
-  return ok({ kind: 'many', samples });
+  const samples = readSamples(solutions, (solution, at) => sampleOf(sources?.[at], solution, infos[at], queryKey));
+  return samples.ok ? ok({ kind: 'many', samples: samples.value }) : samples;
 }
 
 function sampleOf(

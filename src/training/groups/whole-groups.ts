@@ -13,12 +13,7 @@ export interface AdapterGroups {
 /** Rollouts of one question that are to be judged together. */
 export interface SampleGroup {
   /** The place of each in the request. */
-  readonly at: readonly number[];
-  readonly samples: readonly [AdapterSample, ...AdapterSample[]];
-}
-
-interface GrowingGroup {
-  readonly at: number[];
+  readonly at: [number, ...number[]];
   readonly samples: [AdapterSample, ...AdapterSample[]];
 }
 
@@ -27,7 +22,7 @@ interface GrowingGroup {
  * `size` each in the order they come in, the last perhaps smaller; without a size all of one question.
  */
 export function byQuestion(samples: readonly AdapterSample[], size: number | null): readonly SampleGroup[] {
-  const latest = new Map<string, GrowingGroup>();
+  const latest = new Map<string, SampleGroup>();
   const groups: SampleGroup[] = [];
   for (const [at, sample] of samples.entries()) {
     const key = shortHash(sample.question, 40);
@@ -37,7 +32,7 @@ export function byQuestion(samples: readonly AdapterSample[], size: number | nul
       open.samples.push(sample);
       continue;
     }
-    const begun: GrowingGroup = { at: [at], samples: [sample] };
+    const begun: SampleGroup = { at: [at], samples: [sample] };
     latest.set(key, begun);
     groups.push(begun);
   }
