@@ -43,6 +43,9 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   simulate: async () => (await import('./simulate.ts')).addSimulate,
 };
 
+/** Answered without any command. */
+const versionFlags: readonly (string | undefined)[] = ['--version', '-V'];
+
 /** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
 const servesUntilStopped: readonly string[] = ['serve', 'worker'];
 
@@ -61,7 +64,7 @@ export async function buildProgram(context: CommandContext, first?: string): Pro
     })
     .exitOverride();
   const named = Object.entries(commands).filter(([name]) => name === first);
-  const wanted = named.length > 0 ? named : Object.entries(commands);
+  const wanted = named.length > 0 || versionFlags.includes(first) ? named : Object.entries(commands);
   for (const [, load] of wanted) {
     const add = await load();
     add(program, context);
