@@ -49,7 +49,7 @@ export default defineConfig({
             'test/neo4j/server-on-demand.ts',
           ],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
