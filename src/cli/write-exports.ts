@@ -16,16 +16,16 @@ import { dataSetCard } from '../reporting/export/data-set-card.ts';
 import { type ExportName, exportFiles, exportNames } from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import {
+  playedRounds,
   roundColumns,
-  roundLines,
   taskColumns,
-  taskLines,
+  taskItems,
   voidColumns,
-  voidLines,
+  voidParts,
 } from '../reporting/export/rounds-csv.ts';
-import { matchUsageColumns, matchUsageLines, usageColumns, usageLines } from '../reporting/export/usage-csv.ts';
+import { matchUsageColumns, seatUsage, usageColumns } from '../reporting/export/usage-csv.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
-import { csvHeader, csvLines } from '../reporting/table.ts';
+import { type Column, csvHeader, csvLines } from '../reporting/table.ts';
 import { refuseAbandoned } from './find-run.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
 
@@ -115,7 +115,6 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
   const { id } = head;
   const { streams, modelCalls } = source.ledger;
   const json = (portions: AsyncIterable<readonly string[]>) => ({ header: null, portions });
-  const table = (header: readonly string[], portions: AsyncIterable<readonly string[]>) => ({ header, portions });
   switch (name) {
     case 'battles':
       return json(mapped(streams.answered(id), battleLines));
@@ -126,26 +125,28 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
     case 'answers':
       return json(mapped(streams.answers(id), answerLines));
     case 'rounds':
-      return table(roundColumns, mapped(streams.played(id), roundLines));
+      return tableText(roundColumns, mapped(streams.played(id), playedRounds));
     case 'voids':
-      return table(voidColumns, mapped(streams.played(id), voidLines));
+      return tableText(voidColumns, mapped(streams.played(id), voidParts));
     case 'task-table':
-      return table(taskColumns, mapped(streams.tasks(id), taskLines));
+      return tableText(taskColumns, mapped(streams.tasks(id), taskItems));
     case 'match-usage':
-      return table(matchUsageColumns, mapped(streams.answered(id), matchUsageLines));
+      return tableText(matchUsageColumns, mapped(streams.answered(id), seatUsage));
     case 'usage':
-      return table(
+      return tableText(
         usageColumns,
-        once(async () => usageLines(await modelCalls.spendOf(id))),
+        once(() => modelCalls.spendOf(id)),
       );
     case 'leaderboard':
-      return table(
-        csvHeader(leaderboardColumns()),
-        once(async () =>
-          csvLines(leaderboardColumns(), (await ratedTournament(source.ledger, head, config.ratings)).ratings),
-        ),
+      return tableText(
+        leaderboardColumns(),
+        once(async () => (await ratedTournament(source.ledger, head, config.ratings)).ratings),
       );
   }
+}
+
+function tableText<Row>(columns: readonly Column<Row>[], portions: AsyncIterable<readonly Row[]>): DataSetText {
+  return { header: csvHeader(columns), portions: mapped(portions, (rows) => csvLines(columns, rows)) };
 }
 
 async function* once<Value>(make: () => Promise<Value>): AsyncGenerator<Value> {

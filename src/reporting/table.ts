@@ -26,6 +26,11 @@ export type ShownColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'head' |
 /** A column of a file. */
 type DataColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'value'>>;
 
+/** A column of files alone. */
+export function fileColumn<Row>(key: string, help: string, value: (row: Row) => CsvCell): Column<Row> {
+  return { key, help, value };
+}
+
 /** The columns that people read, in their order. */
 export function shownColumns<Row>(columns: readonly Column<Row>[]): readonly ShownColumn<Row>[] {
   return columns.filter((each): each is ShownColumn<Row> => each.text !== undefined && each.head !== undefined);

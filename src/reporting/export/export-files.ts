@@ -21,9 +21,6 @@ function told<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, texts[field]]));
 }
 
-const seats = { agent_a: 'agent in seat A', agent_b: 'agent in seat B' };
-const place = { match_id: 'the match', tournament_round: 'round of the tournament, from 1', tree_id: 'its tree' };
-
 /** The keys of a line of `battles.jsonl`. */
 const battleKeys = [
   'model_a',
@@ -73,29 +70,7 @@ const matches: ExportFileText = {
 const rounds: ExportFileText = {
   file: 'rounds.csv',
   holds: 'one round a line, void rounds included',
-  fields: told(roundColumns, {
-    ...place,
-    ...seats,
-    round: 'number in the match, from 1, void rounds included',
-    depth: 'length of the path that the question stands on',
-    width: 'how many targets it asks for',
-    task_id: 'the task; empty where none could be written',
-    result: '`judged` or `void`',
-    tier: 'verdict: A_MUCH_BETTER, A_BETTER, TIE_HIGH, TIE_LOW, B_BETTER or B_MUCH_BETTER',
-    tag: "the loser's failure tag: DEPTH, WIDTH, BOTH or NONE; empty for ties",
-    void_reason: 'why a void round does not count',
-    evolution: 'what the next round changes; empty after the last',
-    evolution_note: 'how that differs from the plain rule',
-    place_note: 'how the place asked about differs from what the evolution wanted',
-    satisfied_a: 'checklist items that the answer of A satisfies; empty where nothing was graded',
-    missing_a: 'items it lacks',
-    contradicted_a: 'items it contradicts',
-    satisfied_b: 'the same of B',
-    missing_b: 'the same of B',
-    contradicted_b: 'the same of B',
-    score_a: 'score of seat A after the round',
-    score_b: 'score of seat B after the round',
-  }),
+  fields: fieldsOf(roundColumns),
 };
 
 const tasks: ExportFileText = {
@@ -122,24 +97,7 @@ const tasks: ExportFileText = {
 const taskTable: ExportFileText = {
   file: 'tasks.csv',
   holds: 'the same flat, one checklist item a line',
-  fields: told(taskColumns, {
-    task_id: 'the task',
-    tree_id: 'its tree',
-    depth: 'length of its path',
-    width: 'how many targets it asks for',
-    variant: 'how often a match had asked about the same pages at this width before',
-    word_limit: 'words that an answer may have',
-    question: 'what agents were asked',
-    item: 'd1, d2, … for depth; w1, w2, … for width',
-    kind: '`depth` or `width`',
-    target_node: 'node of the target',
-    target: 'its name',
-    attribute: 'what is asked for; `name` for depth',
-    value: 'the right value',
-    text: 'the item in words',
-    source_url: 'page that its first fact stands on',
-    quote: 'verbatim words of that page',
-  }),
+  fields: fieldsOf(taskColumns),
 };
 
 const answers: ExportFileText = {
@@ -166,40 +124,13 @@ const usage: ExportFileText = {
   file: 'usage.csv',
   holds:
     "calls of models that the tournament paid for, a line for each role, agent and model; the Examiner's have no agent",
-  fields: told(usageColumns, {
-    role: 'what they were made for',
-    agent: 'the contestant; empty: the Examiner',
-    model: '`provider/model`',
-    calls: 'times that the provider was asked',
-    failed_calls: 'of these, without a reply',
-    input_tokens: 'read',
-    cached_input_tokens: 'of these, from the cache of the provider',
-    output_tokens: 'written',
-    searches: 'web searches that the provider made',
-    usd: 'dollars that are known',
-    calls_of_unknown_cost: 'calls that the sum lacks',
-    reserved_usd: 'dollars held back for calls that left no result',
-  }),
+  fields: fieldsOf(usageColumns),
 };
 
 const matchUsage: ExportFileText = {
   file: 'match-usage.csv',
   holds: 'what the answers of each seat took, two lines a match; a shared answer counts in each of its matches',
-  fields: told(matchUsageColumns, {
-    match_id: 'the match',
-    agent: 'who answered',
-    seat: '`a` or `b`',
-    answers: 'tasks answered or failed',
-    failed: 'of these, failed',
-    elapsed_ms: 'time in sum',
-    searches: 'searches that the agent reports',
-    pages_read: 'pages that it reports',
-    other_calls: 'other uses of tools',
-    input_tokens: 'sum of what is known; empty where nothing is',
-    output_tokens: 'the same',
-    cost_usd: 'the same, in dollars',
-    answers_of_unknown_cost: 'answers that the dollars lack',
-  }),
+  fields: fieldsOf(matchUsageColumns),
 };
 
 const leaderboard: ExportFileText = {
@@ -211,15 +142,7 @@ const leaderboard: ExportFileText = {
 const voids: ExportFileText = {
   file: 'voids.csv',
   holds: 'one void a line: rounds, matches, and matches that were void before they were played again',
-  fields: told(voidColumns, {
-    ...place,
-    ...seats,
-    what: '`round`, `match`, or `earlier match`',
-    round: 'number of the round; empty: the match',
-    reason: 'why it does not count',
-    agents: 'who could not be had, as a JSON list; else empty',
-    detail: 'the reason in words',
-  }),
+  fields: fieldsOf(voidColumns),
 };
 
 /** The files of an export by the names that `--only` takes. */

@@ -4,172 +4,153 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { Void } from '../../arena/void.ts';
-import { type CsvCell, csvLine } from './csv-table.ts';
+import { type Column, fileColumn } from '../table.ts';
 
-/** The header of `rounds.csv`. */
-export const roundColumns = [
-  'match_id',
-  'tournament_round',
-  'tree_id',
-  'agent_a',
-  'agent_b',
-  'round',
-  'depth',
-  'width',
-  'task_id',
-  'result',
-  'tier',
-  'tag',
-  'void_reason',
-  'evolution',
-  'evolution_note',
-  'place_note',
-  'satisfied_a',
-  'missing_a',
-  'contradicted_a',
-  'satisfied_b',
-  'missing_b',
-  'contradicted_b',
-  'score_a',
-  'score_b',
-] as const;
+interface OfMatch {
+  readonly match: MatchRecord;
+}
 
-/** The rounds of some matches as lines of `rounds.csv`, void ones included; grades are counted by outcome. */
-export function roundLines({ matches, rounds }: PlayedPortion): string[] {
+const matchColumns: readonly Column<OfMatch>[] = [
+  fileColumn('match_id', 'the match', ({ match }) => match.id),
+  fileColumn('tournament_round', 'round of the tournament, from 1', ({ match }) => match.tournamentRound),
+  fileColumn('tree_id', 'its tree', ({ match }) => match.tree),
+  fileColumn('agent_a', 'agent in seat A', ({ match }) => match.a),
+  fileColumn('agent_b', 'agent in seat B', ({ match }) => match.b),
+];
+
+/** A round with its match. */
+interface PlayedRound extends OfMatch {
+  readonly round: RoundRecord;
+}
+
+/** The columns of `rounds.csv`; grades are counted by outcome. */
+export const roundColumns: readonly Column<PlayedRound>[] = [
+  ...matchColumns,
+  fileColumn('round', 'number in the match, from 1, void rounds included', ({ round }) => round.number),
+  fileColumn('depth', 'length of the path that the question stands on', ({ round }) => round.path.length),
+  fileColumn('width', 'how many targets it asks for', ({ round }) => round.width),
+  fileColumn('task_id', 'the task; empty where none could be written', ({ round }) => round.task),
+  fileColumn('result', '`judged` or `void`', ({ round }) => round.result.kind),
+  fileColumn(
+    'tier',
+    'verdict: A_MUCH_BETTER, A_BETTER, TIE_HIGH, TIE_LOW, B_BETTER or B_MUCH_BETTER',
+    (row) => judged(row)?.judgement.verdict.tier ?? null,
+  ),
+  fileColumn(
+    'tag',
+    "the loser's failure tag: DEPTH, WIDTH, BOTH or NONE; empty for ties",
+    (row) => judged(row)?.judgement.verdict.tag ?? null,
+  ),
+  fileColumn('void_reason', 'why a void round does not count', ({ round: { result } }) =>
+    result.kind === 'void' ? result.void.reason : null,
+  ),
+  fileColumn(
+    'evolution',
+    'what the next round changes; empty after the last',
+    (row) => judged(row)?.evolution?.kind ?? null,
+  ),
+  fileColumn('evolution_note', 'how that differs from the plain rule', (row) => judged(row)?.evolution?.note ?? null),
+  fileColumn(
+    'place_note',
+    'how the place asked about differs from what the evolution wanted',
+    ({ round }) => round.note ?? null,
+  ),
+  countColumn('satisfied', 'a', 'checklist items that the answer of A satisfies; empty where nothing was graded'),
+  countColumn('missing', 'a', 'items it lacks'),
+  countColumn('contradicted', 'a', 'items it contradicts'),
+  countColumn('satisfied', 'b', 'the same of B'),
+  countColumn('missing', 'b', 'the same of B'),
+  countColumn('contradicted', 'b', 'the same of B'),
+  fileColumn('score_a', 'score of seat A after the round', ({ round }) => round.scoreA),
+  fileColumn('score_b', 'score of seat B after the round', ({ round }) => round.scoreB),
+];
+
+/** The rounds of some matches, void ones included. */
+export function playedRounds({ matches, rounds }: PlayedPortion): PlayedRound[] {
   const roundsOf = roundsByMatch(rounds);
-  return matches.flatMap((match) => (roundsOf.get(match.id) ?? []).map((round) => csvLine(roundCells(match, round))));
+  return matches.flatMap((match) => (roundsOf.get(match.id) ?? []).map((round) => ({ match, round })));
 }
 
-function roundCells(match: MatchRecord, round: RoundRecord): CsvCell[] {
-  const { number, path, width, task, note, scoreA, scoreB } = round;
-  return [
-    match.id,
-    match.tournamentRound,
-    match.tree,
-    match.a,
-    match.b,
-    number,
-    path.length,
-    width,
-    task,
-    ...resultCells(round, note ?? null),
-    scoreA,
-    scoreB,
-  ];
+function judged({ round: { result } }: PlayedRound) {
+  return result.kind === 'judged' ? result : null;
 }
 
-function resultCells({ result }: RoundRecord, note: string | null): CsvCell[] {
-  if (result.kind === 'void') {
-    return ['void', null, null, result.void.reason, null, null, note, ...Array<null>(6).fill(null)];
-  }
-  const { evolution, judgement } = result;
-  const { verdict, gradesA, gradesB } = judgement;
-  return [
-    'judged',
-    verdict.tier,
-    verdict.tag,
-    null,
-    evolution?.kind ?? null,
-    evolution?.note ?? null,
-    note,
-    ...countsOf(gradesA),
-    ...countsOf(gradesB),
-  ];
-}
-
-const outcomes: readonly GradeOutcome[] = ['satisfied', 'missing', 'contradicted'];
-
-/** A judge without checklists leaves no grades: nothing to count. */
-function countsOf(grades: readonly Grade[]): CsvCell[] {
-  return outcomes.map((outcome) =>
-    grades.length === 0 ? null : grades.filter((grade) => grade.outcome === outcome).length,
-  );
-}
-
-/** The header of `tasks.csv`. */
-export const taskColumns = [
-  'task_id',
-  'tree_id',
-  'depth',
-  'width',
-  'variant',
-  'word_limit',
-  'question',
-  'item',
-  'kind',
-  'target_node',
-  'target',
-  'attribute',
-  'value',
-  'text',
-  'source_url',
-  'quote',
-] as const;
-
-/** The checklists of tasks, a line of `tasks.csv` for each item; the source is that of its first fact. */
-export function taskLines(tasks: readonly Task[]): string[] {
-  return tasks.flatMap((task) => gradedItems(task).map((item) => csvLine(itemCells(task, item))));
-}
-
-function itemCells(task: Task, item: ChecklistItem): CsvCell[] {
-  const { id, tree, path, width, variant, wordLimit, question, targets } = task;
-  const name = item.kind === 'chain' ? item.value : (targets.find(({ node }) => node === item.target)?.name ?? null);
-  const quote = item.facts[0]?.quote;
-  return [
-    id,
-    tree,
-    path.length,
-    width,
-    variant,
-    wordLimit,
-    question,
-    item.id,
-    item.kind,
-    item.target,
-    name,
-    item.attribute,
-    item.value,
-    item.text,
-    quote?.url ?? null,
-    quote?.text ?? null,
-  ];
-}
-
-/** The header of `voids.csv`. */
-export const voidColumns = [
-  'match_id',
-  'tournament_round',
-  'tree_id',
-  'agent_a',
-  'agent_b',
-  'what',
-  'round',
-  'reason',
-  'agents',
-  'detail',
-] as const;
-
-/**
- * What does not count in some matches, as lines of `voids.csv`: void rounds, void matches, and how a match was void the
- * times before it was played again.
- */
-export function voidLines({ matches, rounds }: PlayedPortion): string[] {
-  const roundsOf = roundsByMatch(rounds);
-  return matches.flatMap((match) => {
-    const { end, earlierVoids = [] } = match;
-    const line = (what: string, round: number | null, voided: Void) => csvLine(voidCells(match, what, round, voided));
-    return [
-      ...earlierVoids.map((voided) => line('earlier match', null, voided)),
-      ...(roundsOf.get(match.id) ?? []).flatMap(({ number, result }) =>
-        result.kind === 'void' ? line('round', number, result.void) : [],
-      ),
-      ...(end?.kind === 'void' ? [line('match', null, end.void)] : []),
-    ];
+function countColumn(outcome: GradeOutcome, seat: 'a' | 'b', help: string): Column<PlayedRound> {
+  return fileColumn(`${outcome}_${seat}`, help, (row) => {
+    const { gradesA = [], gradesB = [] } = judged(row)?.judgement ?? {};
+    return countOf(outcome, seat === 'a' ? gradesA : gradesB);
   });
 }
 
-function voidCells(match: MatchRecord, what: string, round: number | null, voided: Void): CsvCell[] {
-  const { id, tournamentRound, tree, a, b } = match;
-  const agents = voided.agents === undefined ? null : JSON.stringify(voided.agents);
-  return [id, tournamentRound, tree, a, b, what, round, voided.reason, agents, voided.detail];
+/** A judge without checklists leaves no grades: nothing to count. */
+function countOf(wanted: GradeOutcome, grades: readonly Grade[]): number | null {
+  return grades.length === 0 ? null : grades.filter(({ outcome }) => outcome === wanted).length;
+}
+
+/** An item of a checklist with its task. */
+interface TaskItem {
+  readonly task: Task;
+  readonly item: ChecklistItem;
+}
+
+/** The columns of `tasks.csv`; the source is that of an item's first fact. */
+export const taskColumns: readonly Column<TaskItem>[] = [
+  fileColumn('task_id', 'the task', ({ task }) => task.id),
+  fileColumn('tree_id', 'its tree', ({ task }) => task.tree),
+  fileColumn('depth', 'length of its path', ({ task }) => task.path.length),
+  fileColumn('width', 'how many targets it asks for', ({ task }) => task.width),
+  fileColumn(
+    'variant',
+    'how often a match had asked about the same pages at this width before',
+    ({ task }) => task.variant,
+  ),
+  fileColumn('word_limit', 'words that an answer may have', ({ task }) => task.wordLimit),
+  fileColumn('question', 'what agents were asked', ({ task }) => task.question),
+  fileColumn('item', 'd1, d2, … for depth; w1, w2, … for width', ({ item }) => item.id),
+  fileColumn('kind', '`depth` or `width`', ({ item }) => item.kind),
+  fileColumn('target_node', 'node of the target', ({ item }) => item.target),
+  fileColumn('target', 'its name', ({ task, item }) =>
+    item.kind === 'chain' ? item.value : (task.targets.find(({ node }) => node === item.target)?.name ?? null),
+  ),
+  fileColumn('attribute', 'what is asked for; `name` for depth', ({ item }) => item.attribute),
+  fileColumn('value', 'the right value', ({ item }) => item.value),
+  fileColumn('text', 'the item in words', ({ item }) => item.text),
+  fileColumn('source_url', 'page that its first fact stands on', ({ item }) => item.facts[0]?.quote.url ?? null),
+  fileColumn('quote', 'verbatim words of that page', ({ item }) => item.facts[0]?.quote.text ?? null),
+];
+
+/** The checklists of tasks, item by item. */
+export function taskItems(tasks: readonly Task[]): TaskItem[] {
+  return tasks.flatMap((task) => gradedItems(task).map((item) => ({ task, item })));
+}
+
+/** Something of a match that does not count. */
+interface VoidPart extends OfMatch {
+  readonly what: 'round' | 'match' | 'earlier match';
+  readonly round: number | null;
+  readonly voided: Void;
+}
+
+/** The columns of `voids.csv`. */
+export const voidColumns: readonly Column<VoidPart>[] = [
+  ...matchColumns,
+  fileColumn('what', '`round`, `match`, or `earlier match`', ({ what }) => what),
+  fileColumn('round', 'number of the round; empty: the match', ({ round }) => round),
+  fileColumn('reason', 'why it does not count', ({ voided }) => voided.reason),
+  fileColumn('agents', 'who could not be had, as a JSON list; else empty', ({ voided: { agents } }) =>
+    agents === undefined ? null : JSON.stringify(agents),
+  ),
+  fileColumn('detail', 'the reason in words', ({ voided }) => voided.detail),
+];
+
+/** What does not count in some matches: void rounds, void matches, and how a match was void before it was played again. */
+export function voidParts({ matches, rounds }: PlayedPortion): VoidPart[] {
+  const roundsOf = roundsByMatch(rounds);
+  return matches.flatMap((match): VoidPart[] => [
+    ...(match.earlierVoids ?? []).map((voided) => ({ match, what: 'earlier match' as const, round: null, voided })),
+    ...(roundsOf.get(match.id) ?? []).flatMap(({ number, result }) =>
+      result.kind === 'void' ? { match, what: 'round' as const, round: number, voided: result.void } : [],
+    ),
+    ...(match.end?.kind === 'void' ? [{ match, what: 'match' as const, round: null, voided: match.end.void }] : []),
+  ]);
 }

@@ -10,24 +10,19 @@ import { parseConfig } from '../../../src/config/load-config.ts';
 import { programVersion } from '../../../src/kernel/program-version.ts';
 import { answerLines, battleLines, exportBattles } from '../../../src/reporting/export/battles-jsonl.ts';
 import { recordCounts } from '../../../src/reporting/export/check-bundle.ts';
-import { csvLine } from '../../../src/reporting/export/csv-table.ts';
 import { dataSetCard, markdownText } from '../../../src/reporting/export/data-set-card.ts';
 import { exportFiles, exportNames } from '../../../src/reporting/export/export-files.ts';
 import { exportMatchLogs, matchLogText } from '../../../src/reporting/export/match-log.ts';
 import {
+  playedRounds,
   roundColumns,
-  roundLines,
   taskColumns,
-  taskLines,
+  taskItems,
   voidColumns,
-  voidLines,
+  voidParts,
 } from '../../../src/reporting/export/rounds-csv.ts';
-import {
-  matchUsageColumns,
-  matchUsageLines,
-  usageColumns,
-  usageLines,
-} from '../../../src/reporting/export/usage-csv.ts';
+import { matchUsageColumns, seatUsage, usageColumns } from '../../../src/reporting/export/usage-csv.ts';
+import { type Column, csvHeader, csvLines, csvText } from '../../../src/reporting/table.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { sampleRecord } from '../sample-record.ts';
 
@@ -35,8 +30,8 @@ const record = sampleRecord({ agents: 6, trees: 3, tournamentRounds: 2 });
 const withVoid = sampleRecord();
 const small = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 
-function table(header: readonly string[], lines: readonly string[]): Record<string, string>[] {
-  return parse(csvLine(header) + lines.join(''), { columns: true, record_delimiter: '\r\n' });
+function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string>[] {
+  return parse(csvText(columns, rows), { columns: true, record_delimiter: '\r\n' });
 }
 
 /** What is left of a text in UTF-8: half surrogate pairs are lost. */
@@ -92,7 +87,7 @@ describe('the match log in pieces', () => {
 });
 
 describe('rounds.csv', () => {
-  const lines = table(roundColumns, roundLines(withVoid));
+  const lines = table(roundColumns, playedRounds(withVoid));
 
   it('has every round once with its verdict or why it is void, and grades counted', () => {
     expect(lines).toHaveLength(withVoid.rounds.length);
@@ -116,7 +111,7 @@ describe('voids.csv', () => {
     const earlier = [{ reason: 'agent_unavailable', detail: 'no key', agents: [first.a] }] as const;
     const lines = table(
       voidColumns,
-      voidLines({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }),
+      voidParts({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }),
     );
     const rounds = withVoid.rounds.filter(({ result }) => result.kind === 'void').length;
     expect(lines.filter(({ what }) => what === 'round')).toHaveLength(rounds);
@@ -128,9 +123,9 @@ describe('voids.csv', () => {
 describe('the tables of tasks, answers and usage', () => {
   it('have a line for each item, answer, seat and spend', () => {
     const items = record.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
-    expect(table(taskColumns, taskLines(record.tasks))).toHaveLength(items.length);
+    expect(table(taskColumns, taskItems(record.tasks))).toHaveLength(items.length);
     expect(answerLines(record.answers)).toHaveLength(record.answers.length);
-    const seats = table(matchUsageColumns, matchUsageLines(record));
+    const seats = table(matchUsageColumns, seatUsage(record));
     expect(seats).toHaveLength(2 * record.matches.length);
     const spend = {
       ...({ role: 'grade', agent: null, model: 'openai/m', calls: 3, failed: 1, usd: 0.5, unknownCost: 1 } as const),
@@ -140,12 +135,12 @@ describe('the tables of tasks, answers and usage', () => {
       outputTokens: 5,
       searches: 0,
     };
-    expect(usageLines([spend])).toEqual(['grade,,openai/m,3,1,10,2,5,0,0.5,1,0.25\r\n']);
+    expect(csvLines(usageColumns, [spend])).toEqual(['grade,,openai/m,3,1,10,2,5,0,0.5,1,0.25\r\n']);
     expect(usageColumns).toHaveLength(12);
   });
 
   it('count a shared answer in each of its matches, and sum what is known', () => {
-    const seats = table(matchUsageColumns, matchUsageLines(record));
+    const seats = table(matchUsageColumns, seatUsage(record));
     const match = record.matches[0];
     const tasks = new Set(record.rounds.filter((round) => round.match === match?.id).map(({ task }) => task));
     expect(seats[0]).toMatchObject({ seat: 'a', agent: match?.a, answers: String(tasks.size), cost_usd: '' });
@@ -155,7 +150,7 @@ describe('the tables of tasks, answers and usage', () => {
   it('hold hostile text as it was, behind one apostrophe where a spreadsheet would run it', () => {
     for (const hostile of ['=1+1', '@x', "'a", ...hostileStrings]) {
       const odd = taint(small, (text) => hostile + text);
-      const values = table(taskColumns, taskLines(odd.tasks)).map(({ value }) => value ?? '');
+      const values = table(taskColumns, taskItems(odd.tasks)).map(({ value }) => value ?? '');
       const items = odd.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
       expect(values.map((value) => value.replace(/^'/, ''))).toEqual(items.map(({ value }) => asBytes(value)));
     }
@@ -172,7 +167,7 @@ describe('the fields that the card explains', () => {
     const task = Object.keys(record.tasks[0] ?? {});
     const optional = ['rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
     expect(fieldsOf('tasks').filter((field) => !optional.includes(field))).toEqual(task);
-    expect(fieldsOf('rounds')).toEqual([...roundColumns]);
+    expect(fieldsOf('rounds')).toEqual(csvHeader(roundColumns));
     expect(new Set(Object.values(exportFiles).map(({ file }) => file)).size).toBe(exportNames.length);
   });
 });
