@@ -1,3 +1,4 @@
+import type { Estimate } from '../ratings/rating.ts';
 import { type CsvCell, csvLine } from './export/csv-table.ts';
 import { alignedTable } from './terminal/aligned-table.ts';
 
@@ -29,6 +30,45 @@ type DataColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'value'>>;
 /** A column of files alone. */
 export function fileColumn<Row>(key: string, help: string, value: (row: Row) => CsvCell): Column<Row> {
   return { key, help, value };
+}
+
+/** A column that people alone read. */
+export function textColumn<Row>(key: string, help: string, head: string, text: (row: Row) => string): Column<Row> {
+  return { key, help, head, text };
+}
+
+/** A column of numbers, in files and for people. */
+export function numberColumn<Row, Value extends CsvCell>(
+  key: string,
+  help: string,
+  head: string,
+  value: (row: Row) => Value,
+  shown: (value: Value) => string = String,
+): Column<Row> {
+  return { key, help, value, head, text: (row) => shown(value(row)), align: 'right' };
+}
+
+/** An estimate in files as three columns, and where it has a heading, as one that people read. */
+export function estimateColumns<Row, Of extends Estimate | null>(
+  key: string,
+  help: string,
+  of: (row: Row) => Of,
+  head?: string,
+  shown: (estimate: Of) => string = String,
+): Column<Row>[] {
+  const value = fileColumn(key, help, (row: Row) => of(row)?.value ?? null);
+  return [
+    head === undefined ? value : { ...value, head, text: (row) => shown(of(row)) },
+    ...boundColumns(of, `${key}_`),
+  ];
+}
+
+/** The ends of a 95% interval in files. */
+export function boundColumns<Row>(of: (row: Row) => Pick<Estimate, 'low' | 'high'> | null, prefix = ''): Column<Row>[] {
+  return [
+    fileColumn(`${prefix}low`, 'lower end of the 95% interval; empty: no bound', (row) => of(row)?.low ?? null),
+    fileColumn(`${prefix}high`, 'upper end', (row) => of(row)?.high ?? null),
+  ];
 }
 
 /** The columns that people read, in their order. */

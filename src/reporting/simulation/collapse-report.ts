@@ -2,43 +2,72 @@ import { areaY, dot, line } from '@observablehq/plot';
 import type { CollapseRow, PairNoise } from '../../simulation/collapse.ts';
 import type { MonteCarlo } from '../../simulation/monte-carlo.ts';
 import { colourOf, renderChart } from '../chart/draw-chart.ts';
-import { csvTable } from '../export/csv-table.ts';
-import { alignedTable } from '../terminal/aligned-table.ts';
-import { decimals, meanCount, rewardLabel, withInterval } from './study-labels.ts';
+import {
+  type Column,
+  csvText,
+  estimateColumns,
+  fileColumn,
+  numberColumn,
+  terminalTable,
+  textColumn,
+} from '../table.ts';
+import { decimals, meanCount, percentOf, rewardLabel, withInterval } from './study-labels.ts';
 
 /** A table for each spread, widest first, and what the widest and the narrowest say. */
 export function collapseText(rows: readonly CollapseRow[]): string {
   const spreads = [...new Set(rows.map(({ spread }) => spread))];
   const tables = spreads.map((spread) => {
     const own = rows.filter((row) => row.spread === spread);
-    return `Spread of true strengths ${spread}\n${tableOf(own)}`;
+    return `Spread of true strengths ${spread}\n${terminalTable(columns, own)}`;
   });
   return `${tables.join('\n')}\n${conclusions(rows).join('\n')}\n`;
 }
 
-function tableOf(rows: readonly CollapseRow[]): string {
-  const header = [
-    'Reward',
-    'Calls',
-    'Texts',
+const columns: readonly Column<CollapseRow>[] = [
+  fileColumn('spread', 'standard deviation of true strengths', ({ spread }) => spread),
+  textColumn('label', 'the reward with what makes it', 'Reward', rewardLabel),
+  fileColumn('reward', 'kind of reward', ({ reward }) => reward),
+  fileColumn('format', 'that gives the ranks; empty: none', ({ format }) => format),
+  fileColumn('judge', 'what a judge of pairs tells; empty: none', ({ judge }) => judge),
+  fileColumn('pair_noise', 'what is assumed of a judge of pairs; empty: none', ({ pairNoise }) => pairNoise),
+  numberColumn('calls', 'mean judge calls for a group', 'Calls', ({ calls }) => calls, meanCount),
+  numberColumn('texts', 'mean rollouts read for a group', 'Texts', ({ texts }) => texts, meanCount),
+  numberColumn(
+    'signal_sd',
+    'between rollouts, of the expected reward',
     'Signal (sd)',
+    ({ signalDeviation }) => signalDeviation,
+    (value) => decimals(value),
+  ),
+  numberColumn(
+    'noise_sd',
+    "of one rollout's reward over judgings",
     'Noise (sd)',
+    ({ noiseDeviation }) => noiseDeviation,
+    (value) => decimals(value),
+  ),
+  ...estimateColumns(
+    'snr',
+    'signal variance over noise variance; empty: no noise',
+    ({ ratio }: CollapseRow) => ratio,
     'SNR (variances)',
+    (ratio) => (ratio === null ? '–' : withInterval(ratio)),
+  ),
+  ...estimateColumns(
+    'correlation',
+    'of advantage and true strength',
+    ({ correlation }: CollapseRow) => correlation,
     'Correlation with truth',
+    withInterval,
+  ),
+  numberColumn(
+    'degenerate',
+    'share of judgings that tell nobody apart',
     'Nobody apart',
-  ];
-  const lines = rows.map((row) => [
-    rewardLabel(row),
-    meanCount(row.calls),
-    meanCount(row.texts),
-    decimals(row.signalDeviation),
-    decimals(row.noiseDeviation),
-    row.ratio === null ? '–' : withInterval(row.ratio),
-    withInterval(row.correlation),
-    `${(100 * row.degenerate).toFixed(1)}%`,
-  ]);
-  return alignedTable([header, ...lines], ['left', 'right', 'right', 'right', 'right', 'left', 'left', 'right']);
-}
+    ({ degenerate }) => degenerate,
+    percentOf,
+  ),
+];
 
 /** At each spread, how the best ranks of either assumption compare with one score each, and with as many looks. */
 function conclusions(rows: readonly CollapseRow[]): string[] {
@@ -146,46 +175,7 @@ function describe(rows: readonly CollapseRow[], measure: CollapseMeasure): strin
   return `Lines with 95% Monte Carlo bands, for pointwise scores and for rewards from ranks. One score each: ${said.join(', ')}.${measure === 'snr' ? ` Ratios below ${leastRatio} are not drawn.` : ''}`;
 }
 
-const header = [
-  'spread',
-  'reward',
-  'format',
-  'judge',
-  'pair_noise',
-  'calls',
-  'texts',
-  'signal_sd',
-  'noise_sd',
-  'snr',
-  'snr_low',
-  'snr_high',
-  'correlation',
-  'correlation_low',
-  'correlation_high',
-  'degenerate',
-];
-
 /** One line for each spread and kind of reward. */
 export function collapseCsv(rows: readonly CollapseRow[]): string {
-  return csvTable(
-    header,
-    rows.map((row) => [
-      row.spread,
-      row.reward,
-      row.format,
-      row.judge,
-      row.pairNoise,
-      row.calls,
-      row.texts,
-      row.signalDeviation,
-      row.noiseDeviation,
-      row.ratio?.value ?? null,
-      row.ratio?.low ?? null,
-      row.ratio?.high ?? null,
-      row.correlation.value,
-      row.correlation.low,
-      row.correlation.high,
-      row.degenerate,
-    ]),
-  );
+  return csvText(columns, rows);
 }

@@ -1,43 +1,74 @@
 import { dot, line, ruleX, ruleY } from '@observablehq/plot';
-import type { WidthResult } from '../../simulation/coverage/matches-needed.ts';
+import type { WidthAtTrees, WidthResult } from '../../simulation/coverage/matches-needed.ts';
 import type { CoverageRow } from '../../simulation/coverage-table.ts';
 import { chartColours, colourOf, renderChart } from '../chart/draw-chart.ts';
 import { figureText } from '../estimate-words.ts';
-import { csvTable } from '../export/csv-table.ts';
-import { alignedTable } from '../terminal/aligned-table.ts';
+import {
+  type Column,
+  csvText,
+  estimateColumns,
+  fileColumn,
+  numberColumn,
+  terminalTable,
+  textColumn,
+} from '../table.ts';
+import { percentOf } from './study-labels.ts';
+
+const coverageColumns: readonly Column<CoverageRow>[] = [
+  {
+    ...fileColumn('format', 'of the tournaments', ({ format }) => format),
+    head: 'Format',
+    text: ({ format }) => format,
+  },
+  {
+    ...fileColumn('method', 'how intervals are made', ({ method }) => method),
+    head: 'Method',
+    text: ({ method }) => method,
+  },
+  numberColumn('agents', 'of a tournament', 'Agents', ({ entrants }) => entrants),
+  fileColumn('trees', 'of a tournament', ({ trees }) => trees),
+  numberColumn('spread', 'log-strength from the weakest to the strongest', 'Spread', ({ spread }) => spread),
+  numberColumn('sigma', "standard deviation over trees of an agent's log-strength", 'Sigma', ({ sigma }) => sigma),
+  {
+    ...textColumn('trees_shown', 'trees, and whether they are few', 'Trees', ({ trees }) =>
+      trees < fewTrees ? `${trees}, indicative` : String(trees),
+    ),
+    align: 'right',
+  },
+  fileColumn('tournaments', 'made up', ({ draws }) => draws),
+  ...estimateColumns(
+    'coverage',
+    'share of ratings whose interval held the truth',
+    ({ ratings }: CoverageRow) => ratings,
+    'Coverage',
+    percentText,
+  ),
+  ...estimateColumns(
+    'differences',
+    'the same of differences of two ratings',
+    ({ differences }: CoverageRow) => differences,
+    'Differences',
+    percentText,
+  ),
+  ...estimateColumns(
+    'ranks',
+    'share of tournaments whose rank ranges all hold',
+    ({ ranks }: CoverageRow) => ranks,
+    'Rank ranges',
+    percentText,
+  ),
+  fileColumn('below', 'share of ratings with the truth below the interval', ({ below }) => below),
+  fileColumn('above', 'with the truth above it', ({ above }) => above),
+  numberColumn('width', 'mean, in points, of intervals with both bounds', 'Width', ({ width }) => width, wholePoints),
+  numberColumn('one_sided', 'share of agents with one bound', 'One-sided', ({ oneSided }) => oneSided, percentOf),
+  fileColumn('separated', 'share of tournaments without a finite maximum likelihood', ({ separated }) => separated),
+  fileColumn('outward', 'points by which ratings lie further from 1000 than the truth', ({ outward }) => outward),
+  fileColumn('pairs', 'mean number of a tournament', ({ pairs }) => pairs),
+];
 
 /** Coverage by setting; below ten trees the widths themselves are poorly known. */
 export function coverageText(rows: readonly CoverageRow[]): string {
-  const header = [
-    'Format',
-    'Method',
-    'Agents',
-    'Spread',
-    'Sigma',
-    'Trees',
-    'Coverage',
-    'Differences',
-    'Rank ranges',
-    'Width',
-    'One-sided',
-  ];
-  const lines = rows.map((row) => [
-    row.format,
-    row.method,
-    String(row.entrants),
-    String(row.spread),
-    String(row.sigma),
-    row.trees < fewTrees ? `${row.trees}, indicative` : String(row.trees),
-    percentText(row.ratings),
-    percentText(row.differences),
-    percentText(row.ranks),
-    row.width === null ? '–' : row.width.toFixed(0),
-    `${(100 * row.oneSided).toFixed(1)}%`,
-  ]);
-  return alignedTable(
-    [header, ...lines],
-    ['left', 'left', 'right', 'right', 'right', 'right', 'left', 'left', 'left', 'right', 'right'],
-  );
+  return terminalTable(coverageColumns, rows);
 }
 
 const fewTrees = 10;
@@ -47,31 +78,31 @@ function percentText({ value, low, high }: CoverageRow['ratings']): string {
   return `${(100 * value).toFixed(1)}% (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`;
 }
 
+function wholePoints(value: number | null): string {
+  return value === null ? '–' : value.toFixed(0);
+}
+
+const widthColumns: readonly Column<WidthAtTrees>[] = [
+  numberColumn('trees', 'of a tournament', 'Trees', ({ trees }) => trees),
+  numberColumn('matches', 'mean of a tournament', 'Matches', ({ matches }) => matches, wholePoints),
+  numberColumn('width', 'mean, in points, measured', 'Mean width', ({ width }) => width, wholePoints),
+  numberColumn('expected_width', 'what a plan says beforehand', 'Expected', ({ expected }) => expected, wholePoints),
+  textColumn('held', 'share of intervals that held the truth', 'Coverage', ({ coverage }) => figureText(coverage)),
+  numberColumn('one_sided', 'share of agents without a width', 'One-sided', ({ oneSided }) => oneSided, percentOf),
+  ...estimateColumns('coverage', 'share of intervals that held the truth', ({ coverage }: WidthAtTrees) => coverage),
+];
+
 /** Width by trees, and what each wanted width takes. */
 export function widthText({ measured, needed, mostTrees }: WidthResult): string {
   if (measured.length === 0) {
     return `No interval has both bounds, with up to ${mostTrees} trees: every agent won or lost everything.\n`;
   }
-  const table = alignedTable(
-    [
-      ['Trees', 'Matches', 'Mean width', 'Expected', 'Coverage', 'One-sided'],
-      ...measured.map(({ trees, matches, width, expected, coverage, oneSided }) => [
-        String(trees),
-        matches.toFixed(0),
-        width.toFixed(0),
-        expected.toFixed(0),
-        figureText(coverage),
-        `${(100 * oneSided).toFixed(1)}%`,
-      ]),
-    ],
-    ['right', 'right', 'right', 'right', 'left', 'right'],
-  );
   const sentences = needed.map(({ wanted, trees, matches }) =>
     trees === null || matches === null
       ? `A mean width of ${wanted} points takes more than ${mostTrees} trees.`
       : `A mean width of ${wanted} points takes about ${trees} trees (${matches} matches).`,
   );
-  return `${table}\n${sentences.map((sentence) => `${sentence}\n`).join('')}`;
+  return `${terminalTable(widthColumns, measured)}\n${sentences.map((sentence) => `${sentence}\n`).join('')}`;
 }
 
 /** Coverage of ratings against trees, a line for each of the other settings; 95% is dashed. */
@@ -131,80 +162,12 @@ export function widthChart({ measured }: WidthResult): string {
   });
 }
 
-const coverageHeader = [
-  'format',
-  'method',
-  'agents',
-  'trees',
-  'spread',
-  'sigma',
-  'tournaments',
-  'coverage',
-  'coverage_low',
-  'coverage_high',
-  'differences',
-  'differences_low',
-  'differences_high',
-  'ranks',
-  'ranks_low',
-  'ranks_high',
-  'below',
-  'above',
-  'width',
-  'one_sided',
-  'separated',
-  'outward',
-  'pairs',
-];
-
 /** One line for each setting; shares are from 0 to 1, widths in points. */
 export function coverageCsv(rows: readonly CoverageRow[]): string {
-  return csvTable(
-    coverageHeader,
-    rows.map(({ ratings, differences, ranks, ...row }) => [
-      row.format,
-      row.method,
-      row.entrants,
-      row.trees,
-      row.spread,
-      row.sigma,
-      row.draws,
-      ...[ratings, differences, ranks].flatMap(({ value, low, high }) => [value, low, high]),
-      row.below,
-      row.above,
-      row.width,
-      row.oneSided,
-      row.separated,
-      row.outward,
-      row.pairs,
-    ]),
-  );
+  return csvText(coverageColumns, rows);
 }
-
-const widthHeader = [
-  'trees',
-  'matches',
-  'width',
-  'expected_width',
-  'one_sided',
-  'coverage',
-  'coverage_low',
-  'coverage_high',
-];
 
 /** One line for each number of trees. */
 export function widthCsv({ measured }: WidthResult): string {
-  return csvTable(
-    widthHeader,
-    measured.map(({ trees, matches, width, expected, oneSided, coverage }) => [
-      trees,
-      matches,
-      width,
-      expected,
-      oneSided,
-      coverage.value,
-      coverage.low,
-      coverage.high,
-    ]),
-  );
+  return csvText(widthColumns, measured);
 }

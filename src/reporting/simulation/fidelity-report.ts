@@ -2,8 +2,15 @@ import { dot, line, ruleX } from '@observablehq/plot';
 import type { FidelityAdvice, FidelityDifference, FidelityResult, FidelityRow } from '../../simulation/fidelity.ts';
 import type { SimulatedFormat } from '../../simulation/format-plans.ts';
 import { colourOf, renderChart } from '../chart/draw-chart.ts';
-import { csvTable } from '../export/csv-table.ts';
-import { alignedTable } from '../terminal/aligned-table.ts';
+import {
+  type Column,
+  csvText,
+  estimateColumns,
+  fileColumn,
+  numberColumn,
+  terminalTable,
+  textColumn,
+} from '../table.ts';
 import { decimals, formatLabels, judgeLabels, meanCount, signed, withInterval } from './study-labels.ts';
 
 /** The results as tables, one for each judge and size, with what they say in plain words. */
@@ -16,7 +23,11 @@ export function fidelityText({ rows, differences, advice }: FidelityResult): str
       ...differences.filter((each) => keyOf(each) === keyOf(first)).map(differenceSentence),
     ];
     const heading = `${first.entrants} entrants, a judge that ${judgeLabels[first.judge]}\n`;
-    return [heading, tableOf(own), ...(sentences.length > 0 ? ['\n', ...sentences.map((each) => `${each}\n`)] : [])];
+    return [
+      heading,
+      terminalTable(columns, own),
+      ...(sentences.length > 0 ? ['\n', ...sentences.map((each) => `${each}\n`)] : []),
+    ];
   });
   return parts.map((part) => part.join('')).join('\n');
 }
@@ -25,21 +36,30 @@ function keyOf({ entrants, judge }: Pick<FidelityRow, 'entrants' | 'judge'>): st
   return `${entrants} ${judge}`;
 }
 
-function tableOf(rows: readonly FidelityRow[]): string {
-  const header = ['Format', 'Setting', 'Calls', 'Texts', 'Rounds', 'Kendall tau', 'Spearman', 'Top-1', ''];
-  const lines = rows.map((row) => [
-    formatLabels[row.format],
-    row.setting,
-    meanCount(row.calls),
-    meanCount(row.texts),
-    meanCount(row.rounds),
-    withInterval(row.tau),
-    withInterval(row.spearman),
-    withInterval(row.top1),
-    row.withinBudget ? '*' : '',
-  ]);
-  return alignedTable([header, ...lines], ['left', 'left', 'right', 'right', 'right', 'left', 'left', 'left', 'left']);
-}
+const columns: readonly Column<FidelityRow>[] = [
+  fileColumn('judge', 'what it tells', ({ judge }) => judge),
+  fileColumn('entrants', 'to rank', ({ entrants }) => entrants),
+  {
+    ...fileColumn('format', 'that ranks them', ({ format }) => format),
+    head: 'Format',
+    text: ({ format }) => formatLabels[format],
+  },
+  {
+    ...fileColumn('setting', 'of the format', ({ setting }) => setting),
+    head: 'Setting',
+    text: ({ setting }) => setting,
+  },
+  fileColumn('within_budget', 'whether it is compared at equal calls', ({ withinBudget }) => withinBudget),
+  fileColumn('draws', 'made-up groups', ({ draws }) => draws),
+  numberColumn('calls', 'mean judge calls', 'Calls', ({ calls }) => calls, meanCount),
+  numberColumn('texts', 'mean answers read', 'Texts', ({ texts }) => texts, meanCount),
+  numberColumn('rounds', 'mean rounds one after the other', 'Rounds', ({ rounds }) => rounds, meanCount),
+  ...estimateColumns('tau', 'with the truth', ({ tau }: FidelityRow) => tau, 'Kendall tau', withInterval),
+  ...estimateColumns('tau_b', 'Kendall tau-b with the truth', ({ tauB }: FidelityRow) => tauB),
+  ...estimateColumns('spearman', 'with the truth', ({ spearman }: FidelityRow) => spearman, 'Spearman', withInterval),
+  ...estimateColumns('top1', 'how often the best comes first', ({ top1 }: FidelityRow) => top1, 'Top-1', withInterval),
+  textColumn('compared', '* where it is within the budget', '', ({ withinBudget }) => (withinBudget ? '*' : '')),
+];
 
 /** Which format to take, from the figures alone; `*` marks what was compared. */
 export function adviceSentences(advice: FidelityAdvice, rows: readonly FidelityRow[]): string[] {
@@ -136,36 +156,7 @@ function describe(rows: readonly FidelityRow[]): string {
   return `Mean Kendall tau with 95% Monte Carlo intervals. Highest within the budget, for ${said.join('; ')}.`;
 }
 
-const measures = ['tau', 'tauB', 'spearman', 'top1'] as const;
-const columnOf = { tau: 'tau', tauB: 'tau_b', spearman: 'spearman', top1: 'top1' } as const;
-
 /** One line for each judge, size, format and setting. */
 export function fidelityCsv(rows: readonly FidelityRow[]): string {
-  const header = [
-    'judge',
-    'entrants',
-    'format',
-    'setting',
-    'within_budget',
-    'draws',
-    'calls',
-    'texts',
-    'rounds',
-    ...measures.flatMap((measure) => [columnOf[measure], `${columnOf[measure]}_low`, `${columnOf[measure]}_high`]),
-  ];
-  return csvTable(
-    header,
-    rows.map((row) => [
-      row.judge,
-      row.entrants,
-      row.format,
-      row.setting,
-      row.withinBudget,
-      row.draws,
-      row.calls,
-      row.texts,
-      row.rounds,
-      ...measures.flatMap((measure) => [row[measure].value, row[measure].low, row[measure].high]),
-    ]),
-  );
+  return csvText(columns, rows);
 }

@@ -60,3 +60,8 @@ export function withInterval({ value, low, high }: MonteCarlo): string {
 export function meanCount(value: number): string {
   return value.toFixed(1).replace(/\.0$/, '');
 }
+
+/** A share in percent, with one decimal unless told. */
+export function percentOf(share: number, digits = 1): string {
+  return `${(100 * share).toFixed(digits)}%`;
+}

@@ -1,13 +1,22 @@
 import type { PairNoise } from '../../simulation/collapse.ts';
 import type { MonteCarlo } from '../../simulation/monte-carlo.ts';
 import type { RewardSignal } from '../../training/laboratory/reward-signal.ts';
-import type { RewardArm, RewardStudyResult } from '../../training/laboratory/reward-study.ts';
-import type { RolloutStudyResult, RolloutWay } from '../../training/laboratory/rollout-study.ts';
-import { type CurveDifference, findingOf } from '../../training/laboratory/training-curve.ts';
+import type { RewardArm, RewardRow, RewardStudyResult } from '../../training/laboratory/reward-study.ts';
+import type { RolloutRow, RolloutStudyResult, RolloutWay } from '../../training/laboratory/rollout-study.ts';
+import { type CurveDifference, type CurvePoint, findingOf } from '../../training/laboratory/training-curve.ts';
 import type { TrainingResult } from '../../training/laboratory/training-study.ts';
-import { csvTable } from '../export/csv-table.ts';
+import {
+  boundColumns,
+  type Column,
+  csvText,
+  estimateColumns,
+  fileColumn,
+  numberColumn,
+  terminalTable,
+  textColumn,
+} from '../table.ts';
 import { alignedTable } from '../terminal/aligned-table.ts';
-import { decimals, meanCount, signed, withInterval } from './study-labels.ts';
+import { decimals, meanCount, percentOf, signed, withInterval } from './study-labels.ts';
 
 /** What policies learned from rewards of each kind, and by each way of sampling, with paired differences and what they say. */
 export function trainingText({ rewards, rollouts }: TrainingResult): string {
@@ -21,39 +30,55 @@ export function trainingText({ rewards, rollouts }: TrainingResult): string {
 const legend =
   'Quality is the exact mean true quality of the policy, 0 to 1; `mean` is over the whole training, `end` at its end. Intervals are 95% over seeds, of differences paired by seed.';
 
+const rewardColumns: readonly Column<RewardRow>[] = [
+  textColumn('label', 'the reward with what is assumed of its judge', 'Reward', armLabel),
+  fileColumn('signal', 'the reward', ({ signal }) => signal),
+  fileColumn('pair_noise', 'assumed of a judge that compares; empty: none', ({ pairNoise }) => pairNoise),
+  numberColumn('judge_calls', 'mean for a group', 'Judge calls', ({ judgeCalls }) => judgeCalls, meanCount),
+  numberColumn('texts', 'read, mean for a group', 'Texts', ({ texts }) => texts, meanCount),
+  numberColumn(
+    'degenerate',
+    'share of groups whose rewards told nobody apart',
+    'Nobody apart',
+    ({ degenerate }) => degenerate,
+    percentOf,
+  ),
+];
+
+const rolloutColumns: readonly Column<RolloutRow>[] = [
+  textColumn('label', 'the way of sampling', 'Sampling', ({ way }) => wayLabels[way]),
+  fileColumn('sampling', 'the way', ({ way }) => way),
+  numberColumn('batches', 'within the budget of tool calls', 'Batches', ({ batches }) => batches, meanCount),
+  numberColumn('tool_calls_group', 'of a group', 'Tool calls a group', ({ groupCalls }) => groupCalls, meanCount),
+  numberColumn('saved', 'share of calls that sharing saved', 'Saved', ({ saved }) => saved, percentOf),
+  numberColumn(
+    'forked',
+    'share of paths that left another',
+    'Forked',
+    ({ forked }) => forked,
+    (forked) => percentOf(forked, 0),
+  ),
+];
+
+const endColumns: readonly Column<Pick<RewardRow, 'mean' | 'last'>>[] = [
+  textColumn('mean', 'true quality over the whole training', 'Quality, mean', ({ mean }) => withInterval(mean)),
+  textColumn('end', 'true quality at its end', 'Quality, end', ({ last }) => withInterval(last)),
+];
+
 function rewardParts({ rows, differences }: RewardStudyResult): string[] {
-  const header = ['Reward', 'Judge calls', 'Texts', 'Nobody apart', 'Quality, mean', 'Quality, end'];
-  const lines = rows.map((row) => [
-    armLabel(row),
-    meanCount(row.judgeCalls),
-    meanCount(row.texts),
-    `${(100 * row.degenerate).toFixed(1)}%`,
-    withInterval(row.mean),
-    withInterval(row.last),
-  ]);
   const names = new Map(rows.map((row) => [row.name, armLabel(row)]));
   return [
     'Rewards (GRPO; judge calls and texts for a group)',
-    alignedTable([header, ...lines], ['left', 'right', 'right', 'right', 'left', 'left']),
+    terminalTable([...rewardColumns, ...endColumns], rows),
     differenceTable(differences, (name) => names.get(name) ?? name),
   ];
 }
 
 function rolloutParts({ rows, differences, againstGrpo }: RolloutStudyResult): string[] {
-  const header = ['Sampling', 'Batches', 'Tool calls a group', 'Saved', 'Forked', 'Quality, mean', 'Quality, end'];
-  const lines = rows.map((row) => [
-    wayLabels[row.way],
-    meanCount(row.batches),
-    meanCount(row.groupCalls),
-    `${(100 * row.saved).toFixed(1)}%`,
-    `${(100 * row.forked).toFixed(0)}%`,
-    withInterval(row.mean),
-    withInterval(row.last),
-  ]);
   const names = new Map<string, string>(rows.map(({ way }) => [way, wayLabels[way]]));
   return [
     'Rollouts (equal tool calls; a shared call counts once)',
-    alignedTable([header, ...lines], ['left', 'right', 'right', 'right', 'right', 'left', 'left']),
+    terminalTable([...rolloutColumns, ...endColumns], rows),
     differenceTable(differences, (name) => names.get(name) ?? name),
     ...(againstGrpo.length === 0 ? [] : [grpoTable(againstGrpo)]),
   ];
@@ -101,71 +126,76 @@ function findingText(difference: MonteCarlo): string {
   return findings[findingOf(difference)];
 }
 
-const quality = ['quality', 'quality_low', 'quality_high'];
-const difference = ['one', 'other', 'figure', 'at', 'value', 'low', 'high'];
+/** A row at a checkpoint of its training. */
+interface AtCheckpoint {
+  readonly point: CurvePoint;
+}
+
+function qualityColumns(at: string, help: string): Column<AtCheckpoint>[] {
+  return [
+    fileColumn(at, help, ({ point }) => point.at),
+    ...estimateColumns('quality', 'exact mean true quality', ({ point }: AtCheckpoint) => point.quality),
+  ];
+}
 
 /** One line for each reward and checkpoint; calls and texts are means for a group, the spread that within groups. */
 export function rewardCurvesCsv({ rows }: RewardStudyResult): string {
-  return csvTable(
-    ['signal', 'pair_noise', 'judge_calls', 'texts', 'degenerate', 'batches', ...quality, 'group_spread'],
-    rows.flatMap((row) =>
-      row.curve.map((point, index) => [
-        row.signal,
-        row.pairNoise,
-        row.judgeCalls,
-        row.texts,
-        row.degenerate,
-        point.at,
-        ...figures(point.quality),
-        row.spreads[index - 1] ?? null,
-      ]),
-    ),
+  const spread = fileColumn('group_spread', 'of true quality', (row: { spread: number | null }) => row.spread);
+  return csvText(
+    [...rewardColumns, ...qualityColumns('batches', 'after so many'), spread],
+    rows.flatMap((row) => row.curve.map((point, index) => ({ ...row, point, spread: row.spreads[index - 1] ?? null }))),
   );
 }
 
 /** One line for each way of sampling and checkpoint. */
 export function rolloutCurvesCsv({ rows }: RolloutStudyResult): string {
-  return csvTable(
-    ['sampling', 'batches', 'tool_calls_group', 'saved', 'forked', 'tool_calls', ...quality],
-    rows.flatMap((row) =>
-      row.curve.map((point) => [
-        row.way,
-        row.batches,
-        row.groupCalls,
-        row.saved,
-        row.forked,
-        point.at,
-        ...figures(point.quality),
-      ]),
-    ),
+  return csvText(
+    [...rolloutColumns, ...qualityColumns('tool_calls', 'after so many')],
+    rows.flatMap((row) => row.curve.map((point) => ({ ...row, point }))),
   );
 }
 
+/** A figure of one learner less that of another, at a checkpoint where it is of one. */
+interface DifferenceLine extends MonteCarlo {
+  readonly one: string;
+  readonly other: string;
+  readonly figure: string;
+  readonly at: number | null;
+}
+
+const differenceColumns: readonly Column<DifferenceLine>[] = [
+  fileColumn('one', 'what is compared', ({ one }) => one),
+  fileColumn('other', 'with what', ({ other }) => other),
+  fileColumn('figure', 'which', ({ figure }) => figure),
+  fileColumn('at', 'of a checkpoint; empty: of none', ({ at }) => at),
+  fileColumn('value', 'the difference', ({ value }) => value),
+  ...boundColumns((row: DifferenceLine) => row),
+];
+
 /** Lines for each difference, paired by seed: over the whole training (`mean`), at its end (`end`), and at each checkpoint. */
 export function rewardDifferencesCsv({ differences }: RewardStudyResult): string {
-  return csvTable(difference, differences.flatMap(differenceLines));
+  return csvText(differenceColumns, differences.flatMap(differenceLines));
 }
 
 /** As above, and what is compared with GRPO alone: `half_calls`, `same_batches`, and `call_share`, a ratio. */
 export function rolloutDifferencesCsv({ differences, againstGrpo }: RolloutStudyResult): string {
-  const against = againstGrpo.flatMap(({ way, half, sameBatches, callShare }) => [
-    [way, 'grpo', 'half_calls', null, ...figures(half)],
-    [way, 'grpo', 'same_batches', null, ...figures(sameBatches)],
-    [way, 'grpo', 'call_share', null, ...figures(callShare)],
-  ]);
-  return csvTable(difference, [...differences.flatMap(differenceLines), ...against]);
+  const against = againstGrpo.flatMap(({ way, half, sameBatches, callShare }) => {
+    const line = { one: way, other: 'grpo', at: null };
+    return [
+      { ...line, figure: 'half_calls', ...half },
+      { ...line, figure: 'same_batches', ...sameBatches },
+      { ...line, figure: 'call_share', ...callShare },
+    ];
+  });
+  return csvText(differenceColumns, [...differences.flatMap(differenceLines), ...against]);
 }
 
-function differenceLines({ one, other, mean, last, curve }: CurveDifference): (string | number | null)[][] {
+function differenceLines({ one, other, mean, last, curve }: CurveDifference): DifferenceLine[] {
   return [
-    [one, other, 'mean', null, ...figures(mean)],
-    [one, other, 'end', null, ...figures(last)],
-    ...curve.map(({ at, quality: found }) => [one, other, 'checkpoint', at, ...figures(found)]),
+    { one, other, figure: 'mean', at: null, ...mean },
+    { one, other, figure: 'end', at: null, ...last },
+    ...curve.map(({ at, quality }) => ({ one, other, figure: 'checkpoint', at, ...quality })),
   ];
-}
-
-function figures({ value, low, high }: MonteCarlo): number[] {
-  return [value, low, high];
 }
 
 /** How the rewards of the training study are called. */
