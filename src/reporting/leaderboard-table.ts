@@ -2,16 +2,16 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
 import { intervalText, points, rankText, ratedThings } from './arena-words.ts';
 import { dayText } from './series-words.ts';
-import type { Column } from './table.ts';
+import { boundColumns, type Column, fileColumn, numberColumn, pickedColumns, textColumn } from './table.ts';
 import type { SeriesEntry } from './view/series-view.ts';
 import type { LeaderboardEntry } from './view/view-model.ts';
 
 /** The columns of every leaderboard, wherever it is shown or written. What is added here stands everywhere. */
 export function leaderboardColumns(level: RatingReport['level'] = 'match'): Column<Rating>[] {
   return [
-    { key: 'rank_low', help: 'best rank that the data allow', value: ({ rankLow }) => rankLow },
-    { key: 'rank_high', help: 'worst rank', value: ({ rankHigh }) => rankHigh },
-    { key: 'rank', help: 'best and worst rank that the data allow', head: 'Rank', text: rankText },
+    fileColumn('rank_low', 'best rank that the data allow', ({ rankLow }) => rankLow),
+    fileColumn('rank_high', 'worst rank', ({ rankHigh }) => rankHigh),
+    textColumn('rank', 'best and worst rank that the data allow', 'Rank', rankText),
     {
       key: 'agent',
       help: 'its name',
@@ -19,43 +19,40 @@ export function leaderboardColumns(level: RatingReport['level'] = 'match'): Colu
       head: 'Agent',
       text: ({ agent }) => visibleLine(agent),
     },
-    {
-      key: 'rating',
-      help: 'Bradley-Terry on the Elo scale, mean 1000',
-      value: ({ rating }) => rating,
-      head: 'Rating',
-      text: ({ rating }) => points(rating),
-      align: 'right',
-    },
-    { key: 'low', help: 'lower end of the 95% interval; empty: no bound', value: ({ low }) => low },
-    { key: 'high', help: 'upper end', value: ({ high }) => high },
-    {
-      key: 'interval',
-      help: 'the 95% interval of the rating, open where a side has no bound',
-      head: '95% interval',
-      text: ({ low, high }) => intervalText(low, high),
-    },
-    count('matches', 'battles that count', ratedThings(level), ({ matches }) => matches),
-    count('wins', 'won', 'W', ({ wins }) => wins),
-    count('losses', 'lost', 'L', ({ losses }) => losses),
-    count('ties', 'level', 'T', ({ ties }) => ties),
+    numberColumn('rating', 'Bradley-Terry on the Elo scale, mean 1000', 'Rating', ({ rating }) => rating, points),
+    ...boundColumns((row: Rating) => row),
+    textColumn(
+      'interval',
+      'the 95% interval of the rating, open where a side has no bound',
+      '95% interval',
+      ({ low, high }) => intervalText(low, high),
+    ),
+    numberColumn('matches', 'battles that count', ratedThings(level), ({ matches }) => matches),
+    numberColumn('wins', 'won', 'W', ({ wins }) => wins),
+    numberColumn('losses', 'lost', 'L', ({ losses }) => losses),
+    numberColumn('ties', 'level', 'T', ({ ties }) => ties),
   ];
 }
 
-/** A whole number of something. */
-function count(key: string, help: string, head: string, value: (row: Rating) => number): Column<Rating> {
-  return { key, help, value, head, text: (row) => String(value(row)), align: 'right' };
+/** The columns of ratings over time, behind that of what they are ratings of. @param who what the rated are called */
+export function pastColumns(who: 'agent' | 'entrant'): Column<Rating & { readonly at: string }>[] {
+  const keys = ['agent', 'rating', 'low', 'high', 'rank_low', 'rank_high', 'matches'];
+  return [
+    fileColumn('ended_at', 'ISO 8601, UTC', ({ at }) => at),
+    ...pickedColumns(leaderboardColumns(), ...keys).map((column) =>
+      column.key === 'agent' ? { ...column, key: who } : column,
+    ),
+  ];
 }
 
 /** Known skill, of agents of the sandbox. */
-export const skillColumn: Column<LeaderboardEntry> = {
-  key: 'skill',
-  help: 'measured skill in the sandbox, 0 to 1; empty: unknown',
-  value: ({ skill }) => skill,
-  head: 'Skill',
-  text: ({ skill }) => (skill === null ? '–' : skill.toFixed(2)),
-  align: 'right',
-};
+export const skillColumn: Column<LeaderboardEntry> = numberColumn(
+  'skill',
+  'measured skill in the sandbox, 0 to 1; empty: unknown',
+  'Skill',
+  ({ skill }) => skill,
+  (skill) => (skill === null ? '–' : skill.toFixed(2)),
+);
 
 /**
  * The columns of the combined leaderboard of a schedule.
@@ -75,12 +72,8 @@ export function seriesColumns(level: RatingReport['level'], weighed: boolean, mo
     help: 'what is left of the matches after the weight of their age',
     value: ({ effectiveMatches }) => effectiveMatches,
   };
-  const change: Column<SeriesEntry> = {
-    key: 'change',
-    help: 'since the refresh before, around the mean of those in both',
-    head: 'Change',
-    text: (row) => row.change ?? '–',
-  };
+  const help = 'since the refresh before, around the mean of those in both';
+  const change = textColumn('change', help, 'Change', (row: SeriesEntry) => row.change ?? '–');
   const shownEffective = {
     head: 'Effective',
     text: (row: SeriesEntry) => row.effectiveMatches.toFixed(1),
@@ -94,7 +87,7 @@ export function seriesColumns(level: RatingReport['level'], weighed: boolean, mo
     ...rating.slice(matches),
     day('since', 'day of its first match', 'Since', ({ since }) => since),
     day('last_played', 'day of its last match', 'Last played', ({ lastPlayed }) => lastPlayed),
-    { key: 'present', help: 'whether it plays in the newest refresh', value: ({ page }) => page !== null },
+    fileColumn('present', 'whether it plays in the newest refresh', ({ page }) => page !== null),
   ];
 }
 

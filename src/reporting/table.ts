@@ -131,3 +131,8 @@ export function withColumnAfter<Row>(columns: readonly Column<Row>[], key: strin
 export function withoutColumns<Row>(columns: readonly Column<Row>[], ...keys: readonly string[]): Column<Row>[] {
   return columns.filter(({ key }) => !keys.includes(key));
 }
+
+/** The columns of the keys, in the order of these. */
+export function pickedColumns<Row>(columns: readonly Column<Row>[], ...keys: readonly string[]): Column<Row>[] {
+  return keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+}

@@ -1,8 +1,10 @@
-import { type CsvCell, csvTable } from '../export/csv-table.ts';
-import { leaderboardColumns, seriesColumns, skillColumn } from '../leaderboard-table.ts';
+import type { AbilityReport } from '../../ratings/ability/abilities.ts';
+import type { AbilityPoint, AgentAbility } from '../../ratings/ability/ability.ts';
+import { leaderboardColumns, pastColumns, seriesColumns, skillColumn } from '../leaderboard-table.ts';
 import { allMoveLines, moveColumns } from '../moves-table.ts';
 import { isOfSeries } from '../moves-words.ts';
-import { csvText } from '../table.ts';
+import { boundColumns, type Column, csvText, fileColumn } from '../table.ts';
+import type { HistoryView } from '../view/series-view.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 
 /** A line an agent, best first; a missing bound is empty. */
@@ -10,52 +12,66 @@ export function ratingsTable({ leaderboard }: ReportView): string {
   return csvText<LeaderboardEntry>([...leaderboardColumns(), skillColumn], leaderboard);
 }
 
+interface OfKind {
+  readonly kind: 'depth' | 'width';
+  readonly ability: AgentAbility;
+}
+
+const kindColumns: readonly Column<OfKind>[] = [
+  fileColumn('kind', '`depth` or `width`', ({ kind }) => kind),
+  fileColumn('agent', 'its name', ({ ability }) => ability.agent),
+];
+
+const abilityColumns: readonly Column<OfKind>[] = [
+  ...kindColumns,
+  fileColumn('rating', 'mean 1000; empty: no item', ({ ability }) => ability.rating),
+  ...boundColumns(({ ability }: OfKind) => ability),
+  fileColumn('passed', 'items', ({ ability }) => ability.passed),
+  fileColumn('items', 'that it met', ({ ability }) => ability.items),
+];
+
 /** A line for each kind and agent. */
 export function depthWidthRatingsTable({ abilities }: ReportView): string {
-  const kinds = abilities === null ? [] : [abilities.depth, abilities.width];
-  return csvTable(
-    ['kind', 'agent', 'rating', 'low', 'high', 'passed', 'items'],
-    kinds.flatMap(({ kind, agents }) =>
-      agents.map(({ agent, rating, low, high, passed, items }) => [kind, agent, rating, low, high, passed, items]),
-    ),
-  );
+  return csvText(abilityColumns, ofKinds(abilities));
 }
+
+interface AtLevel extends OfKind {
+  readonly point: AbilityPoint;
+}
+
+const curveColumns: readonly Column<AtLevel>[] = [
+  ...kindColumns,
+  fileColumn('level', 'depth, or width', ({ point }) => point.level),
+  fileColumn('passed', 'items', ({ point }) => point.passed),
+  fileColumn('items', 'that it met', ({ point }) => point.items),
+  fileColumn('share', 'of them passed', ({ point }) => point.share.value),
+  ...boundColumns(({ point }: AtLevel) => point.share),
+  fileColumn('fitted', 'the share by its rating', ({ point }) => point.fitted),
+];
 
 /** A line for each kind, agent and level. */
 export function curvesTable({ abilities }: ReportView): string {
+  const rows = ofKinds(abilities).flatMap((each) => each.ability.curve.map((point) => ({ ...each, point })));
+  return csvText(curveColumns, rows);
+}
+
+function ofKinds(abilities: AbilityReport | null): OfKind[] {
   const kinds = abilities === null ? [] : [abilities.depth, abilities.width];
-  return csvTable(
-    ['kind', 'agent', 'level', 'passed', 'items', 'share', 'low', 'high', 'fitted'],
-    kinds.flatMap(({ kind, agents }) =>
-      agents.flatMap(({ agent, curve }) =>
-        curve.map(({ level, passed, items, share, fitted }): CsvCell[] => [
-          kind,
-          agent,
-          level,
-          passed,
-          items,
-          share.value,
-          share.low,
-          share.high,
-          fitted,
-        ]),
-      ),
-    ),
-  );
+  return kinds.flatMap(({ kind, agents }) => agents.map((ability) => ({ kind, ability })));
 }
 
 /** A line for each tournament and agent, oldest tournament first. */
 export function historyTable({ history }: ReportView): string {
-  return csvTable(
-    ['tournament', 'ended_at', 'agent', 'rating', 'low', 'high', 'rank_low', 'rank_high', 'matches'],
-    (history?.columns ?? []).flatMap(({ tournament, at }, column) =>
-      (history?.agents ?? []).flatMap(({ ratings }) => {
-        const row = ratings[column] ?? null;
-        if (row === null) return [];
-        const { agent, rating, low, high, rankLow, rankHigh, matches } = row;
-        return [[tournament, at, agent, rating, low, high, rankLow, rankHigh, matches]];
-      }),
-    ),
+  const tournament = fileColumn('tournament', 'its id', (row: { tournament: string }) => row.tournament);
+  return csvText([tournament, ...pastColumns('agent')], history === null ? [] : pastRatings(history));
+}
+
+function pastRatings({ columns, agents }: HistoryView) {
+  return columns.flatMap(({ tournament, at }, column) =>
+    agents.flatMap(({ ratings }) => {
+      const row = ratings[column] ?? null;
+      return row === null ? [] : { ...row, tournament, at };
+    }),
   );
 }
 

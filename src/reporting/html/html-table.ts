@@ -10,7 +10,7 @@ export interface PageColumn<Row> {
   /** `roomy`: only where there is room; `num`, `plot` as in the style sheet. */
   readonly className?: string;
   /** Of its cells alone. */
-  readonly cellClass?: string;
+  readonly cellClass?: (row: Row) => string;
   /** Whether it names the row. */
   readonly isRowHead?: boolean;
 }
@@ -20,35 +20,43 @@ export interface HtmlTable<Row> {
   /** What it is, for who does not see it. */
   readonly label: string;
   /** Of the table, as in the style sheet. */
-  readonly className: string;
+  readonly className?: string;
+  /** Above it, for all to see. */
+  readonly caption?: string;
+  /** Whether its headings say what they mean when they are pointed at. */
+  readonly explained?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** By the key of a column. */
   readonly pages?: Readonly<Record<string, PageColumn<Row>>>;
 }
 
-/** A table as markup, with the help of each column as the title of its heading. */
-export function htmlTable<Row>({ label, className, columns, rows, pages = {} }: HtmlTable<Row>): Html {
+/** A table as markup. */
+export function htmlTable<Row>({
+  label,
+  className,
+  caption,
+  explained,
+  columns,
+  rows,
+  pages = {},
+}: HtmlTable<Row>): Html {
   const shown = shownColumns(columns).map((column) => ({ column, page: pages[column.key] ?? {} }));
-  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table class="${className}">
-<thead><tr>
-${shown.map(({ column, page }) => heading(column, page))}
-</tr></thead>
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table${className !== undefined && html` class="${className}"`}>${caption !== undefined && html`<caption>${caption}</caption>`}
+<thead><tr>${shown.map(({ column, page }) => heading(column, page, explained === true))}</tr></thead>
 <tbody>${rows.map(
-    (row) => html`<tr>
-${shown.map(({ column, page }) => cell(column, page, row))}
-</tr>`,
-  )}</tbody>
-</table></div>`;
+    (row) => html`<tr>${shown.map(({ column, page }) => cell(column, page, row))}</tr>
+`,
+  )}</tbody></table></div>`;
 }
 
-function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>): Html {
-  return html`<th scope="col"${classOf(column, page)} title="${column.help}">${page.head ?? column.head}</th>`;
+function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, explained: boolean): Html {
+  return html`<th scope="col"${classOf(column, page)}${explained && html` title="${column.help}"`}>${page.head ?? column.head}</th>`;
 }
 
 function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row): Html {
   const content = page.cell?.(row) ?? column.text(row);
-  const named = classOf(column, page, page.cellClass);
+  const named = classOf(column, page, page.cellClass?.(row));
   return page.isRowHead ? html`<th scope="row"${named}>${content}</th>` : html`<td${named}>${content}</td>`;
 }
 

@@ -82,9 +82,6 @@ export function seriesRows(
   });
 }
 
-/** One agent's place in one tournament. */
-export type HistoryRating = Pick<Rating, 'agent' | 'rating' | 'low' | 'high' | 'rankLow' | 'rankHigh' | 'matches'>;
-
 /** A tournament of the history. */
 interface HistoryColumn {
   readonly tournament: TournamentId;
@@ -98,7 +95,7 @@ export interface HistoryView {
   /** Oldest first; at least two. */
   readonly columns: readonly HistoryColumn[];
   /** Agents of the last tournament in order of its ratings, then the others; `ratings[column]`, null where it had no match. */
-  readonly agents: readonly { readonly agent: AgentId; readonly ratings: readonly (HistoryRating | null)[] }[];
+  readonly agents: readonly { readonly agent: AgentId; readonly ratings: readonly (Rating | null)[] }[];
 }
 
 /** Lays the history out by agent; null below two tournaments. */

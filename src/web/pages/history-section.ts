@@ -1,8 +1,9 @@
+import type { Rating } from '../../ratings/rating.ts';
 import { counted, intervalText, points } from '../../reporting/arena-words.ts';
 import { fittingChart } from '../../reporting/chart/draw-chart.ts';
 import { historyChart } from '../../reporting/chart/history-chart.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import type { HistoryRating, HistoryView, SeriesView } from '../../reporting/view/series-view.ts';
+import type { HistoryView, SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -49,6 +50,6 @@ function historyTable({ columns, agents }: HistoryView): Html {
 ${restOfRows(agents)}</details>`;
 }
 
-function cellText(rating: HistoryRating | null): string {
+function cellText(rating: Rating | null): string {
   return rating === null ? '–' : `${points(rating.rating)} (${intervalText(rating.low, rating.high)})`;
 }

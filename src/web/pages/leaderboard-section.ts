@@ -5,7 +5,7 @@ import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
-import { type Column, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
+import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -19,7 +19,7 @@ export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, 'ratings')}
 ${tellApart(view.rating)}
-${htmlTable({ label: 'Leaderboard', className: 'board', columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
+${htmlTable({ label: 'Leaderboard', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
 ${restOfBoard(view.leaderboard.slice(shown.length), frame)}
 ${methodText(view)}
 </section>
@@ -60,12 +60,12 @@ function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<s
 
 /** The others in a line each, without a drawing; nothing where all are above. */
 function restOfBoard(others: readonly LeaderboardEntry[], frame: PageFrame): Html | false {
-  const columns = leaderboardColumns().filter(({ key }) => ['rank', 'agent', 'rating', 'interval'].includes(key));
+  const columns = pickedColumns(leaderboardColumns(), 'rank', 'agent', 'rating', 'interval');
   const pages = { agent: { isRowHead: true, cell: ({ agent }: Rating) => agentLink(agent, frame) } };
   return (
     others.length > 0 &&
     html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>
-${htmlTable({ label: 'The other agents', className: 'compact', columns, rows: others, pages })}</details>`
+${htmlTable({ label: 'The other agents', className: 'compact', explained: true, columns, rows: others, pages })}</details>`
   );
 }
 

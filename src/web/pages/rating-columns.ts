@@ -19,7 +19,7 @@ export function ratingPageColumns<Row extends Rating>(scale: Scale): Readonly<Re
   return {
     rank: { className: 'num' },
     rating: {
-      cellClass: 'strong',
+      cellClass: () => 'strong',
       cell: ({ rating, low, high }) => html`${points(rating)}<span class="tight">${intervalText(low, high)}</span>`,
     },
     plot: {

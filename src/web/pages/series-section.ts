@@ -4,7 +4,7 @@ import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
-import { withColumnAfter } from '../../reporting/table.ts';
+import { pickedColumns, withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -21,7 +21,7 @@ export function seriesSection(series: SeriesView, frame: PageFrame): Html {
 ${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
 ${tellApart(board.report)}
 ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
-${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', columns, rows: shown, pages: pageColumns(series, frame) })}
+${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', explained: true, columns, rows: shown, pages: pageColumns(series, frame) })}
 ${restOf(rows.slice(shown.length), frame)}
 <p class="quiet">${methodSentences(board.report).join(' ')}${weighed && ` ${effectiveSentence(board.report.level)}`}${rows.some(({ indicative }) => indicative) && ` Fewer than ten ${board.report.clusteredBy}s: the intervals are indicative.`}
 Mean 1000, so a rating can move because others came or went; the change is since the refresh before, around the mean of those in both.
@@ -57,13 +57,13 @@ function inBrief(
 
 /** The others in a line each, without a drawing; nothing where all are above. */
 function restOf(entries: readonly SeriesEntry[], frame: PageFrame): Html | false {
-  const few = ['rank', 'entrant', 'rating', 'interval', 'change'];
-  const columns = seriesColumns('match', false, true).filter(({ key }) => few.includes(key));
+  const all = seriesColumns('match', false, true);
+  const columns = pickedColumns(all, 'rank', 'entrant', 'rating', 'interval', 'change');
   const pages = { entrant: { isRowHead: true, cell: (entry: SeriesEntry) => nameOf(entry, frame) } };
   return (
     entries.length > 0 &&
     html`<details class="figures-table"><summary>${counted(entries.length, 'more agent')}</summary>
-${htmlTable({ label: 'The other agents of all refreshes', className: 'compact', columns, rows: entries, pages })}</details>`
+${htmlTable({ label: 'The other agents of all refreshes', className: 'compact', explained: true, columns, rows: entries, pages })}</details>`
   );
 }
 

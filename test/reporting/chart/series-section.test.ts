@@ -140,7 +140,18 @@ describe('the first page of a schedule', () => {
     }));
     const ofAgent = (index: number) => {
       const agent = agentId(`agent ${index}`);
-      const rating = { agent, rating: 1000 + index, low: 900, high: 1100, rankLow: 1, rankHigh: agents, matches: 9 };
+      const rating = {
+        agent,
+        rating: 1000 + index,
+        low: 900,
+        high: 1100,
+        rankLow: 1,
+        rankHigh: agents,
+        matches: 9,
+        wins: 0,
+        losses: 0,
+        ties: 0,
+      };
       return { agent, ratings: columns.map(() => rating) };
     };
     const history = { columns, agents: Array.from({ length: agents }, (_, index) => ofAgent(index)) };
