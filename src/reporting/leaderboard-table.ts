@@ -2,7 +2,7 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
 import { intervalText, points, rankText, ratedThings } from './arena-words.ts';
 import { dayText } from './series-words.ts';
-import { boundColumns, type Column, fileColumn, numberColumn, pickedColumns, textColumn } from './table.ts';
+import { boundColumns, type Column, fileColumn, numberColumn, pickedColumns, textColumn, wordColumn } from './table.ts';
 import type { SeriesEntry } from './view/series-view.ts';
 import type { LeaderboardEntry } from './view/view-model.ts';
 
@@ -12,13 +12,7 @@ export function leaderboardColumns(level: RatingReport['level'] = 'match'): Colu
     fileColumn('rank_low', 'best rank that the data allow', ({ rankLow }) => rankLow),
     fileColumn('rank_high', 'worst rank', ({ rankHigh }) => rankHigh),
     textColumn('rank', 'best and worst rank that the data allow', 'Rank', rankText),
-    {
-      key: 'agent',
-      help: 'its name',
-      value: ({ agent }) => agent,
-      head: 'Agent',
-      text: ({ agent }) => visibleLine(agent),
-    },
+    wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
     numberColumn('rating', 'Bradley-Terry on the Elo scale, mean 1000', 'Rating', ({ rating }) => rating, points),
     ...boundColumns((row: Rating) => row),
     textColumn(

@@ -37,15 +37,22 @@ export function textColumn<Row>(key: string, help: string, head: string, text: (
   return { key, help, head, text };
 }
 
-/** A column of numbers, in files and for people. */
-export function numberColumn<Row, Value extends CsvCell>(
+/** A column of words, in files and for people. */
+export function wordColumn<Row, Value extends CsvCell>(
   key: string,
   help: string,
   head: string,
   value: (row: Row) => Value,
   shown: (value: Value) => string = String,
 ): Column<Row> {
-  return { key, help, value, head, text: (row) => shown(value(row)), align: 'right' };
+  return { key, help, value, head, text: (row) => shown(value(row)) };
+}
+
+/** A column of numbers, in files and for people. */
+export function numberColumn<Row, Value extends CsvCell>(
+  ...words: Parameters<typeof wordColumn<Row, Value>>
+): Column<Row> {
+  return { ...wordColumn(...words), align: 'right' };
 }
 
 /** An estimate in files as three columns, and where it has a heading, as one that people read. */

@@ -194,7 +194,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     const { out } = await run('tournament', 'status', board().tournamentId);
     expect(out).toMatch(/3 matches ended \(2 void\)/);
     expect(out).toMatch(/Void\n(?: {2}.*\n)* {2}an agent was not available: \d+\n/);
-    expect(out).toMatch(/Spend +calls +failed[\s\S]* GPT +\d+[\s\S]* grading answers \(anthropic\/claude-opus-4-6\)/);
+    expect(out).toMatch(/Spend +Calls +Failed[\s\S]* GPT +\d+[\s\S]* grading answers \(anthropic\/claude-opus-4-6\)/);
     expect(out).toMatch(
       /Replies of no use\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: not JSON \(1\)\n/,
     );

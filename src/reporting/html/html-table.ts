@@ -11,6 +11,8 @@ export interface PageColumn<Row> {
   readonly className?: string;
   /** Of its cells alone. */
   readonly cellClass?: (row: Row) => string;
+  /** Whether it holds text from outside, which runs in its own direction. */
+  readonly isFree?: boolean;
   /** Whether it names the row. */
   readonly isRowHead?: boolean;
 }
@@ -57,7 +59,8 @@ function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, explained
 function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row): Html {
   const content = page.cell?.(row) ?? column.text(row);
   const named = classOf(column, page, page.cellClass?.(row));
-  return page.isRowHead ? html`<th scope="row"${named}>${content}</th>` : html`<td${named}>${content}</td>`;
+  const attributes = html`${named}${page.isFree === true && html` dir="auto"`}`;
+  return page.isRowHead ? html`<th scope="row"${attributes}>${content}</th>` : html`<td${attributes}>${content}</td>`;
 }
 
 function classOf<Row>({ align }: Column<Row>, { className = '' }: PageColumn<Row>, more = ''): Html | false {

@@ -11,20 +11,13 @@ import {
   numberColumn,
   terminalTable,
   textColumn,
+  wordColumn,
 } from '../table.ts';
 import { percentOf } from './study-labels.ts';
 
 const coverageColumns: readonly Column<CoverageRow>[] = [
-  {
-    ...fileColumn('format', 'of the tournaments', ({ format }) => format),
-    head: 'Format',
-    text: ({ format }) => format,
-  },
-  {
-    ...fileColumn('method', 'how intervals are made', ({ method }) => method),
-    head: 'Method',
-    text: ({ method }) => method,
-  },
+  wordColumn('format', 'of the tournaments', 'Format', ({ format }) => format),
+  wordColumn('method', 'how intervals are made', 'Method', ({ method }) => method),
   numberColumn('agents', 'of a tournament', 'Agents', ({ entrants }) => entrants),
   fileColumn('trees', 'of a tournament', ({ trees }) => trees),
   numberColumn('spread', 'log-strength from the weakest to the strongest', 'Spread', ({ spread }) => spread),

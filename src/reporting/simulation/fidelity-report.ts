@@ -10,6 +10,7 @@ import {
   numberColumn,
   terminalTable,
   textColumn,
+  wordColumn,
 } from '../table.ts';
 import { decimals, formatLabels, judgeLabels, meanCount, signed, withInterval } from './study-labels.ts';
 
@@ -39,16 +40,14 @@ function keyOf({ entrants, judge }: Pick<FidelityRow, 'entrants' | 'judge'>): st
 const columns: readonly Column<FidelityRow>[] = [
   fileColumn('judge', 'what it tells', ({ judge }) => judge),
   fileColumn('entrants', 'to rank', ({ entrants }) => entrants),
-  {
-    ...fileColumn('format', 'that ranks them', ({ format }) => format),
-    head: 'Format',
-    text: ({ format }) => formatLabels[format],
-  },
-  {
-    ...fileColumn('setting', 'of the format', ({ setting }) => setting),
-    head: 'Setting',
-    text: ({ setting }) => setting,
-  },
+  wordColumn(
+    'format',
+    'that ranks them',
+    'Format',
+    ({ format }) => format,
+    (format) => formatLabels[format],
+  ),
+  wordColumn('setting', 'of the format', 'Setting', ({ setting }) => setting),
   fileColumn('within_budget', 'whether it is compared at equal calls', ({ withinBudget }) => withinBudget),
   fileColumn('draws', 'made-up groups', ({ draws }) => draws),
   numberColumn('calls', 'mean judge calls', 'Calls', ({ calls }) => calls, meanCount),

@@ -1,29 +1,33 @@
 import type { SpendLine } from '../../arena/spend.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { dollars, many, roleText, spentText } from '../spend-words.ts';
+import { sumColumns } from '../data/work-columns.ts';
+import { dollars, roleText } from '../spend-words.ts';
+import { type Column, terminalTable, textColumn, withoutColumns } from '../table.ts';
 import { type SpendSum, spendView } from '../view/spend-view.ts';
-import { alignedTable } from './aligned-table.ts';
 
 /** What a run's calls of models came to, by agent and by role, as an aligned table; empty without a call. */
 export function spendText(lines: readonly SpendLine[]): string {
   const view = spendView(lines);
   if (!view) return '';
-  const header = ['Spend', 'calls', 'failed', 'tokens in', 'out', 'searches', 'cost', ''];
-  const rows = [
-    ...view.agents.map((sum) => row(`  ${visibleLine(sum.name)}`, sum)),
-    ...view.roles.map((sum) => row(`  ${roleText[sum.name]} (${visibleLine(sum.models.join(', '))})`, sum)),
-    row('  together', view.whole),
-  ];
-  return alignedTable([header, ...rows], ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'left']);
+  const named = (name: string, sum: SpendSum) => ({ ...sum, name });
+  return terminalTable(columns, [
+    ...view.agents.map((sum) => named(`  ${visibleLine(sum.name)}`, sum)),
+    ...view.roles.map((sum) => named(`  ${roleText[sum.name]} (${visibleLine(sum.models.join(', '))})`, sum)),
+    named('  together', view.whole),
+  ]);
 }
 
-function row(name: string, sum: SpendSum): string[] {
-  const counts = [sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches].map(many);
-  const reserved = sum.reservedUsd > 0 ? `${dollars(sum.reservedUsd)} only reserved` : '';
-  const unknown = sum.unknownCost > 0 ? `${counted(sum.unknownCost, 'call')} of unknown cost` : '';
-  return [name, ...counts, spentText(sum), [reserved, unknown].filter((part) => part !== '').join(', ')];
-}
+const columns: readonly Column<SpendSum>[] = [
+  textColumn('name', 'who or what it is of', 'Spend', ({ name }) => name),
+  ...withoutColumns(sumColumns, 'reserved_usd', 'calls_of_unknown_cost'),
+  textColumn('lacks', 'what is reserved only or unknown', '', ({ reservedUsd, unknownCost }) =>
+    [
+      ...(reservedUsd > 0 ? [`${dollars(reservedUsd)} only reserved`] : []),
+      ...(unknownCost > 0 ? [`${counted(unknownCost, 'call')} of unknown cost`] : []),
+    ].join(', '),
+  ),
+];
 
 interface ServiceTotal {
   readonly service: string;

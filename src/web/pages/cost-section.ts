@@ -1,9 +1,12 @@
 import { dot, ruleX, text } from '@observablehq/plot';
-import { counted, intervalText, points } from '../../reporting/arena-words.ts';
+import { intervalText, points } from '../../reporting/arena-words.ts';
 import { type Chart, evenlyTaken, inlineChart } from '../../reporting/chart/draw-chart.ts';
+import { costColumns } from '../../reporting/data/work-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { dollars } from '../../reporting/spend-words.ts';
+import { pickedColumns } from '../../reporting/table.ts';
 import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
@@ -33,21 +36,15 @@ function sourceText(costs: readonly AgentCost[]): string {
 
 function costTable(costs: readonly AgentCost[], frame: PageFrame): Html {
   const mixed = new Set(costs.flatMap(({ source }) => source ?? [])).size > 1;
-  return html`<div class="wide" role="region" aria-label="Costs by agent" tabindex="0"><table>
-<thead><tr><th scope="col">Agent</th><th scope="col" class="num">An answer</th><th scope="col" class="num">A match</th><th scope="col" class="num">Together</th><th scope="col" class="num">Tasks</th><th scope="col" class="num">Matches</th><th scope="col" class="num">Unknown cost</th></tr></thead>
-<tbody>${firstRows(costs).map(
-    (
-      cost,
-    ) => html`<tr><th scope="row">${agentLink(cost.agent, frame)}${mixed && cost.source === 'stated' && html` <span class="quiet">as stated</span>`}</th>${cells(cost)}</tr>
-`,
-  )}</tbody></table></div>${restOfRows(costs)}`;
-}
-
-function cells({ perAnswer, perMatch, usd, tasks, matches, unknown, source }: AgentCost): Html[] {
-  const money = (amount: number | null) => (amount === null ? 'unknown' : dollars(amount));
-  const unit = source === 'metered' ? 'call' : 'answer';
-  const texts = [money(perAnswer), money(perMatch), money(usd), String(tasks), String(matches)];
-  return [...texts, unknown === 0 ? '–' : counted(unknown, unit)].map((text) => html`<td class="num">${text}</td>`);
+  const order = ['agent', 'usd_per_answer', 'usd_per_match', 'usd', 'tasks', 'matches', 'unknown'];
+  const agent = (cost: AgentCost) =>
+    html`${agentLink(cost.agent, frame)}${mixed && cost.source === 'stated' && html` <span class="quiet">as stated</span>`}`;
+  return html`${htmlTable({
+    label: 'Costs by agent',
+    columns: pickedColumns(costColumns, ...order),
+    rows: firstRows(costs),
+    pages: { agent: { isRowHead: true, cell: agent } },
+  })}${restOfRows(costs)}`;
 }
 
 interface Priced {

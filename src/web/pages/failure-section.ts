@@ -1,8 +1,12 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
-import { counted, percent, tagName, tagText, voidText } from '../../reporting/arena-words.ts';
+import { counted, percent, tagName, tagText } from '../../reporting/arena-words.ts';
+import { voidViewColumns } from '../../reporting/data/outcome-columns.ts';
+import { sumColumns } from '../../reporting/data/work-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { dollars, many, roleText, spentText } from '../../reporting/spend-words.ts';
+import { textColumn } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
 import type { SpendSum, SpendView } from '../../reporting/view/spend-view.ts';
@@ -78,13 +82,19 @@ ${voids.length === 0 ? html`<p>There are none.</p>` : voidTable(voids, frame)}
 /** Voids with links to their matches, the first hundred of them. */
 export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
   const rest = voids.length - mostShown;
-  return html`<div class="wide" role="region" aria-label="List of voids" tabindex="0"><table>
-<thead><tr><th scope="col">Match</th><th scope="col">What</th><th scope="col">Reason</th><th scope="col">Detail</th></tr></thead>
-<tbody>${voids.slice(0, mostShown).map(
-    ({ match, round, void: { reason, detail } }) =>
-      html`<tr><th scope="row"><a href="${frame.up}${addresses.match(match, round ?? undefined)}">${agentName(match.a)} – ${agentName(match.b)}</a></th><td>${round === null ? 'match' : `round ${round}`}</td><td>${voidText[reason]}</td><td dir="auto">${clipped(detail, 300)}</td></tr>
-`,
-  )}</tbody></table></div>
+  return html`${htmlTable({
+    label: 'List of voids',
+    columns: voidViewColumns,
+    rows: voids.slice(0, mostShown),
+    pages: {
+      match: {
+        isRowHead: true,
+        cell: ({ match, round }) =>
+          html`<a href="${frame.up}${addresses.match(match, round ?? undefined)}">${agentName(match.a)} – ${agentName(match.b)}</a>`,
+      },
+      detail: { isFree: true, cell: (each) => clipped(each.void.detail, 300) },
+    },
+  })}
 ${rest > 0 && html`<p class="quiet">${counted(rest, 'more void')} in the data.</p>`}`;
 }
 
@@ -98,10 +108,10 @@ ${sectionHead('spend', 'Calls of models', frame, 'spend')}
     whole.unknownCost > 0 &&
     ` The cost of ${counted(whole.unknownCost, 'call')} is unknown, which is not the same as nothing.`
   }</p>
-${agents.length > 0 && table('By agent', 'Agent', agents, (sum) => html`<bdi class="agent">${clipped(sum.name, 64)}</bdi>`)}
+${agents.length > 0 && spendTable('By agent', 'Agent', agents, (sum) => html`<bdi class="agent">${clipped(sum.name, 64)}</bdi>`)}
 ${
   roles.length > 0 &&
-  table(
+  spendTable(
     'The Examiner’s own calls',
     'For',
     roles,
@@ -112,27 +122,15 @@ ${
 `;
 }
 
-function table<Sum extends SpendSum>(
+function spendTable<Sum extends SpendSum>(
   caption: string,
   what: string,
-  sums: readonly Sum[],
-  nameOf: (sum: Sum) => Html,
+  rows: readonly Sum[],
+  cell: (sum: Sum) => Html,
 ): Html {
-  const columns = ['Calls', 'Failed', 'Tokens in', 'Tokens out', 'Searches', 'Cost', 'Reserved', 'Cost unknown'];
+  const name = textColumn('name', 'of whom or what', what, (sum: Sum) => sum.name);
   return html`<h3>${caption}</h3>
-<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table>
-<thead><tr><th scope="col">${what}</th>${columns.map((column) => html`<th scope="col" class="num">${column}</th>`)}</tr></thead>
-<tbody>${sums.map(
-    (sum) => html`<tr><th scope="row">${nameOf(sum)}</th>${cells(sum)}</tr>
-`,
-  )}</tbody></table></div>`;
-}
-
-function cells(sum: SpendSum): Html[] {
-  const reserved = sum.reservedUsd > 0 ? dollars(sum.reservedUsd) : '–';
-  const unknown = sum.unknownCost > 0 ? counted(sum.unknownCost, 'call') : '–';
-  const counts = [sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches].map(many);
-  return [...counts, spentText(sum), reserved, unknown].map((text) => html`<td class="num">${text}</td>`);
+${htmlTable({ label: caption, columns: [name, ...sumColumns], rows, pages: { name: { isRowHead: true, cell } } })}`;
 }
 
 export interface BarPart {

@@ -1,13 +1,15 @@
 import type { FaultLine } from '../../arena/spend.ts';
-import { counted, duration, failureText } from '../../reporting/arena-words.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { levelChart } from '../../reporting/chart/curve-chart.ts';
 import { smallChart } from '../../reporting/chart/draw-chart.ts';
 import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
+import { conductColumns, faultColumns } from '../../reporting/data/work-columns.ts';
 import { leadWords } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { averageText, clipped } from '../../reporting/html/page-text.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
-import { faultName, many, roleText } from '../../reporting/spend-words.ts';
+import { faultName } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
 import type { ComplexitySpread } from '../../reporting/view/complexity-spread.ts';
@@ -139,21 +141,16 @@ function conductSection(conduct: readonly AgentConduct[], frame: PageFrame): Htm
   return html`<section aria-labelledby="conduct">
 ${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
 <p class="quiet">Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.</p>
-<div class="wide" role="region" aria-label="Work of each agent" tabindex="0"><table>
-<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages</th>
-<th scope="col" class="num">Citations</th><th scope="col" class="num">Median time</th><th scope="col" class="num">No evidence</th><th scope="col">Without an answer</th></tr></thead>
-<tbody>${firstRows(conduct).map((each) => line(each, frame))}</tbody></table></div>${restOfRows(conduct)}
+${htmlTable({
+  label: 'Work of each agent',
+  columns: conductColumns,
+  rows: firstRows(conduct),
+  pages: {
+    agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) },
+    without_evidence: { cellClass: ({ withoutEvidence }) => (withoutEvidence > 0 ? 'warn' : '') },
+  },
+})}${restOfRows(conduct)}
 </section>
-`;
-}
-
-function line(conduct: AgentConduct, frame: PageFrame): Html {
-  const { agent, answers, meanSearches, meanReads, meanCitations, medianMs, withoutEvidence, failures } = conduct;
-  const failed = failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ');
-  return html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num">${answers}</td><td class="num">${averageText(meanSearches)}</td>
-<td class="num">${averageText(meanReads)}</td><td class="num">${averageText(meanCitations)}</td><td class="num">${medianMs === null ? '–' : duration(medianMs)}</td>
-<td class="num${withoutEvidence > 0 && ' warn'}">${withoutEvidence}</td>
-<td>${failed === '' ? '–' : failed}</td></tr>
 `;
 }
 
@@ -171,13 +168,15 @@ ${sectionHead('faults', 'Replies of no use', frame, 'faults')}
     faults.reduce((sum, { count }) => sum + count, 0),
     'fault',
   )}. None of it reached a task or a verdict.</p>
-<div class="wide" role="region" aria-label="List of faults" tabindex="0"><table>
-<thead><tr><th scope="col">What was wrong</th><th scope="col">When</th><th scope="col">Model</th><th scope="col" class="num">Count</th></tr></thead>
-<tbody>${ordered.slice(0, mostShown).map(
-    ({ kind, role, model, count }) =>
-      html`<tr><th scope="row">${clipped(faultName(kind), 100)}</th><td>${roleText[role]}</td><td><bdi>${clipped(model, 120)}</bdi></td><td class="num">${many(count)}</td></tr>
-`,
-  )}</tbody></table></div>
+${htmlTable({
+  label: 'List of faults',
+  columns: faultColumns,
+  rows: ordered.slice(0, mostShown),
+  pages: {
+    kind: { isRowHead: true, cell: ({ kind }) => clipped(faultName(kind), 100) },
+    model: { cell: ({ model }) => html`<bdi>${clipped(model, 120)}</bdi>` },
+  },
+})}
 ${rest > 0 && html`<p class="quiet">${counted(rest, 'more line')}.</p>`}
 </section>
 `;

@@ -1,7 +1,9 @@
 import { dot, line } from '@observablehq/plot';
 import { counted, points } from '../../reporting/arena-words.ts';
 import { type Chart, evenlyTaken, inlineChart } from '../../reporting/chart/draw-chart.ts';
+import { gapColumns } from '../../reporting/data/outcome-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import type { RoundsByGap } from '../../reporting/view/rounds-by-gap.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -25,13 +27,14 @@ ${sectionHead('rounds-by-gap', 'Rounds and rating gap', frame, 'rounds-by-gap')}
 ${inlineChart(gapChart(view, tells))}
 <p class="quiet">One point per pair${pairs.length > mostPoints && `, of which ${mostPoints} are drawn`}; decided matches only${tells && '; the dashed line is of least squares'}. Pairs share agents and are not independent, so p is a rough guide.</p>
 <details class="figures-table"><summary>The figures</summary>
-<div class="wide" role="region" aria-label="Rounds by pair" tabindex="0"><table>
-<thead><tr><th scope="col">Pair</th><th scope="col" class="num">Gap</th><th scope="col" class="num">Mean rounds a match</th><th scope="col" class="num">Matches</th></tr></thead>
-<tbody>${pairs.slice(0, mostShown).map(
-    ({ one, other, gap, meanRounds, matches }) =>
-      html`<tr><th scope="row">${agentLink(one, frame)} – ${agentLink(other, frame)}</th><td class="num">${points(gap)}</td><td class="num">${meanRounds.toFixed(2)}</td><td class="num">${matches}</td></tr>
-`,
-  )}</tbody></table></div>
+${htmlTable({
+  label: 'Rounds by pair',
+  columns: gapColumns,
+  rows: pairs.slice(0, mostShown),
+  pages: {
+    one: { isRowHead: true, cell: ({ one, other }) => html`${agentLink(one, frame)} – ${agentLink(other, frame)}` },
+  },
+})}
 ${rest > 0 && html`<p class="quiet">${counted(rest, 'more pair')} in the data.</p>`}</details>
 </section>
 `;

@@ -1,9 +1,10 @@
 import { counted } from '../../reporting/arena-words.ts';
+import { domainColumns, topicColumns } from '../../reporting/data/data-tables.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { TopicCount } from '../../reporting/view/complexity-spread.ts';
-import type { DomainCount } from '../../reporting/view/source-domains.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
@@ -19,39 +20,33 @@ export function sourceSection({ trees, topics, domains }: ReportView, frame: Pag
 ${sectionHead('sources', 'Topics and sources', frame, 'topics', 'domains')}
 <p>${counted(trees.length, 'tree')} on ${counted(topics.length, 'topic')}; checklists quote pages of ${counted(quoted, 'domain')}. <a href="${frame.up}${addresses.trees}">All trees</a></p>
 <div class="columns">
-${topicTable(topics)}
-${domainTable(domains)}
+<div>${htmlTable({
+    label: 'Topics',
+    className: 'compact',
+    caption: 'Trees by topic',
+    columns: topicColumns,
+    rows: topics.slice(0, mostShown),
+    pages: { topic: { isRowHead: true, cell: topicText } },
+  })}${more(topics.length - mostShown, 'topic')}</div>
+<div>${htmlTable({
+    label: 'Source domains',
+    className: 'compact',
+    caption: 'Source domains',
+    columns: domainColumns,
+    rows: domains.slice(0, mostShown),
+    pages: { domain: { isRowHead: true, cell: ({ domain }) => html`<bdi>${clipped(domain, 80)}</bdi>` } },
+  })}${more(domains.length - mostShown, 'domain')}</div>
 </div>
 </section>
 `;
 }
 
-function topicTable(topics: readonly TopicCount[]): Html {
-  return html`<div><div class="wide" role="region" aria-label="Topics" tabindex="0"><table class="compact"><caption>Trees by topic</caption>
-<thead><tr><th scope="col">Topic</th><th scope="col" class="num">Trees</th><th scope="col" class="num">Matches</th></tr></thead>
-<tbody>${topics.slice(0, mostShown).map(
-    ({ topic, isCategory, trees, matches }) =>
-      html`<tr><th scope="row">${topicText(topic, isCategory)}</th><td class="num">${trees}</td><td class="num">${matches}</td></tr>
-`,
-  )}</tbody></table></div>${more(topics.length - mostShown, 'topic')}</div>`;
-}
-
 /** A category's path with its last part in front of the eye. */
-function topicText(topic: string, isCategory: boolean): Html {
+function topicText({ topic, isCategory }: TopicCount): Html {
   if (!isCategory) return html`<bdi>${clipped(topic, 120)}</bdi> <span class="quiet">no category</span>`;
   const parts = clipped(topic, 200).split(' > ');
   const above = parts.slice(0, -1);
   return html`<bdi>${above.length > 0 && html`<span class="quiet">${above.join(' › ')} › </span>`}${parts.at(-1) ?? ''}</bdi>`;
-}
-
-function domainTable(domains: readonly DomainCount[]): Html {
-  return html`<div><div class="wide" role="region" aria-label="Source domains" tabindex="0"><table class="compact"><caption>Source domains</caption>
-<thead><tr><th scope="col">Domain</th><th scope="col" class="num">Roots</th><th scope="col" class="num">Pages quoted</th><th scope="col" class="num">Quotes</th></tr></thead>
-<tbody>${domains.slice(0, mostShown).map(
-    ({ domain, roots, pages, quotes }) =>
-      html`<tr><th scope="row"><bdi>${clipped(domain, 80)}</bdi></th><td class="num">${roots}</td><td class="num">${pages}</td><td class="num">${quotes}</td></tr>
-`,
-  )}</tbody></table></div>${more(domains.length - mostShown, 'domain')}</div>`;
 }
 
 function more(rest: number, what: string): Html | false {

@@ -107,12 +107,12 @@ describe('the spend in a terminal', () => {
   it('stands by agent, by role and together', () => {
     expect(spendText(spend)).toBe(
       [
-        'Spend                                                    calls  failed  tokens in    out  searches     cost',
-        '  Albatross                                                 10       0     12,345    678         0  unknown  10 calls of unknown cost',
-        '  Bittern                                                   10       0     12,345    678        31    $1.50',
-        '  grading answers (google/gemini-3-pro, openai/gpt-5.2)    400       3     24,690  1,356         0   $10.50  $0.25 only reserved, 1 call of unknown cost',
-        '  reading pages (google/gemini-3-pro)                       40       0     12,345    678         0   $0.004',
-        '  together                                                 460       3     61,725  3,390        31   $12.00  $0.25 only reserved, 11 calls of unknown cost',
+        'Spend                                                    Calls  Failed  Tokens in  Tokens out  Searches     Cost',
+        '  Albatross                                                 10       0     12,345         678         0  unknown  10 calls of unknown cost',
+        '  Bittern                                                   10       0     12,345         678        31    $1.50',
+        '  grading answers (google/gemini-3-pro, openai/gpt-5.2)    400       3     24,690       1,356         0   $10.50  $0.25 only reserved, 1 call of unknown cost',
+        '  reading pages (google/gemini-3-pro)                       40       0     12,345         678         0   $0.004',
+        '  together                                                 460       3     61,725       3,390        31   $12.00  $0.25 only reserved, 11 calls of unknown cost',
         '',
       ].join('\n'),
     );
