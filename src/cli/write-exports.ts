@@ -11,7 +11,7 @@ import { mapped } from '../kernel/mapped.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
 import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
-import { csvLine } from '../reporting/export/csv-table.ts';
+import { csvLine } from '../reporting/export/csv-line.ts';
 import { dataSetCard } from '../reporting/export/data-set-card.ts';
 import { type ExportName, exportFiles, exportNames } from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';

@@ -1,5 +1,5 @@
 import type { Estimate } from '../ratings/rating.ts';
-import { type CsvCell, csvLine } from './export/csv-table.ts';
+import { type CsvCell, csvLine } from './export/csv-line.ts';
 import { alignedTable } from './terminal/aligned-table.ts';
 
 /**

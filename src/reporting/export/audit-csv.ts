@@ -4,50 +4,65 @@ import { comparedQuestions, type PipelineFigures } from '../../audit/pipeline-fi
 import type { ClusteredShare, PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
 import type { Agreement } from '../../ratings/agreement.ts';
 import type { Estimate } from '../../ratings/rating.ts';
-import { type CsvCell, csvTable } from './csv-table.ts';
+import { boundColumns, type Column, csvText, fileColumn } from '../table.ts';
 
-const columns = ['figure', 'value', 'low', 'high', 'cases', 'clusters'] as const;
+/** A figure with what it stands on. */
+interface FigureLine extends Estimate {
+  readonly figure: string;
+  readonly cases: number;
+  readonly clusters: number;
+}
+
+const columns: readonly Column<FigureLine>[] = [
+  fileColumn('figure', 'its name', ({ figure }) => figure),
+  fileColumn('value', 'empty: undefined', ({ value }) => value),
+  ...boundColumns((line: FigureLine) => line),
+  fileColumn('cases', 'that it is made from', ({ cases }) => cases),
+  fileColumn('clusters', 'that these are of', ({ clusters }) => clusters),
+];
 
 /** The figures of an audit as CSV: shares 0 to 1, kappa and alpha at most 1; what is undefined is empty. */
 export function auditCsv({ pipeline, preference }: AuditFigures): string {
-  const rows = [...(pipeline ? pipelineRows(pipeline) : []), ...(preference ? preferenceRows(preference) : [])];
-  return csvTable(columns, rows);
+  return csvText(columns, [
+    ...(pipeline ? pipelineLines(pipeline) : []),
+    ...(preference ? preferenceLines(preference) : []),
+  ]);
 }
 
-function pipelineRows({ shares, verdicts, annotators }: PipelineFigures): CsvCell[][] {
+function pipelineLines({ shares, verdicts, annotators }: PipelineFigures): FigureLine[] {
   const { winners, steps, weighted } = verdicts;
   return [
-    ...Object.entries(shares).map(([name, share]) => shareRow(name, share)),
-    ...agreementRows('verdict_winner', winners),
-    ...agreementRows('verdict_steps', steps),
-    estimateRow('verdict_weighted_kappa', weighted, steps.pairs, steps.clusters),
-    ...comparedQuestions.flatMap((question) => annotatorRows(question, annotators[question])),
+    ...Object.entries(shares).map(([name, share]) => shareLine(name, share)),
+    ...agreementPair('verdict_winner', winners),
+    ...agreementPair('verdict_steps', steps),
+    { figure: 'verdict_weighted_kappa', ...weighted, cases: steps.pairs, clusters: steps.clusters },
+    ...comparedQuestions.flatMap((question) => annotatorLines(question, annotators[question])),
   ];
 }
 
-function preferenceRows({ question, checklist }: PreferenceFigures): CsvCell[][] {
-  const rows = (name: string, { chosen, annotators }: PreferenceQuestion) => [
-    ...chosen.map(({ form, ...share }) => shareRow(`${name}_${form}`, share)),
-    ...annotatorRows(name, annotators),
+function preferenceLines({ question, checklist }: PreferenceFigures): FigureLine[] {
+  const lines = (name: string, { chosen, annotators }: PreferenceQuestion) => [
+    ...chosen.map((share) => shareLine(`${name}_${share.form}`, share)),
+    ...annotatorLines(name, annotators),
   ];
-  return [...rows('question', question), ...rows('checklist', checklist)];
+  return [...lines('question', question), ...lines('checklist', checklist)];
 }
 
-function shareRow(name: string, share: ClusteredShare): CsvCell[] {
-  return estimateRow(name, share, share.of, share.clusters);
+function shareLine(figure: string, { of: cases, clusters, ...share }: ClusteredShare): FigureLine {
+  return { figure, ...share, cases, clusters };
 }
 
-function agreementRows(name: string, { percent, kappa, pairs, clusters }: Agreement): CsvCell[][] {
-  return [estimateRow(`${name}_equal`, percent, pairs, clusters), estimateRow(`${name}_kappa`, kappa, pairs, clusters)];
-}
-
-function annotatorRows(name: string, { pair, panel }: AnnotatorAgreement): CsvCell[][] {
+function agreementPair(name: string, { percent, kappa, pairs: cases, clusters }: Agreement): FigureLine[] {
   return [
-    ...(pair ? agreementRows(`annotators_${name}`, pair) : []),
-    estimateRow(`annotators_${name}_alpha`, panel.alpha, panel.units, panel.clusters),
+    { figure: `${name}_equal`, ...percent, cases, clusters },
+    { figure: `${name}_kappa`, ...kappa, cases, clusters },
   ];
 }
 
-function estimateRow(name: string, { value, low, high }: Estimate, cases: number, clusters: number): CsvCell[] {
-  return [name, value, low, high, cases, clusters];
+function annotatorLines(name: string, { pair, panel }: AnnotatorAgreement): FigureLine[] {
+  const { alpha, units: cases, clusters } = panel;
+  return [
+    ...(pair ? agreementPair(`annotators_${name}`, pair) : []),
+    { figure: `annotators_${name}_alpha`, ...alpha, cases, clusters },
+  ];
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvTable } from '../../../src/reporting/export/csv-table.ts';
+import { csvLine } from '../../../src/reporting/export/csv-line.ts';
 import { collapseCsv, collapseText } from '../../../src/reporting/simulation/collapse-report.ts';
 import { coverageCsv, coverageText, widthCsv, widthText } from '../../../src/reporting/simulation/coverage-report.ts';
 import { fidelityCsv, fidelityText } from '../../../src/reporting/simulation/fidelity-report.ts';
@@ -45,13 +45,13 @@ describe('CSV of studies', () => {
   });
 
   it('quotes what needs it and leaves empty what is not there', () => {
-    const table = csvTable(
+    const table = [
       ['a', 'b'],
-      [
-        ['x,y', 'say "so"\r\nnow'],
-        [null, -1.5],
-      ],
-    );
+      ['x,y', 'say "so"\r\nnow'],
+      [null, -1.5],
+    ]
+      .map(csvLine)
+      .join('');
     expect(read(table)).toEqual([
       { a: 'x,y', b: 'say "so"\r\nnow' },
       { a: '', b: '-1.5' },

@@ -2,15 +2,10 @@
 export type CsvCell = string | number | boolean | null;
 
 /**
- * A table as CSV (RFC 4180: comma, CRLF, quotes doubled) with a header line; null is an empty cell. A text that a
- * spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"); so does one that begins with an
- * apostrophe, which makes the way back exact: take one leading apostrophe off.
+ * A line of CSV (RFC 4180: comma, CRLF, quotes doubled); null is an empty cell. A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front (OWASP, "CSV Injection"); so does one that begins with an apostrophe, which makes the
+ * way back exact: take one leading apostrophe off.
  */
-export function csvTable(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [header, ...rows].map(csvLine).join('');
-}
-
-/** One line of such a table. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
