@@ -8,7 +8,7 @@ import type { VoidView } from '../view/view-model.ts';
 
 /** Pairs of agents by the gap of their ratings. */
 export const gapColumns: readonly Column<RoundsByGap['pairs'][number]>[] = [
-  wordColumn('one', 'of the pair', 'Pair', ({ one }) => one),
+  { ...wordColumn('one', 'of the pair', 'Pair', ({ one }) => one), text: ({ one, other }) => `${one} – ${other}` },
   fileColumn('other', 'of the pair', ({ other }) => other),
   numberColumn('gap', 'of their ratings', 'Gap', ({ gap }) => gap, points),
   numberColumn(
@@ -29,7 +29,7 @@ export const voidViewColumns: readonly Column<VoidView>[] = [
   fileColumn('tree', 'its id', ({ match }) => match.tree),
   wordColumn(
     'round',
-    'empty: the match',
+    'its number; empty: the match',
     'What',
     ({ round }) => round,
     (round) => (round === null ? 'match' : `round ${round}`),

@@ -26,8 +26,8 @@ const abilityColumns: readonly Column<OfKind>[] = [
   ...kindColumns,
   fileColumn('rating', 'mean 1000; empty: no item', ({ ability }) => ability.rating),
   ...boundColumns(({ ability }: OfKind) => ability),
-  fileColumn('passed', 'items', ({ ability }) => ability.passed),
-  fileColumn('items', 'that it met', ({ ability }) => ability.items),
+  fileColumn('passed', 'how many items', ({ ability }) => ability.passed),
+  fileColumn('items', 'how many it met', ({ ability }) => ability.items),
 ];
 
 /** A line for each kind and agent. */
@@ -42,8 +42,8 @@ interface AtLevel extends OfKind {
 const curveColumns: readonly Column<AtLevel>[] = [
   ...kindColumns,
   fileColumn('level', 'depth, or width', ({ point }) => point.level),
-  fileColumn('passed', 'items', ({ point }) => point.passed),
-  fileColumn('items', 'that it met', ({ point }) => point.items),
+  fileColumn('passed', 'how many items', ({ point }) => point.passed),
+  fileColumn('items', 'how many it met', ({ point }) => point.items),
   fileColumn('share', 'of them passed', ({ point }) => point.share.value),
   ...boundColumns(({ point }: AtLevel) => point.share),
   fileColumn('fitted', 'the share by its rating', ({ point }) => point.fitted),

@@ -45,7 +45,7 @@ export const sumColumns: readonly Column<SpendSum>[] = [
   numberColumn('reserved_usd', 'by calls without a result', 'Reserved', ({ reservedUsd }) => reservedUsd, reservedText),
   numberColumn(
     'calls_of_unknown_cost',
-    'the dollars lack',
+    'calls that the dollars lack',
     'Cost unknown',
     ({ unknownCost }) => unknownCost,
     callsText,
@@ -64,12 +64,19 @@ function callsText(calls: number): string {
 export const conductColumns: readonly Column<AgentConduct>[] = [
   namedAgent,
   numberColumn('answers', 'that it gave', 'Answers', ({ answers }) => answers),
-  numberColumn('mean_searches', 'an answer', 'Searches', ({ meanSearches }) => meanSearches, averageText),
+  numberColumn('mean_searches', 'for an answer', 'Searches', ({ meanSearches }) => meanSearches, averageText),
   numberColumn('mean_pages', 'read for an answer', 'Pages', ({ meanReads }) => meanReads, averageText),
-  numberColumn('mean_citations', 'an answer', 'Citations', ({ meanCitations }) => meanCitations, averageText),
+  numberColumn('mean_citations', 'in an answer', 'Citations', ({ meanCitations }) => meanCitations, averageText),
   numberColumn('median_ms', 'of an answer', 'Median time', ({ medianMs }) => medianMs, timeText),
-  numberColumn('without_evidence', 'answers', 'No evidence', ({ withoutEvidence }) => withoutEvidence),
-  fileColumn('unanswered', 'tasks', ({ failures }) => failures.reduce((sum, { count }) => sum + count, 0)),
+  numberColumn(
+    'without_evidence',
+    'no search, page or citation',
+    'No evidence',
+    ({ withoutEvidence }) => withoutEvidence,
+  ),
+  fileColumn('unanswered', 'tasks without an answer', ({ failures }) =>
+    failures.reduce((sum, { count }) => sum + count, 0),
+  ),
   {
     ...fileColumn('reasons', 'why it did not answer, with counts', ({ failures }) =>
       failures.map(({ reason, count }) => `${reason} ${count}`).join('; '),

@@ -5,7 +5,7 @@ import { type Html, type HtmlPart, html } from './html.ts';
 export interface PageColumn<Row> {
   /** In place of the heading. */
   readonly head?: Html;
-  /** In place of the text. */
+  /** In place of the text; null where the text stands. */
   readonly cell?: (row: Row) => HtmlPart;
   /** `roomy`: only where there is room; `num`, `plot` as in the style sheet. */
   readonly className?: string;
