@@ -2,7 +2,7 @@ import type { Grade } from '../../examiner/grade.ts';
 import { type ChecklistItem, depthItems, type Task } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
-import type { ItemKind, ItemResult } from '../ratings/ability/ability.ts';
+import { type ItemKind, type ItemResult, itemKinds } from '../ratings/ability/ability.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 import { tierWinner } from './tier-winner.ts';
@@ -135,10 +135,8 @@ function resultsOf(place: Place, task: Task, own: readonly Reading[]): ItemResul
   ];
 }
 
-const kinds: readonly ItemKind[] = ['depth', 'width'];
-
 function taggedItems(place: Place, own: readonly Reading[]): ItemResult[] {
-  return kinds.flatMap((kind) => {
+  return itemKinds.flatMap((kind) => {
     const said = own.filter((reading) => reading.has(kind));
     if (said.length === 0) return [];
     return [{ ...place, item: kind, kind, satisfied: mostly(said, kind), source: 'tag' as const }];

@@ -1,10 +1,10 @@
 import { mean as average, sampleVariance as variance } from 'simple-statistics';
-import { type Random, randomFor } from '../kernel/random.ts';
+import { normal, type Random, randomFor } from '../kernel/random.ts';
 import { pearson } from '../ratings/correlation.ts';
 import { advantages, quantileRewards } from '../training/rewards/group-rewards.ts';
 import { type FormatPlan, formatPlans, type SimulatedFormat } from './format-plans.ts';
 import { correlationRange, type MonteCarlo, meanOf, ratioOf, type Study } from './monte-carlo.ts';
-import { entrantId, type JudgeKind, judgeNoise, normal, simulatedJudge } from './simulated-judge.ts';
+import { entrantId, type JudgeKind, judgeNoise, simulatedJudge } from './simulated-judge.ts';
 
 /**
  * What is assumed of a judge that sees two rollouts side by side. `equal`: it looks at each with the same noise as a judge

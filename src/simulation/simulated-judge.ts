@@ -1,5 +1,5 @@
 import type { Contest, Pairing, PairingResult } from '../arena/formats/format.ts';
-import { type Random, randomFor } from '../kernel/random.ts';
+import { normal, randomFor } from '../kernel/random.ts';
 
 /**
  * What a judge tells: `winner`, only who won; `margin`, ten points shared out between the two, so that their scores
@@ -210,10 +210,4 @@ export function judgeNoise(entrants: number, ...key: readonly (string | number)[
     ofSide: (entrant, beside, look) => table('side', look, square)[entrant * entrants + beside] ?? 0,
     ofMember: (entrant, look) => table('member', look, entrants)[entrant] ?? 0,
   };
-}
-
-/** A standard normal draw (Box & Muller 1958); takes two draws of the stream. */
-export function normal(random: Random): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.float()));
-  return radius * Math.cos(2 * Math.PI * random.float());
 }

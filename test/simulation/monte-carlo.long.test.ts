@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomFor } from '../../src/kernel/random.ts';
+import { normal, randomFor } from '../../src/kernel/random.ts';
 import { meanOf, pairedDifference, ratioOf, shareOf } from '../../src/simulation/monte-carlo.ts';
-import { normal } from '../../src/simulation/simulated-judge.ts';
 
 const studies = 1000;
 

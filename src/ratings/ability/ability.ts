@@ -43,7 +43,8 @@ export interface KindAbilities {
   readonly converged: boolean;
 }
 
-export type ItemKind = 'depth' | 'width';
+export const itemKinds = ['depth', 'width'] as const;
+export type ItemKind = (typeof itemKinds)[number];
 
 /** How an agent met one point of a task, once however many matches its answer counted in. */
 export interface ItemResult {
@@ -67,29 +68,36 @@ function levelOf({ kind, depth, width }: ItemResult): number {
   return kind === 'depth' ? depth : width;
 }
 
-/** An agent's items of one kind and level on one tree. */
+/** What an agent passed of the items of one kind of a task. */
 export interface ItemCount {
   readonly agent: AgentId;
-  /** D for depth, W for width. */
-  readonly level: number;
   readonly passed: number;
   readonly items: number;
 }
 
-/** The items of one kind on one tree. */
-export type TreeItems = readonly ItemCount[];
+/** The items of one kind of one task, by agent. */
+export interface TaskCount {
+  /** D for depth, W for width. */
+  readonly level: number;
+  /** In code-unit order of the agents. */
+  readonly answers: readonly ItemCount[];
+}
+
+/** One tree's tasks with items of each kind, in code-unit order of the tasks. */
+export type TreeItems = Readonly<Record<ItemKind, readonly TaskCount[]>>;
 
 export interface CountedItems {
   readonly agents: ReadonlySet<AgentId>;
   /** In code-unit order of the trees. */
-  readonly trees: Readonly<Record<ItemKind, readonly TreeItems[]>>;
+  readonly trees: readonly TreeItems[];
   readonly sources: ReadonlySet<ItemResult['source']>;
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-type Counts = Map<string, Map<string, Writable<ItemCount>>>;
+/** By task and level, then by agent. */
+type TaskCounts = Map<string, { readonly level: number; readonly agents: Map<string, Writable<ItemCount>> }>;
 
-/** Counts results by tree, agent and level, going through them once. */
+/** Counts results by tree, task and agent, going through them once. */
 export function countItems(results: Iterable<ItemResult>): CountedItems {
   const counter = new ItemCounter();
   counter.add(results);
@@ -98,7 +106,7 @@ export function countItems(results: Iterable<ItemResult>): CountedItems {
 
 /** The same of results that come some at a time. */
 export class ItemCounter {
-  readonly #counts: Record<ItemKind, Counts> = { depth: new Map(), width: new Map() };
+  readonly #trees = new Map<string, Record<ItemKind, TaskCounts>>();
   readonly #agents = new Set<AgentId>();
   readonly #sources = new Set<ItemResult['source']>();
 
@@ -107,24 +115,32 @@ export class ItemCounter {
   }
 
   counted(): CountedItems {
-    const { depth, width } = this.#counts;
-    return { agents: this.#agents, sources: this.#sources, trees: { depth: inOrder(depth), width: inOrder(width) } };
+    const trees = inOrder(this.#trees).map(({ depth, width }) => ({ depth: tasksOf(depth), width: tasksOf(width) }));
+    return { agents: this.#agents, sources: this.#sources, trees };
   }
 
   #add(result: ItemResult): void {
     const { agent, kind, source } = result;
     this.#agents.add(agent);
     this.#sources.add(source);
-    const tree = this.#counts[kind].get(result.tree) ?? new Map<string, Writable<ItemCount>>();
-    this.#counts[kind].set(result.tree, tree);
+    const tree = this.#trees.get(result.tree) ?? { depth: new Map(), width: new Map() };
+    this.#trees.set(result.tree, tree);
     const level = levelOf(result);
-    const count = tree.get(`${level} ${agent}`) ?? { agent, level, passed: 0, items: 0 };
-    tree.set(`${level} ${agent}`, count);
+    const key = JSON.stringify([result.task, level]);
+    const task = tree[kind].get(key) ?? { level, agents: new Map() };
+    tree[kind].set(key, task);
+    const count = task.agents.get(agent) ?? { agent, passed: 0, items: 0 };
+    task.agents.set(agent, count);
     count.items += 1;
     if (result.satisfied) count.passed += 1;
   }
 }
 
-function inOrder(counts: Counts): TreeItems[] {
-  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, tree]) => [...tree.values()]);
+function tasksOf(counts: TaskCounts): TaskCount[] {
+  return inOrder(counts).map(({ level, agents }) => ({ level, answers: inOrder(agents) }));
+}
+
+/** In code-unit order of the keys. */
+function inOrder<Value>(map: ReadonlyMap<string, Value>): Value[] {
+  return [...map].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
 }

@@ -4,6 +4,7 @@ import type { ReportView } from '../view/view-model.ts';
 export const dataNames = [
   'all-refreshes',
   'ratings',
+  'item-ratings',
   'depth-width-ratings',
   'depth-width-curves',
   'head-to-head',
@@ -31,6 +32,7 @@ export type DataName = (typeof dataNames)[number];
 export const dataTitles: Readonly<Record<DataName, string>> = {
   'all-refreshes': 'ratings of all refreshes together',
   ratings: 'ratings with intervals and ranks',
+  'item-ratings': 'ratings by all graded items',
   'depth-width-ratings': 'depth and width ratings',
   'depth-width-curves': 'items passed at each depth and width',
   'head-to-head': 'who beat whom',

@@ -16,6 +16,7 @@ import {
   curvesTable,
   depthWidthRatingsTable,
   historyTable,
+  itemRatingsTable,
   ratingsTable,
 } from './rating-tables.ts';
 import { conductColumns, costColumns, faultColumns, namedAgent, sumColumns } from './work-columns.ts';
@@ -67,6 +68,7 @@ const sums = table(({ spend }) => [
 const tables: Readonly<Record<DataName, DataTable>> = {
   'all-refreshes': allRefreshesTable,
   ratings: ratingsTable,
+  'item-ratings': itemRatingsTable,
   'depth-width-ratings': depthWidthRatingsTable,
   'depth-width-curves': curvesTable,
   'head-to-head': meetings([

@@ -1,5 +1,6 @@
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AbilityPoint, AgentAbility } from '../../ratings/ability/ability.ts';
+import { combinedColumns } from '../combined-table.ts';
 import { leaderboardColumns, pastColumns, seriesColumns, skillColumn } from '../leaderboard-table.ts';
 import { allMoveLines, moveColumns } from '../moves-table.ts';
 import { isOfSeries } from '../moves-words.ts';
@@ -10,6 +11,11 @@ import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 /** A line an agent, best first; a missing bound is empty. */
 export function ratingsTable({ leaderboard }: ReportView): string {
   return csvText<LeaderboardEntry>([...leaderboardColumns(), skillColumn], leaderboard);
+}
+
+/** A line an agent, best first; a missing figure is empty. */
+export function itemRatingsTable({ abilities }: ReportView): string {
+  return csvText(combinedColumns(), abilities?.combined.agents ?? []);
 }
 
 interface OfKind {

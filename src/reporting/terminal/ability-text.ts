@@ -1,9 +1,12 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AbilityPoint, AgentAbility, KindAbilities } from '../../ratings/ability/ability.ts';
+import type { CombinedRatings } from '../../ratings/ability/combined-rating.ts';
 import { counted, intervalText, points } from '../arena-words.ts';
+import { combinedColumns, combinedSentences } from '../combined-table.ts';
 import { shareText } from '../estimate-words.ts';
 import { levelSentence } from '../rating-sentences.ts';
+import { terminalTable } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
 const words = {
@@ -11,11 +14,16 @@ const words = {
   width: { title: 'Width: the details of what was found', level: 'W' },
 } as const;
 
-/** Depth and width ratings and, for each D and W, the share of items passed, as aligned tables; ends with a line break. */
+/**
+ * The rating by all graded items, those of depth and width and, for each D and W, the share of items passed, as aligned
+ * tables; ends with a line break.
+ */
 export function abilityText(report: AbilityReport): string {
   if (report.source === 'none') return 'No judged round yet, so there is nothing to say of depth and width.\n';
   const few = report.depth.indicative || report.width.indicative;
   return [
+    combinedText(report.combined),
+    '\n',
     kindText(report.depth),
     '\n',
     kindText(report.width),
@@ -25,6 +33,11 @@ export function abilityText(report: AbilityReport): string {
       ? ''
       : `${report.source === 'tags' ? 'The judge gave' : 'In part the judge gave'} no grades: one item a round and kind, by the failure tag of the verdict. A rough reading.\n`,
   ].join('');
+}
+
+function combinedText(combined: CombinedRatings): string {
+  const sentences = combinedSentences(combined).map((sentence) => `${sentence}\n`);
+  return `By all graded items: depth and width together\n${terminalTable(combinedColumns(), combined.agents)}${sentences.join('')}`;
 }
 
 function kindText(of: KindAbilities): string {

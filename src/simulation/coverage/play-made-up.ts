@@ -1,9 +1,8 @@
 import type { Format, Outcome, Pairing, PairingResult } from '../../arena/formats/format.ts';
 import { makeFormat } from '../../arena/make-format.ts';
 import type { FormatSettings } from '../../config/format-settings.ts';
-import { type Random, randomFor } from '../../kernel/random.ts';
+import { normal, type Random, randomFor } from '../../kernel/random.ts';
 import { winProbability } from '../../ratings/logistic.ts';
-import { normal } from '../simulated-judge.ts';
 
 /** A made-up tournament as it was played: every pair on every tree. */
 export type Played = readonly Outcome<string>[];

@@ -3,15 +3,9 @@ import { groupTournament } from '../../arena/formats/group-tournament.ts';
 import { roundRobin } from '../../arena/formats/round-robin.ts';
 import { makeFormat } from '../../arena/make-format.ts';
 import { formatSettings } from '../../config/format-settings.ts';
-import { randomFor } from '../../kernel/random.ts';
+import { normal, randomFor } from '../../kernel/random.ts';
 import type { PairNoise } from '../../simulation/collapse.ts';
-import {
-  entrantId,
-  judgeNoise,
-  normal,
-  type SimulatedJudge,
-  simulatedJudge,
-} from '../../simulation/simulated-judge.ts';
+import { entrantId, judgeNoise, type SimulatedJudge, simulatedJudge } from '../../simulation/simulated-judge.ts';
 import { type GroupRecord, groupRecord } from '../rewards/group-record.ts';
 import {
   type JudgedGroup,

@@ -1,5 +1,4 @@
-import { type Random, randomFor } from '../../kernel/random.ts';
-import { normal } from '../../simulation/simulated-judge.ts';
+import { normal, type Random, randomFor } from '../../kernel/random.ts';
 import { moves, observations, type ResearchWorld, rightMove } from './research-world.ts';
 
 /**

@@ -1,8 +1,11 @@
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import type { KindAbilities } from '../../ratings/ability/ability.ts';
+import type { CombinedRatings } from '../../ratings/ability/combined-rating.ts';
 import { counted, intervalText, percent, points } from '../../reporting/arena-words.ts';
+import { combinedColumns, combinedSentences } from '../../reporting/combined-table.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
 import { levelSentence } from '../../reporting/rating-sentences.ts';
 import { positionOn, type Scale, scaleOf } from '../../reporting/scale.ts';
 import type { JudgingView } from '../../reporting/view/judging-view.ts';
@@ -73,7 +76,8 @@ const words = {
 export function abilitySection({ abilities }: ReportView, frame: PageFrame): Html {
   if (abilities === null || abilities.source === 'none') return html``;
   return html`<section aria-labelledby="abilities">
-${sectionHead('abilities', 'Depth and width', frame, 'depth-width-ratings', 'depth-width-curves')}
+${sectionHead('abilities', 'Depth and width', frame, 'item-ratings', 'depth-width-ratings', 'depth-width-curves')}
+${combinedPart(abilities.combined, frame)}
 ${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map((of) => kindTable(of, frame))}
 <p class="quiet">Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by tree${
     (abilities.depth.indicative || abilities.width.indicative) && ', of fewer than ten trees and so indicative'
@@ -81,6 +85,19 @@ ${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map((of) =
 ${abilities.source !== 'grades' && 'Where the judge gave no grades, a round counts by the failure tag of its verdict: a rough reading.'}</p>
 </section>
 `;
+}
+
+function combinedPart(combined: CombinedRatings, frame: PageFrame): Html {
+  return html`<h3>Together: the rating by all graded items</h3>
+${combinedSentences(combined).map((sentence) => html`<p>${sentence}</p>`)}
+${htmlTable({
+  label: 'Ratings by all graded items',
+  className: 'board',
+  explained: true,
+  columns: combinedColumns(),
+  rows: firstRows(combined.agents),
+  pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
+})}${restOfRows(combined.agents)}`;
 }
 
 /** One scale for all ratings of a kind and their bounds. */

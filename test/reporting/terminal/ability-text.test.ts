@@ -10,12 +10,24 @@ describe('abilities in a terminal', () => {
   it('stand by agent with rating, interval, counts and the share of each level', () => {
     const results = madeUpItems({ abilities: { ant: 3, bee: 0 }, trees: 12, items: 2, slope: 2 });
     const text = abilityText(abilities(results, { agents: [agentId('x\u001B\ny')] }));
-    expect(text).toMatch(/^Depth: finding what a question hides \(\d+ of 144 items, 12 trees\)\n/);
+    expect(text).toMatch(/^Depth: finding what a question hides \(\d+ of 144 items, 12 trees\)$/m);
     expect(text).toMatch(/^Agent +Rating +95% interval +Passed +D=2 +D=3 +D=4$/m);
     expect(text).toMatch(/^ant +\d+ +\d+–\d+ +\d+\/72 +\d+\/24 \d+% \(\d+–\d+%\) /m);
     expect(text).toMatch(/^x\[U\+001B\] y +– +– +– +– +–$/m);
     expect(text).toMatch(/^Each page deeper is about \d+ points harder \(\d+ to \d+\)\.$/m);
     expect(text).toContain('Width: the details of what was found: no item yet\n');
+  });
+
+  it('come after the rating by all items, with the chance of being better than the next and who is told apart', () => {
+    const results = madeUpItems({ abilities: { ant: 2, bee: 0, cat: -0.1 }, trees: 12, items: 2 });
+    const text = abilityText(abilities(results, { agents: [agentId('dog')] }));
+    expect(text).toMatch(/^By all graded items: depth and width together\n/);
+    expect(text).toMatch(/^Rank +Agent +Rating +95% interval +Better than the next$/m);
+    expect(text).toMatch(/^ +1 +ant +\d+ +\d+–\d+ +100%$/m);
+    expect(text).toMatch(/^ +2–3 +(?:bee|cat) +\d+ +\d+–\d+ +\d+%$/m);
+    expect(text).toMatch(/^ +– +dog +– +–$/m);
+    expect(text).toContain('Told apart at 95%, each pair for itself: 2 of 3 pairs (ant over ');
+    expect(text).not.toContain('chances are rough');
   });
 
   it('say of a level only what its interval allows', () => {

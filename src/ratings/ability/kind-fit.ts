@@ -1,0 +1,117 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import { at, inverse, type Matrix } from '../matrix.ts';
+import type { ItemKind, TreeItems } from './ability.ts';
+import { type AbilityFit, fitAbilities, stepWithout } from './ability-model.ts';
+import type { AbilityShape, TaskItems, TreeTasks } from './item-likelihood.ts';
+
+/** What the items of one kind say of each agent, and what they would say without each tree in turn. */
+export interface KindFit {
+  readonly kind: ItemKind;
+  readonly shape: AbilityShape;
+  readonly fit: AbilityFit;
+  /** The levels (D or W), rising. */
+  readonly levels: readonly number[];
+  /** By agent and level, entry agent * levels + level. */
+  readonly passed: Float64Array;
+  readonly items: Float64Array;
+  /** Whether each agent has an item. */
+  readonly rated: readonly boolean[];
+  /** Trees with an item of the kind: of anybody, and of each agent. */
+  readonly trees: number;
+  readonly ownTrees: readonly number[];
+  /** By tree of all, the parameters of the fit without it. */
+  readonly without: readonly Float64Array[];
+  /** The inverse of the information; made once. */
+  covariance(): Matrix;
+}
+
+/** Newton steps and agents cubed, times trees, up to which the fit is made anew without each tree. */
+const refitBudget = 4e9;
+
+/**
+ * Fits the items of one kind, of all trees and without each tree in turn. Where fits without a tree would take too long, the
+ * first Newton step stands for them.
+ *
+ * @param agents in code-unit order; holds every agent of the trees
+ */
+export function fitKind(kind: ItemKind, agents: readonly AgentId[], trees: readonly TreeItems[]): KindFit {
+  const indexOf = new Map(agents.map((agent, index) => [agent, index]));
+  const byTree = trees.map(
+    (tree): TreeTasks =>
+      tree[kind].map(({ level, answers }) => ({
+        level,
+        answers: answers.map(({ agent, passed, items }) => ({ agent: indexOf.get(agent) ?? 0, passed, items })),
+      })),
+  );
+  const tasks = byTree.flat();
+  const levels = [...new Set(tasks.map(({ level }) => level))].sort((one, other) => one - other);
+  const shape = { agents: agents.length, centre: meanLevel(tasks) };
+  const fit = fitAbilities(shape, byTree);
+  const counts = countsOf(agents.length, levels, tasks);
+  let inverted: Matrix | null = null;
+  const covariance = () => {
+    inverted ??= inverse(fit.information);
+    return inverted;
+  };
+  return {
+    kind,
+    shape,
+    fit,
+    levels,
+    ...counts,
+    rated: agents.map((_, agent) => levels.some((_, place) => at(counts.items, agent * levels.length + place) > 0)),
+    trees: byTree.filter((own) => own.length > 0).length,
+    ownTrees: ownTrees(agents.length, byTree),
+    without: leftOut(byTree, shape, fit),
+    covariance,
+  };
+}
+
+function meanLevel(tasks: readonly TaskItems[]): number {
+  let items = 0;
+  let sum = 0;
+  for (const { level, answers } of tasks) {
+    for (const answer of answers) {
+      items += answer.items;
+      sum += level * answer.items;
+    }
+  }
+  return items === 0 ? 0 : sum / items;
+}
+
+function ownTrees(agents: number, byTree: readonly TreeTasks[]): number[] {
+  const counts = new Array<number>(agents).fill(0);
+  for (const tasks of byTree) {
+    const met = new Set(tasks.flatMap(({ answers }) => answers.map(({ agent }) => agent)));
+    for (const agent of met) counts[agent] = (counts[agent] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function countsOf(agents: number, levels: readonly number[], tasks: readonly TaskItems[]) {
+  const passed = new Float64Array(agents * levels.length);
+  const items = new Float64Array(agents * levels.length);
+  const placeOf = new Map(levels.map((level, place) => [level, place]));
+  for (const { level, answers } of tasks) {
+    for (const answer of answers) {
+      const entry = answer.agent * levels.length + (placeOf.get(level) ?? 0);
+      passed[entry] = at(passed, entry) + answer.passed;
+      items[entry] = at(items, entry) + answer.items;
+    }
+  }
+  return { passed, items };
+}
+
+/** Of each tree in turn; those of all where the tree has nothing. */
+function leftOut(byTree: readonly TreeTasks[], shape: AbilityShape, fit: AbilityFit): readonly Float64Array[] {
+  const refit = byTree.length * shape.agents ** 3 <= refitBudget;
+  return byTree.map((own, tree) => {
+    if (own.length === 0) return fit.parameters;
+    if (!refit) return stepWithout(shape, fit, own, tree);
+    return fitAbilities(
+      shape,
+      byTree.filter((_, other) => other !== tree),
+      fit.parameters,
+    ).parameters;
+  });
+}
