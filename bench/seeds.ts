@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { failureTags } from '../examiner/failure-tag.ts';
+import { knownSkills } from '../src/application/known-skill.ts';
 import { type PlayedDemo, playDemo } from './arena/play-demo.ts';
 import { playDemoInMemory } from './arena/play-in-memory.ts';
 import { mean, pooled, rounded, type Shares, shareOf } from './arena/read-shares.ts';
@@ -45,12 +47,31 @@ function muchBetter(shares: readonly Shares[]) {
   return shareOf(pooled(clear));
 }
 
+/** A difference of known skill that a leaderboard should tell. */
+const tellable = 0.15;
+
+/** Of the pairs whose known skill differs by so much, how many are told apart; and how many pairs the wrong way round. */
+function toldShares(apart: readonly (readonly [string, string])[]) {
+  const skills = knownSkills();
+  const lead = ([better, worse]: readonly [string, string]) => (skills.get(better) ?? 0) - (skills.get(worse) ?? 0);
+  const names = scriptedRoster.slice(0, size.agents).map(({ name }) => name);
+  const pairs = names.flatMap((one) => names.map((other) => [one, other] as const));
+  return {
+    told: apart.filter((pair) => lead(pair) >= tellable).length,
+    of: pairs.filter((pair) => lead(pair) >= tellable).length,
+    wrong: apart.filter((pair) => lead(pair) < 0).length,
+  };
+}
+
 function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
   const { seed, spearman, trees, matches, rounds, voids } = demo;
   print({
     bench: 'seeds',
     seed,
     spearman: spearman === null ? null : rounded(spearman),
+    spearmanOfItems: demo.spearmanOfItems === null ? null : rounded(demo.spearmanOfItems),
+    apart: toldShares(demo.combined.apart),
+    apartTogether: toldShares(demo.combined.apartTogether),
     ties: shareOf(shares.tiesByRound),
     tieHigh: shareOf(shares.tiers.TIE_HIGH),
     tieLow: shareOf(shares.tiers.TIE_LOW),
@@ -67,6 +88,12 @@ function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
   });
 }
 
+function summed(shares: readonly ReturnType<typeof toldShares>[]) {
+  const sum = (count: (share: ReturnType<typeof toldShares>) => number) =>
+    shares.reduce((all, each) => all + count(each), 0);
+  return { told: sum(({ told }) => told), of: sum(({ of }) => of), wrong: sum(({ wrong }) => wrong) };
+}
+
 async function main(output: string): Promise<void> {
   const played: PlayedDemo[] = [];
   for (const seed of seedRange(values.seeds)) {
@@ -77,6 +104,9 @@ async function main(output: string): Promise<void> {
     printSeed(one);
   }
   const shares = played.map((each) => each.shares);
+  const ofItems = played.map(({ demo }) => demo.spearmanOfItems ?? 0);
+  const told = played.map(({ demo }) => toldShares(demo.combined.apart));
+  const together = played.map(({ demo }) => toldShares(demo.combined.apartTogether));
   // A run without a correlation counts as one without any agreement.
   const correlations = played.map(({ demo }) => demo.spearman ?? 0);
   const average = mean(correlations);
@@ -88,6 +118,10 @@ async function main(output: string): Promise<void> {
     seeds: values.seeds,
     mean: rounded(average),
     lowest: rounded(lowest),
+    meanOfItems: rounded(mean(ofItems)),
+    lowestOfItems: rounded(Math.min(...ofItems)),
+    apart: summed(told),
+    apartTogether: summed(together),
     meanTies: rounded(mean(shares.map(({ tiesByRound }) => shareOf(tiesByRound) ?? 0))),
     muchBetter: muchBetter(shares),
     tagShares: tagShares(shares),

@@ -16,6 +16,12 @@ const demoSchema = z.object({
   rounds: z.int(),
   voids: z.object({ rounds: z.int(), matches: z.int() }),
   spearman: z.number().nullable(),
+  spearmanOfItems: z.number().nullable(),
+  /** Who is told apart by all graded items, the better one first. */
+  combined: z.object({
+    apart: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+    apartTogether: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+  }),
 });
 
 export interface PlayedDemo extends Pick<ArenaRun, 'seconds' | 'warnings'> {

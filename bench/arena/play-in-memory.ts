@@ -3,6 +3,7 @@ import type { Task } from '../../examiner/task.ts';
 import { skillCheck } from '../../src/application/known-skill.ts';
 import { makeRunServices } from '../../src/application/run-services.ts';
 import { endWithNothingLeft } from '../../src/arena/evolution.ts';
+import { itemResults } from '../../src/arena/item-results.ts';
 import { makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';
 import type { MatchRecord } from '../../src/arena/match.ts';
 import { initialState, type MatchEnd } from '../../src/arena/match.ts';
@@ -19,6 +20,7 @@ import { type Settled, settleRound, voidRound } from '../../src/engine/settle-ro
 import type { RunServices, WorkflowDeps } from '../../src/engine/workflow-deps.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, type TaskId, type TreeId, tournamentId } from '../../src/kernel/ids.ts';
+import { abilities } from '../../src/ratings/ability/abilities.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
@@ -94,10 +96,13 @@ async function playOn(rig: RunServices, store: MemoryTreeStore): Promise<Pick<Pl
   };
   const { ratings } = new TournamentOutcomes(config.ratings, record).rated(record);
   const spearman = skillCheck(config, ratings)?.spearman ?? null;
+  const items = itemResults({ ...record, tasks: [...kept.tasks.values()] });
+  const { combined } = abilities(items, { agents: entrants });
+  const spearmanOfItems = skillCheck(config, combined.agents)?.spearman ?? null;
   const shares = tournamentShares(record);
   const voids = { rounds: shares.voidRounds.count, matches: shares.voidMatches.count };
   const counts = { trees: trees.length, matches: matches.length, rounds: kept.rounds.length };
-  return { demo: { seed: config.seed, ...counts, voids, spearman }, shares };
+  return { demo: { seed: config.seed, ...counts, voids, spearman, spearmanOfItems, combined }, shares };
 }
 
 async function buildTrees(rig: RunServices, count: number): Promise<TreeId[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { AgentId } from '../kernel/ids.ts';
 import { spearman } from '../ratings/correlation.ts';
-import type { Rating } from '../ratings/rating.ts';
 import type { SkillCheck } from '../reporting/view/report-input.ts';
 import measured from '../sandbox/known-skill.json' with { type: 'json' };
 
@@ -33,13 +33,19 @@ export function knownSkills(): ReadonlyMap<string, number> {
   return new Map(fileSchema.parse(measured).skills.map(({ agent, skill }) => [agent, skill]));
 }
 
+/** An agent's line of any leaderboard; null where it has no rating. */
+interface RatedAgent {
+  readonly agent: AgentId;
+  readonly rating: number | null;
+}
+
 /** How well ratings agree with the known skill of the agents; null where a run is not of scripted agents on a made-up web. */
-export function skillCheck(config: unknown, rows: readonly Rating[]): SkillCheck | null {
+export function skillCheck(config: unknown, rows: readonly RatedAgent[]): SkillCheck | null {
   if (!madeUp.safeParse(config).success) return null;
   const skills = knownSkills();
   const known = rows.flatMap(({ agent, rating }) => {
     const skill = skills.get(agent);
-    return skill === undefined ? [] : [{ rating, skill }];
+    return skill === undefined || rating === null ? [] : [{ rating, skill }];
   });
   const ratings = known.map(({ rating }) => rating);
   const worth = known.map(({ skill }) => skill);

@@ -35,7 +35,8 @@ export function abilityText(report: AbilityReport): string {
   ].join('');
 }
 
-function combinedText(combined: CombinedRatings): string {
+/** The rating by all graded items as a table, with what it stands on; ends with a line break. */
+export function combinedText(combined: CombinedRatings): string {
   const sentences = combinedSentences(combined).map((sentence) => `${sentence}\n`);
   return `By all graded items: depth and width together\n${terminalTable(combinedColumns(), combined.agents)}${sentences.join('')}`;
 }
