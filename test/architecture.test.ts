@@ -41,7 +41,7 @@ const pureFolders = [
 
 const mostLines = 300;
 /** A command of the program is called as what it shows. */
-const commandsOf = new Set(['audit.ts', 'match.ts', 'schedule.ts']);
+const commandsOf = new Set(['audit.ts', 'match.ts', 'schedule.ts', 'tournament.ts']);
 /** Private words of an earlier time, and literals that are taken apart at once. */
 const unwanted = [
   /\b(?:withHouse|openHouse|makeRig|GroupDesk|AuditorDesk|Errands?|Inheritance|workOutAside|toldRun|ownPool|ownEngine|isBuried)\b/,

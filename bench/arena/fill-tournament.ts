@@ -1,5 +1,5 @@
 import type { Page } from '../../crawler/page.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';

@@ -8,7 +8,7 @@ import { makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format
 import type { MatchRecord } from '../../src/arena/match.ts';
 import { initialState, type MatchEnd } from '../../src/arena/match.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import type { AnswerRecord } from '../../src/arena/tournament-record.ts';
+import type { AnswerRecord } from '../../src/arena/tournament.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
 import { TournamentOutcomes } from '../../src/arena/void-tally.ts';
 import { parseConfig } from '../../src/config/load-config.ts';

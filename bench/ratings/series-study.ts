@@ -2,7 +2,7 @@ import type { MatchRecord } from '../../src/arena/match.ts';
 import { seriesMoves } from '../../src/arena/moves.ts';
 import type { Series, SeriesSettings } from '../../src/arena/series/series.ts';
 import { seriesLeaderboard } from '../../src/arena/series/series-leaderboard.ts';
-import type { PlayedTournament } from '../../src/arena/tournament-record.ts';
+import type { PlayedTournament } from '../../src/arena/tournament.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { agentId, matchId, scheduleName, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../../src/ratings/bradley-terry.ts';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { defaultMatchLimits, type MatchLimits } from '../arena/match.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { RunServices } from '../engine/workflow-deps.ts';

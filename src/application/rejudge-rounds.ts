@@ -3,7 +3,7 @@ import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/exami
 import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
 import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';

@@ -1,7 +1,7 @@
 import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { RewrittenTask, TaskForm } from '../arena/rewritten-task.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -4,7 +4,7 @@ import type { AgentId, MatchId, TaskId } from '../kernel/ids.ts';
 import type { Battle } from '../ratings/battles.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
-import type { AnswerRecord } from './tournament-record.ts';
+import type { AnswerRecord } from './tournament.ts';
 
 /** What an answer looks like, whatever it says: words, citations, headings and list items. */
 type AnswerStyle = Readonly<Record<StyleFeature, number>>;

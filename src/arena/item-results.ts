@@ -6,7 +6,7 @@ import { type ItemKind, type ItemResult, itemKinds } from '../ratings/ability/ab
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { AnswerRecord, TournamentRecord } from './tournament-record.ts';
+import type { AnswerRecord, TournamentRecord } from './tournament.ts';
 
 export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks'> {
   /** Those that count in one match alone are told by their scope; the others may be left out. */

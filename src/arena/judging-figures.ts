@@ -7,7 +7,7 @@ import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 import { type RoundClusters, roundClusters } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament.ts';
 import { type Share, share, tournamentShares } from './tournament-shares.ts';
 
 /** A share with its 95% interval, 0 to 1; the cases are taken as independent. */

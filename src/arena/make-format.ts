@@ -22,7 +22,7 @@ import { roundRobin } from './formats/round-robin.ts';
 import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
 import type { MatchEnd } from './match.ts';
-import type { TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament.ts';
 
 /**
  * The format that settings ask for, ready to be played. No pair is asked about twice: a second meeting is answered from

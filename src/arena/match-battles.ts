@@ -7,7 +7,7 @@ import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
 import { type AnsweredPortion, type PlayedPortion, roundsByMatch } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { TournamentHead } from './tournament-record.ts';
+import type { TournamentHead } from './tournament.ts';
 
 const winnerInFile = { a: 'model_a', b: 'model_b', tie: 'tie', both_bad: 'both_bad' } as const;
 

@@ -27,7 +27,7 @@ import {
   movedBattles,
 } from './series/series-battles.ts';
 import { type DriftFits, driftFits, weighedBattles } from './series/series-fit.ts';
-import type { PlayedTournament } from './tournament-record.ts';
+import type { PlayedTournament } from './tournament.ts';
 
 /** How the rating of an entrant moved, and how much of it is owed to which matches. All in rating points. */
 export interface EntrantMove {

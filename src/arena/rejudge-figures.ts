@@ -9,7 +9,7 @@ import { replayMatch } from './replay-faults.ts';
 import type { RoundRecord } from './round.ts';
 import { type RoundClusters, roundClusters, roundsByMatch } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament.ts';
 
 /** What another judge made of a round that was judged before. */
 export interface RejudgedRound {

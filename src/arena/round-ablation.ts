@@ -7,7 +7,7 @@ import { matchBattles } from './match-battles.ts';
 import { replayMatch } from './replay-faults.ts';
 import type { RoundRecord } from './round.ts';
 import { roundsByMatch } from './rounds-by-match.ts';
-import type { TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament.ts';
 import { type Share, share } from './tournament-shares.ts';
 
 /** A leaderboard from matches cut off early. */

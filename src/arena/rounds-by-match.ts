@@ -2,7 +2,7 @@ import type { Task } from '../../examiner/task.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
-import type { AnswerRecord } from './tournament-record.ts';
+import type { AnswerRecord } from './tournament.ts';
 
 /** Each match's rounds in the order given; matches without a round have no entry. */
 export function roundsByMatch(rounds: readonly RoundRecord[]): ReadonlyMap<MatchId, readonly RoundRecord[]> {

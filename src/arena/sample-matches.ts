@@ -1,7 +1,7 @@
 import type { MatchId, TournamentId } from '../kernel/ids.ts';
 import { randomFor } from '../kernel/random.ts';
 import type { MatchRecord } from './match.ts';
-import type { TournamentHead, TournamentRecord } from './tournament-record.ts';
+import type { TournamentHead, TournamentRecord } from './tournament.ts';
 
 /**
  * Decided matches drawn at random without replacement, in the order drawn; it does not depend on the order given. A larger

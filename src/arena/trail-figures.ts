@@ -1,6 +1,6 @@
 import type { Grade } from '../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
-import type { TournamentRecord } from './tournament-record.ts';
+import type { TournamentRecord } from './tournament.ts';
 import { type Share, share } from './tournament-shares.ts';
 
 /** Where answers lose the trail from the root to the targets. */

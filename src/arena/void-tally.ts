@@ -6,7 +6,7 @@ import type { MatchRecord } from './match.ts';
 import { matchBattles, ratedBattles, ratingOptions, type TournamentRating } from './match-battles.ts';
 import type { RoundRecord } from './round.ts';
 import type { AnsweredPortion, PlayedPortion } from './rounds-by-match.ts';
-import type { TournamentHead } from './tournament-record.ts';
+import type { TournamentHead } from './tournament.ts';
 
 type Played = { readonly matches: readonly MatchRecord[]; readonly rounds: readonly RoundRecord[] };
 

@@ -4,7 +4,7 @@ import type { Verdict } from '../../examiner/verdict.ts';
 import type { Path } from '../../trees/information-tree.ts';
 import type { AnswerOutcome, ToolCall } from '../kernel/answer.ts';
 import type { RoundRecord } from './round.ts';
-import type { AnswerRecord } from './tournament-record.ts';
+import type { AnswerRecord } from './tournament.ts';
 
 /**
  * Records with all that figures count, but without the texts that nothing counts: what an answer says, what its calls

@@ -3,7 +3,7 @@ import type { MatchLimits, MatchRecord } from '../arena/match.ts';
 import { replayMatch } from '../arena/replay-faults.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import type { AgentId, MatchId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { overturns, type RoundRuling } from './round-rulings.ts';

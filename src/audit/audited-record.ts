@@ -3,7 +3,7 @@ import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { MatchRecord } from '../arena/match.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
 import { type KeptText, pageKey, type ShownSource, taskQuotes } from './packet.ts';

@@ -3,7 +3,7 @@ import type { MatchRecord } from '../arena/match.ts';
 import { matchBattles } from '../arena/match-battles.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import { drawMatches } from '../arena/sample-matches.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import { randomFor } from '../kernel/random.ts';
 import { type Analysis, analyseBattles, joined } from '../ratings/analysis.ts';

@@ -1,6 +1,6 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
 

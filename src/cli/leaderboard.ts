@@ -4,7 +4,7 @@ import { findAudit, rulingsOf } from '../application/audits.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { tournamentMoves } from '../arena/moves.ts';
 import { seriesMoment } from '../arena/series/series.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';

@@ -7,7 +7,7 @@ import { rewriteTasks } from '../application/rewrite-tasks.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { sampleMatches } from '../arena/sample-matches.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';

@@ -4,7 +4,7 @@ import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/open-run.ts';
 import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { type CutLeaderboard, roundAblation } from '../arena/round-ablation.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';

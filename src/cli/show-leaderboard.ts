@@ -4,7 +4,7 @@ import type { Ranking } from '../arena/formats/format.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
 import { formatPlaces, ratedByFit } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
-import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
+import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
 import { type AgentVoids, TournamentOutcomes, type VoidTally } from '../arena/void-tally.ts';
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';

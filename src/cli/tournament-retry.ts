@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { answerKey } from '../engine/jobs.ts';
 import { isVoid } from '../engine/tournament-workflow.ts';
 import { OperatorError } from '../kernel/errors.ts';

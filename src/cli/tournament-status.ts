@@ -3,7 +3,7 @@ import type { AppContext } from '../application/app-context.ts';
 import type { MatchRecord } from '../arena/match.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import type { FaultLine, SpendLine } from '../arena/spend.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Void } from '../arena/void.ts';
 import { parseConfig } from '../config/load-config.ts';

@@ -9,7 +9,7 @@ import { appHealth } from '../application/workers.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { PublishRefresh } from '../engine/jobs.ts';
 import { type Role, roles } from '../engine/worker-role.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { ratedTournament } from '../engine/rated-tournament.ts';

@@ -1,4 +1,4 @@
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { type AbilityReport, abilitiesOf } from '../ratings/ability/abilities.ts';
 import type { CountedItems } from '../ratings/ability/ability.ts';
 import { type BattleColumns, battlesIn } from '../ratings/battle-table.ts';

@@ -1,7 +1,7 @@
 import { defaultMatchLimits, type MatchEnd } from '../arena/match.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
-import type { AnswerScope } from '../arena/tournament-record.ts';
+import type { AnswerScope } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import {
   type AgentId,

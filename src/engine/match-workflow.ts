@@ -2,7 +2,7 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import { endWithNothingLeft } from '../arena/evolution.ts';
 import { initialState, type MatchEnd, type MatchState } from '../arena/match.ts';
-import type { AnswerScope } from '../arena/tournament-record.ts';
+import type { AnswerScope } from '../arena/tournament.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ArenaEvent, withIds } from '../telemetry/arena-event.ts';
 import {

@@ -1,5 +1,5 @@
 import { ratingOptions, type TournamentRating } from '../arena/match-battles.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import type { Ledger } from '../storage/ledger.ts';

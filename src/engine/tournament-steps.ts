@@ -2,7 +2,7 @@ import { newBuild } from '../arena/build-record.ts';
 import { formatSize } from '../arena/format-size.ts';
 import type { Format } from '../arena/formats/format.ts';
 import { makeFormat } from '../arena/make-format.ts';
-import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';

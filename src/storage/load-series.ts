@@ -1,6 +1,6 @@
 import type { Series, SeriesSettings, SeriesTournament } from '../arena/series/series.ts';
 import { countedAt } from '../arena/series/series-battles.ts';
-import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
+import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
 import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
 import { loadWithoutTexts } from './ledger/load-without-texts.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { TournamentRecord } from '../arena/tournament.ts';
 import type { TournamentId, TreeId } from '../kernel/ids.ts';
 import type { Ledger } from './ledger.ts';
 

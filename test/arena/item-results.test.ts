@@ -4,7 +4,7 @@ import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import type { AnswerRecord } from '../../src/arena/tournament-record.ts';
+import type { AnswerRecord } from '../../src/arena/tournament.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import type { ItemResult } from '../../src/ratings/ability/ability.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';

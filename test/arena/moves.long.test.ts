@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EntrantMove, type Moves, tournamentMoves } from '../../src/arena/moves.ts';
-import type { PlayedTournament } from '../../src/arena/tournament-record.ts';
+import type { PlayedTournament } from '../../src/arena/tournament.ts';
 import { agentId, tournamentId } from '../../src/kernel/ids.ts';
 import type { AgentDrift } from '../../src/ratings/drift/rating-drift.ts';
 import { movesDocument } from '../../src/reporting/moves-table.ts';

@@ -8,7 +8,7 @@ import { defaultMatchLimits, initialState, type MatchEnd } from '../../src/arena
 import { replayFaults } from '../../src/arena/replay-faults.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import { choosePrunable } from '../../src/arena/sample-matches.ts';
-import type { TournamentHead } from '../../src/arena/tournament-record.ts';
+import type { TournamentHead } from '../../src/arena/tournament.ts';
 import { matchId, nodeId, tournamentId } from '../../src/kernel/ids.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { Path } from '../../trees/information-tree.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerStyles } from '../../src/arena/answer-style.ts';
 import { battlesAt, matchBattles, roundBattles } from '../../src/arena/match-battles.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import type { AnswerRecord } from '../../src/arena/tournament-record.ts';
+import type { AnswerRecord } from '../../src/arena/tournament.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { agentId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import { decided, matchRecord, roundRecord, voided } from './match-records.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { itemResultsByTree } from '../../src/arena/item-results.ts';
 import { judgingFigures } from '../../src/arena/judging-figures.ts';
 import { battlesAt } from '../../src/arena/match-battles.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
 import { WithoutTexts } from '../../src/arena/without-texts.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';

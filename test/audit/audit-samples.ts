@@ -1,7 +1,7 @@
 import type { Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { type PipelineAudit, seatsSwapped } from '../../src/audit/audit.ts';
 import { type AuditAnswer, auditMatchItem, type GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { shownOfStep, type VerdictStep } from '../../src/audit/shown-rounds.ts';

@@ -1,6 +1,6 @@
 import type { Quote } from '../../examiner/fact.ts';
 import type { ChecklistItem } from '../../examiner/task.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { keptText, pageKey, quotesByPage, taskQuotes } from '../../src/audit/packet.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
 import { viewModel } from '../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../src/web/pages/agent-page.ts';

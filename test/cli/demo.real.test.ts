@@ -66,7 +66,9 @@ describe('the demo, as a person runs it', () => {
       'rounds',
       'voids',
       'spearman',
+      'spearmanOfItems',
       'leaderboard',
+      'combined',
       'files',
     ]);
     expect(first).toMatchObject({ seed: 5, agents: 4, trees: 2, matches: 8 });

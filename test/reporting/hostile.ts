@@ -1,4 +1,4 @@
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 
 /** Strings that break pages which forget to escape. The ones that run anything set `window.hacked`. */
 export const hostileStrings = [

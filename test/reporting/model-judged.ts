@@ -2,7 +2,7 @@ import type { Judgement } from '../../examiner/examiner.ts';
 import { type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import type { FaultLine, SpendLine } from '../../src/arena/spend.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';
 import { sampleInput } from './sample-input.ts';

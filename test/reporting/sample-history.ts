@@ -1,6 +1,6 @@
 import { matchBattles } from '../../src/arena/match-battles.ts';
 import { tournamentMoves } from '../../src/arena/moves.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { HistoryPoint } from '../../src/reporting/view/page-inputs.ts';

@@ -1,6 +1,6 @@
 import { itemResults } from '../../src/arena/item-results.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';

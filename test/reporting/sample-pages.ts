@@ -1,7 +1,7 @@
 import type { Page } from '../../crawler/page.ts';
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { SpendLine } from '../../src/arena/spend.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
 import type { MatchInput } from '../../src/reporting/view/page-inputs.ts';

@@ -2,7 +2,7 @@ import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
 import type { MatchEnd, MatchRecord } from '../../src/arena/match.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import type { AnswerRecord, TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { AnswerRecord, TournamentRecord } from '../../src/arena/tournament.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId, type Url } from '../../src/kernel/ids.ts';

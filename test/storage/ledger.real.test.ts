@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchEnd } from '../../src/arena/match.ts';
-import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { agentId, matchId, taskId, tournamentId, type Url } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import { connectArena } from '../../src/storage/database.ts';

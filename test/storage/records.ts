@@ -2,7 +2,7 @@ import type { Judgement } from '../../examiner/examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { MatchRecord } from '../../src/arena/match.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
-import type { AnswerRecord, TournamentHead } from '../../src/arena/tournament-record.ts';
+import type { AnswerRecord, TournamentHead } from '../../src/arena/tournament.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import {
   agentId,

@@ -3,7 +3,7 @@ import type { MatchRecord } from '../../arena/match.ts';
 import { replayFaults } from '../../arena/replay-faults.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';

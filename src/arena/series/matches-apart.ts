@@ -4,7 +4,7 @@ import { type RatingDrift, ratingDrift } from '../../ratings/drift/rating-drift.
 import { itemResults } from '../item-results.ts';
 import type { MatchRecord } from '../match.ts';
 import { tierWinner } from '../tier-winner.ts';
-import type { PlayedTournament } from '../tournament-record.ts';
+import type { PlayedTournament } from '../tournament.ts';
 import { labelsIn, type MovedBattles } from './series-battles.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
-import type { TournamentHead } from '../tournament-record.ts';
+import type { TournamentHead } from '../tournament.ts';
 import { entrantLabels, firstSeen } from './entrants.ts';
 import type { RefreshRecord, Series, SeriesSettings } from './series.ts';
 import { countedAt } from './series-battles.ts';

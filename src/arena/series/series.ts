@@ -1,7 +1,7 @@
 import type { RefreshSettings } from '../../config/rating-settings.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
 import type { TournamentRating } from '../match-battles.ts';
-import type { PlayedTournament } from '../tournament-record.ts';
+import type { PlayedTournament } from '../tournament.ts';
 
 /**
  * A tournament of a series. To rate it, `answers` may be left empty where no style is taken out, and `rounds` where

@@ -2,7 +2,7 @@ import { answerStyles } from '../../arena/answer-style.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { matchBattles } from '../../arena/match-battles.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { AnswerRecord, TournamentRecord } from '../../arena/tournament-record.ts';
+import type { AnswerRecord, TournamentRecord } from '../../arena/tournament.ts';
 
 export interface BattlesExport {
   /** JSON Lines: one decided match a line, in the order played; empty when there is none. */

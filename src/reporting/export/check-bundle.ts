@@ -3,7 +3,7 @@ import { gradedItems, type Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { PlayedPortion } from '../../arena/rounds-by-match.ts';
-import type { TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, NodeId, TournamentId, Url } from '../../kernel/ids.ts';
 import type { MatchBundle } from './match-bundle-schema.ts';

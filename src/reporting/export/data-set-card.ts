@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';

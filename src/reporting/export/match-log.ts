@@ -3,7 +3,7 @@ import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { AnswerRecord, TournamentHead, TournamentRecord } from '../../arena/tournament-record.ts';
+import type { AnswerRecord, TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import { mapped } from '../../kernel/mapped.ts';
 import { type MatchLog, matchLogVersion } from './match-log-schema.ts';
 

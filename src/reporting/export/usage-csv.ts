@@ -2,7 +2,7 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { SpendLine } from '../../arena/spend.ts';
-import type { AnswerRecord } from '../../arena/tournament-record.ts';
+import type { AnswerRecord } from '../../arena/tournament.ts';
 import type { AgentId, MatchId, TaskId } from '../../kernel/ids.ts';
 import { type Column, fileColumn } from '../table.ts';
 

@@ -1,7 +1,7 @@
 import type { Grade } from '../../../examiner/grade.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
-import type { TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { Share } from '../../arena/tournament-shares.ts';
 import type { TrailFigures } from '../../arena/trail-figures.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';

@@ -1,6 +1,6 @@
 import { mean, median } from 'simple-statistics';
 import { searchEvidence } from '../../../agents/cited-urls.ts';
-import type { AnswerRecord } from '../../arena/tournament-record.ts';
+import type { AnswerRecord } from '../../arena/tournament.ts';
 import type { AgentFailure, Answer } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 

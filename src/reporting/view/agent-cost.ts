@@ -1,6 +1,6 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import type { SpendLine } from '../../arena/spend.ts';
-import type { AnswerRecord } from '../../arena/tournament-record.ts';
+import type { AnswerRecord } from '../../arena/tournament.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { Spent } from '../spend-words.ts';

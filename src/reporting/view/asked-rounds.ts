@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../../arena/match.ts';
-import type { TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { groupBy } from './group-by.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type JudgingFigures, judgingFigures } from '../../arena/judging-figures.ts';
-import type { TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 
 const judgedBy = z.object({
   examiner: z.object({

@@ -5,7 +5,7 @@ import type { InformationTree, TreeNode } from '../../../trees/information-tree.
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { AnswerRecord, AnswerScope, TournamentRecord } from '../../arena/tournament-record.ts';
+import type { AnswerRecord, AnswerScope, TournamentRecord } from '../../arena/tournament.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
 import { groupBy } from './group-by.ts';

@@ -2,7 +2,7 @@ import type { Page } from '../../../crawler/page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { SpendLine } from '../../arena/spend.ts';
-import type { TournamentHead, TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
 

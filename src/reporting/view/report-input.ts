@@ -1,6 +1,6 @@
 import type { Moves } from '../../arena/moves.ts';
 import type { FaultLine, SpendLine } from '../../arena/spend.ts';
-import type { TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { HtmlPart } from '../html/html.ts';

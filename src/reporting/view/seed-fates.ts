@@ -1,5 +1,5 @@
 import type { Seed } from '../../../crawler/seed.ts';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 
 /** A seed that was drawn, and the place of the tree that grew from it. */
 export interface SeedFate {

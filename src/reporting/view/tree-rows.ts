@@ -1,6 +1,6 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { Growth, InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
-import type { TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { MatchId, NodeId, TreeId } from '../../kernel/ids.ts';
 import { type AskedRound, askedRounds } from './asked-rounds.ts';
 import { groupBy } from './group-by.ts';

@@ -4,7 +4,7 @@ import type { Moves } from '../../arena/moves.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
 import type { AgentId } from '../../kernel/ids.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
-import type { AnswerRecord, AnswerScope } from '../../arena/tournament-record.ts';
+import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { answerOutcomeSchema } from '../schemas/task-schema.ts';

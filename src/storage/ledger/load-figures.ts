@@ -1,6 +1,6 @@
 import { itemResults } from '../../arena/item-results.ts';
 import type { RoundRecord } from '../../arena/round.ts';
-import type { AnswerRecord, PlayedTournament, TournamentHead } from '../../arena/tournament-record.ts';
+import type { AnswerRecord, PlayedTournament, TournamentHead } from '../../arena/tournament.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';

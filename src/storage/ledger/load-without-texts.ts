@@ -1,6 +1,6 @@
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { AnswerRecord, PlayedTournament, TournamentHead } from '../../arena/tournament-record.ts';
+import type { AnswerRecord, PlayedTournament, TournamentHead } from '../../arena/tournament.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { Ledger } from '../ledger.ts';
 

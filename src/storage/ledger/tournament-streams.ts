@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../arena/rounds-by-match.ts';
-import type { AnswerRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import type { AnswerRecord, TournamentHead } from '../../arena/tournament.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { taskSchema } from '../schemas/task-schema.ts';

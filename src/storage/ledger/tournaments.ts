@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';

@@ -7,7 +7,7 @@ import type { BuildRecord } from '../../arena/build-record.ts';
 import type { Evolution } from '../../arena/evolution.ts';
 import type { MatchEnd, MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Void } from '../../arena/void.ts';
 import { agentId, auditId, matchId, type RunId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';

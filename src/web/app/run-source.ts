@@ -1,7 +1,7 @@
 import type { BuildRecord } from '../../arena/build-record.ts';
 import { formatSize } from '../../arena/format-size.ts';
 import type { RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../engine/jobs.ts';

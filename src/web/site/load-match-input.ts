@@ -1,7 +1,7 @@
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import { matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';

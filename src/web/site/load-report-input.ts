@@ -5,7 +5,7 @@ import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
 import type { RefreshRecord, Series, SeriesSettings, SeriesTournament } from '../../arena/series/series.ts';
 import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
 import { seriesSettings } from '../../arena/series/series-settings.ts';
-import type { TournamentHead, TournamentRecord } from '../../arena/tournament-record.ts';
+import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts';
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TreeStore } from '../../../trees/tree-store.ts';
-import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';

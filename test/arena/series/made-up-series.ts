@@ -1,6 +1,6 @@
 import type { MatchRecord } from '../../../src/arena/match.ts';
 import type { RefreshRecord, Series, SeriesSettings } from '../../../src/arena/series/series.ts';
-import type { PlayedTournament } from '../../../src/arena/tournament-record.ts';
+import type { PlayedTournament } from '../../../src/arena/tournament.ts';
 import { agentId, scheduleName, tournamentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { winProbability } from '../../../src/ratings/logistic.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { matchBattles } from '../../../src/arena/match-battles.ts';
-import type { TournamentRecord } from '../../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { programVersion } from '../../../src/kernel/program-version.ts';
 import { answerLines, battleLines, exportBattles } from '../../../src/reporting/export/battles-jsonl.ts';

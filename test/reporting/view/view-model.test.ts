@@ -3,7 +3,7 @@ import type { FailureTag } from '../../../examiner/failure-tag.ts';
 import type { VerdictTier } from '../../../examiner/verdict.ts';
 import type { MatchEnd, MatchRecord } from '../../../src/arena/match.ts';
 import type { RoundRecord } from '../../../src/arena/round.ts';
-import type { TournamentRecord } from '../../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
 import { failureProfiles } from '../../../src/reporting/view/failure-profile.ts';
 import { headToHead } from '../../../src/reporting/view/head-to-head.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemResults } from '../../../src/arena/item-results.ts';
 import type { MatchRecord } from '../../../src/arena/match.ts';
-import type { AnswerRecord } from '../../../src/arena/tournament-record.ts';
+import type { AnswerRecord } from '../../../src/arena/tournament.ts';
 import { TournamentOutcomes } from '../../../src/arena/void-tally.ts';
 import { ratingSettings } from '../../../src/config/rating-settings.ts';
 import { agentId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';

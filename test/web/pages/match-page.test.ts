@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import type { TournamentRecord } from '../../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../crawler/page.ts';
-import type { TournamentRecord } from '../../../src/arena/tournament-record.ts';
+import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { addresses, quoteAnchor } from '../../../src/reporting/view/addresses.ts';
 import { snapshotPage } from '../../../src/web/pages/snapshot-page.ts';
