@@ -1,6 +1,7 @@
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { AgentPair, CombinedRating, CombinedRatings } from '../ratings/ability/combined-rating.ts';
 import { counted, intervalText, percent, points, rankText } from './arena-words.ts';
+import { listed } from './rating-sentences.ts';
 import { boundColumns, type Column, fileColumn, numberColumn, wordColumn } from './table.ts';
 
 /** Pairs that are named; the rest is counted. */
@@ -58,7 +59,13 @@ export function combinedSentences(combined: CombinedRatings): readonly string[] 
   ];
 }
 
+/** The first pairs, by the better agent: `A over B and C; B over C`. */
 function named(pairs: readonly AgentPair[]): string {
-  const shown = pairs.slice(0, mostPairs).map(([better, worse]) => `${visibleLine(better)} over ${visibleLine(worse)}`);
-  return pairs.length > mostPairs ? `${shown.join(', ')} and ${pairs.length - mostPairs} more` : shown.join(', ');
+  const worseOf = new Map<string, string[]>();
+  for (const [better, worse] of pairs.slice(0, mostPairs)) {
+    worseOf.set(better, [...(worseOf.get(better) ?? []), visibleLine(worse)]);
+  }
+  const shown = [...worseOf].map(([better, worse]) => `${visibleLine(better)} over ${listed(worse)}`);
+  const rest = pairs.length - mostPairs;
+  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }

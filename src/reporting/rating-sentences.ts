@@ -163,7 +163,8 @@ function listedFirst(all: readonly string[]): string {
   return listed(all.length > mostNames ? [...names, counted(all.length - mostNames, 'other')] : names);
 }
 
-function listed(names: readonly string[]): string {
+/** Names in a sentence: `A, B and C`. */
+export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 

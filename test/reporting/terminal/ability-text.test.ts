@@ -26,7 +26,7 @@ describe('abilities in a terminal', () => {
     expect(text).toMatch(/^ +1 +ant +\d+ +\d+–\d+ +100%$/m);
     expect(text).toMatch(/^ +2–3 +(?:bee|cat) +\d+ +\d+–\d+ +\d+%$/m);
     expect(text).toMatch(/^ +– +dog(?: +–){3}$/m);
-    expect(text).toContain('Told apart at 95%, each pair for itself: 2 of 3 pairs (ant over ');
+    expect(text).toContain('Told apart at 95%, each pair for itself: 2 of 3 pairs (ant over cat and bee).');
     expect(text).not.toContain('chances are rough');
   });
 
