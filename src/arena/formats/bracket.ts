@@ -1,5 +1,5 @@
 import { type Outcome, pairingDecision } from './format.ts';
-import { playRecords } from './placing.ts';
+import { playRecords, type SeedingScores } from './placing.ts';
 
 /** A place of a bracket; null is nobody, so that who meets it goes on without a comparison. */
 export type Place<Id extends string> = Id | null;
@@ -53,13 +53,15 @@ export function nextPlaces<Id extends string>(
  * @param latest outcomes of one round
  * @param all outcomes so far, with those of this round
  * @param seeds best first
+ * @param seeding where they come from an anchor
  */
 export function bracketResults<Id extends string>(
   latest: readonly Outcome<Id>[],
   all: readonly Outcome<Id>[],
   seeds: readonly Id[],
+  seeding: SeedingScores<Id> | null = null,
 ): BracketResult<Id>[] {
-  const records = playRecords(all);
+  const records = playRecords(all, seeding);
   return latest.map((outcome) => {
     const { a, b } = outcome.pairing;
     const decision = pairingDecision(outcome);

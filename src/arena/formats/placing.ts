@@ -13,9 +13,10 @@ export function placeBy<Id extends string>(
   entrants: readonly Id[],
   outcomes: readonly Outcome<Id>[],
   keysOf: (entrant: Id, record: PlayRecord) => readonly number[],
+  seeding: SeedingScores<Id> | null = null,
 ): Ranking<Id> {
   if (!outcomes.some(isDecided)) return [[...entrants].sort()];
-  const records = playRecords(outcomes);
+  const records = playRecords(outcomes, seeding);
   return placeByKeys(entrants, (entrant) => {
     const record = records.get(entrant);
     return record ? [1, ...keysOf(entrant, record)] : [0];
@@ -54,9 +55,15 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
+/** An anchor whom everybody met to be seeded: its mean score of these counts as one score (ArenaRL, algorithm 1, line 6). */
+export interface SeedingScores<Id extends string> {
+  readonly anchor: Id;
+  readonly outcomes: readonly Outcome<Id>[];
+}
+
 /** What an entrant has to show for its counted comparisons. */
 interface PlayRecord {
-  /** Mean over all its counted results: of the judge's scores, or of 1 for a win, 0.5 for a tie, 0 for a loss. */
+  /** Mean over all its counted results, an anchor's seeding being one: of the judge's scores, or of 1 for a win, 0.5 for a tie, 0 for a loss. */
   readonly meanScore: number;
   /** Pairings it won. */
   readonly wins: number;
@@ -65,8 +72,13 @@ interface PlayRecord {
 /**
  * The record of everybody who has a counted result; void results count for nothing, and who has no other is not listed.
  * The judge's scores are taken when all counted results have them: means over two scales would say nothing.
+ *
+ * @param seeding of some of the outcomes
  */
-export function playRecords<Id extends string>(outcomes: readonly Outcome<Id>[]): Map<Id, PlayRecord> {
+export function playRecords<Id extends string>(
+  outcomes: readonly Outcome<Id>[],
+  seeding: SeedingScores<Id> | null = null,
+): Map<Id, PlayRecord> {
   const scored = outcomes.every(({ results }) => results.every(({ winner, scores }) => winner === 'void' || scores));
   const scores = new Map<Id, number[]>();
   const wins = new Map<Id, number>();
@@ -79,9 +91,28 @@ export function playRecords<Id extends string>(outcomes: readonly Outcome<Id>[])
       if (decision === seat) wins.set(entrant, (wins.get(entrant) ?? 0) + 1);
     }
   }
+  if (seeding !== null) averageSeeding(seeding, outcomes, scored, scores);
   return new Map(
     [...scores].map(([entrant, own]) => [entrant, { meanScore: mean(own), wins: wins.get(entrant) ?? 0 }]),
   );
+}
+
+/** Puts one score of the anchor in the place of those of its seeding. */
+function averageSeeding<Id extends string>(
+  { anchor, outcomes: seeding }: SeedingScores<Id>,
+  outcomes: readonly Outcome<Id>[],
+  scored: boolean,
+  scores: Map<Id, number[]>,
+): void {
+  const scoresIn = (some: readonly Outcome<Id>[]) =>
+    some.flatMap(({ pairing, results }) => {
+      if (pairing.a !== anchor && pairing.b !== anchor) return [];
+      return results.flatMap((result) => scoreOf(result, pairing.a === anchor ? 'a' : 'b', scored));
+    });
+  const first = new Set(seeding);
+  const own = scoresIn(seeding);
+  if (own.length === 0) return;
+  scores.set(anchor, [mean(own), ...scoresIn(outcomes.filter((outcome) => !first.has(outcome)))]);
 }
 
 function scoreOf({ winner, scores }: PairingResult, seat: 'a' | 'b', scored: boolean): number[] {

@@ -22,7 +22,8 @@ export interface SingleEliminationOptions<Id extends string> {
  * Seeded single elimination (ArenaRL, section 4.3): a bracket of the next power of two, byes to the best seeds, N - 1
  * comparisons, with those of seeding by an anchor 2 N - 2. A pair may meet in both phases.
  *
- * Ranked by the round somebody went out in, then by mean score over all comparisons, those of the seeding included. A
+ * Ranked by the round somebody went out in, then by mean score over all comparisons, those of the seeding included, which
+ * count as one for the anchor (algorithm 1, line 6). A
  * final without a winner leaves both finalists in one tier. After a tie the higher mean score so far goes on, else, and
  * after a void, the better seed. See `placeBy` for entrants without a counted result.
  *
@@ -37,6 +38,7 @@ export function* singleElimination<Id extends string>(
   checkEntrants(entrants);
   const seeded = yield* seededBy(entrants, seeding, seed);
   const outcomes = [...seeded.outcomes];
+  const scores = seeding.kind === 'anchor' ? { anchor: seeding.anchor, outcomes: seeded.outcomes } : null;
   const tiers = new Map<Id, number>();
   let places = bracketPlaces(seeded.seeds);
   for (let round = 1; places.length > 1; round++) {
@@ -44,13 +46,13 @@ export function* singleElimination<Id extends string>(
     const pairings = seat(bracketPairs(places), played, seed, round);
     const latest = outcomesInOrder(pairings, yield pairings);
     outcomes.push(...latest);
-    const results = bracketResults(latest, outcomes, seeded.seeds);
+    const results = bracketResults(latest, outcomes, seeded.seeds, scores);
     for (const { winner, loser, decided } of results) {
       tiers.set(loser, round).set(winner, decided ? round + 1 : round);
     }
     places = nextPlaces(places, results);
   }
-  return placeBy(entrants, outcomes, (entrant, { meanScore }) => [tiers.get(entrant) ?? 0, meanScore]);
+  return placeBy(entrants, outcomes, (entrant, { meanScore }) => [tiers.get(entrant) ?? 0, meanScore], scores);
 }
 
 /** Entrants best first, and what it took to find out. */

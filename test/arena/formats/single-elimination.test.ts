@@ -27,6 +27,26 @@ describe('single elimination', () => {
     expect(rounds[1]?.map(({ a, b }) => seedOf(a) + seedOf(b))).toEqual([9, 9, 9, 9]);
   });
 
+  it('counts what the anchor got in the seeding as one score, as the paper does', () => {
+    // The anchor has 1, 1 and 0.4 in the seeding, 0.8 as one score, then 0.2: a mean of 0.5, and of 0.65 were each counted.
+    const entrants = ['anc', 'one', 'two', 'top'];
+    const seedingScores: Record<string, readonly [number, number]> = { one: [1, 0.6], two: [1, 0.6], top: [0.4, 0.9] };
+    let played = 0;
+    const format = singleElimination(entrants, { seed: 1, seeding: { kind: 'anchor', anchor: 'anc' } });
+    const { ranking } = playPairings(format, ({ a, b }) => {
+      played += 1;
+      const own = played <= 3 ? (seedingScores[a === 'anc' ? b : a] ?? [0, 0]) : null;
+      const scoreOf = (entrant: string) => {
+        if (own) return entrant === 'anc' ? own[0] : own[1];
+        return { anc: 0.2, one: 0.5, two: 0.6, top: 0.95 }[entrant] ?? 0;
+      };
+      const scores = { a: scoreOf(a), b: scoreOf(b) };
+      return [{ cluster: 't', winner: scores.a > scores.b ? 'a' : 'b', scores }];
+    });
+    // Both went out in the first round: `one` has (0.6 + 0.5) / 2 = 0.55, above the anchor's (0.8 + 0.2) / 2 = 0.5.
+    expect(ranking).toEqual([['top'], ['two'], ['one'], ['anc']]);
+  });
+
   it('gives the anchor each seat equally often', () => {
     const format = singleElimination(names(9), { seed: 2, seeding: { kind: 'anchor', anchor: 'n05' } });
     const first = format.next().value;
