@@ -36,7 +36,7 @@ import {
 } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 
-interface Options extends StudyOptions, BranchSettings {
+interface Options extends StudyOptions, Omit<BranchSettings, 'probe'> {
   readonly halves: readonly TrainingHalf[];
   readonly groups: number;
   readonly learningRate: number;
@@ -167,7 +167,8 @@ function settingsOf(options: Options): TrainingOptions {
       ways,
       signal,
       pairNoise,
-      branching: { rule, alpha, beta, tau },
+      // What is measured is the draw of one move.
+      branching: { rule, alpha, beta, tau, probe: 1 },
       budget: { total, initial, branches },
     },
   };

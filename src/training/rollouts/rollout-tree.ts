@@ -70,7 +70,10 @@ export interface RolloutTree {
   readonly paths: readonly RolloutPath[];
 }
 
-/** `threshold`: branch where P > tau, as the paper has it. `bernoulli`: each branch with probability P, as its code does. */
+/**
+ * `threshold`: branch where P > tau, as the paper has it. `bernoulli`: each branch with probability P, as its code does,
+ * which takes the sum of the entropies of k tokens where the paper's P takes one change.
+ */
 export const branchRules = ['threshold', 'bernoulli'] as const;
 type BranchRule = (typeof branchRules)[number];
 
@@ -82,11 +85,13 @@ export interface BranchSettings {
   readonly beta: number;
   /** For `threshold` alone. */
   readonly tau: number;
+  /** k, tokens of a probe; for `bernoulli` alone. */
+  readonly probe: number;
 }
 
 interface BranchDecision {
   readonly branch: boolean;
-  /** P = alpha + beta * change; may lie outside 0 to 1. */
+  /** P = alpha + beta * change, k times that for `bernoulli`; may lie outside 0 to 1. */
   readonly probability: number;
   /** The draw in [0, 1) that P was held against; null for `threshold`. */
   readonly draw: number | null;
@@ -100,13 +105,14 @@ interface BranchDecision {
  */
 export function branchDecision(
   { value, error }: EntropyChange,
-  { rule, alpha, beta, tau }: BranchSettings,
+  { rule, alpha, beta, tau, probe }: BranchSettings,
   key: readonly (string | number)[],
 ): BranchDecision {
-  const probability = alpha + beta * value;
+  const weight = rule === 'bernoulli' ? beta * probe : beta;
+  const probability = alpha + weight * value;
   const draw = rule === 'bernoulli' ? randomFor(...key, 'branch').float() : null;
   const bar = draw ?? tau;
-  return { branch: probability > bar, probability, draw, sure: Math.abs(probability - bar) > Math.abs(beta) * error };
+  return { branch: probability > bar, probability, draw, sure: Math.abs(probability - bar) > Math.abs(weight) * error };
 }
 
 /** How much more uncertain the policy is after a tool result than it was at the root. */

@@ -89,7 +89,7 @@ export function sampleTraining(): TrainingResult {
         budget: { total: 4, initial: 2, branches: 1 },
         toolCalls: 1000,
         ways: rolloutWays,
-        branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 },
+        branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5, probe: 1 },
         signal: 'pointwise',
         pairNoise: 'equal',
       },

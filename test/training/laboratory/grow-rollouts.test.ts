@@ -14,7 +14,7 @@ import { replayPath } from '../../../src/training/laboratory/training-run.ts';
 import { soundTree } from '../../../src/training/rewards/attribution/sound-tree.ts';
 import type { RolloutPath, RolloutTree } from '../../../src/training/rollouts/rollout-tree.ts';
 
-const paper = { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 } as const;
+const paper = { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5, probe: 1 } as const;
 
 function siteOf(seed: number): GrowthSite {
   const world = drawWorld(seed);

@@ -15,7 +15,7 @@ const branching: RunSettings = {
   ...plain,
   growth: {
     budget: { total: 8, initial: 4, branches: 1 },
-    branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 },
+    branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5, probe: 1 },
   },
 };
 

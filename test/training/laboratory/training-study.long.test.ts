@@ -22,7 +22,7 @@ const rollouts: RolloutStudyOptions = {
   budget: { total: 8, initial: 4, branches: 1 },
   toolCalls: 3000,
   ways: rolloutWays,
-  branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 },
+  branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5, probe: 1 },
   signal: 'true',
   pairNoise: 'equal',
 };
