@@ -1,25 +1,21 @@
+import stringWidth from 'string-width';
+
 /**
- * Lines with columns of equal width, two blanks between them, each line ending with a line break.
+ * Lines with columns of equal width as a terminal draws them (wide characters take two places), two blanks between them, each line
+ * ending with a line break.
  * @param alignment one per column; further columns are left
  */
 export function alignedTable(rows: readonly (readonly string[])[], alignment: readonly ('left' | 'right')[]): string {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, lengthOf(cell));
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, stringWidth(cell));
   }
   const lineOf = (row: readonly string[]) =>
     row.map((cell, column) => padded(cell, widths[column] ?? 0, alignment[column] ?? 'left')).join('  ');
   return rows.map((row) => `${lineOf(row).trimEnd()}\n`).join('');
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Characters as a reader counts them. */
-function lengthOf(text: string): number {
-  return [...graphemes.segment(text)].length;
-}
-
 function padded(text: string, width: number, alignment: 'left' | 'right'): string {
-  const blanks = ' '.repeat(Math.max(0, width - lengthOf(text)));
+  const blanks = ' '.repeat(Math.max(0, width - stringWidth(text)));
   return alignment === 'left' ? text + blanks : blanks + text;
 }
