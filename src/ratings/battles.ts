@@ -7,7 +7,12 @@ import { parsedJson } from '../kernel/json.ts';
 export const minWeight = 1e-6;
 export const maxWeight = 1e6;
 
-const agentName = z.string().min(1).max(500);
+/** Two ways to write one name in Unicode, and blanks around it, make no second agent. */
+const agentName = z
+  .string()
+  .max(500)
+  .transform((name) => name.normalize('NFC').trim())
+  .pipe(z.string().min(1));
 
 /** One line of battles.jsonl. Further keys are allowed and ignored. */
 const battleSchema = z

@@ -37,9 +37,11 @@ export function methodSentences(report: RatingReport): readonly string[] {
   ];
 }
 
-/** Why some ratings have no finite distance from the others. */
-function connectionText({ connected, ratings }: RatingReport): string[] {
+/** Why some ratings have no finite distance from the others, or none at all. */
+function connectionText({ connected, ratings, groups, estimator }: RatingReport): string[] {
   if (connected) return [];
+  const met = groups.filter((group) => ratings.some(({ agent, matches }) => matches > 0 && group.includes(agent)));
+  if (estimator === 'maximum_likelihood') return met.length > 1 ? [islandText(met)] : [];
   const played = ratings.filter(({ matches }) => matches > 0);
   const won = played.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
   const lost = played.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
@@ -53,6 +55,14 @@ function connectionText({ connected, ratings }: RatingReport): string[] {
   return [
     `Not all agents are connected by wins or ties${why}: how far apart they stand has no finite estimate, ${instead}.`,
   ];
+}
+
+/** Groups none of whose agents met one of another. */
+function islandText(groups: readonly (readonly string[])[]): string {
+  const named = groups.slice(0, mostGroups).map((group) => listedFirst(group.map(visibleLine)));
+  const rest = groups.length - named.length;
+  const all = [...named, ...(rest > 0 ? [counted(rest, 'more group')] : [])].join(' | ');
+  return `No match joins these groups, so ratings compare within each alone, around 1000: ${all}.`;
 }
 
 function levelText({ level }: RatingReport): string {

@@ -93,6 +93,19 @@ describe('readBattles', () => {
     ]);
   });
 
+  it('takes a name for the same agent with blanks around it and in either form of Unicode', () => {
+    const line = (model_a: string, model_b: string) => JSON.stringify({ model_a, model_b, winner: 'model_a' });
+    const { battles, broken } = readBattles(
+      [line('GPT ', 'caf\u00e9'), line('\tGPT', 'cafe\u0301'), line('GPT', 'GPT ')].join('\n'),
+    );
+    expect(battles.map(({ model_a, model_b }) => [model_a, model_b])).toEqual([
+      ['GPT', 'caf\u00e9'],
+      ['GPT', 'caf\u00e9'],
+    ]);
+    expect(broken.map(({ line: at }) => at)).toEqual([3]);
+    expect(readBattles(line(' ', 'ant')).broken).toHaveLength(1);
+  });
+
   it('refuses a weight that is not above zero, or beyond counting, and a style below zero', () => {
     const odd = [{ weight: 0 }, { weight: -1 }, { weight: 1e9 }, { weight: '2' }, { style_a: { length: -1 } }];
     for (const each of odd) {

@@ -35,6 +35,20 @@ describe('rating notes', () => {
     expect(notes({ ratings: rows('A', 'B'), tieGroups: [] })).not.toMatch(/told apart:|Told apart/);
   });
 
+  it('name the groups that no match joins, and blame no penalty for it', () => {
+    const apart = rateBattles(
+      [
+        ['ant', 'bee'],
+        ['bee', 'ant'],
+        ['cat', 'dog'],
+        ['dog', 'cat'],
+      ].map(([model_a = '', model_b = '']) => ({ model_a, model_b, winner: 'model_a' as const })),
+    );
+    const text = ratingNotes(apart);
+    expect(text).toContain('ratings compare within each alone, around 1000: ant and bee | cat and dog.');
+    expect(text).not.toContain('penalty');
+  });
+
   it('say who won or lost everything where that leaves distances open', () => {
     const open = rateBattles([
       { model_a: 'ant', model_b: 'bee', winner: 'model_a' },
