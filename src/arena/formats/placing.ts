@@ -58,7 +58,8 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
 /** An anchor whom everybody met to be seeded: its mean score of these counts as one score (ArenaRL, algorithm 1, line 6). */
 export interface SeedingScores<Id extends string> {
   readonly anchor: Id;
-  readonly outcomes: readonly Outcome<Id>[];
+  /** How many of the outcomes, from the first on, are of the seeding. */
+  readonly count: number;
 }
 
 /** What an entrant has to show for its counted comparisons. */
@@ -73,7 +74,7 @@ interface PlayRecord {
  * The record of everybody who has a counted result; void results count for nothing, and who has no other is not listed.
  * The judge's scores are taken when all counted results have them: means over two scales would say nothing.
  *
- * @param seeding of some of the outcomes
+ * @param outcomes in the order they were played
  */
 export function playRecords<Id extends string>(
   outcomes: readonly Outcome<Id>[],
@@ -99,7 +100,7 @@ export function playRecords<Id extends string>(
 
 /** Puts one score of the anchor in the place of those of its seeding. */
 function averageSeeding<Id extends string>(
-  { anchor, outcomes: seeding }: SeedingScores<Id>,
+  { anchor, count }: SeedingScores<Id>,
   outcomes: readonly Outcome<Id>[],
   scored: boolean,
   scores: Map<Id, number[]>,
@@ -109,10 +110,8 @@ function averageSeeding<Id extends string>(
       if (pairing.a !== anchor && pairing.b !== anchor) return [];
       return results.flatMap((result) => scoreOf(result, pairing.a === anchor ? 'a' : 'b', scored));
     });
-  const first = new Set(seeding);
-  const own = scoresIn(seeding);
-  if (own.length === 0) return;
-  scores.set(anchor, [mean(own), ...scoresIn(outcomes.filter((outcome) => !first.has(outcome)))]);
+  const own = scoresIn(outcomes.slice(0, count));
+  if (own.length > 0) scores.set(anchor, [mean(own), ...scoresIn(outcomes.slice(count))]);
 }
 
 function scoreOf({ winner, scores }: PairingResult, seat: 'a' | 'b', scored: boolean): number[] {

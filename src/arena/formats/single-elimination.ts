@@ -23,8 +23,7 @@ export interface SingleEliminationOptions<Id extends string> {
  * comparisons, with those of seeding by an anchor 2 N - 2. A pair may meet in both phases.
  *
  * Ranked by the round somebody went out in, then by mean score over all comparisons, those of the seeding included, which
- * count as one for the anchor (algorithm 1, line 6). A
- * final without a winner leaves both finalists in one tier. After a tie the higher mean score so far goes on, else, and
+ * count as one for the anchor (algorithm 1, line 6). A final without a winner leaves both finalists in one tier. After a tie the higher mean score so far goes on, else, and
  * after a void, the better seed. See `placeBy` for entrants without a counted result.
  *
  * @param entrants 2 to 1,000, by id; the list is not changed
@@ -38,7 +37,7 @@ export function* singleElimination<Id extends string>(
   checkEntrants(entrants);
   const seeded = yield* seededBy(entrants, seeding, seed);
   const outcomes = [...seeded.outcomes];
-  const scores = seeding.kind === 'anchor' ? { anchor: seeding.anchor, outcomes: seeded.outcomes } : null;
+  const scores = seeding.kind === 'anchor' ? { anchor: seeding.anchor, count: seeded.outcomes.length } : null;
   const tiers = new Map<Id, number>();
   let places = bracketPlaces(seeded.seeds);
   for (let round = 1; places.length > 1; round++) {
