@@ -43,7 +43,7 @@ try {
     sites: openSites(parts, appLinks),
     health: () => appHealth(app),
     access: { kind: 'loopback' },
-    heldBack: async () => false,
+    heldBack: async () => null,
     clock: app.clock,
     closing: closing.signal,
     warn: (message) => say({ message }),

@@ -137,15 +137,18 @@ const strangers = new Set(['command', 'http', 'mcp']);
 const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.string() })).catch([]) });
 
 /**
- * Whether a tournament's questions, checklists and answers are to be kept from whoever gives no token: while it runs, each
- * task is asked of further agents, and a stranger's program on this machine reaches what listens on it.
+ * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token: its set is private; or
+ * while it runs, each task is asked of further agents, and a stranger's program on this machine reaches what listens on it.
  */
 export function heldBack({ ledger }: Pick<AppContext, 'ledger'>, access: Access): HeldBack {
   return async (id) => {
-    if (access.kind === 'token') return false;
+    if (access.kind === 'token') return null;
     const head = await ledger.tournaments.load(id);
-    if (head === null || hasEnded(head)) return false;
+    if (head === null) return null;
+    if (await ledger.examSets.isSecret(head)) return 'private';
+    if (hasEnded(head)) return null;
     const config = configSchema.safeParse(head.config);
-    return !config.success || config.data.agents.some(({ kind }) => strangers.has(kind));
+    const told = config.success && !config.data.agents.some(({ kind }) => strangers.has(kind));
+    return told ? null : 'running';
   };
 }

@@ -1,5 +1,6 @@
 import type { Seed } from '../../crawler/seed.ts';
 import { newBuild } from '../arena/build-record.ts';
+import type { ExamSetVersion } from '../arena/exam-set.ts';
 import { makeFormat } from '../arena/make-format.ts';
 import type { Config } from '../config/config-schema.ts';
 import { isoTime } from '../kernel/clock.ts';
@@ -17,6 +18,8 @@ export interface NewTournament {
   readonly format: 'match' | Config['tournament']['format'];
   /** Trees that are there already; empty to grow new ones. */
   readonly trees: readonly TreeId[];
+  /** The frozen set whose trees these are and whose questions are asked; left out: questions are written as it goes. */
+  readonly set?: ExamSetVersion;
   /** What new trees are grown from; absent: seeds are drawn. */
   readonly seeds?: readonly Seed[];
 }
@@ -43,7 +46,7 @@ export function checkContest(config: Config): void {
  */
 export async function createTournament(
   app: Pick<AppContext, 'clock' | 'ledger'>,
-  { config, format, trees, seeds = [] }: NewTournament,
+  { config, format, trees, set, seeds = [] }: NewTournament,
 ): Promise<TournamentId> {
   checkContest(config);
   const id = tournamentId(uniqueId('T'));
@@ -58,6 +61,7 @@ export async function createTournament(
     startedAt: isoTime(app.clock),
     finishedAt: null,
     config,
+    ...(set && { set }),
   });
   return id;
 }

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
+import { examSetText, keptTasks } from '../arena/exam-set.ts';
 import { defaultMatchLimits, type MatchLimits } from '../arena/match.ts';
+import { type SetQuestions, setQuestions } from '../arena/set-questions.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -14,6 +16,7 @@ import { createRecorder } from './recorder.ts';
 import { writingConfig } from './rewrite-tasks.ts';
 import { openRunCalls, type RunCalls } from './run-calls.ts';
 import { makeRunServices } from './run-services.ts';
+import { tasksInOrder } from './set-tasks.ts';
 
 /** What a process works on one run with. */
 export interface OpenRun {
@@ -39,7 +42,7 @@ export async function openRun(
   run: RunId,
   { warn, stopOf }: OpenRunOptions,
 ): Promise<OpenRun> {
-  const { config, searchable } = await storedRun(app, run);
+  const { config, searchable, questions } = await storedRun(app, run);
   const calls = await openRunCalls(app, run, config, warn);
   const stop = stopOf(calls);
   // Every call under way listens to it; none of them leaks.
@@ -53,7 +56,8 @@ export async function openRun(
     load: (query: string) => app.ledger.tasks.loadSearch(run, query),
     save: (query: string, found: readonly Url[]) => app.ledger.tasks.saveSearch(run, query, found),
   };
-  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches };
+  const set = questions === null ? {} : { questions };
+  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches, ...set };
   const services = await makeRunServices(config, { ...shared, ...calls, signal: stop });
   return {
     services,
@@ -71,6 +75,8 @@ interface StoredRun {
   readonly config: Config;
   /** The trees whose pages agents may search where no search engine is configured. */
   readonly searchable: () => Promise<readonly TreeId[]>;
+  /** Null where it plays no frozen set. */
+  readonly questions: SetQuestions | null;
 }
 
 async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<StoredRun> {
@@ -79,10 +85,28 @@ async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Pr
   const tournament = await load();
   if (tournament === null) {
     const config = configOf(run, await ledger.builds.load(run), true);
-    return { config: writingConfig(config), searchable: async () => [] };
+    return { config: writingConfig(config), searchable: async () => [], questions: null };
   }
   const config = configOf(run, tournament, tournament.trees.length === 0);
-  return { config, searchable: async () => (await load())?.trees ?? [] };
+  const searchable = async () => {
+    const secret = await ledger.examSets.secretTrees();
+    return ((await load())?.trees ?? []).filter((tree) => !secret.has(tree));
+  };
+  return { config, searchable, questions: await questionsOf(ledger, tournament) };
+}
+
+async function questionsOf(
+  ledger: Pick<AppContext['ledger'], 'examSets' | 'tasks'>,
+  { id, set: version }: TournamentHead,
+): Promise<SetQuestions | null> {
+  if (version === undefined) return null;
+  const set = await ledger.examSets.load(version.name, version.version);
+  if (set?.hash !== version.hash)
+    throw new OperatorError(
+      `${id} plays ${examSetText(version)}, which is not in the database as it was`,
+      'Import it again: dr-arena set import FOLDER',
+    );
+  return setQuestions(await tasksInOrder(ledger, keptTasks(set)));
 }
 
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[] } | null;

@@ -93,6 +93,34 @@ export function treesCost(config: Config, trees: number, usual: readonly UsualCo
   );
 }
 
+/** Tasks of a tree that is written ahead so many rounds: each round multiplies the states, many of which share a place. */
+const tasksOfReach = [1, 4, 10, 20] as const;
+
+/** What growing trees and writing all that is asked on them will come to; nothing without a model. */
+export function setWritingCost(
+  config: Config,
+  { trees, reach }: { readonly trees: number; readonly reach: number },
+  usual: readonly UsualCost[],
+): UnitCost {
+  const { kind, model } = config.examiner;
+  if (kind === 'offline' || model === undefined) return free;
+  const tasks = trees * (tasksOfReach[reach - 1] ?? 1);
+  const pages = pagesPerTree(config);
+  const count = (each: number, most = each) => ({ expected: each, worst: most });
+  const written = callsCost(
+    [
+      { role: 'facts', model, count: count(trees * pages.expected, trees * pages.worst) },
+      { role: 'task', model, count: count(tasks) },
+      { role: 'check', model, count: count(tasks) },
+    ],
+    config,
+    usual,
+  );
+  const advised = treesCost(config, trees, usual);
+  const both = [written, advised];
+  return { expectedUsd: sumOrUnknown(both, 'expectedUsd'), worstUsd: sumOrUnknown(both, 'worstUsd') };
+}
+
 function sumOrUnknown(costs: readonly UnitCost[], which: keyof UnitCost): number | null {
   return costs.reduce<number | null>(
     (sum, { [which]: each }) => (sum === null || each === null ? null : sum + each),

@@ -16,6 +16,7 @@ import type { InformationTree } from '../../trees/information-tree.ts';
 import { rootQuery } from '../../trees/root-query.ts';
 import type { TreeFailure, TreeStore } from '../../trees/tree-store.ts';
 import { defaultMatchLimits } from '../arena/match.ts';
+import type { SetQuestions } from '../arena/set-questions.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Progress, RunServices } from '../engine/workflow-deps.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';
@@ -36,6 +37,8 @@ export interface RunServicesParts extends WebParts, ExaminerParts {
   readonly searchable: () => Promise<readonly TreeId[]>;
   /** Where searches for targets are kept; left out: nowhere. */
   readonly keptSearches?: KeptSearches;
+  /** Of the frozen set that is played, on whose trees nothing grows; left out: trees grow and questions are written. */
+  readonly questions?: SetQuestions;
   /** Left out: nobody is told of the pages that are read. */
   readonly telemetry?: Telemetry;
 }
@@ -79,13 +82,30 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
     drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),
     plantTree: (seed) => plantFromSeed(web, grow, seed),
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
-    startPaths: (tree) => startPaths(tree, config.seed),
-    growForWidth: async (tree, path, width) => grownOr(parts.trees, tree, await growForWidth(tree, path, width, grow)),
-    descend: (tree, path) => descend(tree, path, config.seed, grow),
+    questions: parts.questions ?? null,
+    ...(parts.questions ? frozenPlaces(parts.questions) : growingPlaces(config, grow)),
     close: async () => {
       await offered.close();
       await web.close();
     },
+  };
+}
+
+type Places = Pick<RunServices, 'startPaths' | 'growForWidth' | 'descend'>;
+
+function growingPlaces({ seed }: Config, grow: GrowParts): Places {
+  return {
+    startPaths: (tree) => startPaths(tree, seed),
+    growForWidth: async (tree, path, width) => grownOr(grow.store, tree, await growForWidth(tree, path, width, grow)),
+    descend: (tree, path) => descend(tree, path, seed, grow),
+  };
+}
+
+function frozenPlaces(questions: SetQuestions): Places {
+  return {
+    startPaths: (tree) => questions.startPaths(tree.id),
+    growForWidth: async (tree) => tree,
+    descend: async (tree, path) => questions.descend(tree.id, path),
   };
 }
 

@@ -6,6 +6,7 @@ import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { type Audit, type AuditOrder, auditOrders } from '../audit/audit.ts';
 import { auditorSchema } from '../audit/audit-answer.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -33,6 +34,7 @@ interface ExportOptions {
   readonly budget?: number;
   readonly yes?: boolean;
   readonly output: string;
+  readonly withSecrets?: boolean;
   readonly json?: boolean;
 }
 
@@ -67,6 +69,7 @@ export function addAuditExport(audit: Command, context: CommandContext): void {
     .option('--budget <usd>', 'stop before writing the tasks has cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
     .option('-o, --output <folder>', 'where the files go', 'dr-arena-audit')
+    .option('--with-secrets', 'also of a private set: the files hold what it asks')
     .option('--json', 'print what was written as JSON')
     .action((tournament: string | undefined, options: ExportOptions) =>
       withContext(context, async (app) => {
@@ -99,6 +102,13 @@ function checkOptions(auditors: readonly string[], { instrument, order, forms, t
     throw new OperatorError('--tasks names tasks that are written already', 'Leave --forms and --writer out.');
 }
 
+function privateAudit(id: TournamentId): OperatorError {
+  return new OperatorError(
+    `${id} played a private set, and the files would hold what it asks`,
+    'Give --with-secrets to write them all the same, for auditors who keep them to themselves.',
+  );
+}
+
 /** Null when the person did not agree to the cost. */
 async function makeAudit(
   context: CommandContext,
@@ -109,6 +119,7 @@ async function makeAudit(
   const { instrument, order, seed, sample = usualSample[instrument] } = options;
   if (options.tasks !== undefined) return auditOfFile(context, app, named, options.tasks, seed);
   const head = await findTournament(app, named);
+  if (options.withSecrets !== true && (await app.ledger.examSets.isSecret(head))) throw privateAudit(head.id);
   if (instrument === 'pipeline') return createPipelineAudit(app, head.id, { order, count: sample, seed });
   const record = await loadTournamentRecord(app.ledger, app.trees, head.id);
   if (record === null)

@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   match: async () => (await import('./match.ts')).addMatch,
   tournament: async () => (await import('./tournament.ts')).addTournament,
   leaderboard: async () => (await import('./leaderboard.ts')).addLeaderboard,
+  set: async () => (await import('./set.ts')).addSet,
   stats: async () => (await import('./stats.ts')).addStats,
   rate: async () => (await import('./rate-file.ts')).addRate,
   rejudge: async () => (await import('./rejudge.ts')).addRejudge,

@@ -24,7 +24,7 @@ import { bundleFaultsText } from './bundle-faults-text.ts';
 import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
-import { writeExports } from './write-exports.ts';
+import { privateExport, writeExports } from './write-exports.ts';
 import { writeFolder } from './write-folder.ts';
 
 interface ExportOptions {
@@ -146,6 +146,8 @@ async function findMatch(
   const id = known?.tournament ?? (await findTournament(app, tournament)).id;
   const index = await loadTournamentIndex(siteParts(app), id);
   if (index === null) throw new Error(`tournament ${id} vanished`);
+  const head = await findTournament(app, id);
+  if (await app.ledger.examSets.isSecret(head)) throw privateExport(head);
   const places = known
     ? [index.matches.findIndex((match) => match.id === known.id)]
     : placesOf(index, named.replace(/\.html$/, ''));

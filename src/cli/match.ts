@@ -3,6 +3,7 @@ import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { validateTree } from '../../trees/import-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
+import { findSet, playedSet } from '../application/exam-sets.ts';
 import { checkSkills } from '../application/make-agents.ts';
 import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
 import { growSettings } from '../application/run-services.ts';
@@ -22,11 +23,13 @@ import {
 } from './config-options.ts';
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
+import { setNamed, setOption } from './set-named.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface MatchOptions extends ConfigOptions {
   readonly tree?: string;
+  readonly set?: string;
   readonly root?: string;
   readonly topic?: string;
   readonly budget?: number;
@@ -42,6 +45,7 @@ export function addMatch(program: Command, context: CommandContext): void {
     .argument('<a>', 'an agent of the config, or of the scripted roster')
     .argument('<b>', 'another')
     .option('--tree <id>', 'play on a tree that is there already')
+    .option(...setOption)
     .option('--root <url>', 'grow the tree from this page')
     .option('--topic <text>', 'grow the tree from a page found for this topic')
     .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
@@ -87,15 +91,18 @@ function agentNamed({ agents }: Config, name: string) {
 }
 
 async function planMatch(
-  app: Pick<AppContext, 'clock' | 'trees'>,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   config: Config,
-  { tree, root, topic }: MatchOptions,
+  { tree, root, topic, set }: MatchOptions,
 ): Promise<Omit<NewTournament, 'format'>> {
+  if (set !== undefined) return playedSet(config, await findSet(app, setNamed(set), 'frozen'));
   if (root !== undefined) return { config: rootConfig(config, root), trees: [], seeds: [rootSeed(root, app.clock)] };
   if (topic !== undefined) return { config, trees: [], seeds: topicSeeds([topic], app.clock) };
   if (tree === undefined) return { config, trees: [] };
   const known = await app.trees.loadTree(treeId(tree));
   if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree list'.");
+  if ((await app.ledger.examSets.secretTrees()).has(known.id))
+    throw new OperatorError(`${tree} is of a private set`, 'Play the set with --set, or take another tree.');
   const [problem] = validateTree(known, growSettings(config));
   if (problem)
     throw new OperatorError(

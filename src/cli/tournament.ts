@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import type { NewTournament } from '../application/create-tournament.ts';
+import { findSet, playedSet } from '../application/exam-sets.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { dollars } from '../reporting/spend-words.ts';
@@ -8,6 +11,7 @@ import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarA
 import { findTournament } from './find-run.ts';
 import { playNew, playOn } from './play.ts';
 import { hereOption } from './run-shown.ts';
+import { setNamed, setOption } from './set-named.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 import { addAbandon } from './tournament-abandon.ts';
@@ -28,6 +32,7 @@ export function addTournament(program: Command, context: CommandContext): void {
 }
 
 interface RunOptions extends ConfigOptions {
+  readonly set?: string;
   readonly budget?: number;
   readonly yes?: boolean;
   readonly here?: boolean;
@@ -37,6 +42,7 @@ interface RunOptions extends ConfigOptions {
 function addRun(parent: Command, context: CommandContext): void {
   const run = parent.command('run').description('play a new tournament of the agents in the config');
   addConfigOptions(run, 'trees', 'rounds')
+    .option(...setOption)
     .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
     .option(...hereOption)
@@ -44,11 +50,24 @@ function addRun(parent: Command, context: CommandContext): void {
     .action((options: RunOptions) => {
       const config = configOf(context, options, budgetOverride(options.budget));
       return withContext(context, async (app) => {
-        const plan = { config, format: config.tournament.format, trees: [] };
+        const { format } = config.tournament;
+        const plan = { format, ...(await examOf(app, config, options)) };
         const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
         if (played) await showLeaderboard(context, app, played, options);
       });
     });
+}
+
+/** The trees of a frozen set, or none: then new ones are grown. */
+async function examOf(
+  app: Pick<AppContext, 'ledger'>,
+  config: Config,
+  { set, trees, seed }: RunOptions,
+): Promise<Omit<NewTournament, 'format'>> {
+  if (set === undefined) return { config, trees: [] };
+  if (trees !== undefined || seed !== undefined)
+    throw new OperatorError('a frozen set has its own trees and its own seed', 'Leave --trees and --seed away.');
+  return playedSet(config, await findSet(app, setNamed(set), 'frozen'));
 }
 
 function addResume(parent: Command, context: CommandContext): void {

@@ -8,6 +8,7 @@ import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
 import { treesCost } from '../application/plan-run.ts';
 import { writingConfig } from '../application/rewrite-tasks.ts';
 import type { BuildRecord } from '../arena/build-record.ts';
+import type { Config } from '../config/config-schema.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId } from '../kernel/ids.ts';
@@ -83,6 +84,18 @@ async function buildTrees(
   const record = await built(context, app, id, { root, here });
   await tellCost(context, app, id, 'Advice has cost');
   if (record) await show(context, app, record, json === true);
+}
+
+/** Builds the trees of a set; what it may cost is agreed to. @returns null when interrupted */
+export async function buildForSet(
+  context: CommandContext,
+  app: AppContext,
+  config: Config,
+  here: boolean,
+): Promise<BuildRecord | null> {
+  const { id, since } = await createBuild(app, { config, seeds: [] });
+  if (since !== null) context.terminal.err(`going on with what was begun at ${since}\n`);
+  return built(context, app, id, { root: undefined, here });
 }
 
 /** @returns null when its cost was not agreed to */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
+import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -13,7 +14,7 @@ import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
 import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
 import { csvLine } from '../reporting/export/csv-line.ts';
 import { dataSetCard } from '../reporting/export/data-set-card.ts';
-import { type ExportName, exportFiles, exportNames } from '../reporting/export/export-files.ts';
+import { type ExportName, exportFiles, exportNames, exportsWithoutTexts } from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
 import {
   playedRounds,
@@ -44,11 +45,32 @@ export async function writeExports(
 ): Promise<Partial<Record<ExportName, string>>> {
   const head = await app.ledger.tournaments.load(tournament);
   if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
-  if (head.status === 'finished') return writeDataSet(app, head, folder, wanted, signal);
+  if (head.status === 'finished') return writeDataSet(app, head, folder, await exportable(app, head, wanted), signal);
   refuseAbandoned(head);
   throw new OperatorError(
     `tournament ${tournament} is not finished`,
     `Finish it: dr-arena tournament resume ${tournament}`,
+  );
+}
+
+/** @throws OperatorError where a file was asked for by name that would tell what a private set asks */
+async function exportable(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+  wanted: readonly ExportName[],
+): Promise<readonly ExportName[]> {
+  if (!(await ledger.examSets.isSecret(head))) return wanted;
+  const free = wanted.filter((name) => exportsWithoutTexts.includes(name));
+  if (wanted === exportNames || free.length === wanted.length) return free;
+  throw privateExport(head);
+}
+
+/** Of what would tell what a private set asks. */
+export function privateExport({ id, set }: TournamentHead): OperatorError {
+  const named = set ? examSetText(set) : 'a private set';
+  return new OperatorError(
+    `${id} played ${named}, which is private: only ${exportsWithoutTexts.join(', ')} can be exported`,
+    'Name some of these with --only, or end its privacy: dr-arena set retire NAME',
   );
 }
 

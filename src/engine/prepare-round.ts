@@ -3,6 +3,7 @@ import type { Task, TaskPlace } from '../../examiner/task.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import { leastWidth, type MatchState } from '../arena/match.ts';
+import type { SetQuestions } from '../arena/set-questions.ts';
 import type { Void } from '../arena/void.ts';
 import type { AgentId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
@@ -40,6 +41,7 @@ export async function prepareRound(
   asked: readonly AskedTask[],
 ): Promise<Prepared> {
   const services = await deps.servicesFor(job.tournament);
+  if (services.questions) return preparedOfSet(deps, services, services.questions, job, state, asked);
   const tree = await loadStoredTree(deps, job.tree);
   const reasons: NoTask[] = [];
   for (const path of pathsToTry(services, tree, state.path)) {
@@ -66,6 +68,28 @@ export async function prepareRound(
   return reasons.some((reason) => reason.mayPass)
     ? { kind: 'void', void: { reason: 'task_failed', detail } }
     : { kind: 'nothing_left', detail };
+}
+
+/** A frozen set's own task for the state. */
+async function preparedOfSet(
+  deps: Pick<WorkflowDeps, 'ledger'>,
+  services: Pick<RunServices, 'config'>,
+  questions: SetQuestions,
+  job: MatchJob,
+  state: MatchState,
+  asked: readonly AskedTask[],
+): Promise<Prepared> {
+  const task = questions.next(job.tree, state, asked);
+  if (task === null) return { kind: 'nothing_left', detail: 'the set has no further question on this tree' };
+  const { id, path, width } = task;
+  const found: PreparedTask = { kind: 'task', task: id, path, width, note: null };
+  const recorded = await agentsWithAnswer(deps, services, job, id);
+  return { ...found, note: setNote(found, state), recorded };
+}
+
+function setNote({ path, width }: PreparedTask, state: MatchState): string | null {
+  if (path.at(-1) === state.path.at(-1) && width === state.width) return null;
+  return 'the set asks nothing further there: the nearest that is left';
 }
 
 function agentsWithAnswer(

@@ -115,10 +115,11 @@ async function contributionOf(
   return { outcome: record.outcome, vendor: services.agents.get(agent)?.vendor ?? null };
 }
 
-async function lookAround(
+/** The places that a match can go on to. */
+export async function lookAround(
   deps: Pick<WorkflowDeps, 'trees'>,
   services: Pick<RunServices, 'descend' | 'startPaths'>,
-  job: MatchJob,
+  job: Pick<MatchJob, 'tree'>,
   state: MatchState,
   descend: boolean,
 ): Promise<NextPositions> {

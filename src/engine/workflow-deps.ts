@@ -5,6 +5,7 @@ import type { Descent } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import type { MatchLimits } from '../arena/match.ts';
+import type { SetQuestions } from '../arena/set-questions.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AgentId, MatchId, RunId, TreeId } from '../kernel/ids.ts';
@@ -20,6 +21,8 @@ export interface RunServices {
   readonly limits: MatchLimits;
   readonly agents: ReadonlyMap<AgentId, Agent>;
   readonly examiner: Examiner;
+  /** Of the frozen set that is played; null where questions are written as matches get to them. */
+  readonly questions: SetQuestions | null;
   /** At most `limit` seeds, in an order that follows from the run's seed number. */
   drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
   /** Chooses a root page for the seed and plants a tree there; a tree planted before is given back. */

@@ -15,6 +15,8 @@ export type BuildId = Brand<'BuildId'>;
 export type AuditId = Brand<'AuditId'>;
 /** A leaderboard that is refreshed by a schedule. */
 export type ScheduleName = Brand<'ScheduleName'>;
+/** A set of trees and tasks that is frozen and played again and again. */
+export type ExamSetName = Brand<'ExamSetName'>;
 /** What is run from a stored config: a tournament, or a build of trees on its own. */
 export type RunId = TournamentId | BuildId;
 /** SHA-256 of a body, 64 lower-case hex digits. */
@@ -31,3 +33,4 @@ export const tournamentId = (text: string): TournamentId => text as TournamentId
 export const buildId = (text: string): BuildId => text as BuildId;
 export const auditId = (text: string): AuditId => text as AuditId;
 export const scheduleName = (text: string): ScheduleName => text as ScheduleName;
+export const examSetName = (text: string): ExamSetName => text as ExamSetName;

@@ -10,6 +10,7 @@ import { rewardGroups } from './migrations/0005-reward-groups.ts';
 import { taskSearches } from './migrations/0006-task-searches.ts';
 import { uselessReplies } from './migrations/0007-useless-replies.ts';
 import { stuckSteps } from './migrations/0008-stuck-steps.ts';
+import { examSets } from './migrations/0009-exam-sets.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-task-searches': taskSearches,
   '0007-useless-replies': uselessReplies,
   '0008-stuck-steps': stuckSteps,
+  '0009-exam-sets': examSets,
 };
 
 /**

@@ -3,6 +3,7 @@ import { answerAttemptRepository, answerRepository } from './ledger/answers.ts';
 import { auditRepository } from './ledger/audit-records.ts';
 import { buildRepository } from './ledger/builds.ts';
 import { engineStateRepository, queueRepository, stuckStepRepository } from './ledger/engine-state.ts';
+import { examSetRepository } from './ledger/exam-set-records.ts';
 import { integrityRepository } from './ledger/integrity.ts';
 import { leaderboardRepository } from './ledger/leaderboards.ts';
 import { matchRepository } from './ledger/matches.ts';
@@ -34,6 +35,7 @@ export function openLedger(db: ArenaDatabase) {
     audits: auditRepository(db),
     builds: buildRepository(db),
     engine: { ...engineStateRepository(db), ...queueRepository(db) },
+    examSets: examSetRepository(db),
     examinerFaults: examinerFaultRepository(db),
     integrity: integrityRepository(db),
     leaderboards: leaderboardRepository(db),

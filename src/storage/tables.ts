@@ -107,6 +107,13 @@ interface BuildTable {
   readonly build: Json;
 }
 
+interface ExamSetTable {
+  readonly name: string;
+  readonly version: number;
+  readonly status: string;
+  readonly exam_set: Json;
+}
+
 interface ServiceUseTable {
   readonly seq: Sequence;
   readonly run: string;
@@ -266,6 +273,7 @@ export interface ArenaTables {
   readonly matches: MatchTable;
   readonly tournaments: TournamentTable;
   readonly builds: BuildTable;
+  readonly exam_sets: ExamSetTable;
   readonly service_uses: ServiceUseTable;
   readonly task_searches: TaskSearchTable;
   readonly leaderboards: LeaderboardTable;

@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === null)(
             loadRecord: async () => record,
             makeAudit: async () => fail(everything),
             listTournaments: async () => [tournamentId(everything)],
-            heldBack: async () => false,
+            heldBack: async () => null,
           }),
         }),
       );

@@ -162,3 +162,6 @@ export const exportFiles = {
 export type ExportName = keyof typeof exportFiles;
 
 export const exportNames = Object.keys(exportFiles) as readonly ExportName[];
+
+/** Those in which nothing stands of questions, answers or pages: all that is exported of a private set. */
+export const exportsWithoutTexts: readonly ExportName[] = ['battles', 'leaderboard', 'usage', 'match-usage'];

@@ -118,6 +118,12 @@ export function viewModel(input: ReportInput): ReportView {
   };
 }
 
+/** The same without anything that tells what was asked, or on which pages. */
+export function withoutQuestions(view: ReportView): ReportView {
+  const voids = view.voids.map((each) => ({ ...each, void: { ...each.void, detail: '' } }));
+  return { ...view, trees: [], domains: [], topics: [], faults: [], voids };
+}
+
 function rankedAgents(rows: readonly Rating[], entrants: readonly AgentId[]): AgentId[] {
   return [...new Set([...rows.map(({ agent }) => agent), ...entrants])];
 }

@@ -71,7 +71,7 @@ async function chooseTournaments(db: ArenaDatabase, { before, keepLast, counted 
   return choosePrunable(await openLedger(db).tournaments.list(), { before, keepLast, audited, counted });
 }
 
-/** Builds on their own that ended and began before a time. */
+/** Builds on their own, of no set, that ended and began before a time. */
 async function oldBuilds(db: ArenaDatabase, before: string): Promise<RunId[]> {
   const rows = await db
     .selectFrom('builds')
@@ -81,18 +81,20 @@ async function oldBuilds(db: ArenaDatabase, before: string): Promise<RunId[]> {
     .where('id', 'not in', db.selectFrom('tournaments').select('id'))
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id as RunId);
+  const ofSets = new Set((await openLedger(db).examSets.list()).map(({ run }) => run));
+  return rows.map(({ id }) => id as RunId).filter((id) => !ofSets.has(id));
 }
 
-/** Runs that are not finished, and the trees that those which are left name. */
+/** Runs that are not finished, and the trees that those which are left, and sets, name. */
 async function whatIsLeft(db: ArenaDatabase): Promise<{ unfinished: RunId[]; named: Set<TreeId> }> {
   const heads = await openLedger(db).tournaments.list();
   const rows = await db.selectFrom('builds').select('build').execute();
   const builds = rows.map((row) => buildSchema.parse(row.build));
   const unfinished = [...heads, ...builds].filter(({ status }) => status === 'running').map(({ id }) => id);
+  const sets = await openLedger(db).examSets.list();
   return {
     unfinished: [...new Set<RunId>(unfinished)],
-    named: new Set([...heads, ...builds].flatMap(({ trees }) => trees)),
+    named: new Set([...heads, ...builds, ...sets].flatMap(({ trees }) => trees)),
   };
 }
 

@@ -5,11 +5,12 @@ import { verdictTiers } from '../../../examiner/verdict.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
 import type { BuildRecord } from '../../arena/build-record.ts';
 import type { Evolution } from '../../arena/evolution.ts';
+import { type ExamSetVersion, examSetNamePattern } from '../../arena/exam-set.ts';
 import type { MatchEnd, MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Void } from '../../arena/void.ts';
-import { agentId, auditId, matchId, type RunId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
+import { agentId, auditId, examSetName, matchId, type RunId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
 
 /** Ids as they come back from the database; those of pages and nodes are in trees/tree-schema.ts. */
@@ -119,6 +120,14 @@ export const matchSchema = z.strictObject({
   earlierVoids: z.array(voided).exactOptional(),
 }) satisfies z.ZodType<MatchRecord>;
 
+export const examSetNameSchema = z.string().regex(examSetNamePattern).transform(examSetName);
+
+const examSetVersionSchema = z.strictObject({
+  name: examSetNameSchema,
+  version: z.int().min(1),
+  hash: z.string(),
+}) satisfies z.ZodType<ExamSetVersion>;
+
 export const tournamentHeadSchema = z.strictObject({
   id: tournamentIdSchema,
   seed: z.number(),
@@ -131,6 +140,7 @@ export const tournamentHeadSchema = z.strictObject({
   finishedAt: z.string().nullable(),
   config: z.unknown(),
   retries: z.int().exactOptional(),
+  set: examSetVersionSchema.exactOptional(),
 }) satisfies z.ZodType<TournamentHead>;
 
 export const ratingSchema = z.strictObject({

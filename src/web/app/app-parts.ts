@@ -8,6 +8,7 @@ import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { HealthReport } from '../../telemetry/start-health.ts';
+import type { HeldBackReason } from '../site/held-back.ts';
 import type { Site } from '../site/site.ts';
 import type { Access } from './access.ts';
 
@@ -20,8 +21,8 @@ export interface RunSource {
   loadRun(id: RunId): Promise<RunProgress | null>;
 }
 
-/** Whether a tournament's questions, checklists and answers are not to be shown yet. */
-export type HeldBack = (id: TournamentId) => Promise<boolean>;
+/** Why a tournament's questions, checklists and answers are not to be shown; null where they are. */
+export type HeldBack = (id: TournamentId) => Promise<HeldBackReason | null>;
 
 /** What the app is made of. */
 export interface AppParts {

@@ -15,7 +15,7 @@ import { ValueCache } from '../site/site-memory.ts';
 import { auditorKey } from './access.ts';
 import type { AuditParts } from './app-parts.ts';
 import { auditorRoutes } from './auditor-routes.ts';
-import { appDocument, appLinks, errorPage, noSuchPage, notYet } from './error-page.ts';
+import { appDocument, appLinks, errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 
 /** More people than this never check one audit. */
@@ -50,7 +50,8 @@ export function auditRoutes(parts: AuditParts): Hono {
   // Also what an auditor sees and sends.
   routes.use('/:id/*', async (c, next) => {
     const audit = await ledger.audits.load(auditId(c.req.param('id')));
-    return audit !== null && (await parts.heldBack(audit.tournament)) ? errorPage(c, notYet) : next();
+    const held = audit === null ? null : await parts.heldBack(audit.tournament);
+    return held === null ? next() : errorPage(c, heldBackTrouble[held]);
   });
   routes.get('/', async (c) => {
     const audits = (await ledger.audits.list()).slice(0, mostListed);

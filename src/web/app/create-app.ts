@@ -10,9 +10,10 @@ import { escapeHidden } from '../../kernel/visible-text.ts';
 import { runView } from '../../reporting/view/run-view.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
 import { runPage, runsPage } from '../pages/run-page.ts';
+import { isHeldBack } from '../site/held-back.ts';
 import { assetAt, type SiteFile, type SiteFileType } from '../site/site.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
-import { appLinks, errorPage, noSuchPage, notYet } from './error-page.ts';
+import { appLinks, errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
 import { RunPace } from './run-source.ts';
 import { type RunListener, type RunLook, RunWatch } from './run-watch.ts';
@@ -67,9 +68,6 @@ const secureHeaders: MiddlewareHandler = async (c, next) => {
 /** Addresses are lower-case names with hyphens in folders. */
 const address = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/i;
 
-/** Where questions, checklists and answers stand, and the pages that they stand on. */
-const telling = /^(?:matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$)|data\/)/;
-
 /** The files of tournaments, each site in a folder of its own. */
 function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): Hono {
   const routes = new Hono();
@@ -78,7 +76,8 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
     const wanted = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
     if (!address.test(wanted)) return errorPage(c, noSuchPage);
     const id = tournamentId(c.req.param('id'));
-    if (telling.test(wanted) && (await heldBack(id))) return errorPage(c, notYet);
+    const held = await heldBack(id);
+    if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
     const file = assetAt(wanted) ?? (await fileOf(sites, id, wanted));
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { html } from '../../reporting/html/html.ts';
 import { type PageContent, pageDocument } from '../pages/page-frame.ts';
+import type { HeldBackReason } from '../site/held-back.ts';
 
 /** What went wrong with a request, and what to do about it. */
 export interface Trouble {
@@ -16,12 +17,20 @@ export const noSuchPage: Trouble = {
   advice: 'The address may be misspelt, or what it showed is not in this database.',
 };
 
-/** Of what a running tournament holds back (`heldBack`). */
-export const notYet: Trouble = {
-  status: 403,
-  title: 'This is shown when the tournament has ended',
-  advice:
-    'Its questions are still asked, and programs of its contestants may run on this machine and read what it shows. To see them now, end this app and start it with: dr-arena serve --ask-token',
+/** Of what is held back (`heldBack`). */
+export const heldBackTrouble: Readonly<Record<HeldBackReason, Trouble>> = {
+  running: {
+    status: 403,
+    title: 'This is shown when the tournament has ended',
+    advice:
+      'Its questions are still asked, and programs of its contestants may run on this machine and read what it shows. To see them now, end this app and start it with: dr-arena serve --ask-token',
+  },
+  private: {
+    status: 403,
+    title: 'This is shown when the set is retired',
+    advice:
+      'What a private set asks, and the pages that it stands on, are shown to its owner alone. To see them, start this app with: dr-arena serve --ask-token. To show them to everybody: dr-arena set retire NAME',
+  },
 };
 
 /** A page of our own for a request that failed. */

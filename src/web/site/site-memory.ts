@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { ExamSetVersion } from '../../arena/exam-set.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
-import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
+import { type ReportView, viewModel, withoutQuestions } from '../../reporting/view/view-model.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
 import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
@@ -38,6 +39,8 @@ export class SiteMemory {
   /** Seeds never change. */
   readonly #topics = new Map<TreeId, string>();
   readonly #states: ValueCache<TournamentId, string>;
+  /** Of which set it is never changes; undefined before it was looked up. */
+  #set: ExamSetVersion | null | undefined;
   #asked = 0;
 
   constructor(parts: SiteParts, id: TournamentId) {
@@ -65,8 +68,15 @@ export class SiteMemory {
       if (index === null) throw new Error(`tournament ${this.#id} is gone`);
       const { played, items } = await loadFigures(ledger, index.head, index.matches);
       const record = { ...played, treesGrown: await this.#rootsOfTrees() };
-      return viewModel(await loadReportInput(this.#parts, record, items));
+      const view = viewModel(await loadReportInput(this.#parts, record, items));
+      return (await this.isSecret()) ? withoutQuestions(view) : view;
     });
+  }
+
+  /** Whether what it asks is shown to nobody but the owner of its set. */
+  async isSecret(): Promise<boolean> {
+    const index = await this.index();
+    return index !== null && this.#parts.ledger.examSets.isSecret(index.head);
   }
 
   /**
@@ -123,7 +133,13 @@ export class SiteMemory {
 
   /** Changes with everything that is shown of the tournament, but for rounds of matches under way. */
   async #version(): Promise<string> {
-    const make = async () => JSON.stringify(await this.#parts.ledger.tournaments.state(this.#id));
+    const { tournaments, examSets } = this.#parts.ledger;
+    const make = async () => {
+      const head = this.#set === undefined ? await tournaments.load(this.#id) : null;
+      if (head !== null) this.#set = head.set ?? null;
+      const secret = this.#set ? await examSets.isSecret({ set: this.#set }) : false;
+      return JSON.stringify([await tournaments.state(this.#id), secret]);
+    };
     // No two have one version, so that nothing but its time keeps it.
     return this.#states.get(this.#id, String(++this.#asked), stateGood, make);
   }

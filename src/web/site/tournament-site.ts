@@ -4,6 +4,7 @@ import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { agentPage } from '../pages/agent-page.ts';
+import { heldBackPage } from '../pages/held-back-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
 import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
@@ -11,6 +12,7 @@ import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
+import { isHeldBack } from './held-back.ts';
 import { loadMatchInput, type TournamentIndex } from './load-match-input.ts';
 import { assetAddresses, assetAt, type Site, type SiteFile, type SiteParts } from './site.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
@@ -23,6 +25,31 @@ import { SiteMemory, ValueCache } from './site-memory.ts';
 export function tournamentSite(parts: SiteParts, id: TournamentId, app: AppLinks | null): Site {
   const memory = new SiteMemory(parts, id);
   const making: Making = { parts, memory, id, app };
+  return app === null ? publishedSite(making) : wholeSite(making);
+}
+
+/** What may be published of a site: where it would tell what a private set asks, a page says so instead. */
+function publishedSite(making: Making): Site {
+  const whole = wholeSite(making);
+  const isSecret = () => making.memory.isSecret();
+  return {
+    async *addresses() {
+      const secret = await isSecret();
+      for await (const address of whole.addresses()) if (!secret || !ofOneTree.test(address)) yield address;
+    },
+    file: async (address) => {
+      if (!isHeldBack(address, 'private') || !(await isSecret())) return whole.file(address);
+      return address.endsWith('.html') ? page(heldBackPage(frameOf(making, '../'))) : null;
+    },
+  };
+}
+
+/** Nothing that is published of a private set leads there. */
+const ofOneTree = /^trees\/(?!index\.html$)/;
+
+/** Everything: the app asks for what may be shown to whom. */
+function wholeSite(making: Making): Site {
+  const { memory } = making;
   return {
     addresses: () => allAddresses(making),
     file: async (address) => {

@@ -43,7 +43,7 @@ async function openAudit() {
     loadRecord: (each) => loadAuditedRecord(arena.ledger, trees, each),
     makeAudit: async () => ok(audit.id),
     listTournaments: async () => [record.id],
-    heldBack: async (id) => held.back && id === record.id,
+    heldBack: async (id) => (held.back && id === record.id ? 'running' : null),
   });
   return { app, held, audit, record, packet: auditPacket(audit, name, record) };
 }

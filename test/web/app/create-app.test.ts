@@ -29,10 +29,10 @@ describe('the app', () => {
     const texts = ['matches/a-b-1.html', 'trees/lakes/', 'trees/lakes/mere.html', 'data/ratings.csv'];
     const statuses = async (changes: Partial<AppParts>, paths: readonly string[]) =>
       Promise.all(paths.map(async (each) => (await asker(changes)(`/tournaments/T-1/${each}`)).status));
-    const held = { heldBack: async () => true };
+    const held = { heldBack: async () => 'running' as const };
     expect(await statuses(held, texts)).toEqual([403, 403, 403, 403]);
     expect(await statuses(held, files)).not.toContain(403);
-    expect(await statuses({ heldBack: async () => false }, texts)).not.toContain(403);
+    expect(await statuses({ heldBack: async () => null }, texts)).not.toContain(403);
     expect(await (await asker(held)('/tournaments/T-1/matches/a-b-1.html')).text()).toContain('--ask-token');
   });
 

@@ -85,7 +85,7 @@ export function sampleParts(changes: Partial<AppParts> = {}): AppParts {
     sites: async (wanted) => (wanted === id ? site : null),
     health: async () => ({ status: 'ok', version: '1.2.3', databaseMs: 1, workersAlive: 2 }),
     access: { kind: 'loopback' },
-    heldBack: async () => false,
+    heldBack: async () => null,
     clock: new QuickClock(),
     closing: new AbortController().signal,
     warn: () => undefined,

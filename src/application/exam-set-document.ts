@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import type { Task } from '../../examiner/task.ts';
+import { importTree } from '../../trees/import-tree.ts';
+import { type TreeDocument, treeDocument } from '../../trees/tree-document.ts';
+import { treeIdSchema } from '../../trees/tree-schema.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import { type ExamSet, examSetHash, examSetText, keptTasks } from '../arena/exam-set.ts';
+import { faultText, OperatorError } from '../kernel/errors.ts';
+import type { TreeId } from '../kernel/ids.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import { examSetSchema } from '../storage/schemas/exam-set-schema.ts';
+import { taskSchema } from '../storage/schemas/task-schema.ts';
+import type { AppContext } from './app-context.ts';
+import { tasksInOrder } from './set-tasks.ts';
+
+const mostTrees = 10_000;
+const mostTasks = 200_000;
+
+const examSetDocumentSchema = z.strictObject({
+  kind: z.literal('dr-arena/exam-set'),
+  version: z.literal(1),
+  // Files are named after trees.
+  set: examSetSchema.extend({ trees: z.array(treeIdSchema).min(1).max(mostTrees) }),
+  tasks: z.array(taskSchema).max(mostTasks),
+}) satisfies z.ZodType<ExamSetDocument>;
+
+/** A frozen set with the tasks that are kept, whole and in its order; its trees, with their pages, are documents of their own. */
+export interface ExamSetDocument {
+  readonly kind: 'dr-arena/exam-set';
+  readonly version: 1;
+  readonly set: ExamSet;
+  readonly tasks: readonly Task[];
+}
+
+/** What is handed over of a frozen set. What was dropped stays behind. */
+export async function examSetDocument({ ledger }: Pick<AppContext, 'ledger'>, set: ExamSet): Promise<ExamSetDocument> {
+  const tasks = await tasksInOrder(ledger, keptTasks(set));
+  const handed: ExamSet = { ...set, run: null, tasks: keptTasks(set), dropped: [] };
+  return { kind: 'dr-arena/exam-set', version: 1, set: handed, tasks };
+}
+
+/** A tree of a set with its pages. @throws OperatorError when the store lacks some of it */
+export async function treeOfSet(store: TreeStore, id: TreeId): Promise<TreeDocument> {
+  const tree = await store.loadTree(id);
+  const document = tree && (await treeDocument(tree, store));
+  if (document?.ok) return document.value;
+  const detail = document ? document.failure.detail : `the store does not hold tree ${id}`;
+  throw new OperatorError(detail, 'Import the tree again.');
+}
+
+/**
+ * A document as it was read from a file, checked against its own hash.
+ * @throws OperatorError when it is none, or was changed since it was frozen
+ */
+export function parseExamSetDocument(json: unknown, file: string): ExamSetDocument {
+  const read = examSetDocumentSchema.safeParse(json);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new OperatorError(
+      `${file} holds no exam set: ${issue ? faultText(issue) : 'it cannot be read'}`,
+      "Name a folder that 'dr-arena set export' wrote.",
+    );
+  }
+  const { set, tasks } = read.data;
+  const ids = tasks.map(({ id }) => id).join(' ');
+  if (set.status !== 'frozen' || ids !== set.tasks.join(' ') || examSetHash(set, tasks) !== set.hash)
+    throw new OperatorError(
+      `${file} is not ${examSetText(set)} as it was frozen: its hash differs`,
+      'Export the set again.',
+    );
+  return read.data;
+}
+
+/**
+ * Puts a frozen set into the database; its trees must be there. Doing so again changes nothing.
+ * @returns whether it was not there before
+ * @throws OperatorError when another set of its name and version is there, or other tasks of the same ids
+ */
+export async function keepImportedSet(
+  { ledger, liveness }: Pick<AppContext, 'ledger' | 'liveness'>,
+  { set, tasks }: ExamSetDocument,
+): Promise<boolean> {
+  return liveness.exclusively(`set ${set.name}`, async () => {
+    const held = await ledger.examSets.load(set.name, set.version);
+    if (held !== null && held.hash !== set.hash)
+      throw new OperatorError(
+        `another ${examSetText(set)} is here already`,
+        'One of the two needs another name: export it anew under that.',
+      );
+    for (const task of tasks) await ledger.tasks.save(task);
+    const kept = await tasksInOrder(ledger, set.tasks);
+    const changed = kept.find((task, index) => canonicalJson(task) !== canonicalJson(tasks[index]));
+    if (changed)
+      throw new OperatorError(`task ${changed.id} is here already with another text`, 'Import it into a new project.');
+    if (held === null) await ledger.examSets.save(set);
+    return held === null;
+  });
+}
+
+/**
+ * Puts a tree of a set into the store. One that has grown here since is as good: what a set asks needs no more.
+ * @throws OperatorError when the document is not sound, or another tree of its id is here
+ */
+export async function importSetTree(store: TreeStore, document: unknown, file: string): Promise<TreeId> {
+  const imported = await importTree(document, store);
+  if (imported.ok) return imported.value.id;
+  const grown = imported.failure.reason === 'tree_differs' ? await grownHere(store, document) : null;
+  if (grown !== null) return grown;
+  throw new OperatorError(`${file} was not imported: ${imported.failure.detail}`, 'Export the set again.');
+}
+
+const grownSchema = z.object({
+  tree: z.object({
+    id: z.string().transform((text) => text as TreeId),
+    nodes: z.array(z.object({ id: z.string(), page: z.string().nullable() })),
+  }),
+});
+
+/** The tree's id when the store holds it with at least these pages. */
+async function grownHere(store: TreeStore, document: unknown): Promise<TreeId | null> {
+  const { tree } = grownSchema.parse(document);
+  const held = await store.loadTree(tree.id);
+  const pages = new Map<string, string | null>(held?.nodes.map(({ id, page }) => [id, page]));
+  return tree.nodes.every(({ id, page }) => pages.get(id) === page) ? tree.id : null;
+}

@@ -1,0 +1,212 @@
+import type { Seed } from '../../crawler/seed.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import { newBuild } from '../arena/build-record.ts';
+import {
+  type ExamSet,
+  type ExamSetReference,
+  type ExamSetVersion,
+  examSetText,
+  frozen,
+  isSecret,
+  keptTasks,
+} from '../arena/exam-set.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import type { Config } from '../config/config-schema.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type BuildId, buildId, type ExamSetName, type TaskId } from '../kernel/ids.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import type { AppContext } from './app-context.ts';
+import { stopWhenSpent } from './judge-rollouts.ts';
+import { openRun } from './open-run.ts';
+import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
+
+/** What a new version of a set is made from. */
+interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks'> {
+  readonly name: ExamSetName;
+  /** Null: as the version before; the first is public. */
+  readonly isPrivate: boolean | null;
+}
+
+/**
+ * Records the draft of a set's next version.
+ * @throws OperatorError where a draft of it is open already, or it has no tree
+ */
+export function createSet(app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>, wanted: NewSet): Promise<ExamSet> {
+  const { isPrivate, ...content } = wanted;
+  return app.liveness.exclusively(`set ${wanted.name}`, async () => {
+    const [newest] = await app.ledger.examSets.versions(wanted.name);
+    if (newest?.status === 'draft')
+      throw new OperatorError(
+        `${examSetText(newest)} is still a draft`,
+        `Freeze it, or take it away: dr-arena set freeze ${newest.name}; dr-arena set remove ${newest.name}`,
+      );
+    if (content.trees.length === 0) throw new OperatorError('a set needs at least one tree', 'Name some with --trees.');
+    const secret = isPrivate ?? (newest !== undefined && newest.visibility !== 'public');
+    return app.ledger.examSets.save({
+      ...content,
+      version: (newest?.version ?? 0) + 1,
+      status: 'draft',
+      visibility: secret ? 'private' : 'public',
+      dropped: [],
+      createdAt: isoTime(app.clock),
+      frozenAt: null,
+      hash: null,
+    });
+  });
+}
+
+/** What a set takes over from a tournament: its trees, the tasks it asked, and the seed they were drawn with. */
+export async function setFromTournament(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+): Promise<Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks'>> {
+  const trees = await ledger.streams.treesOf(head);
+  const treeOf = new Map<TaskId, Task['tree']>();
+  for await (const tasks of ledger.streams.tasks(head.id)) for (const { id, tree } of tasks) treeOf.set(id, tree);
+  const tasks = await tasksAsked(ledger, head.id, trees, (task) => treeOf.get(task));
+  if (tasks.length === 0)
+    throw new OperatorError(`${head.id} has asked nothing yet`, 'Name a tournament that was played.');
+  return { seed: head.seed, reach: null, run: null, trees, tasks };
+}
+
+/** Records what the tasks of a set on trees that are there already are written with. */
+export async function recordWriting(
+  app: Pick<AppContext, 'clock' | 'ledger'>,
+  config: Config,
+  trees: readonly InformationTree[],
+): Promise<BuildId> {
+  const id = buildId(uniqueId('B'));
+  const at = isoTime(app.clock);
+  // Root pages: nothing is looked for any more.
+  const seeds = trees.map(({ seed, nodes, root }): Seed => {
+    const topic = nodes.find((node) => node.id === root)?.url ?? seed.topic;
+    return { ...seed, source: 'root_url', topic };
+  });
+  const build = newBuild(id, { config, seeds, count: trees.length }, at);
+  await app.ledger.builds.save({ ...build, trees: trees.map((tree) => tree.id), status: 'finished', finishedAt: at });
+  return id;
+}
+
+/** A tree on which nothing could be asked. */
+export interface PoorTree {
+  readonly tree: ExamSet['trees'][number];
+  /** Why, in words. */
+  readonly detail: string;
+}
+
+interface WritingOptions {
+  readonly onProgress: (done: number, of: number) => void;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes the tasks that a draft lacks, tree by tree. What was written before an interruption is kept, and not paid for again.
+ * @throws OperatorError when the budget is spent, or the set is no draft whose tasks are written
+ */
+export async function writeSet(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
+  set: ExamSet,
+  { onProgress, warn, signal }: WritingOptions,
+): Promise<{ readonly set: ExamSet; readonly poor: readonly PoorTree[] }> {
+  const { run, reach } = set;
+  if (set.status === 'frozen') throw frozenAlready(set);
+  if (run === null || reach === null) return { set, poor: [] };
+  const stopOf = (drained: AbortSignal) => AbortSignal.any([signal, drained]);
+  const opened = await openRun(app, run, { warn, stopOf: ({ drained }) => stopOf(drained) });
+  const spent = stopWhenSpent(opened.calls);
+  const { services, stop } = opened;
+  const writing = { deps: app, services, run, reach, onTask: () => undefined, signal: stop };
+  let current = set;
+  const poor: PoorTree[] = [];
+  try {
+    for (const [index, tree] of set.trees.entries()) {
+      onProgress(index, set.trees.length);
+      const written = await Promise.race([writeTreeTasks(writing, tree), spent]);
+      if (written.poor !== null) poor.push({ tree, detail: written.poor });
+      const tasks = [...new Set([...current.tasks, ...written.tasks])];
+      current = await app.ledger.examSets.save({ ...current, tasks });
+    }
+    onProgress(set.trees.length, set.trees.length);
+    return { set: current, poor };
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Drops tasks of a draft, or keeps them after all.
+ * @param reason why they are dropped; null: they are kept
+ * @throws OperatorError when the set is frozen, or has no such task
+ */
+export async function vetTasks(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  set: ExamSet,
+  tasks: readonly TaskId[],
+  reason: string | null,
+): Promise<ExamSet> {
+  if (set.status === 'frozen') throw frozenAlready(set);
+  const unknown = tasks.find((task) => !set.tasks.includes(task));
+  if (unknown !== undefined)
+    throw new OperatorError(`${examSetText(set)} has no task ${unknown}`, `See 'dr-arena set show ${set.name}'.`);
+  const others = set.dropped.filter(({ task }) => !tasks.includes(task));
+  const dropped = reason === null ? others : [...others, ...tasks.map((task) => ({ task, reason }))];
+  return ledger.examSets.save({ ...set, dropped });
+}
+
+function frozenAlready(set: ExamSet): OperatorError {
+  return new OperatorError(
+    `${examSetText(set)} is frozen, and never changes again`,
+    `Make its next version: dr-arena set create ${set.name} --from-set ${examSetText(set)}`,
+  );
+}
+
+/** Freezes a draft. @throws OperatorError when nothing of it is kept */
+export async function freezeSet(app: Pick<AppContext, 'clock' | 'ledger'>, draft: ExamSet): Promise<ExamSet> {
+  const kept = await tasksInOrder(app.ledger, keptTasks(draft));
+  const done = frozen(draft, kept, isoTime(app.clock));
+  if (!done.ok) throw new OperatorError(done.failure, `See 'dr-arena set show ${draft.name}'.`);
+  return app.ledger.examSets.save(done.value);
+}
+
+/** Lets everybody see what a private set asks. @throws OperatorError for one that is not private */
+export async function releaseSet({ ledger }: Pick<AppContext, 'ledger'>, set: ExamSet): Promise<ExamSet> {
+  if (!isSecret(set)) throw new OperatorError(`${examSetText(set)} is not private`, 'Nothing has to be done.');
+  return ledger.examSets.save({ ...set, visibility: 'released' });
+}
+
+/**
+ * The set that is named; without a version the newest frozen one, or for vetting the newest of all.
+ * @throws OperatorError when there is none
+ */
+export async function findSet(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { name, version }: ExamSetReference,
+  which: 'frozen' | 'newest',
+): Promise<ExamSet> {
+  const versions = await ledger.examSets.versions(name);
+  const meant = versions.filter((set) => version === null || set.version === version);
+  const found = meant.find(({ status }) => which === 'newest' || status === 'frozen');
+  if (found) return found;
+  const [draft] = meant;
+  if (draft)
+    throw new OperatorError(
+      `${examSetText(draft)} is not frozen yet`,
+      `Look at its questions and freeze it: dr-arena set show ${name}; dr-arena set freeze ${name}`,
+    );
+  throw new OperatorError(
+    version === null ? `there is no set ${name}` : `there is no set ${name}@${version}`,
+    "See 'dr-arena set list'.",
+  );
+}
+
+/** What a tournament that plays a frozen set is recorded with: its trees, its seed, and which version it is. */
+export function playedSet(
+  config: Config,
+  { name, version, hash, seed, trees }: ExamSet,
+): { readonly config: Config; readonly trees: ExamSet['trees']; readonly set: ExamSetVersion } {
+  if (hash === null) throw new Error(`${name}@${version} is not frozen`);
+  return { config: { ...config, seed }, trees, set: { name, version, hash } };
+}

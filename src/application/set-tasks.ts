@@ -1,0 +1,133 @@
+import type { Task } from '../../examiner/task.ts';
+import type { Verdict } from '../../examiner/verdict.ts';
+import { transition, wantsDescent } from '../arena/evolution.ts';
+import type { ExamSet } from '../arena/exam-set.ts';
+import { defaultMatchLimits, initialState, type MatchState } from '../arena/match.ts';
+import { type AskedTask, loadStoredTree, prepareRound } from '../engine/prepare-round.ts';
+import { lookAround } from '../engine/settle-round.ts';
+import type { RunServices, WorkflowDeps } from '../engine/workflow-deps.ts';
+import { agentId, matchId, type RunId, type TaskId, type TournamentId, type TreeId } from '../kernel/ids.ts';
+import type { AppContext } from './app-context.ts';
+
+/**
+ * The tasks of these ids, in their order.
+ * @throws Error when one is not in the database
+ */
+export async function tasksInOrder(
+  ledger: Pick<AppContext['ledger'], 'tasks'>,
+  ids: readonly TaskId[],
+): Promise<readonly Task[]> {
+  const known = new Map((await ledger.tasks.loadAll(ids)).map((task) => [task.id, task]));
+  return ids.map((id) => {
+    const task = known.get(id);
+    if (!task) throw new Error(`task ${id} of a set is not in the database`);
+    return task;
+  });
+}
+
+/** Rounds ahead for which tasks may be written: each multiplies what is written by up to four. */
+export const mostReach = 4;
+
+/** One verdict of each kind that leads elsewhere (DR-Arena, Table 2). */
+const verdicts: readonly Verdict[] = [
+  { tier: 'A_BETTER', tag: 'DEPTH', reason: '' },
+  { tier: 'A_BETTER', tag: 'WIDTH', reason: '' },
+  { tier: 'TIE_HIGH', tag: null, reason: '' },
+  { tier: 'TIE_LOW', tag: null, reason: '' },
+];
+
+interface Writing {
+  readonly deps: Pick<WorkflowDeps, 'ledger' | 'trees'>;
+  readonly services: RunServices;
+  readonly run: RunId;
+  readonly reach: number;
+  /** Told after each task that is there, written now or before. */
+  readonly onTask: (known: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What could be asked on a tree. */
+interface TreeTasks {
+  readonly tasks: readonly TaskId[];
+  /** Why nothing could be asked at its start; null where something could. */
+  readonly poor: string | null;
+}
+
+/**
+ * Writes the tasks that a match on a tree can come to within `reach` rounds, whatever the verdicts: first that of the
+ * start, then by rounds. Each is kept as soon as it is written, so that an interruption loses none. Rejects on abort.
+ */
+export async function writeTreeTasks(writing: Writing, tree: TreeId): Promise<TreeTasks> {
+  const { deps, services, reach, onTask, signal } = writing;
+  const [start] = services.startPaths(await loadStoredTree(deps, tree));
+  if (!start) return { tasks: [], poor: 'the tree has no page to start from' };
+  const found = new Set<TaskId>();
+  const met = new Set<string>();
+  let poor: string | null = null;
+  let level: readonly Reached[] = [{ state: initialState(start), asked: [] }];
+  for (let round = 1; round <= reach; round++) {
+    const next: Reached[] = [];
+    for (const reached of level) {
+      const key = JSON.stringify([reached.state.path, reached.state.width, reached.asked]);
+      if (met.has(key)) continue;
+      met.add(key);
+      signal.throwIfAborted();
+      const prepared = await prepareRound(depsOf(writing), jobOn(writing, tree), reached.state, reached.asked);
+      if (prepared.kind === 'void') poor ??= prepared.void.detail;
+      if (prepared.kind === 'nothing_left') poor ??= prepared.detail;
+      if (prepared.kind !== 'task') continue;
+      found.add(prepared.task);
+      onTask(found.size);
+      if (round < reach) next.push(...(await behind(writing, tree, prepared, reached)));
+    }
+    level = next;
+  }
+  return { tasks: [...found], poor: found.size > 0 ? null : poor };
+}
+
+/** A state that a match can come to, with the places where it has asked. */
+interface Reached {
+  readonly state: MatchState;
+  readonly asked: readonly AskedTask[];
+}
+
+/** The states behind a round, whatever its verdict. */
+async function behind(
+  { deps, services }: Writing,
+  tree: TreeId,
+  { path, width }: AskedTask,
+  { state, asked }: Reached,
+): Promise<Reached[]> {
+  const at = { ...state, path, width };
+  const states: Reached[] = [];
+  for (const verdict of verdicts) {
+    const around = await lookAround(deps, services, { tree }, at, wantsDescent(verdict));
+    // Nobody leads for good: what comes behind a win is wanted as well.
+    const limits = { ...defaultMatchLimits, lead: Number.POSITIVE_INFINITY, rounds: Number.POSITIVE_INFINITY };
+    states.push({ state: transition(at, verdict, around, limits).state, asked: [...asked, { path, width }] });
+  }
+  return states;
+}
+
+function depsOf({ deps, services }: Writing): Parameters<typeof prepareRound>[0] {
+  return { ...deps, servicesFor: async () => services };
+}
+
+/** Nobody plays; only the place of the round counts. */
+function jobOn({ run }: Writing, tree: TreeId): Parameters<typeof prepareRound>[1] {
+  const nobody = agentId('');
+  const tournament = run as TournamentId;
+  return { tournament, match: matchId(`${run}/${tree}`), tournamentRound: 1, order: 0, a: nobody, b: nobody, tree };
+}
+
+/** The tasks that a tournament asked, by its trees, each tree's in the order of the rounds. */
+export async function tasksAsked(
+  ledger: Pick<AppContext['ledger'], 'rounds'>,
+  tournament: TournamentId,
+  trees: ExamSet['trees'],
+  treeOf: (task: TaskId) => TreeId | undefined,
+): Promise<readonly TaskId[]> {
+  const rounds = [...(await ledger.rounds.ofTournament(tournament))].sort((a, b) => a.number - b.number);
+  const asked = [...new Set(rounds.flatMap(({ task, result }) => (task && result.kind === 'judged' ? [task] : [])))];
+  return trees.flatMap((tree) => asked.filter((task) => treeOf(task) === tree));
+}

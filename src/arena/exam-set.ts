@@ -1,0 +1,109 @@
+import type { Task } from '../../examiner/task.ts';
+import { contentHash } from '../kernel/hash.ts';
+import type { ContentHash, ExamSetName, RunId, TaskId, TreeId } from '../kernel/ids.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+
+/** A task that a person took out of a set, and why. */
+export interface DroppedTask {
+  readonly task: TaskId;
+  /** Empty where none was given. */
+  readonly reason: string;
+}
+
+/**
+ * A set of trees with the tasks that are asked on them. As a draft its tasks are written and vetted; frozen, it never
+ * changes again: a tournament that plays it asks its tasks and no others.
+ */
+export interface ExamSet {
+  readonly name: ExamSetName;
+  /** From 1; each frozen set can be followed by the draft of the next. */
+  readonly version: number;
+  readonly status: 'draft' | 'frozen';
+  /**
+   * `private`: what is asked, and the pages that it stands on, are shown to nobody but who owns the arena.
+   * `released`: it was private, and is no longer.
+   */
+  readonly visibility: 'private' | 'public' | 'released';
+  /** Of the draws that choose starts, siblings and facts. */
+  readonly seed: number;
+  /** Rounds of a match for which tasks are written from each tree's start; null: those that a tournament asked. */
+  readonly reach: number | null;
+  /** Whose config and budget its tasks are written with; null where they came with the trees. */
+  readonly run: RunId | null;
+  readonly trees: readonly TreeId[];
+  /** In the order in which they were written: of each tree the first is the one that its matches begin with. */
+  readonly tasks: readonly TaskId[];
+  readonly dropped: readonly DroppedTask[];
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly frozenAt: string | null;
+  /** Of what is frozen; null for a draft. */
+  readonly hash: ContentHash | null;
+}
+
+/** Names one frozen set for ever. */
+export interface ExamSetVersion {
+  readonly name: ExamSetName;
+  readonly version: number;
+  readonly hash: string;
+}
+
+export const examSetNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
+
+/** A set as a person names it. */
+export interface ExamSetReference {
+  readonly name: ExamSetName;
+  /** Null: the newest that is frozen. */
+  readonly version: number | null;
+}
+
+/** What `NAME` or `NAME@VERSION` names; fails with what is wrong, in words. */
+export function examSetReference(text: string): Result<ExamSetReference, string> {
+  const [name = '', version, ...rest] = text.split('@');
+  if (rest.length > 0 || !examSetNamePattern.test(name))
+    return fail('a name has up to 60 lower-case letters, digits and hyphens, and begins and ends with no hyphen');
+  if (version === undefined) return ok({ name: name as ExamSetName, version: null });
+  if (!/^[1-9]\d{0,5}$/.test(version)) return fail('a version is a whole number from 1 on');
+  return ok({ name: name as ExamSetName, version: Number(version) });
+}
+
+/** `NAME@VERSION`. */
+export function examSetText({ name, version }: Pick<ExamSet, 'name' | 'version'>): string {
+  return `${name}@${version}`;
+}
+
+/** The tasks of a set that are asked: those that nobody dropped, in their order. */
+export function keptTasks({ tasks, dropped }: Pick<ExamSet, 'tasks' | 'dropped'>): readonly TaskId[] {
+  const out = new Set(dropped.map(({ task }) => task));
+  return tasks.filter((task) => !out.has(task));
+}
+
+/**
+ * SHA-256 of all that a set asks: the seed, the trees, and each task that is kept, whole. Checklist items name the content
+ * hashes of the pages they stand on, so these are bound as well.
+ * @param tasks those that are kept, in the set's order
+ */
+export function examSetHash({ seed, trees }: Pick<ExamSet, 'seed' | 'trees'>, tasks: readonly Task[]): ContentHash {
+  return contentHash(canonicalJson({ kind: 'dr-arena/exam-set', seed, trees, tasks }));
+}
+
+/**
+ * A draft that asks what is left of it when it is frozen.
+ * Fails, in words, where nothing would be asked, or a tree would be left without any question.
+ * @param kept the tasks that are kept, in the set's order
+ * @param at ISO 8601, UTC
+ */
+export function frozen(draft: ExamSet, kept: readonly Task[], at: string): Result<ExamSet, string> {
+  if (draft.status === 'frozen') return fail(`${examSetText(draft)} is frozen already`);
+  const asked = new Set(kept.map(({ tree }) => tree));
+  const trees = draft.trees.filter((tree) => asked.has(tree));
+  if (trees.length === 0) return fail(`${examSetText(draft)} has no question that is kept`);
+  const set = { ...draft, trees };
+  return ok({ ...set, status: 'frozen', frozenAt: at, hash: examSetHash(set, kept) });
+}
+
+/** Whether nobody but the arena's owner may see what a set asks. */
+export function isSecret({ visibility }: Pick<ExamSet, 'visibility'>): boolean {
+  return visibility === 'private';
+}

@@ -1,0 +1,187 @@
+import type { Command } from 'commander';
+import { validateTree } from '../../trees/import-tree.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { AppContext } from '../application/app-context.ts';
+import { checkModels } from '../application/check-models.ts';
+import { createSet, findSet, recordWriting, setFromTournament, writeSet } from '../application/exam-sets.ts';
+import { setWritingCost } from '../application/plan-run.ts';
+import { writingConfig } from '../application/rewrite-tasks.ts';
+import { growSettings } from '../application/run-services.ts';
+import { mostReach } from '../application/set-tasks.ts';
+import { type ExamSet, examSetText, keptTasks } from '../arena/exam-set.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { RunId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { dollars } from '../reporting/spend-words.ts';
+import {
+  addConfigOptions,
+  budgetOverride,
+  type ConfigOptions,
+  configOf,
+  countingNumber,
+  dollarAmount,
+} from './config-options.ts';
+import { agreeToCost, tellCost } from './confirm-cost.ts';
+import { findTournament, findTree } from './find-run.ts';
+import { countDisplay } from './progress-board.ts';
+import { setNamed } from './set-named.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { buildForSet } from './tree-build.ts';
+import { withContext } from './with-context.ts';
+
+interface CreateOptions extends Omit<ConfigOptions, 'trees' | 'rounds'> {
+  readonly trees?: readonly string[];
+  readonly build?: number;
+  readonly fromTournament?: string;
+  readonly fromSet?: string;
+  readonly reach: number;
+  readonly private?: boolean;
+  readonly budget?: number;
+  readonly yes?: boolean;
+  readonly here?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena set create`. */
+export function addSetCreate(parent: Command, context: CommandContext): void {
+  addConfigOptions(parent.command('create'))
+    .description('begin a set, or its next version: choose its trees and write what is asked on them')
+    .argument('<name>', 'lower-case letters, digits and hyphens')
+    .option('--trees <ids>', 'trees that are there, with commas between', (text) => text.split(','))
+    .option('--build <n>', 'grow so many new trees', countingNumber)
+    .option('--from-tournament <id>', 'the trees of a tournament with the tasks that it asked')
+    .option('--from-set <set>', 'what is kept of another version')
+    .option('--reach <rounds>', `rounds of a match that are written ahead, 1 to ${mostReach}`, countingNumber, 3)
+    .option('--private', 'keep what it asks from everybody else until it is retired')
+    .option('--budget <usd>', 'stop writing before it would cost more', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
+    .option('--here', 'grow trees in this process, even where workers run')
+    .option('--json', 'print the set as JSON')
+    .action((name: string, options: CreateOptions) => {
+      const { name: setName, version } = setNamed(name);
+      checkOptions(options, version);
+      return withContext(context, async (app) => {
+        const content = await contentOf(context, app, options);
+        if (content === null) return;
+        const isPrivate = options.private ?? null;
+        const set = await createSet(app, { ...content, name: setName, isPrivate });
+        await write(context, app, set, options.json === true);
+      });
+    });
+}
+
+function checkOptions({ trees, build, fromTournament, fromSet, reach }: CreateOptions, version: number | null): void {
+  if (version !== null)
+    throw new OperatorError('versions are counted by the arena', 'Give the name alone; the next version is made.');
+  const sources = [trees, build, fromTournament, fromSet].filter((each) => each !== undefined);
+  if (sources.length !== 1)
+    throw new OperatorError(
+      'a set is made from one thing',
+      'Give one of --trees, --build, --from-tournament, --from-set.',
+    );
+  if (reach > mostReach) throw new OperatorError(`--reach ${reach} is too far`, `Give 1 to ${mostReach}.`);
+}
+
+type Content = Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks'>;
+
+/** @returns null when it was interrupted, or its cost was not agreed to */
+async function contentOf(context: CommandContext, app: AppContext, options: CreateOptions): Promise<Content | null> {
+  if (options.fromTournament !== undefined)
+    return setFromTournament(app, await findTournament(app, options.fromTournament));
+  if (options.fromSet !== undefined) {
+    const from = await findSet(app, setNamed(options.fromSet), 'newest');
+    const { seed, reach, run, trees } = from;
+    return { seed, reach, run, trees, tasks: keptTasks(from) };
+  }
+  const { trees: _trees, ...settings } = options;
+  const config = configOf(context, settings, budgetOverride(options.budget));
+  checkModels(writingConfig(config));
+  const count = options.build ?? options.trees?.length ?? 0;
+  if (!(await agreedToWriting(context, app, config, count, options))) return null;
+  const made = await treesFor(context, app, config, options);
+  if (made === null) return null;
+  return { seed: config.seed, reach: options.reach, run: made.run, trees: made.trees, tasks: [] };
+}
+
+async function treesFor(
+  context: CommandContext,
+  app: AppContext,
+  config: Config,
+  { trees = [], build, here = false }: CreateOptions,
+): Promise<(Pick<Content, 'trees'> & { readonly run: RunId }) | null> {
+  if (build !== undefined) {
+    const counted = parseConfig({ ...config, trees: { ...config.trees, count: build } }, 'the config');
+    const built = await buildForSet(context, app, counted, here);
+    return built && { run: built.id, trees: built.trees };
+  }
+  const found: InformationTree[] = [];
+  for (const id of new Set(trees)) found.push(await playable(app, config, id));
+  return { run: await recordWriting(app, config, found), trees: found.map(({ id }) => id) };
+}
+
+async function playable(app: Pick<AppContext, 'trees'>, config: Config, id: string): Promise<InformationTree> {
+  const tree = await findTree(app, id.trim());
+  const [problem] = validateTree(tree, growSettings(config));
+  if (!problem) return tree;
+  throw new OperatorError(
+    `${tree.id} cannot be played on: ${problem.detail}`,
+    'Build it to its end with the settings of this config, or take another.',
+  );
+}
+
+async function agreedToWriting(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger'>,
+  config: Config,
+  trees: number,
+  { reach, yes = false }: CreateOptions,
+): Promise<boolean> {
+  const cost = setWritingCost(config, { trees, reach }, await app.ledger.modelCalls.usualCosts());
+  if (cost.worstUsd === 0) return true;
+  const expected = cost.expectedUsd === null ? 'an unknown sum' : `about ${dollars(cost.expectedUsd)}`;
+  context.terminal.err(`Writing what is asked on ${counted(trees, 'tree')}: ${expected}\n`);
+  return agreeToCost(context, { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed: yes });
+}
+
+/** `dr-arena set write`: goes on where writing a draft was interrupted, or stopped at its budget. */
+export function addSetWrite(parent: Command, context: CommandContext): void {
+  parent
+    .command('write')
+    .description('go on writing what a draft asks, after an interruption or a spent budget')
+    .argument('<set>', 'NAME, or NAME@VERSION')
+    .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
+    .option('--json', 'print the set as JSON')
+    .action((named: string, { budget, json = false }: { budget?: number; json?: boolean }) =>
+      withContext(context, async (app) => {
+        const set = await findSet(app, setNamed(named), 'newest');
+        if (budget !== undefined) await raiseBudget(app, set, budget);
+        await write(context, app, set, json);
+      }),
+    );
+}
+
+async function raiseBudget({ ledger }: Pick<AppContext, 'ledger'>, { run }: ExamSet, usd: number): Promise<void> {
+  const build = run && (await ledger.builds.load(run));
+  if (!build) return;
+  const config = parseConfig(build.config, `the config stored with ${build.id}`);
+  await ledger.builds.save({ ...build, config: { ...config, budget: { usd } } });
+}
+
+async function write(context: CommandContext, app: AppContext, set: ExamSet, json: boolean): Promise<void> {
+  const display = countDisplay(context.terminal, app.clock, 'trees');
+  const onProgress = (done: number, total: number) => display.report({ done, total });
+  const written = await writeSet(app, set, { onProgress, warn: warnOn(context), signal: context.signal }).finally(() =>
+    display.close(),
+  );
+  if (set.run !== null) await tellCost(context, app, set.run, 'Writing has cost');
+  if (json) return printJson(context.terminal, { ...written.set, poor: written.poor });
+  for (const { tree, detail } of written.poor) {
+    context.terminal.err(`nothing can be asked on ${tree}: ${visibleLine(detail)}\n`);
+  }
+  const size = `${counted(set.trees.length, 'tree')}, ${counted(written.set.tasks.length, 'task')}`;
+  context.terminal.out(`${examSetText(written.set)}: draft, ${size}\n`);
+  context.terminal.err(`Read its questions: dr-arena set show ${set.name}\n`);
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { treeDocumentText } from '../../trees/tree-document.ts';
+import type { AppContext } from '../application/app-context.ts';
+import {
+  examSetDocument,
+  importSetTree,
+  keepImportedSet,
+  parseExamSetDocument,
+  treeOfSet,
+} from '../application/exam-set-document.ts';
+import { findSet } from '../application/exam-sets.ts';
+import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { refuseNamedPipe } from '../kernel/named-pipe.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { setNamed } from './set-named.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withContext } from './with-context.ts';
+import { writeFolder } from './write-folder.ts';
+
+const setFile = 'set.json';
+
+/** `dr-arena set export`. */
+export function addSetExport(parent: Command, context: CommandContext): void {
+  parent
+    .command('export')
+    .description('write a frozen set with its questions, trees and pages into a folder, to be imported elsewhere')
+    .argument('<set>', 'NAME, or NAME@VERSION')
+    .option('-o, --output <folder>', 'where it goes; default: the set as NAME-VERSION')
+    .option('--with-secrets', 'also where the set is private: the files hold all that it asks')
+    .option('--json', 'print where it went as JSON')
+    .action((named: string, options: { output?: string; withSecrets?: boolean; json?: boolean }) =>
+      withContext(context, async (app) => {
+        const set = await findSet(app, setNamed(named), 'frozen');
+        if (isSecret(set) && options.withSecrets !== true) throw secretSet(set);
+        const folder = path.resolve(context.folder, options.output ?? `${set.name}-${set.version}`);
+        await exportSet(context, app, set, folder);
+        if (options.json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, folder });
+        context.terminal.out(`${folder}\n`);
+      }),
+    );
+}
+
+function secretSet(set: ExamSet): OperatorError {
+  return new OperatorError(
+    `${examSetText(set)} is private, and the files would hold all that it asks`,
+    'Give --with-secrets to write them all the same; keep them from contestants and sites.',
+  );
+}
+
+async function exportSet({ signal }: CommandContext, app: AppContext, set: ExamSet, folder: string): Promise<void> {
+  const document = await examSetDocument(app, set);
+  await writeFolder(folder, signal, async (writer) => {
+    await writer.write('set', setFile, [`${JSON.stringify(document, null, 1)}\n`]);
+    for (const id of set.trees) {
+      const tree = await treeOfSet(app.trees, id);
+      await writer.write('tree', `${id}.json`, treeDocumentText(tree));
+    }
+  });
+}
+
+/** `dr-arena set import`. */
+export function addSetImport(parent: Command, context: CommandContext): void {
+  parent
+    .command('import')
+    .description('put an exported set into this project, checked against its hash')
+    .argument('<folder>', 'what set export wrote')
+    .option('--json', 'print as JSON')
+    .action((folder: string, { json }: { json?: boolean }) =>
+      withContext(context, async (app) => {
+        const { set, isNew } = await importSet(app, path.resolve(context.folder, folder));
+        if (json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, isNew });
+        const size = `${counted(set.trees.length, 'tree')}, ${counted(set.tasks.length, 'task')}, SHA-256 ${set.hash}`;
+        context.terminal.out(`${examSetText(set)}: ${size}${isNew ? '' : '; it was here already'}\n`);
+      }),
+    );
+}
+
+async function importSet(app: AppContext, folder: string): Promise<{ readonly set: ExamSet; readonly isNew: boolean }> {
+  const file = path.join(folder, setFile);
+  const document = parseExamSetDocument(await readJson(file), file);
+  for (const id of document.set.trees) {
+    const treeFile = path.join(folder, `${id}.json`);
+    const imported = await importSetTree(app.trees, await readJson(treeFile), treeFile);
+    if (imported !== id)
+      throw new OperatorError(`${treeFile} holds another tree: ${imported}`, 'Export the set again.');
+  }
+  return { set: document.set, isNew: await keepImportedSet(app, document) };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    refuseNamedPipe(file);
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, "Name a folder that 'set export' wrote.");
+  }
+}

@@ -1,0 +1,70 @@
+import { gradedItems, type Task } from '../../../examiner/task.ts';
+import { type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
+import { visibleLine, visibleText } from '../../kernel/visible-text.ts';
+import { counted } from '../arena-words.ts';
+import { alignedTable } from './aligned-table.ts';
+
+/** The table of sets, every version a line. */
+export function examSetsText(sets: readonly ExamSet[]): string {
+  if (sets.length === 0) return "No set yet. Make one: 'dr-arena set create NAME --build 12'.\n";
+  const rows = sets.map((set) => [
+    examSetText(set),
+    set.status,
+    set.visibility,
+    `${set.trees.length}`,
+    `${keptTasks(set).length}`,
+    set.hash?.slice(0, 12) ?? '-',
+  ]);
+  return alignedTable(
+    [['Set', 'State', 'Questions', 'Trees', 'Tasks', 'Hash'], ...rows],
+    ['left', 'left', 'left', 'right', 'right', 'left'],
+  );
+}
+
+export interface ExamSetView {
+  readonly set: ExamSet;
+  /** All of them, those that were dropped included, in the set's order. */
+  readonly tasks: readonly Task[];
+  /** The titles of the trees' root pages, in the set's order. */
+  readonly titles: readonly string[];
+}
+
+/**
+ * A set with its questions for whoever vets it.
+ * @param all also those that are asked behind the first round; else only where each tree's matches begin
+ */
+export function examSetQuestionsText({ set, tasks, titles }: ExamSetView, all: boolean): string {
+  const lines = [headLine(set), ''];
+  for (const [index, tree] of set.trees.entries()) {
+    const own = tasks.filter((task) => task.tree === tree);
+    const shown = all ? own : own.filter((task) => isAtStart(task, own));
+    lines.push(`${titles[index] ?? tree} (${tree}): ${counted(own.length, 'task')}`);
+    for (const task of shown) lines.push('', ...taskLines(task, set));
+    lines.push('');
+  }
+  return visibleText(`${lines.join('\n').trimEnd()}\n`);
+}
+
+/** Where matches on the tree begin, before anything was said. */
+function isAtStart({ path, width }: Task, [first]: readonly Task[]): boolean {
+  return first !== undefined && path.length === first.path.length && width === first.width;
+}
+
+function headLine(set: ExamSet): string {
+  const { status, visibility, trees, hash } = set;
+  const kept = keptTasks(set).length;
+  const size = `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
+  const out = set.dropped.length > 0 ? `, ${set.dropped.length} dropped` : '';
+  return `${examSetText(set)}: ${status}, ${visibility}, ${size}${out}${hash === null ? '' : `, SHA-256 ${hash}`}`;
+}
+
+function taskLines(task: Task, { dropped }: ExamSet): string[] {
+  const out = dropped.find((each) => each.task === task.id);
+  const depth = task.path.length;
+  const why = out?.reason ? ` (${visibleLine(out.reason)})` : '';
+  return [
+    `  ${task.id}  depth ${depth}, width ${task.width}${out ? `  DROPPED${why}` : ''}`,
+    ...task.question.split('\n').map((line) => `    ${line}`),
+    ...gradedItems(task).map((item) => `    ${item.id}  ${visibleLine(item.text)}`),
+  ];
+}

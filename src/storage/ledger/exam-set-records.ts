@@ -1,0 +1,95 @@
+import { type ExamSet, isSecret } from '../../arena/exam-set.ts';
+import type { TournamentHead } from '../../arena/tournament.ts';
+import type { ExamSetName, TreeId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { examSetSchema } from '../schemas/exam-set-schema.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** Sets of trees and tasks, every version. */
+export function examSetRepository(db: ArenaDatabase) {
+  async function listSets(): Promise<readonly ExamSet[]> {
+    const rows = await db
+      .selectFrom('exam_sets')
+      .select('exam_set')
+      .orderBy('name')
+      .orderBy('version', 'desc')
+      .execute();
+    return rows.map((row) => examSetSchema.parse(row.exam_set));
+  }
+
+  async function loadVersion(name: ExamSetName, version: number): Promise<ExamSet | null> {
+    const row = await db
+      .selectFrom('exam_sets')
+      .select('exam_set')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row ? examSetSchema.parse(row.exam_set) : null;
+  }
+
+  async function isSecretTournament({ set }: Pick<TournamentHead, 'set'>): Promise<boolean> {
+    if (set === undefined) return false;
+    const known = await loadVersion(set.name, set.version);
+    // One that is no longer there was never released.
+    return known === null || isSecret(known);
+  }
+
+  return {
+    /** All versions, by name, the newest first. */
+    list: listSets,
+
+    /** Null when there is no such version. */
+    load: loadVersion,
+
+    /** The versions of a name, the newest first; empty for a name that nobody gave. */
+    async versions(name: ExamSetName): Promise<readonly ExamSet[]> {
+      const rows = await db
+        .selectFrom('exam_sets')
+        .select('exam_set')
+        .where('name', '=', name)
+        .orderBy('version', 'desc')
+        .execute();
+      return rows.map((row) => examSetSchema.parse(row.exam_set));
+    },
+
+    /**
+     * Records a set. A draft may be replaced and frozen; of what is frozen nothing changes any more but who may see it.
+     * @returns the one kept
+     */
+    async save(set: ExamSet): Promise<ExamSet> {
+      const { name, version } = set;
+      const kept = await loadVersion(name, version);
+      const next = kept?.status === 'frozen' ? { ...kept, visibility: released(kept, set) } : set;
+      const content = { status: next.status, exam_set: storedJson(next) };
+      await db
+        .insertInto('exam_sets')
+        .values({ name, version, ...content })
+        .onConflict((conflict) => conflict.columns(['name', 'version']).doUpdateSet(content))
+        .execute();
+      return next;
+    },
+
+    /** Takes a draft away; a frozen set stays. */
+    async removeDraft({ name, version }: Pick<ExamSet, 'name' | 'version'>): Promise<void> {
+      await db
+        .deleteFrom('exam_sets')
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .where('status', '=', 'draft')
+        .execute();
+    },
+
+    /** Trees of sets that nobody but the owner may see. */
+    async secretTrees(): Promise<ReadonlySet<TreeId>> {
+      return new Set((await listSets()).filter(isSecret).flatMap(({ trees }) => trees));
+    },
+
+    /** Whether a tournament asks what nobody but the owner may see. */
+    isSecret: isSecretTournament,
+  };
+}
+
+/** What was private can be released, and nothing else. */
+function released(kept: ExamSet, wanted: ExamSet): ExamSet['visibility'] {
+  return kept.visibility === 'private' && wanted.visibility === 'released' ? 'released' : kept.visibility;
+}

@@ -1,0 +1,257 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import { gradedItems, type Task } from '../../examiner/task.ts';
+import { heldBack } from '../../src/application/audits.ts';
+import { siteParts } from '../../src/application/site-parts.ts';
+import type { ExamSet } from '../../src/arena/exam-set.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
+import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
+import { createApp } from '../../src/web/app/create-app.ts';
+import { appLinks } from '../../src/web/app/error-page.ts';
+import { runSource } from '../../src/web/app/run-source.ts';
+import { openSites } from '../../src/web/site/tournament-site.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { sampleParts } from '../web/app/sample-parts.ts';
+import { runAlone, type Said } from './run-in.ts';
+
+const config = {
+  seed: 6,
+  agents: ['Merlin', 'Kestrel', 'Linnet'].map((name) => ({ kind: 'scripted', name })),
+  web: { sandbox: { size: 300 } },
+  tournament: { format: 'round-robin', matchRounds: 3 },
+};
+
+/** A project of its own, with a database of its own. */
+interface Project {
+  readonly folder: string;
+  readonly database: TestDatabase;
+  run(...args: string[]): Promise<Said>;
+  json<Value>(...args: string[]): Promise<Value>;
+}
+
+const projects: Project[] = [];
+
+async function project(seed = config.seed): Promise<Project> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-set-'));
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...config, seed }));
+  const database = await openTestDatabase();
+  const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
+  const made: Project = {
+    folder,
+    database,
+    run,
+    json: async (...args) => {
+      const said = await run(...args, '--json');
+      expect(said.code, said.err).toBe(0);
+      return JSON.parse(said.out);
+    },
+  };
+  projects.push(made);
+  return made;
+}
+
+type Shown = Omit<ExamSet, 'tasks'> & { readonly tasks: readonly Task[] };
+
+let home: Project;
+let drawn: Shown;
+
+beforeAll(async () => {
+  home = await project();
+  await home.json('set', 'create', 'alpha', '--build', '2', '--reach', '2', '--private');
+  drawn = await home.json<Shown>('set', 'show', 'alpha');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await DBOS.shutdown({ deregister: true });
+  for (const { database, folder } of projects) {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** The tasks that a tournament asked, in the order of its rounds. */
+async function asked({ json, folder }: Project, tournament: string): Promise<string[]> {
+  const name = `asked-${tournament}`;
+  await json('export', tournament, '-o', name, '--only', 'rounds');
+  const [head = '', ...lines] = readFileSync(path.join(folder, name, 'rounds.csv'), 'utf8')
+    .trim()
+    .split('\n');
+  const columns = head.split(',');
+  const from = ['round', 'task_id'].map((column) => columns.indexOf(column));
+  const match = columns.indexOf('match_id');
+  return lines.map((line) => {
+    const fields = line.split(',');
+    return [fields[match]?.replace(tournament, ''), ...from.map((place) => fields[place])].join(' ');
+  });
+}
+
+describe('a set', () => {
+  it('is written ahead from the start of each tree, and vetted: what is dropped is never asked', async () => {
+    expect(drawn).toMatchObject({ name: 'alpha', version: 1, status: 'draft', visibility: 'private', hash: null });
+    expect(drawn.trees).toHaveLength(2);
+    expect(drawn.tasks.length).toBeGreaterThan(4);
+    const early = await home.run('tournament', 'run', '--set', 'alpha');
+    expect(early).toMatchObject({ code: 2, err: expect.stringContaining('alpha@1 is not frozen yet') });
+    const [first] = drawn.tasks;
+    const shown = await home.run('set', 'show', 'alpha');
+    expect(shown.out).toContain(first?.question.split('\n')[0]);
+    const unknown = await home.run('set', 'drop', 'alpha', 'nothing');
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('has no task nothing') });
+    const vetted = await home.json<ExamSet>('set', 'drop', 'alpha', `${first?.id}`, '--reason', 'odd');
+    expect(vetted.dropped).toEqual([{ task: first?.id, reason: 'odd' }]);
+    const frozen = await home.json<ExamSet>('set', 'freeze', 'alpha');
+    expect(frozen).toMatchObject({ status: 'frozen', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    for (const args of [
+      ['set', 'freeze', 'alpha'],
+      ['set', 'keep', 'alpha', `${first?.id}`],
+      ['set', 'remove', 'alpha'],
+    ]) {
+      expect(await home.run(...args)).toMatchObject({ code: 2, err: expect.stringContaining('frozen') });
+    }
+  });
+
+  it('shows nothing of what it asks in sites and exports while it is private', async () => {
+    const { tournamentId } = await home.json<{ tournamentId: string }>('tournament', 'run', '--set', 'alpha');
+    await home.json('report', tournamentId, '-o', 'site');
+    await home.json('export', tournamentId, '-o', 'data');
+    const [first] = readdirSync(path.join(home.folder, 'data')).filter((name) => name === 'battles.jsonl');
+    expect(first).toBe('battles.jsonl');
+    const secrets = await secretsOf(home, drawn);
+    expect(secrets.size).toBeGreaterThan(50);
+    expect(readFileSync(path.join(home.folder, 'site', 'matches', 'index.html'), 'utf8')).toContain(
+      'when the set is retired',
+    );
+    for (const folder of ['site', 'data']) expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
+    const tries = [...drawn.trees.map((tree) => `/tournaments/${tournamentId}/trees/${tree}/index.html`)];
+    for (const text of await appTexts(home, tournamentId, tries)) {
+      expect(
+        [...secrets].filter((secret) => text.includes(secret)),
+        text.slice(0, 100),
+      ).toEqual([]);
+    }
+    for (const args of [
+      ['export', tournamentId, '--only', 'tasks'],
+      ['export', tournamentId, '--match', `${tournamentId}/r1`],
+      ['audit', 'export', tournamentId, '--auditor', 'anna'],
+      ['set', 'export', 'alpha'],
+      ['match', 'Merlin', 'Kestrel', '--tree', `${drawn.trees[0]}`],
+    ]) {
+      expect(await home.run(...args), args.join(' ')).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining('private'),
+      });
+    }
+    for (const args of [['status'], ['tournament', 'status', tournamentId], ['leaderboard', tournamentId], ['stats']]) {
+      const { out, err } = await home.run(...args);
+      expect(
+        [...secrets].filter((secret) => `${out}${err}`.includes(secret)),
+        args.join(' '),
+      ).toEqual([]);
+    }
+  });
+
+  it('asks the same when it is played again, here and where it was imported', async () => {
+    await home.json('set', 'export', 'alpha', '-o', 'handed', '--with-secrets');
+    const there = await project(99);
+    const imported = await there.json('set', 'import', path.join(home.folder, 'handed'));
+    expect(imported).toMatchObject({ set: 'alpha@1', isNew: true });
+    expect(await there.json('set', 'import', path.join(home.folder, 'handed'))).toMatchObject({ isNew: false });
+    await there.json('set', 'retire', 'alpha');
+    await home.json('set', 'retire', 'alpha');
+    const [last] = await home.json<{ id: string }[]>('tournament', 'status');
+    const secrets = [...(await secretsOf(home, drawn))];
+    const open = (await appTexts(home, `${last?.id}`, [])).join();
+    expect(secrets.filter((secret) => open.includes(secret)).length).toBeGreaterThan(20);
+    const rounds: string[][] = [];
+    for (const each of [home, home, there]) {
+      const { tournamentId } = await each.json<{ tournamentId: string }>('tournament', 'run', '--set', 'alpha@1');
+      rounds.push(await asked(each, tournamentId));
+    }
+    expect(rounds[0]?.length).toBeGreaterThan(6);
+    expect(rounds[1]).toEqual(rounds[0]);
+    expect(rounds[2]).toEqual(rounds[0]);
+    expect(rounds.flat().join()).not.toContain(drawn.tasks[0]?.id);
+  });
+
+  it('is refused where its files were changed', async () => {
+    const file = path.join(home.folder, 'handed', 'set.json');
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    document.tasks[0].question += ' Really?';
+    writeFileSync(file, JSON.stringify(document));
+    const there = await project();
+    expect(await there.run('set', 'import', path.join(home.folder, 'handed'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('its hash differs'),
+    });
+    expect(await there.json('set', 'list')).toEqual([]);
+  });
+
+  it('can be made of what a tournament asked, and followed by a next version', async () => {
+    const { tournamentId } = await home.json<{ tournamentId: string }>('tournament', 'run', '--trees', '1');
+    const made = await home.json<ExamSet>('set', 'create', 'beta', '--from-tournament', tournamentId);
+    await home.json('set', 'freeze', 'beta');
+    const played = await home.json<{ tournamentId: string }>('tournament', 'run', '--set', 'beta');
+    expect(await asked(home, played.tournamentId)).toEqual(await asked(home, tournamentId));
+    const next = await home.json<ExamSet>('set', 'create', 'beta', '--from-set', 'beta@1');
+    expect(next).toMatchObject({ version: 2, status: 'draft', tasks: made.tasks, visibility: 'public' });
+  });
+});
+
+/** Everything that a reader without a token comes to in the app who follows every link, and tries what is not linked. */
+async function appTexts({ database }: Project, tournament: string, tries: readonly string[]): Promise<string[]> {
+  const connection = await connectArena(database.url);
+  try {
+    const app = { ledger: openLedger(connection.db), trees: postgresTreeStore(connection.db), clock: systemClock };
+    const access = { kind: 'loopback' } as const;
+    const held = heldBack(app, access);
+    const parts = sampleParts({ access, heldBack: held, sites: openSites(siteParts(app), appLinks) });
+    const web = createApp({ ...parts, runs: runSource({ ...app, freeExecutors: async () => [] }) });
+    const seen = new Map<string, string>();
+    const wanted = ['/', `/runs/${tournament}`, `/tournaments/${tournament}/`, ...tries];
+    while (wanted.length > 0 && seen.size < 300) {
+      const address = wanted.shift() ?? '/';
+      if (seen.has(address)) continue;
+      const answer = await web.request(`http://127.0.0.1${address}`, { headers: { host: '127.0.0.1' } });
+      const text = await answer.text();
+      seen.set(address, text);
+      for (const [, link = ''] of text.matchAll(/(?:href|src)="([^"#]+)"/g)) {
+        const to = new URL(link, `http://127.0.0.1${address}`);
+        if (to.host === '127.0.0.1') wanted.push(to.pathname);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(10);
+    return [...seen].map(([address, text]) => `${address}\n${text}`);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What nobody may see: questions, checklist values and the titles of pages, as far as they are long enough to tell. */
+async function secretsOf({ json }: Project, { tasks, trees }: Shown): Promise<Set<string>> {
+  const secrets = tasks.flatMap((task) => [
+    task.question.slice(0, 60),
+    ...task.targets.map(({ name }) => name),
+    ...gradedItems(task).flatMap(({ value, facts }) => [value, ...facts.map(({ quote }) => quote.text)]),
+  ]);
+  for (const id of trees) {
+    const { nodes } = await json<{ nodes: { title: string; url: string }[] }>('tree', 'show', id);
+    secrets.push(...nodes.flatMap(({ title, url }) => [title, url]));
+  }
+  return new Set(secrets.filter((secret) => secret.length > 8));
+}
+
+function told(folder: string, secrets: ReadonlySet<string>): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const file = path.join(folder, name);
+    if (!statSync(file).isFile()) return [];
+    const text = readFileSync(file, 'utf8');
+    return [...secrets].filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret}`);
+  });
+}
