@@ -1,5 +1,6 @@
 import type { Seed } from '../../crawler/seed.ts';
 import { newBuild } from '../arena/build-record.ts';
+import type { Comparison } from '../arena/version-comparison.ts';
 import type { ExamSetVersion } from '../arena/exam-set.ts';
 import { makeFormat } from '../arena/make-format.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -20,6 +21,8 @@ export interface NewTournament {
   readonly trees: readonly TreeId[];
   /** The frozen set whose trees these are and whose questions are asked; left out: questions are written as it goes. */
   readonly set?: ExamSetVersion;
+  /** What it is a part of; left out for most. */
+  readonly comparison?: Comparison;
   /** What new trees are grown from; absent: seeds are drawn. */
   readonly seeds?: readonly Seed[];
 }
@@ -46,7 +49,7 @@ export function checkContest(config: Config): void {
  */
 export async function createTournament(
   app: Pick<AppContext, 'clock' | 'ledger'>,
-  { config, format, trees, set, seeds = [] }: NewTournament,
+  { config, format, trees, set, comparison, seeds = [] }: NewTournament,
 ): Promise<TournamentId> {
   checkContest(config);
   const id = tournamentId(uniqueId('T'));
@@ -62,6 +65,7 @@ export async function createTournament(
     finishedAt: null,
     config,
     ...(set && { set }),
+    ...(comparison && { comparison }),
   });
   return id;
 }

@@ -3,6 +3,7 @@ import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { Comparison } from './version-comparison.ts';
 import type { ExamSetVersion } from './exam-set.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
@@ -41,6 +42,8 @@ export interface TournamentHead {
   readonly retries?: number;
   /** The frozen set whose questions it asks, and no others; left out where questions are written as it goes. */
   readonly set?: ExamSetVersion;
+  /** The comparison of two versions that it is a part of; left out for most. */
+  readonly comparison?: Comparison;
 }
 
 /** What was played in a tournament: all of its record but the trees. */

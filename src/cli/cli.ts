@@ -6,9 +6,10 @@ import type { HandoverState } from '../config/handover-state.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { visibleText } from '../kernel/visible-text.ts';
+import { RequirementNotMet } from './requirement.ts';
 import type { CommandContext } from './terminal.ts';
 
-const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as const;
+const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, requirementNotMet: 3, interrupted: 130 } as const;
 
 type AddCommand = (program: Command, context: CommandContext) => void;
 
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   tree: async () => (await import('./tree.ts')).addTree,
   agents: async () => (await import('./agents.ts')).addAgents,
   match: async () => (await import('./match.ts')).addMatch,
+  compare: async () => (await import('./compare.ts')).addCompare,
   tournament: async () => (await import('./tournament.ts')).addTournament,
   leaderboard: async () => (await import('./leaderboard.ts')).addLeaderboard,
   set: async () => (await import('./set.ts')).addSet,
@@ -76,7 +78,8 @@ export async function buildProgram(context: CommandContext, first?: string): Pro
 /**
  * Runs one command line.
  * @param args what follows the program's name
- * @returns the exit code: 0, 1 for a bug, 2 for a mistake of the operator, 130 when interrupted
+ * @returns the exit code: 0, 1 for a bug, 2 for a mistake of the operator, 3 where what was required is not so, 130 when
+ * interrupted
  */
 export async function main(args: readonly string[]): Promise<number> {
   const interrupt = new AbortController();
@@ -141,6 +144,10 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
   if (thrown instanceof OperatorError) {
     terminal.err(visibleText(`dr-arena: ${thrown.message}\n${thrown.remedy}\n`));
     return exitCodes.operatorMistake;
+  }
+  if (thrown instanceof RequirementNotMet) {
+    terminal.err(visibleText(`dr-arena: ${thrown.message}\n`));
+    return exitCodes.requirementNotMet;
   }
   if (signal.aborted) {
     terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");

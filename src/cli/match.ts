@@ -67,8 +67,15 @@ export function addMatch(program: Command, context: CommandContext): void {
 }
 
 function matchConfig(context: CommandContext, options: MatchOptions, a: string, b: string): Config {
+  return meetingConfig(configOf(context, { trees: 1, ...options }, budgetOverride(options.budget)), a, b);
+}
+
+/**
+ * A config in which only two agents meet, each of its own or of the scripted roster.
+ * @throws OperatorError for one agent twice, or one that nobody knows
+ */
+export function meetingConfig(config: Config, a: string, b: string): Config {
   if (a === b) throw new OperatorError(`'${a}' cannot meet itself`, 'Name two agents.');
-  const config = configOf(context, { trees: 1, ...options }, budgetOverride(options.budget));
   const agents = [a, b].map((name) => agentNamed(config, name));
   const meeting = parseConfig({ ...config, agents }, 'this match');
   checkSkills(meeting.agents);

@@ -53,9 +53,17 @@ export async function checkWritable({ folder }: CommandContext, file: string): P
  * Writes values as JSON Lines into a file of the working folder.
  * @throws OperatorError where that cannot be done
  */
-export async function writeLines({ folder }: CommandContext, file: string, values: readonly unknown[]): Promise<void> {
+export function writeLines(context: CommandContext, file: string, values: readonly unknown[]): Promise<void> {
+  return writeText(context, file, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+}
+
+/**
+ * Writes a text into a file of the working folder.
+ * @throws OperatorError where that cannot be done
+ */
+export async function writeText({ folder }: CommandContext, file: string, text: string): Promise<void> {
   try {
-    await writeFile(path.resolve(folder, file), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+    await writeFile(path.resolve(folder, file), text);
   } catch (thrown) {
     throw unwritable(file, thrown);
   }

@@ -68,7 +68,8 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
   return {
     close: async () => {
       closing = true;
-      await DBOS.shutdown();
+      // A command may run several tournaments, one after the other.
+      await DBOS.shutdown({ deregister: true });
       await connections.end();
     },
   };

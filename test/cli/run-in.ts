@@ -43,10 +43,11 @@ export async function runAlone(
   folder: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<Said> {
   for (const [name, value] of Object.entries({ ...noServices, ...environment })) vi.stubEnv(name, value);
   try {
-    return await runIn(folder, args);
+    return await runIn(folder, args, signal);
   } finally {
     vi.unstubAllEnvs();
     await DBOS.shutdown({ deregister: true });

@@ -47,6 +47,14 @@ export function answerRepository(db: ArenaDatabase) {
       return agents.filter((agent) => recorded.has(agent));
     },
 
+    /**
+     * Takes over what an agent answered to some tasks in other tournaments, where it counted in the whole of them; what is
+     * recorded already stays.
+     * @returns how many came
+     */
+    copy: (to: TournamentId, agent: AgentId, from: readonly TournamentId[], tasks: readonly TaskId[]) =>
+      copyAnswers(db, { to, agent, from, tasks }),
+
     /** The answers of a tournament, by task, agent and scope. */
     async ofTournament(tournament: TournamentId): Promise<readonly AnswerRecord[]> {
       const rows = await selectAnswers(db, tournament).execute();
@@ -61,6 +69,23 @@ export function answerRepository(db: ArenaDatabase) {
     scopedToMatch: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
       matchScopedAnswers(db, tournament, matches, rounds),
   };
+}
+
+interface AnswerCopy {
+  readonly to: TournamentId;
+  readonly agent: AgentId;
+  readonly from: readonly TournamentId[];
+  readonly tasks: readonly TaskId[];
+}
+
+async function copyAnswers(db: ArenaDatabase, { to, agent, from, tasks }: AnswerCopy): Promise<number> {
+  const { rows } = await sql`
+    insert into arena.answers (tournament, agent, task, scope, outcome)
+    select distinct on (task) ${to}, agent, task, scope, outcome from arena.answers
+    where agent = ${agent} and scope = '' and tournament = any(${[...from]}::text[]) and task = any(${[...tasks]}::text[])
+    order by task, tournament
+    on conflict do nothing returning task`.execute(db);
+  return rows.length;
 }
 
 /** The answers of a tournament as they are stored, by task, agent and scope. */

@@ -4,6 +4,7 @@ import { failureTags } from '../../../examiner/failure-tag.ts';
 import { verdictTiers } from '../../../examiner/verdict.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
 import type { BuildRecord } from '../../arena/build-record.ts';
+import type { Comparison } from '../../arena/version-comparison.ts';
 import type { Evolution } from '../../arena/evolution.ts';
 import { type ExamSetVersion, examSetNamePattern } from '../../arena/exam-set.ts';
 import type { MatchEnd, MatchRecord } from '../../arena/match.ts';
@@ -128,6 +129,16 @@ const examSetVersionSchema = z.strictObject({
   hash: z.string(),
 }) satisfies z.ZodType<ExamSetVersion>;
 
+const comparisonSchema = z.strictObject({
+  id: z.string(),
+  newer: agentIdSchema,
+  older: agentIdSchema,
+  margin: z.number().nullable(),
+  untilDecided: z.boolean(),
+  fresh: z.boolean(),
+  maxUsd: z.number().nullable(),
+}) satisfies z.ZodType<Comparison>;
+
 export const tournamentHeadSchema = z.strictObject({
   id: tournamentIdSchema,
   seed: z.number(),
@@ -141,6 +152,7 @@ export const tournamentHeadSchema = z.strictObject({
   config: z.unknown(),
   retries: z.int().exactOptional(),
   set: examSetVersionSchema.exactOptional(),
+  comparison: comparisonSchema.exactOptional(),
 }) satisfies z.ZodType<TournamentHead>;
 
 export const ratingSchema = z.strictObject({

@@ -1,0 +1,157 @@
+import { agentId } from '../src/kernel/ids.ts';
+import { normal, randomFor } from '../src/kernel/random.ts';
+import type { ItemKind, ItemResult } from '../src/ratings/ability/ability.ts';
+import { winProbability } from '../src/ratings/logistic.ts';
+
+/** What a made-up tournament is drawn by. */
+export interface Law {
+  readonly agents: number;
+  /** Of the abilities from the first agent, the worst, to the last, in log-odds. */
+  readonly spread: number;
+  readonly format: string;
+}
+
+/** Standard deviations, in log-odds: of an agent's luck with a tree, a task's ease, an answer's luck. */
+const suits = 0.4;
+const taskEase = 0.8;
+const answerLuck = 0.7;
+/** What a further page down, or a further target, takes away. */
+const harder = { depth: 0.4, width: 0.1 };
+const widthItems = 3;
+const mostRounds = 6;
+
+interface Answer {
+  readonly items: readonly ItemResult[];
+  readonly identified: number;
+  readonly targets: number;
+  readonly net: number;
+  readonly of: number;
+}
+
+/**
+ * A tournament on so many trees with all that no model of it knows: agents that suit a tree, answers whose items stand or
+ * fall together, answers that several matches share, and a loop that asks on by what was answered.
+ */
+export class MadeUpTournament {
+  readonly answers = new Map<string, Answer>();
+  readonly #law: Law;
+  readonly #seed: string;
+
+  constructor(law: Law, seed: string, trees: number) {
+    this.#law = law;
+    this.#seed = seed;
+    const points = new Float64Array(law.agents);
+    const met = new Set<number>();
+    for (let round = 0; round < (law.format === 'swiss' ? 4 : law.agents - 1); round++) {
+      for (const [one, other] of this.#pairs(round, points, met)) {
+        for (let tree = 0; tree < trees; tree++) {
+          const lead = this.#match(one, other, tree);
+          points[one] = (points[one] ?? 0) + Math.sign(lead);
+          points[other] = (points[other] ?? 0) - Math.sign(lead);
+        }
+      }
+    }
+  }
+
+  results(): ItemResult[] {
+    return [...this.answers.values()].flatMap(({ items }) => items);
+  }
+
+  #pairs(round: number, points: Float64Array, met: Set<number>): [number, number][] {
+    const { agents, format } = this.#law;
+    if (format !== 'swiss') return circle(agents, round);
+    const random = randomFor(this.#seed, 'pairs', round);
+    const order = random.shuffle([...Array(agents).keys()]).sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0));
+    const pairs: [number, number][] = [];
+    while (order.length > 1) {
+      const one = order.shift() as number;
+      const fresh = order.findIndex((other) => !met.has(Math.min(one, other) * agents + Math.max(one, other)));
+      const [other = 0] = order.splice(Math.max(0, fresh), 1);
+      met.add(Math.min(one, other) * agents + Math.max(one, other));
+      pairs.push([one, other]);
+    }
+    return pairs;
+  }
+
+  /** The loop of the arena: who leads by two has won, and what the loser missed is asked harder. */
+  #match(one: number, other: number, tree: number): number {
+    let depth = 2;
+    let width = 2;
+    let lead = 0;
+    for (let round = 0; round < mostRounds && Math.abs(lead) < 2; round++) {
+      const a = this.#answer(one, tree, depth, width);
+      const b = this.#answer(other, tree, depth, width);
+      const better = compare(a, b);
+      lead += better;
+      const loser = better > 0 ? b : a;
+      const lost = loser.identified * 2 < loser.targets;
+      if (better === 0) {
+        const step = a.identified * 2 < a.targets ? -1 : 1;
+        depth = Math.max(2, depth + step);
+        width = Math.max(2, width + step);
+      } else if (lost) depth += 1;
+      else width += 1;
+      depth = Math.min(depth, 5);
+      width = Math.min(width, 6);
+    }
+    return lead;
+  }
+
+  #answer(agent: number, tree: number, depth: number, width: number): Answer {
+    const key = `${agent} ${tree} ${depth} ${width}`;
+    const known = this.answers.get(key);
+    if (known) return known;
+    const made = this.#answered(agent, tree, depth, width);
+    this.answers.set(key, made);
+    return made;
+  }
+
+  #answered(agent: number, tree: number, depth: number, width: number): Answer {
+    const { agents, spread } = this.#law;
+    const ability = (spread * agent) / (agents - 1) - spread / 2;
+    const random = randomFor(this.#seed, 'answer', agent, tree, depth, width);
+    const chanceOf = (kind: ItemKind, base: number) =>
+      winProbability(
+        base +
+          ability +
+          suits * normal(randomFor(this.#seed, 'suits', agent, tree, kind)) +
+          taskEase * normal(randomFor(this.#seed, 'task', tree, depth, width, kind)) +
+          answerLuck * normal(random) -
+          harder[kind] * (kind === 'depth' ? depth - 2 : width - 2),
+      );
+    const place = { agent: agentId(`a${agent}`), tree: `t${tree}`, task: `${tree} ${depth} ${width}`, depth, width };
+    const deep = chanceOf('depth', 1);
+    const wide = chanceOf('width', 1.2);
+    const items: ItemResult[] = [];
+    let net = 0;
+    let identified = 0;
+    for (let target = 0; target < width; target++) {
+      const found = random.chance(deep);
+      items.push({ ...place, item: `d${target}`, kind: 'depth', satisfied: found, source: 'grade' });
+      if (!found) continue;
+      identified += 1;
+      for (let detail = 0; detail < widthItems; detail++) {
+        const satisfied = random.chance(wide);
+        if (satisfied) net += 1;
+        items.push({ ...place, item: `w${target}.${detail}`, kind: 'width', satisfied, source: 'grade' });
+      }
+    }
+    return { items, identified, targets: width, net, of: width * widthItems };
+  }
+}
+
+/** 2, 1, 0, -1 or -2: by depth passed, targets, and width. */
+function compare(a: Answer, b: Answer): number {
+  const passed = ({ identified, targets }: Answer) => (identified * 2 >= targets ? 1 : 0);
+  const better = passed(a) - passed(b) || a.identified - b.identified || a.net - b.net;
+  const [winner, loser] = better > 0 ? [a, b] : [b, a];
+  const clean = winner.identified === winner.targets && winner.net === winner.of;
+  const clear = clean && (passed(loser) === 0 || loser.net * 2 <= loser.of);
+  return Math.sign(better) * (clear ? 2 : 1);
+}
+
+function circle(agents: number, round: number): [number, number][] {
+  const rest = [...Array(agents - 1).keys()].map((place) => 1 + ((place + round) % (agents - 1)));
+  const seats = [0, ...rest];
+  return Array.from({ length: agents / 2 }, (_, place) => [seats[place] ?? 0, seats[agents - 1 - place] ?? 0]);
+}

@@ -1,0 +1,123 @@
+import { type Comparison, nextTrees } from '../arena/version-comparison.ts';
+import { type ExamSet, keptTasks } from '../arena/exam-set.ts';
+import { itemResults } from '../arena/item-results.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { parseConfig } from '../config/load-config.ts';
+import type { AgentId, TournamentId } from '../kernel/ids.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import type { ItemResult } from '../ratings/ability/ability.ts';
+import { type GateReport, gateReport } from '../ratings/gate/gate-report.ts';
+import { type GatePlan, gatePlan } from '../ratings/gate/sequential-comparison.ts';
+import { pairedDifferences } from '../ratings/gate/tree-differences.ts';
+import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
+import type { AppContext } from './app-context.ts';
+import { tasksInOrder } from './set-tasks.ts';
+
+/** How far a comparison is. */
+export interface ComparisonState {
+  readonly comparison: Comparison;
+  readonly set: ExamSet;
+  readonly report: GateReport;
+  /** What is played next; empty where it is decided, or nothing is left. */
+  readonly next: ExamSet['trees'];
+  /** One that was begun and has not ended. */
+  readonly unfinished: TournamentId | null;
+  readonly tournaments: readonly TournamentId[];
+  /** Answers that were taken from earlier tournaments, and that were asked for. */
+  readonly answersReused: number;
+  readonly answersBought: number;
+  /** Dollars committed so far, as far as they are known. */
+  readonly usd: number;
+}
+
+/** The tournaments of a comparison, the first first. */
+export async function tournamentsOf(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  id: Comparison['id'],
+): Promise<readonly TournamentHead[]> {
+  return (await ledger.tournaments.list()).filter(({ comparison }) => comparison?.id === id).reverse();
+}
+
+/** The plan that a comparison on a set is looked at by. */
+export function planOf({ margin, untilDecided }: Comparison, { trees }: Pick<ExamSet, 'trees'>): GatePlan {
+  return gatePlan(trees.length, { margin, steps: untilDecided });
+}
+
+/** Reads how far a comparison is from what was recorded; whoever goes on with it needs nothing else. */
+export async function comparisonState(
+  app: Pick<AppContext, 'ledger'>,
+  comparison: Comparison,
+  set: ExamSet,
+  plan: GatePlan,
+): Promise<ComparisonState> {
+  const { ledger } = app;
+  const heads = await tournamentsOf(app, comparison.id);
+  const results: ItemResult[] = [];
+  let [answers, asked, usd] = [0, 0, 0];
+  for (const head of heads) {
+    const played = await loadWithoutTexts(ledger, head);
+    results.push(...itemResults(played));
+    answers += played.answers.length;
+    asked += (await ledger.answers.countComputations(head.id)).length;
+    usd += await ledger.modelCalls.committedUsd(head.id);
+  }
+  const open = heads.find(({ status }) => status === 'running')?.id ?? null;
+  const played = new Set(heads.flatMap(({ trees }) => trees));
+  const isOver = open === null && played.size >= set.trees.length;
+  const report = gateReport(pairedDifferences(inOrderOf(set, results), comparison), plan, isOver);
+  const decided = report.decision !== 'undecided';
+  return {
+    comparison,
+    set,
+    report,
+    next: decided ? [] : nextTrees(set, played, plan.looks),
+    unfinished: open,
+    tournaments: heads.map(({ id }) => id),
+    answersReused: Math.max(0, answers - asked),
+    answersBought: Math.min(answers, asked),
+    usd,
+  };
+}
+
+/** Trees are read in the order of the set, whichever ended first. */
+function inOrderOf({ trees }: ExamSet, results: readonly ItemResult[]): readonly ItemResult[] {
+  const place = new Map<string, number>(trees.map((tree, index) => [tree, index]));
+  return [...results].sort((one, other) => (place.get(one.tree) ?? 0) - (place.get(other.tree) ?? 0));
+}
+
+/**
+ * Takes over what the older version has answered on these trees of the set before, so that it is not bought again: from
+ * tournaments in which its settings were the same, and answers counted in the whole tournament.
+ * @returns how many answers
+ */
+export async function reuseOlderAnswers(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+  older: AgentId,
+  set: ExamSet,
+): Promise<number> {
+  const settings = settingsOf(head, older);
+  const same = (await ledger.tournaments.list()).filter(
+    (other) =>
+      other.id !== head.id &&
+      other.set?.hash === set.hash &&
+      settings !== null &&
+      settingsOf(other, older) === settings,
+  );
+  const ids = same.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const tasks = (await tasksInOrder(ledger, keptTasks(set))).filter(({ tree }) => head.trees.includes(tree));
+  return ledger.answers.copy(
+    head.id,
+    older,
+    ids,
+    tasks.map(({ id }) => id),
+  );
+}
+
+/** Of an agent in a tournament, as canonical JSON; null where it did not play. */
+function settingsOf({ id, agents, config }: TournamentHead, agent: AgentId): string | null {
+  if (!agents.includes(agent)) return null;
+  const { agents: known, caps } = parseConfig(config, `the config stored with ${id}`);
+  return canonicalJson({ agent: known.find(({ name }) => name === agent) ?? null, caps });
+}

@@ -1,0 +1,243 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { AppContext } from '../application/app-context.ts';
+import {
+  type ComparisonState,
+  comparisonState,
+  planOf,
+  reuseOlderAnswers,
+  tournamentsOf,
+} from '../application/compare-versions.ts';
+import { createTournament } from '../application/create-tournament.ts';
+import { findSet, playedSet } from '../application/exam-sets.ts';
+import type { Comparison } from '../arena/version-comparison.ts';
+import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { agentId, type TournamentId } from '../kernel/ids.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { gateJunit } from '../reporting/gate/gate-junit.ts';
+import { gateMarkdown } from '../reporting/gate/gate-markdown.ts';
+import { type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
+import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { confirmCost } from './confirm-cost.ts';
+import { meetingConfig } from './match.ts';
+import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
+import { hereOption, runShown } from './run-shown.ts';
+import { setNamed } from './set-named.ts';
+import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
+import { withContext } from './with-context.ts';
+
+interface CompareOptions extends ConfigOptions {
+  readonly set?: string;
+  readonly resume?: string;
+  readonly untilDecided?: boolean;
+  readonly margin?: number;
+  readonly maxUsd?: number;
+  readonly require: Requirement;
+  readonly fresh?: boolean;
+  readonly junit?: string;
+  readonly markdown?: string;
+  readonly yes?: boolean;
+  readonly here?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena compare NEW OLD`: a gate for those who build agents. */
+export function addCompare(program: Command, context: CommandContext): void {
+  addConfigOptions(program.command('compare'))
+    .description('say whether one version of an agent is better than another, on the questions of a frozen set')
+    .argument('[new]', 'an agent of the config')
+    .argument('[old]', 'the version that it is compared with')
+    .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')
+    .option('--until-decided', 'look in steps and end as soon as it is decided; default: the whole set, then one test')
+    .option('--margin <points>', 'differences of so many rating points count as none', points)
+    .option('--max-usd <usd>', 'stop before it would cost more', dollarAmount)
+    .addOption(
+      new Option('--require <what>', 'what the exit code is about: 0 where it is so, else 3')
+        .choices(requirements)
+        .default('not-worse'),
+    )
+    .option('--fresh', 'ask the old version again, whatever it answered before')
+    .option('--junit <file>', 'write the result as JUnit XML')
+    .option('--markdown <file>', 'write a summary for a pull request')
+    .option('--resume <id>', 'go on with a comparison that was interrupted or ran out of money')
+    .option('--yes', 'go ahead without asking about the cost')
+    .option(...hereOption)
+    .option('--json', 'print the result as JSON')
+    .action((newer: string | undefined, older: string | undefined, options: CompareOptions) =>
+      withContext(context, async (app) => {
+        for (const file of [options.junit, options.markdown]) if (file) await checkWritable(context, file);
+        const begun = await begin(context, app, { newer, older }, options);
+        if (begun === null) return;
+        const state = await playToEnd(context, app, begun, options);
+        if (state !== null) await tell(context, state, options);
+      }),
+    );
+}
+
+function points(text: string): number {
+  if (!/^\d{1,4}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
+    throw new InvalidArgumentError('It must be rating points, such as 15.');
+  return Number(text);
+}
+
+/** A comparison with what its tournaments are played by. */
+interface Begun {
+  readonly comparison: Comparison;
+  readonly set: ExamSet;
+  readonly config: Config;
+  readonly plan: GatePlan;
+}
+
+/** @returns null when its cost was not agreed to */
+async function begin(
+  context: CommandContext,
+  app: AppContext,
+  named: { readonly newer: string | undefined; readonly older: string | undefined },
+  options: CompareOptions,
+): Promise<Begun | null> {
+  if (options.resume !== undefined) return resumed(app, options.resume, options);
+  const { newer, older } = named;
+  if (newer === undefined || older === undefined || options.set === undefined)
+    throw new OperatorError(
+      'a comparison needs two agents and a frozen set',
+      'Give them as: dr-arena compare NEW OLD --set NAME',
+    );
+  const set = await findSet(app, setNamed(options.set), 'frozen');
+  const config = meetingConfig(configOf(context, options), newer, older);
+  const comparison: Comparison = {
+    id: uniqueId('C'),
+    newer: agentId(newer),
+    older: agentId(older),
+    margin: options.margin ?? null,
+    untilDecided: options.untilDecided === true,
+    fresh: options.fresh === true,
+    maxUsd: options.maxUsd ?? null,
+  };
+  const exam = playedSet(capped(config, options.maxUsd ?? null), set);
+  if (!(await confirmCost(context, app, { ...exam, format: 'match' }, options.yes === true))) return null;
+  context.terminal.err(`comparison ${comparison.id}\n`);
+  return { comparison, set, config: exam.config, plan: planOf(comparison, set) };
+}
+
+async function resumed(app: AppContext, id: string, { maxUsd }: CompareOptions): Promise<Begun> {
+  const [head] = await tournamentsOf(app, id);
+  if (!head?.comparison || !head.set)
+    throw new OperatorError(`there is no comparison ${id}`, 'Begin one: dr-arena compare NEW OLD --set NAME');
+  const comparison = { ...head.comparison, ...(maxUsd === undefined ? {} : { maxUsd }) };
+  const set = await findSet(app, head.set, 'frozen');
+  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  return { comparison, set, config, plan: planOf(comparison, set) };
+}
+
+function capped(config: Config, usd: number | null): Config {
+  const { budget: _budget, ...uncapped } = config;
+  return usd === null ? config : { ...uncapped, budget: { usd } };
+}
+
+/** Plays portion by portion until it is decided, nothing is left, or the money is spent. @returns null when interrupted */
+async function playToEnd(
+  context: CommandContext,
+  app: AppContext,
+  begun: Begun,
+  options: CompareOptions,
+): Promise<ComparisonState | null> {
+  const { comparison, set, plan } = begun;
+  // Each turn plays one tree at least.
+  for (let turn = 0; turn <= set.trees.length; turn++) {
+    const state = await comparisonState(app, comparison, set, plan);
+    if (state.unfinished === null && state.next.length === 0) return state;
+    if (comparison.maxUsd !== null && state.usd >= comparison.maxUsd) return state;
+    const run = state.unfinished ?? (await nextTournament(context, app, begun, state));
+    if (state.unfinished !== null) await raiseBudget(app, run, begun, state);
+    const end = await play(context, app, run, comparison, options.here === true);
+    if (end === 'interrupted') return null;
+    if (end === 'spent') return comparisonState(app, comparison, set, plan);
+  }
+  throw new Error(`comparison ${comparison.id} did not end`);
+}
+
+async function nextTournament(
+  { terminal }: CommandContext,
+  app: AppContext,
+  { comparison, set, config }: Begun,
+  { next, usd }: ComparisonState,
+): Promise<TournamentId> {
+  const left = comparison.maxUsd === null ? null : comparison.maxUsd - usd;
+  const exam = { ...playedSet(capped(config, left), set), trees: next };
+  const id = await createTournament(app, { ...exam, format: 'match', comparison });
+  const head = await app.ledger.tournaments.load(id);
+  const reused = head === null || comparison.fresh ? 0 : await reuseOlderAnswers(app, head, comparison.older, set);
+  const known = reused > 0 ? `; ${comparison.older} has answered ${counted(reused, 'question')} of the set before` : '';
+  terminal.err(`${counted(next.length, 'tree')} to play${known}\n`);
+  return id;
+}
+
+/** What is left of the cap is for the tournament that was begun. */
+async function raiseBudget(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  id: TournamentId,
+  { comparison }: Begun,
+  { usd }: ComparisonState,
+): Promise<void> {
+  const head = await ledger.tournaments.load(id);
+  if (head === null || comparison.maxUsd === null) return;
+  const own = await ledger.modelCalls.committedUsd(id);
+  const config = parseConfig(head.config, `the config stored with ${id}`);
+  await ledger.tournaments.save({ ...head, config: capped(config, comparison.maxUsd - usd + own) });
+}
+
+async function play(
+  context: CommandContext,
+  app: AppContext,
+  run: TournamentId,
+  { id }: Comparison,
+  here: boolean,
+): Promise<'finished' | 'spent' | 'interrupted'> {
+  const advice = `Go on with: dr-arena compare --resume ${id}`;
+  const { end } = await runShown(context, app, { kind: 'tournament', run }, { here, urgent: true });
+  if (end?.kind === 'finished') return 'finished';
+  if (end?.kind === 'stopped' && end.because === 'budget') return 'spent';
+  if (end) throw new OperatorError(`the comparison stopped; what was paid for is kept: ${end.detail}`, advice);
+  context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  return 'interrupted';
+}
+
+async function tell(context: CommandContext, state: ComparisonState, options: CompareOptions): Promise<void> {
+  const view = viewOf(state);
+  const { junit, markdown, json, require: requirement } = options;
+  const met = isMet(requirement, state.report.decision);
+  if (junit !== undefined)
+    await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement) }));
+  if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));
+  if (json) printJson(context.terminal, { ...view, private: isSecret(state.set), tournaments: state.tournaments, met });
+  else context.terminal.out(gateText(view));
+  const isOpen = state.report.decision === 'undecided' && (state.next.length > 0 || state.unfinished !== null);
+  if (isOpen)
+    context.terminal.err(`The money is spent. Go on: dr-arena compare --resume ${view.comparison} --max-usd MORE\n`);
+  if (!met) throw new RequirementNotMet(`${gateHeadline(view)}; ${required(requirement)} was required`);
+}
+
+function required(requirement: Requirement): string {
+  return requirement === 'not-worse' ? 'not worse' : requirement;
+}
+
+function viewOf({ comparison, set, report, answersBought, answersReused, usd }: ComparisonState): GateView {
+  const { id, newer, older, margin, untilDecided } = comparison;
+  return {
+    comparison: id,
+    newer,
+    older,
+    set: examSetText(set),
+    hash: set.hash ?? '',
+    margin,
+    untilDecided,
+    report,
+    answersBought,
+    answersReused,
+    usd,
+  };
+}

@@ -1,0 +1,20 @@
+import type { GateDecision } from '../ratings/gate/sequential-comparison.ts';
+
+/** What a comparison must say so that the command succeeds. */
+export const requirements = ['not-worse', 'equivalent', 'better'] as const;
+export type Requirement = (typeof requirements)[number];
+
+const metBy: Readonly<Record<Requirement, readonly GateDecision[]>> = {
+  'not-worse': ['better', 'equivalent', 'undecided'],
+  equivalent: ['better', 'equivalent'],
+  better: ['better'],
+};
+
+export function isMet(requirement: Requirement, decision: GateDecision): boolean {
+  return metBy[requirement].includes(decision);
+}
+
+/** A command did what it was told, and what was required of its result is not so. */
+export class RequirementNotMet extends Error {
+  override readonly name = 'RequirementNotMet';
+}

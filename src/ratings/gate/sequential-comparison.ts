@@ -1,0 +1,149 @@
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { normal, randomFor } from '../../kernel/random.ts';
+import { lookLevels } from './spent-error.ts';
+
+/** A difference that is known on some trees. */
+export interface EstimatedDifference {
+  /** Trees. */
+  readonly count: number;
+  /** In rating points, the newer less the older. */
+  readonly difference: number;
+  /** Standard deviation between trees, in points. */
+  readonly deviation: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export type GateDecision = 'better' | 'worse' | 'equivalent' | 'undecided';
+
+/** What a comparison says after a look. */
+export interface Look extends EstimatedDifference {
+  readonly decision: GateDecision;
+}
+
+export interface GatePlan {
+  /** Trees known at each look, rising; the last is the largest number that there can be. */
+  readonly looks: readonly number[];
+  /** Of each look, the chance with which its interval misses. */
+  readonly levels: readonly number[];
+  /** Differences within plus or minus so many points count as none; null: that is not asked. */
+  readonly margin: number | null;
+}
+
+/** The chance, over all looks together, of saying better or worse where there is no difference. */
+export const gateError = 0.05;
+
+/** With fewer trees nothing is decided: a deviation of three values may be nothing by chance. */
+export const fewestTrees = 5;
+
+/** Looks at most: more of them gain little and cost a round of waiting each. */
+const mostLooks = 8;
+
+/** The plan of a comparison on at most so many trees, looked at in steps, or only at the end. */
+export function gatePlan(trees: number, { margin, steps }: { margin: number | null; steps: boolean }): GatePlan {
+  const looks = steps ? plannedLooks(trees) : [trees];
+  const levels = lookLevels(
+    looks.map((count) => count / trees),
+    gateError,
+  );
+  return { looks, levels: forUnknownSpread(looks, levels), margin };
+}
+
+/** With more trees a deviation is known well enough. */
+const mostCorrected = 200;
+/** Comparisons that are drawn: the error is then known to about 0.15%. */
+const draws = 20_000;
+
+/**
+ * The boundaries are those of a known deviation. On few trees, where it is estimated anew at each look, these levels err in
+ * up to 6%: they are lowered in one proportion until so many comparisons of normal differences around 0 err in 5%.
+ */
+function forUnknownSpread(looks: readonly number[], levels: readonly number[]): readonly number[] {
+  const [first = 0] = looks;
+  if (looks.length < 2 || first < 2 || (looks.at(-1) ?? 0) > mostCorrected) return levels;
+  const paths = Array.from({ length: draws }, (_, index) => drawnPath(looks, index));
+  const errs = (factor: number) => {
+    const reaches = looks.map((count, index) => tQuantile(1 - ((levels[index] ?? 1) * factor) / 2, count - 1));
+    return paths.filter((path) => path.some((value, index) => value > (reaches[index] ?? 0))).length / draws;
+  };
+  let low = 0.5;
+  let high = 1;
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    if (errs(middle) > gateError) high = middle;
+    else low = middle;
+  }
+  return levels.map((level) => level * low);
+}
+
+/** How many standard errors the mean of normal differences around 0 is off, at each look. */
+function drawnPath(looks: readonly number[], index: number): Float64Array {
+  const random = randomFor('gate', looks.length, looks.at(-1) ?? 0, index);
+  const path = new Float64Array(looks.length);
+  let [count, sum, squares] = [0, 0, 0];
+  for (const [place, until] of looks.entries()) {
+    for (; count < until; count++) {
+      const value = normal(random);
+      sum += value;
+      squares += value ** 2;
+    }
+    const variance = (squares - sum ** 2 / count) / (count - 1);
+    path[place] = Math.abs(sum / count) / Math.sqrt(variance / count);
+  }
+  return path;
+}
+
+/**
+ * When a comparison is looked at: after the fewest trees that may decide, then in equal steps, and at the end.
+ * @param trees that there are; where these are too few, there is one look
+ */
+function plannedLooks(trees: number): readonly number[] {
+  if (trees <= fewestTrees) return [trees];
+  const step = Math.max(2, Math.ceil((trees - fewestTrees) / (mostLooks - 1)));
+  const looks = Array.from({ length: mostLooks }, (_, index) => Math.min(trees, fewestTrees + index * step));
+  return [...new Set(looks)];
+}
+
+/**
+ * Reads the differences of trees, as far as they are known, look by look, and stops at the first that decides. At each look
+ * a t interval of the level that the error spending leaves to it (the significance-level method of Jennison & Turnbull,
+ * Group Sequential Methods, 2000, section 4.4): the newer one is better where it lies above 0, worse where it lies below,
+ * and equivalent where it lies within the margin. With equal expectations better and worse together are said in at most 5%
+ * of comparisons.
+ * @param differences of each tree, in points; a look is taken when its number of trees is there
+ * @param ended whether no further difference can come: what is there is then looked at by the level of the end
+ * @returns the last look that could be taken; null before the first
+ */
+export function sequentialComparison(differences: readonly number[], plan: GatePlan, ended = false): Look | null {
+  let latest: Look | null = null;
+  for (const [index, count] of plan.looks.entries()) {
+    if (count > differences.length) break;
+    const known = estimated(differences.slice(0, count), plan.levels[index] ?? gateError);
+    latest = { ...known, decision: decided(known, plan.margin) };
+    if (latest.decision !== 'undecided') return latest;
+  }
+  const isShort = differences.length > (latest?.count ?? 0) && differences.length < (plan.looks.at(-1) ?? 0);
+  if (!ended || !isShort) return latest;
+  const known = estimated(differences, plan.levels.at(-1) ?? gateError);
+  return { ...known, decision: decided(known, plan.margin) };
+}
+
+/** The mean of some values with the two-sided t interval that misses with a chance of `level`. */
+export function estimated(values: readonly number[], level: number): EstimatedDifference {
+  const count = values.length;
+  const difference = values.reduce((sum, value) => sum + value, 0) / Math.max(1, count);
+  const squares = values.reduce((sum, value) => sum + (value - difference) ** 2, 0);
+  const deviation = count < 2 ? 0 : Math.sqrt(squares / (count - 1));
+  const reach =
+    count < 2 ? Number.POSITIVE_INFINITY : (tQuantile(1 - level / 2, count - 1) * deviation) / Math.sqrt(count);
+  return { count, difference, deviation, low: difference - reach, high: difference + reach };
+}
+
+function decided({ count, deviation, low, high }: EstimatedDifference, margin: number | null): GateDecision {
+  if (count < fewestTrees) return 'undecided';
+  // Two that answered all alike on every tree do not differ; nothing else makes all differences equal.
+  if (deviation === 0 && low === 0) return margin === null ? 'undecided' : 'equivalent';
+  if (low > 0) return 'better';
+  if (high < 0) return 'worse';
+  return margin !== null && low >= -margin && high <= margin ? 'equivalent' : 'undecided';
+}

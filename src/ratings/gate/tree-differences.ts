@@ -1,0 +1,117 @@
+import type { AgentId, TreeId } from '../../kernel/ids.ts';
+import { type ItemKind, type ItemResult, itemKinds } from '../ability/ability.ts';
+
+/** How far two agents differ on one tree, on the tasks that both answered. */
+export interface TreeDifference {
+  readonly tree: TreeId;
+  /** Tasks that both answered. */
+  readonly tasks: number;
+  /** Difference of the shares of items passed, the newer less the older, -1 to 1; null without items of the kind. */
+  readonly depth: number | null;
+  readonly width: number | null;
+}
+
+export interface PairedDifferences {
+  /** Trees with a task that both answered, in the order in which they came. */
+  readonly trees: readonly TreeDifference[];
+  /** The share that both passed together of each kind, 0 to 1; null without items of the kind. */
+  readonly passed: Readonly<Record<ItemKind, number | null>>;
+}
+
+export interface ComparedAgents {
+  readonly newer: AgentId;
+  readonly older: AgentId;
+}
+
+/**
+ * The paired differences of two agents. Each task counts as much as any other of its tree, whatever its number of items,
+ * and each tree as much as any other: what comes from one tree hangs together.
+ * @param results of these two agents, in the order of the trees
+ */
+export function pairedDifferences(results: Iterable<ItemResult>, agents: ComparedAgents): PairedDifferences {
+  const trees = new Map<string, TreeCounts>();
+  const totals = { depth: noCount(), width: noCount() };
+  for (const result of results) {
+    if (result.agent !== agents.newer && result.agent !== agents.older) continue;
+    const tree: TreeCounts = trees.get(result.tree) ?? new Map();
+    trees.set(result.tree, tree);
+    const task = tree.get(result.task) ?? { newer: noCounts(), older: noCounts() };
+    tree.set(result.task, task);
+    count(task[result.agent === agents.newer ? 'newer' : 'older'][result.kind], result.satisfied);
+    count(totals[result.kind], result.satisfied);
+  }
+  const differences = [...trees].map(([tree, counts]) => differenceOn(tree as TreeId, counts));
+  return {
+    trees: differences.filter(({ tasks }) => tasks > 0),
+    passed: { depth: shareOf(totals.depth), width: shareOf(totals.width) },
+  };
+}
+
+interface Count {
+  passed: number;
+  items: number;
+}
+
+type Counts = Readonly<Record<ItemKind, Count>>;
+type TaskCounts = Readonly<Record<keyof ComparedAgents, Counts>>;
+/** By task. */
+type TreeCounts = Map<string, TaskCounts>;
+
+const noCount = (): Count => ({ passed: 0, items: 0 });
+const noCounts = (): Counts => ({ depth: noCount(), width: noCount() });
+
+function count(of: Count, satisfied: boolean): void {
+  of.items += 1;
+  if (satisfied) of.passed += 1;
+}
+
+function shareOf({ passed, items }: Count): number | null {
+  return items === 0 ? null : passed / items;
+}
+
+function differenceOn(tree: TreeId, counts: TreeCounts): TreeDifference {
+  const both = [...counts.values()].filter(({ newer, older }) => answered(newer) && answered(older));
+  const [depth = null, width = null] = itemKinds.map((kind) => meanOf(both.map((task) => differenceOf(task, kind))));
+  return { tree, tasks: both.length, depth, width };
+}
+
+/** Whoever answered has items of depth: each task has them. */
+function answered({ depth, width }: Counts): boolean {
+  return depth.items + width.items > 0;
+}
+
+function differenceOf({ newer, older }: TaskCounts, kind: ItemKind): number | null {
+  const [one, other] = [shareOf(newer[kind]), shareOf(older[kind])];
+  return one === null || other === null ? null : one - other;
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** Rating points of one e-fold of the odds: 400 points are odds of ten to one. */
+const pointsPerLogit = 400 / Math.LN10;
+/** Where nearly all or nothing is passed, a share says little of the odds: no more than one in twenty is taken as known. */
+const extreme = 0.05;
+
+/**
+ * Rating points for each unit of a difference of shares: 400 / ln 10 over the mean of p (1 - p) of the kinds, the slope of
+ * the logistic curve where both together stand. Good where the two are close; a wide difference is told too small. As it is
+ * the same for every tree, it changes no decision but that on a margin.
+ */
+export function pointsPerShare(passed: PairedDifferences['passed'], kinds: readonly ItemKind[] = itemKinds): number {
+  const slopes = kinds.flatMap((kind) => {
+    const p = passed[kind];
+    return p === null ? [] : Math.max(p * (1 - p), extreme * (1 - extreme));
+  });
+  return pointsPerLogit / (meanOf(slopes) ?? 0.25);
+}
+
+/**
+ * A tree's difference, -1 to 1, depth and width half and half: of a kind that it says nothing of it counts as none, or a
+ * lost trail, behind which there is no width, would weigh twice. Null where it says nothing of either.
+ */
+export function differenceOfTree({ depth, width }: TreeDifference): number | null {
+  return depth === null && width === null ? null : ((depth ?? 0) + (width ?? 0)) / 2;
+}

@@ -1,0 +1,73 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
+import type { GateReport } from '../../ratings/gate/gate-report.ts';
+import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
+import { counted } from '../arena-words.ts';
+import { wholeChange } from '../moves-words.ts';
+import { dollars } from '../spend-words.ts';
+
+/** A comparison as it is told: what it says, of whom, and what it took. */
+export interface GateView {
+  readonly comparison: string;
+  readonly newer: AgentId;
+  readonly older: AgentId;
+  /** `NAME@VERSION`, and the hash of all that it asks. */
+  readonly set: string;
+  readonly hash: string;
+  readonly margin: number | null;
+  readonly untilDecided: boolean;
+  readonly report: GateReport;
+  readonly answersBought: number;
+  readonly answersReused: number;
+  readonly usd: number;
+}
+
+const decisionWords: Readonly<Record<GateDecision, string>> = {
+  better: 'is better than',
+  worse: 'is worse than',
+  equivalent: 'is as good as',
+  undecided: 'is not told from',
+};
+
+/** `A is better than B`, with what `as good` means. */
+export function gateHeadline({ newer, older, margin, report }: GateView): string {
+  const within = report.decision === 'equivalent' ? `, within ${margin} points` : '';
+  return `${visibleLine(newer)} ${decisionWords[report.decision]} ${visibleLine(older)}${within}`;
+}
+
+/** The difference with its interval, or that nothing is known of it yet. */
+export function differenceText({ report: { look }, untilDecided }: GateView): string {
+  if (look === null) return `no difference is known yet: that takes ${fewestTrees} trees`;
+  const over = untilDecided ? ' over all looks' : '';
+  if (!Number.isFinite(look.low)) return `${wholeChange(look.difference)} points on ${counted(look.count, 'tree')}`;
+  return `${wholeChange(look.difference)} points (95%${over}: ${wholeChange(look.low)} to ${wholeChange(look.high)})`;
+}
+
+/** Lines below the headline: difference, kinds, what it stands on, what it took, and what is left to do. */
+export function gateLines(view: GateView): readonly string[] {
+  const { report, set, hash, answersBought, answersReused, usd } = view;
+  const tasks = report.trees.reduce((sum, tree) => sum + tree.tasks, 0);
+  return [
+    `Difference: ${differenceText(view)}`,
+    ...kindLines(view),
+    `Set: ${set}, ${report.trees.length} of ${counted(report.planned, 'tree')}, ${counted(tasks, 'task')} that both answered; SHA-256 ${hash}`,
+    `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}`,
+    ...(report.wouldSettle === null
+      ? []
+      : [`At this difference about ${counted(report.wouldSettle, 'tree')} in all would settle it, 4 times in 5.`]),
+  ];
+}
+
+function kindLines({ report: { kinds } }: GateView): string[] {
+  const told = (['depth', 'width'] as const).flatMap((kind) => {
+    const known = kinds[kind];
+    if (known === null || !Number.isFinite(known.low)) return [];
+    return [`${kind} ${wholeChange(known.difference)} (${wholeChange(known.low)} to ${wholeChange(known.high)})`];
+  });
+  return told.length === 0 ? [] : [`Each alone: ${told.join(', ')}`];
+}
+
+/** For the terminal. */
+export function gateText(view: GateView): string {
+  return `${gateHeadline(view)}\n${gateLines(view).join('\n')}\n`;
+}

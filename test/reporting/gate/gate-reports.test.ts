@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { agentId, treeId } from '../../../src/kernel/ids.ts';
+import { gateJunit } from '../../../src/reporting/gate/gate-junit.ts';
+import { gateMarkdown } from '../../../src/reporting/gate/gate-markdown.ts';
+import { type GateView, gateText } from '../../../src/reporting/gate/gate-text.ts';
+
+const look = { count: 12, difference: 62.4, deviation: 80, low: 8.1, high: 116.7, decision: 'better' } as const;
+const view = (newer = 'v2', older = 'v1'): GateView => ({
+  comparison: 'C-1',
+  newer: agentId(newer),
+  older: agentId(older),
+  set: 'alpha@1',
+  hash: 'abc',
+  margin: null,
+  untilDecided: true,
+  report: {
+    decision: 'better',
+    look,
+    kinds: { depth: look, width: null },
+    trees: [{ tree: treeId('tree-1'), tasks: 3, depth: 0.1, width: null, points: 62.4 }],
+    planned: 30,
+    wouldSettle: null,
+  },
+  answersBought: 40,
+  answersReused: 38,
+  usd: 1.25,
+});
+
+describe('a comparison', () => {
+  it('says first which version is better, by how much, and what it took', () => {
+    const [headline, difference] = gateText(view()).split('\n');
+    expect(headline).toBe('v2 is better than v1');
+    expect(difference).toBe('Difference: +62 points (95% over all looks: +8 to +117)');
+    expect(gateText(view())).toContain('40 asked for, 38 taken from earlier tournaments; $1.25');
+  });
+
+  it('is JUnit XML that a parser reads, whatever the names', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), fc.boolean(), (name, met) => {
+        const xml = gateJunit(view(name), { met, requirement: 'better' });
+        expect(XMLValidator.validate(xml)).toBe(true);
+        const { testsuites } = new XMLParser({ ignoreAttributes: false, parseAttributeValue: true }).parse(xml);
+        expect(testsuites).toMatchObject({ '@_tests': 2, '@_failures': met ? 0 : 1 });
+        expect('failure' in testsuites.testsuite.testcase[0]).toBe(!met);
+      }),
+    );
+  });
+
+  it('lets no name draw or link in a pull request', () => {
+    const text = gateMarkdown(view('![x](http://evil.example/a) <img src=x> @team'));
+    expect(text.split('\n')[0]).not.toMatch(/(?<!\\)[[<@]/);
+    expect(text).toContain('| tree-1 | 3 | +62 |');
+  });
+});
