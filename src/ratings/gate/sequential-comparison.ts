@@ -106,8 +106,8 @@ function plannedLooks(trees: number): readonly number[] {
 
 /**
  * Reads the differences of trees, as far as they are known, look by look, and stops at the first that decides. At each look
- * a t interval of the level that the error spending leaves to it (the significance-level method of Jennison & Turnbull,
- * Group Sequential Methods, 2000, section 4.4): the newer one is better where it lies above 0, worse where it lies below,
+ * a t interval of the level that the error spending leaves to it (the significance-level method of Jennison & Turnbull
+ * 2000, section 4.4): the newer one is better where it lies above 0, worse where it lies below,
  * and equivalent where it lies within the margin. With equal expectations better and worse together are said in at most 5%
  * of comparisons.
  * @param differences of each tree, in points; a look is taken when its number of trees is there

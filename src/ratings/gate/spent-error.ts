@@ -10,7 +10,7 @@ const farthest = 8;
 
 /**
  * The total error that may be spent up to a share of the information: on each side 2 - 2 Φ(z / √t), where z is exceeded
- * with a chance of a quarter of the error, as O'Brien and Fleming's boundaries do (Lan & DeMets, Biometrika 70, 1983). Very
+ * with a chance of a quarter of the error, as O'Brien and Fleming's boundaries do (Lan & DeMets 1983). Very
  * little is spent early.
  * @param fraction of the information at the end, 0 to 1
  * @param error of both sides together, over all looks
@@ -23,8 +23,8 @@ export function spentError(fraction: number, error: number): number {
 
 /**
  * The level of each look's own two-sided test, so that all looks together err with a chance of `error`: boundaries of a
- * Brownian motion that is looked at after these fractions, by numerical integration from look to look (Armitage, McPherson
- * & Rowe, J. R. Stat. Soc. A 132, 1969; Jennison & Turnbull, Group Sequential Methods, 2000, section 19.2).
+ * Brownian motion that is looked at after these fractions, by numerical integration from look to look (Armitage, McPherson & Rowe
+ * 1969; Jennison & Turnbull 2000, section 19.2).
  * @param fractions rising, above 0, the last at most 1
  * @param error of both sides together, over all looks
  * @returns two-sided levels, 0 to 1
