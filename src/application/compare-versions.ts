@@ -1,7 +1,7 @@
-import { type Comparison, nextTrees } from '../arena/version-comparison.ts';
 import { type ExamSet, keptTasks } from '../arena/exam-set.ts';
 import { itemResults } from '../arena/item-results.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { type Comparison, nextTrees } from '../arena/version-comparison.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';

@@ -1,8 +1,8 @@
 import type { Seed } from '../../crawler/seed.ts';
 import { newBuild } from '../arena/build-record.ts';
-import type { Comparison } from '../arena/version-comparison.ts';
 import type { ExamSetVersion } from '../arena/exam-set.ts';
 import { makeFormat } from '../arena/make-format.ts';
+import type { Comparison } from '../arena/version-comparison.ts';
 import type { Config } from '../config/config-schema.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';

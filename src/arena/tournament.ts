@@ -3,10 +3,10 @@ import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
-import type { Comparison } from './version-comparison.ts';
 import type { ExamSetVersion } from './exam-set.ts';
 import type { MatchRecord } from './match.ts';
 import type { RoundRecord } from './round.ts';
+import type { Comparison } from './version-comparison.ts';
 
 /** Where an answer counts: in the whole tournament (empty), or only in one match. */
 export type AnswerScope = MatchId | '';
