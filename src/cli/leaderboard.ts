@@ -23,6 +23,7 @@ import { withContext } from './with-context.ts';
 interface LeaderboardOptions extends RatingChoices {
   readonly level?: RatingSettings['level'];
   readonly abilities?: boolean;
+  readonly simultaneous?: boolean;
   readonly schedule?: string;
   readonly at?: string;
   readonly diff?: readonly string[];
@@ -45,6 +46,7 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
     );
   addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
+    .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
     .option(
       '--adjudicated [audit]',
       'with the verdicts of people in the place of the automatic ones (default: of all audits)',
@@ -71,13 +73,14 @@ async function ofTournament(
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
   const head = at === undefined ? await findTournament(app, id) : await newestAt(app, id, at);
-  const { abilities, adjudicated, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, ...flags } = chosen;
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
   checkRatingChoices(settings);
   await showLeaderboard(context, app, head.id, {
     settings,
     abilities: abilities === true,
+    simultaneous: simultaneous === true,
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
@@ -88,9 +91,10 @@ async function ofSchedule(
   app: Pick<AppContext, 'clock' | 'ledger'>,
   schedule: string,
   id: string | undefined,
-  { diff, json, at, schedule: _schedule, abilities, adjudicated, ...flags }: LeaderboardOptions,
+  { diff, json, at, schedule: _schedule, abilities, adjudicated, simultaneous, ...flags }: LeaderboardOptions,
 ): Promise<void> {
-  refuseGiven({ [`the tournament ${id}`]: id, '--abilities': abilities, '--adjudicated': adjudicated }, '--schedule');
+  const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
+  refuseGiven({ [`the tournament ${id}`]: id, ...alone }, '--schedule');
   if (diff === undefined) {
     const when = at === undefined ? {} : { at };
     return showSeries(context, app, { schedule, json: json === true, flags, ...when });

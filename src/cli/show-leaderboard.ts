@@ -16,7 +16,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
-import { placesSentence } from '../reporting/rating-sentences.ts';
+import { placesSentence, simultaneousReport } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
@@ -39,7 +39,8 @@ export function leaderboardNotes({
 }
 
 /** The table with what has to be known to read it. */
-export function ratingsText(report: RatingReport): string {
+export function ratingsText(whole: RatingReport, simultaneous = false): string {
+  const report = simultaneous ? simultaneousReport(whole) : whole;
   return `${leaderboardText(report.ratings, report.level)}\n${ratingNotes(report)}${leaderboardNotes(report)}`;
 }
 
@@ -74,6 +75,8 @@ export interface Shown {
   /** Default: as the run was set to be rated. */
   readonly settings?: TournamentRating;
   readonly abilities?: boolean;
+  /** Ranks that hold for all agents at once. */
+  readonly simultaneous?: boolean;
   /** Verdicts of people that stand in the place of the automatic ones. */
   readonly rulings?: readonly RoundRuling[];
 }
@@ -83,7 +86,7 @@ export async function showLeaderboard(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
   tournament: TournamentId,
-  { json, settings, abilities: withAbilities, rulings }: Shown,
+  { json, settings, abilities: withAbilities, simultaneous = false, rulings }: Shown,
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
   const chosen = settings ?? ratingsOf(head);
@@ -103,7 +106,7 @@ export async function showLeaderboard(
     return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
   }
   const { out } = context.terminal;
-  out(`${tournament}\n\n${ratingsText(report)}`);
+  out(`${tournament}\n\n${ratingsText(report, simultaneous)}`);
   if (people) out(`\n${adjudicationText(people.changes)}`);
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   out(voidText(voids, tournament));

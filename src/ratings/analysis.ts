@@ -4,7 +4,8 @@ import type { Battles } from './battle-table.ts';
 import { defaultRidge, meanRating, pointsPerNat } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
-import { at } from './matrix.ts';
+import { type LikelyOrder, likelyOrder, type ToldApart, toldApart } from './likely-order.ts';
+import { at, type Matrix, zeros } from './matrix.ts';
 import { type ChosenModel, modelOf } from './model-of.ts';
 import { type Tally, tally } from './pair-counts.ts';
 import { type PerfectRecord, perfectRecords, recordInterval } from './perfect-record.ts';
@@ -40,8 +41,12 @@ export interface Analysis {
   readonly known: Uncertainty;
   /** 95% intervals of the log-strengths, one-sided for those that won or lost everything. */
   readonly intervals: readonly Interval[];
+  /** Simultaneous. */
   readonly above: SurelyAbove;
   readonly ranges: readonly RankRange[];
+  /** Each statement for itself; null where nothing tells, or not all agents are joined by battles. */
+  readonly likely: (LikelyOrder & ToldApart) | null;
+  readonly records: readonly PerfectRecord[];
 }
 
 /** The chance that any of the simultaneous intervals of pairwise differences misses. */
@@ -83,7 +88,51 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
       recordInterval(agent, records[agent] ?? null, counts.pairs, fit.parameters, known.interval(agent)),
     ),
     ranges: rankRanges(counts.agents.length, above),
+    likely: likelyOf({ counts, fit, links, known }, options.degrees ?? known.clusters - 1),
+    records,
   };
+}
+
+/** The order by draws around the strengths, whose covariance follows from the errors of their differences. */
+function likelyOf(
+  { counts, fit, links, known }: Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>,
+  degrees: number,
+): Analysis['likely'] {
+  const size = counts.agents.length;
+  const isJoined = links.islandOf.every((island) => island === links.islandOf[0]);
+  if (size < 2 || !isJoined || !(degrees >= 1)) return null;
+  const { cells } = centredCovariance(size, known);
+  if (!cells.every(Number.isFinite)) return null;
+  // What differs by the order of the battles alone is rounded off, or equal agents would be drawn apart.
+  const covariance = { size, cells: cells.map(roundedOff) };
+  const evidence = { strengths: fit.parameters.slice(0, size).map(roundedOff), covariance, degrees };
+  return { ...likelyOrder(evidence), ...toldApart(evidence) };
+}
+
+function roundedOff(value: number): number {
+  return Math.round(value * 1e7) / 1e7;
+}
+
+/** The covariance around the mean: half the squared errors of differences, negative, with rows and columns centred. */
+function centredCovariance(size: number, known: Uncertainty): Matrix {
+  const matrix = zeros(size);
+  const means = new Float64Array(size);
+  for (let one = 0; one < size; one++) {
+    for (let other = 0; other < one; other++) {
+      const half = known.differenceError(one, other) ** 2 / -2;
+      matrix.cells[one * size + other] = matrix.cells[other * size + one] = half;
+      means[one] = at(means, one) + half / size;
+      means[other] = at(means, other) + half / size;
+    }
+  }
+  const all = means.reduce((sum, mean) => sum + mean, 0) / size;
+  for (let one = 0; one < size; one++) {
+    for (let other = 0; other < size; other++) {
+      const place = one * size + other;
+      matrix.cells[place] = at(matrix.cells, place) - at(means, one) - at(means, other) + all;
+    }
+  }
+  return matrix;
 }
 
 /** Whether a chain of battles joins two agents. */
@@ -106,21 +155,30 @@ function orderOf(
 }
 
 /**
- * The lines of a leaderboard, best first; equal ratings in order of name. Rounded to a millionth of a point.
+ * The lines of a leaderboard, best first; equal ratings in order of name. Who lost everything stands behind all that did
+ * not, whatever the penalty makes of it, and who did not play behind those, without a rank. Rounded to a millionth of a
+ * point.
  *
- * @param listed agents to list even when they have no battle: at the mean, without bounds, at any rank
+ * @param listed agents to list even when they have no battle: at the mean, without bounds
  */
 export function ratingRows(analysis: Analysis, listed: readonly string[]): Rating[] {
-  const { counts, fit, known, intervals, ranges } = analysis;
-  const rated = counts.agents.map((agent, index): Rating => {
+  const { counts, fit, known, intervals, ranges, likely, records } = analysis;
+  const indexes = counts.agents.map((_, index) => index);
+  indexes.sort((one, other) => bestFirst(analysis, one, other));
+  const rated = indexes.map((index, place): Rating => {
     const { low = null, high = null } = intervals[index] ?? {};
     const { wins, losses, ties } = counts.results[index] ?? nothing;
+    const together = ranges[index] ?? { rankLow: 1, rankHigh: counts.agents.length };
+    const next = indexes[place + 1];
     return {
-      agent: agentId(agent),
+      agent: agentId(counts.agents[index] ?? ''),
       rating: toPoints(at(fit.parameters, index)),
       low: low === null ? null : toPoints(low),
       high: high === null ? null : toPoints(high),
-      ...(ranges[index] ?? everyRank(counts.agents.length)),
+      ...rangeOf(likely?.ranges[index] ?? together, records[index] ?? null, indexes.length - lostAll(records)),
+      aboveNext: likely === null || next === undefined ? null : likely.above(index, next),
+      simultaneousLow: together.rankLow,
+      simultaneousHigh: together.rankHigh,
       matches: wins + losses + ties,
       wins,
       losses,
@@ -128,7 +186,17 @@ export function ratingRows(analysis: Analysis, listed: readonly string[]): Ratin
       ...(known.indicative ? { indicative: true as const } : {}),
     };
   });
-  return withIdle(rated, idleAgents(counts.agents, listed)).sort(bestFirst);
+  return [...rated, ...idleAgents(counts.agents, listed).map(idleRow)];
+}
+
+/** Who lost everything is not above anybody who did not. @param others how many did not */
+function rangeOf(range: RankRange, record: PerfectRecord, others: number): RankRange {
+  if (record !== 'lost_all') return range;
+  return { rankLow: Math.max(range.rankLow, others + 1), rankHigh: Math.max(range.rankHigh, others + 1) };
+}
+
+function lostAll(records: readonly PerfectRecord[]): number {
+  return records.filter((record) => record === 'lost_all').length;
 }
 
 /** The listed agents that have no battle, each once, in order of name. */
@@ -139,29 +207,29 @@ export function idleAgents(agents: readonly string[], listed: readonly string[])
 
 const nothing = { wins: 0, losses: 0, ties: 0 };
 
-function withIdle(rated: readonly Rating[], idle: readonly string[]): Rating[] {
-  return [
-    ...rated.map((rating) => ({ ...rating, rankHigh: rating.rankHigh + idle.length })),
-    ...idle.map((agent) => ({
-      agent: agentId(agent),
-      rating: meanRating,
-      low: null,
-      high: null,
-      ...everyRank(rated.length + idle.length),
-      matches: 0,
-      ...nothing,
-    })),
-  ];
+function idleRow(agent: string): Rating {
+  return {
+    agent: agentId(agent),
+    rating: meanRating,
+    low: null,
+    high: null,
+    rankLow: null,
+    rankHigh: null,
+    aboveNext: null,
+    simultaneousLow: null,
+    simultaneousHigh: null,
+    matches: 0,
+    ...nothing,
+  };
 }
 
 function toPoints(strength: number): number {
   return Math.round((meanRating + pointsPerNat * strength) * 1e6) / 1e6;
 }
 
-function everyRank(size: number): RankRange {
-  return { rankLow: 1, rankHigh: size };
-}
-
-function bestFirst(one: Rating, other: Rating): number {
-  return other.rating - one.rating || (one.agent < other.agent ? -1 : 1);
+function bestFirst({ counts, fit, records }: Analysis, one: number, other: number): number {
+  const last = (index: number) => (records[index] === 'lost_all' ? 1 : 0);
+  const byRating = toPoints(at(fit.parameters, other)) - toPoints(at(fit.parameters, one));
+  const nameOf = (index: number) => counts.agents[index] ?? '';
+  return last(one) - last(other) || byRating || (nameOf(one) < nameOf(other) ? -1 : 1);
 }

@@ -1,10 +1,17 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { normal, type Random, randomFor } from '../kernel/random.ts';
-import { at, cell, cholesky, contrast, dot, type Matrix } from './matrix.ts';
+import { at, contrast, dot, type Matrix } from './matrix.ts';
 import type { RankRange } from './rank-ranges.ts';
 
-/** How many orders are drawn: a chance is then known to about half a percent. */
-const draws = 4000;
+/** How many orders are drawn: a chance is then known to about half a percent; of very many agents fewer, to two percent. */
+const mostDraws = 4000;
+const fewestDraws = 500;
+/** Steps of all draws together, each of the size squared. */
+const drawSteps = 4e8;
+
+function drawsOf(size: number): number {
+  return Math.max(fewestDraws, Math.min(mostDraws, Math.floor(drawSteps / Math.max(1, size ** 2))));
+}
 
 /** Of the two tails of a rank's range together. */
 const error = 0.05;
@@ -27,7 +34,7 @@ export interface LikelyOrder {
 }
 
 /**
- * Ranks and chances by 4,000 draws of the strengths from the multivariate t around their estimates, whose covariance is known
+ * Ranks and chances by 4,000 draws (fewer of more than 300 agents) of the strengths from the multivariate t around their estimates, whose covariance is known
  * on so many degrees of freedom: what a flat prior makes of the estimates. Each range is marginal, as is each chance: of
  * twenty ranges one may miss, where simultaneous ones (rank-ranges.ts) seldom miss any and are far wider. Deterministic.
  */
@@ -36,7 +43,7 @@ export function likelyOrder({ strengths, covariance, degrees }: OrderEvidence): 
   const drawn = drawStrengths(strengths, rootOf(covariance), degrees);
   const ranks = strengths.length === 0 ? [] : ranksOf(drawn, size);
   return {
-    ranges: ranks.map((counts) => middleOf(counts)),
+    ranges: ranks.map((counts) => middleOf(counts, drawn.length)),
     above: (one, other) => {
       let sum = 0;
       for (const values of drawn) sum += (Math.sign(at(values, one) - at(values, other)) + 1) / 2;
@@ -45,19 +52,35 @@ export function likelyOrder({ strengths, covariance, degrees }: OrderEvidence): 
   };
 }
 
-/** The Cholesky triangle of a covariance that may be singular: strengths around their mean have no spread together. */
+/** Variances below this share of the largest are rounding. */
+const negligible = 1e-6;
+
+/**
+ * The Cholesky triangle of a covariance that may be singular, as that of strengths around their mean is, or off by rounding:
+ * a direction without spread is left without one.
+ */
 function rootOf({ size, cells }: Matrix): Matrix {
-  const largest = cells.reduce((most, value) => Math.max(most, value), 0);
-  const lifted = { size, cells: Float64Array.from(cells) };
-  const least = Math.max(largest * 1e-9, Number.EPSILON);
-  for (let agent = 0; agent < size; agent++) lifted.cells[agent * size + agent] = cell(lifted, agent, agent) + least;
-  return cholesky(lifted);
+  const root = { size, cells: new Float64Array(size * size) };
+  const least = negligible * cells.reduce((most, value) => Math.max(most, value), 0);
+  for (let column = 0; column < size; column++) {
+    const own = column * size;
+    const pivot = at(cells, own + column) - dot(root.cells, own, root.cells, own, column);
+    if (!(pivot > least)) continue;
+    const length = Math.sqrt(pivot);
+    root.cells[own + column] = length;
+    for (let row = column + 1; row < size; row++) {
+      const place = row * size;
+      root.cells[place + column] =
+        (at(cells, place + column) - dot(root.cells, place, root.cells, own, column)) / length;
+    }
+  }
+  return root;
 }
 
 function drawStrengths(strengths: Float64Array, root: Matrix, degrees: number): Float64Array[] {
   const { size } = root;
   const random = randomFor('likely order', size);
-  return Array.from({ length: draws }, () => {
+  return Array.from({ length: drawsOf(size) }, () => {
     const luck = Float64Array.from({ length: size }, () => normal(random));
     const scale = Math.sqrt(degrees / chiSquare(degrees, random));
     return strengths.map((value, agent) => value + scale * dot(root.cells, agent * size, luck, 0, agent + 1));
@@ -89,7 +112,7 @@ function ranksOf(drawn: readonly Float64Array[], size: number): Float64Array[] {
 }
 
 /** The ranks between the two tails. */
-function middleOf(counts: Float64Array): RankRange {
+function middleOf(counts: Float64Array, draws: number): RankRange {
   const tail = (draws * error) / 2;
   let low = 0;
   for (let before = at(counts, 0); before <= tail; before += at(counts, low)) low += 1;

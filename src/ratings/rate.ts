@@ -3,6 +3,7 @@ import { agentId } from '../kernel/ids.ts';
 import { type Analysis, type AnalysisOptions, analyseBattles, idleAgents, ratingRows } from './analysis.ts';
 import type { Battles } from './battle-table.ts';
 import type { Uncertainty } from './intervals.ts';
+import type { ToldApart } from './likely-order.ts';
 import { at } from './matrix.ts';
 import { tieModelOf } from './models/tie-model-of.ts';
 import type { SurelyAbove } from './rank-ranges.ts';
@@ -51,7 +52,16 @@ export function rateBattles(battles: Battles, options: RateOptions = {}): Rating
       analysis,
       ratings.map(({ agent }) => agent),
     ),
+    ...apartOf(analysis),
   };
+}
+
+function apartOf({ likely, counts: { agents } }: Analysis): Pick<RatingReport, 'toldApart'> {
+  if (likely === null) return {};
+  const named = (pairs: ToldApart['each']) =>
+    pairs.map(([better, worse]) => [agentId(agents[better] ?? ''), agentId(agents[worse] ?? '')] as const);
+  const pairs = (agents.length * (agents.length - 1)) / 2;
+  return { toldApart: { pairs, apart: named(likely.each), apartTogether: named(likely.together) } };
 }
 
 function someTied(battles: Battles): boolean {

@@ -10,15 +10,35 @@ export interface Rating {
   /** 95% interval; null on a side without a bound: it lost or won everything, or never played. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Best and worst rank, from 1, that the pairwise differences allow. */
-  readonly rankLow: number;
-  readonly rankHigh: number;
+  /** The ranks, from 1, that hold its own with a chance of 95%; null for an agent that did not play. */
+  readonly rankLow: number | null;
+  readonly rankHigh: number | null;
+  /**
+   * The chance, 0 to 1, that it is better than the next line; null for the last, where no match joins the two, and where
+   * nothing tells. Left out by earlier versions, whose ranks are the simultaneous ones.
+   */
+  readonly aboveNext?: number | null;
+  /** The ranks that hold those of all agents at once with 95%. */
+  readonly simultaneousLow?: number | null;
+  readonly simultaneousHigh?: number | null;
   readonly matches: number;
   readonly wins: number;
   readonly losses: number;
   readonly ties: number;
   /** Present when the interval stands on fewer than ten clusters. */
   readonly indicative?: true;
+}
+
+/** Two agents that are told apart, the better one first. */
+export type AgentPair = readonly [better: AgentId, worse: AgentId];
+
+export interface PairsToldApart {
+  /** Pairs of agents that played. */
+  readonly pairs: number;
+  /** Each pair at 95% for itself, surest first. */
+  readonly apart: readonly AgentPair[];
+  /** So that any is wrong with a chance of at most 5% (Holm 1979), surest first. */
+  readonly apartTogether: readonly AgentPair[];
 }
 
 /** A figure with its 95% interval. */
@@ -87,4 +107,6 @@ export interface RatingReport {
   readonly droppedStyle: readonly StyleFeature[];
   /** Sets of agents none of which can be told from another, in order of the ratings; one without a battle is in none. */
   readonly tieGroups: readonly (readonly AgentId[])[];
+  /** Who is told from whom; left out by earlier versions, and where nothing tells. */
+  readonly toldApart?: PairsToldApart;
 }

@@ -5,7 +5,7 @@ import type { Evolution } from '../arena/evolution.ts';
 import type { MatchEnd } from '../arena/match.ts';
 import type { Void } from '../arena/void.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
-import type { RatingReport } from '../ratings/rating.ts';
+import type { Rating, RatingReport } from '../ratings/rating.ts';
 
 /** A share of 1 in whole percent; a dash where there is nothing to count. */
 export function percent(share: number | null): string {
@@ -44,8 +44,9 @@ export function intervalText(low: number | null, high: number | null): string {
   return `${points(low)}${low < 0 ? ' to ' : '–'}${points(high)}`;
 }
 
-/** Best and worst rank: `3` or `2–4`. */
-export function rankText({ rankLow, rankHigh }: { readonly rankLow: number; readonly rankHigh: number }): string {
+/** Best and worst rank: `3` or `2–4`; a dash for who has none. */
+export function rankText({ rankLow, rankHigh }: Pick<Rating, 'rankLow' | 'rankHigh'>): string {
+  if (rankLow === null || rankHigh === null) return '–';
   return rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;
 }
 

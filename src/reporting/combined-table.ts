@@ -1,11 +1,8 @@
 import { visibleLine } from '../kernel/visible-text.ts';
-import type { AgentPair, CombinedRating, CombinedRatings } from '../ratings/ability/combined-rating.ts';
+import type { CombinedRating, CombinedRatings } from '../ratings/ability/combined-rating.ts';
 import { counted, intervalText, percent, points, rankText } from './arena-words.ts';
-import { listed } from './rating-sentences.ts';
+import { apartSentences } from './rating-sentences.ts';
 import { boundColumns, type Column, fileColumn, numberColumn, wordColumn } from './table.ts';
-
-/** Pairs that are named; the rest is counted. */
-const mostPairs = 12;
 
 /** The columns of the rating by all graded items: an agent a line. */
 export function combinedColumns(): readonly Column<CombinedRating>[] {
@@ -14,7 +11,7 @@ export function combinedColumns(): readonly Column<CombinedRating>[] {
       key: 'rank',
       help: 'the ranks that hold its own with a chance of 95%',
       head: 'Rank',
-      text: ({ rankLow, rankHigh }) => (rankLow === null || rankHigh === null ? '–' : rankText({ rankLow, rankHigh })),
+      text: rankText,
       align: 'right',
     },
     fileColumn('rank_low', 'best rank that holds with 95%; empty: nothing tells', ({ rankLow }) => rankLow),
@@ -46,26 +43,10 @@ export function combinedColumns(): readonly Column<CombinedRating>[] {
 
 /** What the figures stand on, and who is told apart. */
 export function combinedSentences(combined: CombinedRatings): readonly string[] {
-  const { apart, apartTogether, pairs, trees, indicative } = combined;
+  const { trees, indicative } = combined;
   const rough = indicative ? ' Fewer than ten trees: chances are rough.' : '';
   return [
     `Half depth, half width, each task with a difficulty of its own; 95% intervals by tree (${counted(trees, 'tree')}), each for itself.${rough}`,
-    apart.length === 0
-      ? `Of ${counted(pairs, 'pair')} none is told apart at 95%.`
-      : `Told apart at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${named(apart)}).`,
-    apartTogether.length === 0
-      ? 'So that all hold together (Holm), none is.'
-      : `So that all hold together (Holm): ${apartTogether.length} (${named(apartTogether)}).`,
+    ...apartSentences(combined),
   ];
-}
-
-/** The first pairs, by the better agent: `A over B and C; B over C`. */
-function named(pairs: readonly AgentPair[]): string {
-  const worseOf = new Map<string, string[]>();
-  for (const [better, worse] of pairs.slice(0, mostPairs)) {
-    worseOf.set(better, [...(worseOf.get(better) ?? []), visibleLine(worse)]);
-  }
-  const shown = [...worseOf].map(([better, worse]) => `${visibleLine(better)} over ${listed(worse)}`);
-  const rest = pairs.length - mostPairs;
-  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }

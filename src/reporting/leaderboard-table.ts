@@ -1,6 +1,6 @@
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
-import { intervalText, points, rankText, ratedThings } from './arena-words.ts';
+import { intervalText, percent, points, rankText, ratedThings } from './arena-words.ts';
 import { dayText } from './series-words.ts';
 import { boundColumns, type Column, fileColumn, numberColumn, pickedColumns, textColumn, wordColumn } from './table.ts';
 import type { SeriesEntry } from './view/series-view.ts';
@@ -9,22 +9,35 @@ import type { LeaderboardEntry } from './view/view-model.ts';
 /** The columns of every leaderboard, wherever it is shown or written. What is added here stands everywhere. */
 export function leaderboardColumns(level: RatingReport['level'] = 'match'): Column<Rating>[] {
   return [
-    fileColumn('rank_low', 'best rank that the data allow', ({ rankLow }) => rankLow),
+    fileColumn('rank_low', 'best rank that holds with 95%; empty: it did not play', ({ rankLow }) => rankLow),
     fileColumn('rank_high', 'worst rank', ({ rankHigh }) => rankHigh),
-    textColumn('rank', 'best and worst rank that the data allow', 'Rank', rankText),
+    textColumn('rank', 'the ranks that hold its own with a chance of 95%', 'Rank', rankText),
     wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
-    numberColumn('rating', 'Bradley-Terry on the Elo scale, mean 1000', 'Rating', ({ rating }) => rating, points),
+    numberColumn('rating', 'Bradley-Terry on the Elo scale, mean 1000', 'Rating', (row) => row.rating, points),
     ...boundColumns((row: Rating) => row),
     textColumn(
       'interval',
       'the 95% interval of the rating, open where a side has no bound',
       '95% interval',
-      ({ low, high }) => intervalText(low, high),
+      ({ low, high, matches }) => (matches === 0 ? '–' : intervalText(low, high)),
+    ),
+    numberColumn(
+      'above_next',
+      'chance, 0 to 1, that it is better than the agent of the next line',
+      'Better than the next',
+      ({ aboveNext }) => aboveNext ?? null,
+      percent,
     ),
     numberColumn('matches', 'battles that count', ratedThings(level), ({ matches }) => matches),
     numberColumn('wins', 'won', 'W', ({ wins }) => wins),
     numberColumn('losses', 'lost', 'L', ({ losses }) => losses),
     numberColumn('ties', 'level', 'T', ({ ties }) => ties),
+    fileColumn(
+      'simultaneous_rank_low',
+      'best rank that holds for all agents at once with 95%',
+      (row) => row.simultaneousLow ?? null,
+    ),
+    fileColumn('simultaneous_rank_high', 'worst of these', (row) => row.simultaneousHigh ?? null),
   ];
 }
 

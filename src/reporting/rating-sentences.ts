@@ -3,7 +3,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { KindAbilities } from '../ratings/ability/ability.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
-import type { Estimate, RatingReport, StyleEffect, TieEstimate } from '../ratings/rating.ts';
+import type { AgentPair, Estimate, PairsToldApart, RatingReport, StyleEffect, TieEstimate } from '../ratings/rating.ts';
 import { counted, points, ratedThings } from './arena-words.ts';
 import { wholeChange } from './moves-words.ts';
 
@@ -13,6 +13,9 @@ const mostNames = 12;
 
 /** Pairs that can be told apart, named where there are no more of them. */
 const mostPairs = 8;
+
+/** On fewer trees chances are rough (docs/methodology.md). */
+const reliableClusters = 10;
 
 /** An effect of style with a larger standard error, in points, is as good as unknown. */
 const unclearPoints = 200;
@@ -33,7 +36,9 @@ export function methodSentences(report: RatingReport): readonly string[] {
     ...styleText(report),
     ...(report.converged ? [] : ['The fit did not converge: take these ratings as rough.']),
     ...connectionText(report),
-    'Ranks, and who can be told apart, hold for all agents at once with 95%; an interval holds for its agent alone.',
+    report.toldApart
+      ? `Ranks and intervals hold with 95%, each for its agent alone.${report.clusters < reliableClusters ? ' Chances on fewer than ten trees are rough.' : ''}`
+      : 'Ranks, and who can be told apart, hold for all agents at once with 95%; an interval holds for its agent alone.',
   ];
 }
 
@@ -123,9 +128,46 @@ function effectText({ feature, coefficient, standardError }: StyleEffect): strin
   return `${feature} ${wholeChange(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
 }
 
-/** Who cannot be told apart: a sentence for each set, or all but a few pairs at once; none where all can. */
+/** Who is told from whom: each pair for itself, then all together. */
+export function apartSentences({ pairs, apart, apartTogether }: PairsToldApart): readonly string[] {
+  if (pairs === 0) return [];
+  if (apart.length === 0) return [`Of ${counted(pairs, 'pair')} none is told apart at 95%.`];
+  return [
+    `Told apart at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
+    apartTogether.length === 0
+      ? 'So that all hold together (Holm), none is.'
+      : `So that all hold together (Holm): ${apartTogether.length} (${pairsNamed(apartTogether)}).`,
+  ];
+}
+
+/** The first pairs, by the better agent: `A over B and C; B over C`. */
+function pairsNamed(pairs: readonly AgentPair[]): string {
+  const worseOf = new Map<string, string[]>();
+  for (const [better, worse] of pairs.slice(0, mostNames)) {
+    worseOf.set(better, [...(worseOf.get(better) ?? []), visibleLine(worse)]);
+  }
+  const shown = [...worseOf].map(([better, worse]) => `${visibleLine(better)} over ${listed(worse)}`);
+  const rest = pairs.length - mostNames;
+  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+}
+
+/** The same with the ranks, and who can be told apart, that hold for all agents at once. */
+export function simultaneousReport({ toldApart: _pairs, ...report }: RatingReport): RatingReport {
+  const ratings = report.ratings.map(({ simultaneousLow, simultaneousHigh, aboveNext: _chance, ...row }) => ({
+    ...row,
+    rankLow: simultaneousLow ?? row.rankLow,
+    rankHigh: simultaneousHigh ?? row.rankHigh,
+  }));
+  return { ...report, ratings };
+}
+
+/**
+ * Who is told from whom; of simultaneous ranks who cannot be: a sentence for each set, or all but a few pairs at once, none
+ * where all can.
+ */
 export function tieSentences(report: RatingReport): readonly string[] {
-  const { tieGroups } = report;
+  const { tieGroups, toldApart } = report;
+  if (toldApart) return apartSentences(toldApart);
   if (tieGroups.length === 0) return [];
   const apart = pairsApart(report, mostPairs + 1);
   if (apart.length > 0 && apart.length <= mostPairs && tieGroups.length > 1) return [apartText(apart)];

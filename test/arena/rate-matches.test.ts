@@ -23,10 +23,10 @@ it('rates matches, void ones not counted, and lists every entrant', () => {
   );
   expect(rows.map(({ agent, matches, wins, losses, ties }) => [agent, matches, wins, losses, ties])).toEqual([
     ['ant', 4, 2, 1, 1],
-    ['cat', 0, 0, 0, 0],
     ['bee', 4, 1, 2, 1],
+    ['cat', 0, 0, 0, 0],
   ]);
-  expect(rows[1]).toMatchObject({ rating: 1000, low: null, high: null, rankLow: 1, rankHigh: 3 });
+  expect(rows[2]).toMatchObject({ rating: 1000, low: null, high: null, rankLow: null, rankHigh: null });
 });
 
 it('gives the same rows whatever the order of the matches', () => {

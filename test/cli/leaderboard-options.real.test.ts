@@ -142,7 +142,10 @@ describe('a leaderboard rated in other ways', () => {
     expect(words).toMatch(/Effective rounds: \d+ of \d+/);
     const { tieGroups } = await shown();
     expect(tieGroups.length).toBeGreaterThan(0);
-    expect(await text('leaderboard')).toMatch(/(can|cannot) be told apart: their differences? (is|are) within/);
+    expect(await text('leaderboard', '--simultaneous')).toMatch(
+      /(can|cannot) be told apart: their differences? (is|are) within/,
+    );
+    expect(await text('leaderboard')).toMatch(/told apart at 95%|Told apart at 95%/);
   });
 
   it.each([

@@ -127,7 +127,8 @@ describe('rate', () => {
       expect(out).toContain('\nRatings: Bradley-Terry on matches; a tie is half a win for each.\n');
       expect(out).toContain('\nIntervals: 95%, leave-one-out jackknife with t, clustered by tree (15 clusters).\n');
       expect(out).toMatch(/\nEffective matches: \d+ of 330\b/);
-      expect(out).toMatch(/\nTold apart: .*o3 from .*\. No other two agents can be told apart: /);
+      expect(out).toMatch(/\nTold apart at 95%, each pair for itself: \d+ of \d+ pairs \(.*o3 over .*\)\.\n/);
+      expect(out).toMatch(/\nSo that all hold together \(Holm\)/);
     });
 
     it('gives ties a chance of their own', async () => {

@@ -280,22 +280,58 @@ describe('rank ranges', () => {
 });
 
 describe('edges', () => {
-  it('lists agents without a battle at the mean, without bounds, at any rank', () => {
+  it('lists agents without a battle last, at the mean, without bounds and without a rank', () => {
     const { ratings, connected } = rateBattles(battlesFrom([['ant', 'bee', 3, 1, 0]]), { agents: ['ant', 'idle'] });
     expect(byName(ratings).get('idle')).toEqual({
       agent: 'idle',
       rating: 1000,
       low: null,
       high: null,
-      rankLow: 1,
-      rankHigh: 3,
+      rankLow: null,
+      rankHigh: null,
+      aboveNext: null,
+      simultaneousLow: null,
+      simultaneousHigh: null,
       matches: 0,
       wins: 0,
       losses: 0,
       ties: 0,
     });
+    expect(ratings.at(-1)?.agent).toBe('idle');
     expect(ratings).toHaveLength(3);
     expect(connected).toBe(false);
+  });
+
+  it('puts who lost everything behind all that did not, whatever the strength of those they met', () => {
+    const { ratings } = rateBattles(
+      battlesFrom([
+        ['top', 'mid', 9, 1, 0],
+        ['mid', 'low', 9, 1, 0],
+        ['top', 'none', 1, 0, 0],
+      ]),
+    );
+    expect(ratings.map(({ agent }) => agent)).toEqual(['top', 'mid', 'low', 'none']);
+    expect(ratings.at(-1)).toMatchObject({ rankLow: 4, rankHigh: 4 });
+  });
+
+  it('tells of each pair for itself, and of all together, who is better', () => {
+    const { ratings, toldApart } = rateBattles(
+      Array.from({ length: 12 }, (_, tree) =>
+        battlesFrom([
+          ['top', 'mid', 5, 3, 0],
+          ['mid', 'low', 6, 1 + (tree % 2), 0],
+          ['top', 'low', 8, 1, 0],
+        ]).map((battle) => ({ ...battle, tree_id: `t${tree}` })),
+      ).flat(),
+    );
+    expect(toldApart).toMatchObject({ pairs: 3, apart: expect.arrayContaining([['top', 'low']]) });
+    expect(toldApart?.apart.length).toBeGreaterThanOrEqual(toldApart?.apartTogether.length ?? 9);
+    expect(ratings[0]?.aboveNext).toBeGreaterThan(0.9);
+    expect(ratings.at(-1)?.aboveNext).toBeNull();
+    for (const { rankLow, rankHigh, simultaneousLow, simultaneousHigh } of ratings) {
+      expect(rankLow ?? 0).toBeGreaterThanOrEqual(simultaneousLow ?? 9);
+      expect(rankHigh ?? 9).toBeLessThanOrEqual(simultaneousHigh ?? 0);
+    }
   });
 
   it('rates nothing as nothing', () => {

@@ -3,6 +3,7 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../bradley-terry.ts';
 import { likelyOrder, toldApart } from '../likely-order.ts';
 import { addOuter, addTo, at, cell, type Matrix, zeros } from '../matrix.ts';
+import type { AgentPair, PairsToldApart } from '../rating.ts';
 import type { KindFit } from './kind-fit.ts';
 
 /** Below this many trees an interval is a hint only, and a chance is rough (see docs/methodology.md). */
@@ -26,11 +27,8 @@ export interface CombinedRating {
   readonly aboveNext: number | null;
 }
 
-/** Two agents that are told apart, the better one first. */
-export type AgentPair = readonly [better: AgentId, worse: AgentId];
-
 /** Who is how good at depth and width together. */
-export interface CombinedRatings {
+export interface CombinedRatings extends PairsToldApart {
   /** Best first; those without a rating last, in order of id. */
   readonly agents: readonly CombinedRating[];
   /** What depth weighs, 0 to 1; width has the rest. */
@@ -38,12 +36,6 @@ export interface CombinedRatings {
   readonly trees: number;
   /** Fewer than ten trees: intervals are a hint, and chances are rough. */
   readonly indicative: boolean;
-  /** Pairs of rated agents. */
-  readonly pairs: number;
-  /** Told apart with each pair at 95% for itself, surest first. */
-  readonly apart: readonly AgentPair[];
-  /** Told apart so that any is wrong with a chance of at most 5% (Holm 1979), surest first. */
-  readonly apartTogether: readonly AgentPair[];
 }
 
 /**

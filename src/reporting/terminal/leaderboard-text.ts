@@ -5,7 +5,7 @@ import { percent } from '../arena-words.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
-import { type Column, terminalTable, withColumnAfter } from '../table.ts';
+import { type Column, terminalTable, withColumnAfter, withoutColumns } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Characters that an interval bar takes. */
@@ -18,7 +18,9 @@ const barWidth = 32;
  * @param level what is rated, and so counted
  */
 export function leaderboardText(rows: readonly Rating[], level: RatingReport['level']): string {
-  return terminalTable(withColumnAfter(leaderboardColumns(level), 'interval', barColumn(rows, barWidth)), rows);
+  const all = withColumnAfter(leaderboardColumns(level), 'interval', barColumn(rows, barWidth));
+  const tells = rows.some(({ aboveNext = null }) => aboveNext !== null);
+  return terminalTable(tells ? all : withoutColumns(all, 'above_next'), rows);
 }
 
 /** The intervals of a leaderboard drawn on a common scale. @param width in characters */

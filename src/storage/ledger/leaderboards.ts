@@ -54,6 +54,8 @@ export function leaderboardRepository(db: ArenaDatabase) {
       const stored = await loadLeaderboard(tournament);
       if (stored?.ratedBy !== canonicalJson(settings)) return null;
       const { rows: ratings, method, details } = stored;
+      // Earlier versions had no other ranks than the simultaneous ones.
+      if (ratings.some(({ aboveNext }) => aboveNext === undefined)) return null;
       return ratingReportSchema.parse({ ratings, method, ...details });
     },
 

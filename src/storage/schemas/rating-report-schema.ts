@@ -18,6 +18,10 @@ const styleEffect = z.strictObject({
   high: z.number(),
 });
 
+const agentPairs = z.array(z.tuple([agentIdSchema, agentIdSchema]));
+
+const pairsToldApart = z.strictObject({ pairs: z.int(), apart: agentPairs, apartTogether: agentPairs });
+
 /** A rated tournament as it is stored, whole. */
 export const ratingReportSchema = z.strictObject({
   ratings: z.array(ratingSchema),
@@ -41,4 +45,5 @@ export const ratingReportSchema = z.strictObject({
   style: z.array(styleEffect),
   droppedStyle: z.array(z.enum(styleFeatures)),
   tieGroups: z.array(z.array(agentIdSchema)),
+  toldApart: pairsToldApart.exactOptional(),
 }) satisfies z.ZodType<RatingReport>;

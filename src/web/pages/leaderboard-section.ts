@@ -28,7 +28,9 @@ ${methodText(view)}
 
 /** Those of every leaderboard, with the interval as a drawing, the record in one column, and skill where it is known. */
 function columnsOf({ leaderboard, rating }: ReportView): Column<LeaderboardEntry>[] {
-  const all: Column<LeaderboardEntry>[] = withoutColumns(leaderboardColumns(rating.level), 'wins', 'losses', 'ties');
+  const tells = leaderboard.some(({ aboveNext = null }) => aboveNext !== null);
+  const hidden = ['wins', 'losses', 'ties', ...(tells ? [] : ['above_next'])];
+  const all: Column<LeaderboardEntry>[] = withoutColumns(leaderboardColumns(rating.level), ...hidden);
   const drawn = withColumnAfter(all, 'rating', plotColumn);
   const known = leaderboard.some(({ skill }) => skill !== null)
     ? withColumnAfter(drawn, 'interval', skillColumn)
@@ -53,6 +55,7 @@ function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<s
         html`${agentLink(entry.agent, frame)}<span class="tight">${recordColumn.text?.(entry) ?? ''}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span>`,
     },
     skill: { className: 'roomy' },
+    above_next: { className: 'roomy' },
     matches: { className: 'roomy' },
     record: { className: 'roomy' },
   };
@@ -73,7 +76,7 @@ function methodText({ rating, spearman }: ReportView): Html {
   return html`<p class="quiet">${methodSentences(rating).join(' ')}
 Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'};
 results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.
-Rank gives the best and worst place that the differences allow.</p>
+Rank gives the places that hold an agent’s own with a chance of 95%.</p>
 ${spearman !== undefined && truthText(spearman)}`;
 }
 

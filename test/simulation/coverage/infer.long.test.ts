@@ -23,7 +23,8 @@ describe('what the study takes from a tournament', () => {
         const agent = Number(line.agent);
         expect(line).toMatchObject({
           rating: points(strengths[agent] ?? 0),
-          ...ranks[agent],
+          simultaneousLow: ranks[agent]?.rankLow,
+          simultaneousHigh: ranks[agent]?.rankHigh,
           low: points(intervals[agent]?.low ?? null),
           high: points(intervals[agent]?.high ?? null),
         });
