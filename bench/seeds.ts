@@ -70,8 +70,8 @@ function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
     seed,
     spearman: spearman === null ? null : rounded(spearman),
     spearmanOfItems: demo.spearmanOfItems === null ? null : rounded(demo.spearmanOfItems),
-    apart: toldShares(demo.combined.apart),
-    apartTogether: toldShares(demo.combined.apartTogether),
+    apart: toldShares(demo.items.apart),
+    apartTogether: toldShares(demo.items.apartTogether),
     ties: shareOf(shares.tiesByRound),
     tieHigh: shareOf(shares.tiers.TIE_HIGH),
     tieLow: shareOf(shares.tiers.TIE_LOW),
@@ -105,8 +105,8 @@ async function main(output: string): Promise<void> {
   }
   const shares = played.map((each) => each.shares);
   const ofItems = played.map(({ demo }) => demo.spearmanOfItems ?? 0);
-  const told = played.map(({ demo }) => toldShares(demo.combined.apart));
-  const together = played.map(({ demo }) => toldShares(demo.combined.apartTogether));
+  const told = played.map(({ demo }) => toldShares(demo.items.apart));
+  const together = played.map(({ demo }) => toldShares(demo.items.apartTogether));
   // A run without a correlation counts as one without any agreement.
   const correlations = played.map(({ demo }) => demo.spearman ?? 0);
   const average = mean(correlations);

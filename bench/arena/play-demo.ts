@@ -18,7 +18,7 @@ const demoSchema = z.object({
   spearman: z.number().nullable(),
   spearmanOfItems: z.number().nullable(),
   /** Who is told apart by all graded items, the better one first. */
-  combined: z.object({
+  items: z.object({
     apart: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
     apartTogether: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
   }),

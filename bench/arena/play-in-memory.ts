@@ -96,13 +96,13 @@ async function playOn(rig: RunServices, store: MemoryTreeStore): Promise<Pick<Pl
   };
   const { ratings } = new TournamentOutcomes(config.ratings, record).rated(record);
   const spearman = skillCheck(config, ratings)?.spearman ?? null;
-  const items = itemResults({ ...record, tasks: [...kept.tasks.values()] });
-  const { combined } = abilities(items, { agents: entrants });
-  const spearmanOfItems = skillCheck(config, combined.agents)?.spearman ?? null;
+  const results = itemResults({ ...record, tasks: [...kept.tasks.values()] });
+  const { combined: items } = abilities(results, { agents: entrants });
+  const spearmanOfItems = skillCheck(config, items.agents)?.spearman ?? null;
   const shares = tournamentShares(record);
   const voids = { rounds: shares.voidRounds.count, matches: shares.voidMatches.count };
   const counts = { trees: trees.length, matches: matches.length, rounds: kept.rounds.length };
-  return { demo: { seed: config.seed, ...counts, voids, spearman, spearmanOfItems, combined }, shares };
+  return { demo: { seed: config.seed, ...counts, voids, spearman, spearmanOfItems, items }, shares };
 }
 
 async function buildTrees(rig: RunServices, count: number): Promise<TreeId[]> {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { AgentId } from '../kernel/ids.ts';
 import { spearman } from '../ratings/correlation.ts';
-import type { SkillCheck } from '../reporting/view/report-input.ts';
+import type { RatedAgent, SkillCheck } from '../reporting/view/report-input.ts';
 import measured from '../sandbox/known-skill.json' with { type: 'json' };
 
 const fileSchema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z.number().min(0).max(1) })) });
@@ -31,12 +30,6 @@ const madeUp = z.object({
 /** The measured skill of the scripted agents by name: mean item score on fixed tasks of another sandbox seed. */
 export function knownSkills(): ReadonlyMap<string, number> {
   return new Map(fileSchema.parse(measured).skills.map(({ agent, skill }) => [agent, skill]));
-}
-
-/** An agent's line of any leaderboard; null where it has no rating. */
-interface RatedAgent {
-  readonly agent: AgentId;
-  readonly rating: number | null;
 }
 
 /** How well ratings agree with the known skill of the agents; null where a run is not of scripted agents on a made-up web. */

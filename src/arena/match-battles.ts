@@ -85,7 +85,8 @@ function winnerOfTier(tier: VerdictTier): Battle['winner'] {
 
 /** How a tournament is rated: its settings, with what a command line may add. */
 export interface TournamentRating
-  extends Omit<RatingSettings, 'style'>,
+  extends Omit<RatingSettings, 'style' | 'board'>,
+    Partial<Pick<RatingSettings, 'board'>>,
     Pick<RateOptions, 'ridge' | 'resamples' | 'seed'> {
   readonly style: readonly StyleFeature[];
 }
@@ -106,7 +107,7 @@ export function ratedBattles(
 /** How battles are rated whose agents are all to be listed: those of a tournament, or of a series. */
 export function ratingOptions(
   { agents, seed }: Pick<TournamentHead, 'agents' | 'seed'>,
-  settings: TournamentRating,
+  { board: _board, ...settings }: TournamentRating,
 ): RateOptions {
   return { seed, ...settings, agents };
 }

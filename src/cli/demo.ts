@@ -6,18 +6,15 @@ import { skillCheck } from '../application/known-skill.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { ratedTournament } from '../engine/rated-tournament.ts';
+import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import { abilitiesOf } from '../ratings/ability/abilities.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { combinedText } from '../reporting/terminal/ability-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
-import { loadItems } from '../storage/ledger/load-outcomes.ts';
 import { wholeNumber } from './config-options.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
-import { finishedHead, ratingsOf, ratingsText } from './show-leaderboard.ts';
+import { boardsText, finishedHead, ratingsOf } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
@@ -60,23 +57,23 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   const { matches: _matches, ...exported } = await writeExports(app, played, folder, wanted, context.signal);
   const files = { report: site, ...exported };
   const summary = await summaryOf(app, played, rows);
-  const { combined } = abilitiesOf(await loadItems(app.ledger, played), { agents: head.agents });
+  const items = await ratedItems(app.ledger, head);
   const correlation = summary.skill?.spearman ?? null;
-  const ofItems = skillCheck(head.config, combined.agents)?.spearman ?? null;
+  const ofItems = skillCheck(head.config, items.agents)?.spearman ?? null;
   if (options.json)
     return printJson(context.terminal, {
       ...summary.json,
       spearman: correlation,
       spearmanOfItems: ofItems,
       leaderboard: rows,
-      combined,
+      items,
       files,
     });
   const { out } = context.terminal;
-  out(`\n${ratingsText(report)}\n${combinedText(combined)}\n${sharesText(summary.shares)}\n`);
+  out(`\n${boardsText(report, items)}\n${sharesText(summary.shares)}\n`);
   const said = (value: number | null) => value?.toFixed(3) ?? 'undefined';
   out(
-    `Spearman correlation with the agents' known skill: ${said(correlation)} by matches, ${said(ofItems)} by all graded items\n`,
+    `Spearman correlation with the agents' known skill: ${said(ofItems)} by all graded items, ${said(correlation)} by matches\n`,
   );
   out('(known skill: mean item score on 500 tasks of another made-up web; a check of the arena, not of real agents)\n');
   out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);

@@ -7,7 +7,7 @@ import { seriesMoment } from '../arena/series/series.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
+import { type Board, boards, type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { movesDocument } from '../reporting/moves-table.ts';
@@ -22,6 +22,7 @@ import { withContext } from './with-context.ts';
 
 interface LeaderboardOptions extends RatingChoices {
   readonly level?: RatingSettings['level'];
+  readonly board?: Board;
   readonly abilities?: boolean;
   readonly simultaneous?: boolean;
   readonly schedule?: string;
@@ -39,6 +40,12 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
     .command('leaderboard')
     .description('show the ratings of a tournament, as it was set to be rated or in other ways')
     .argument('[id]', 'the tournament; default: the newest')
+    .addOption(
+      new Option(
+        '--board <which>',
+        `which rating stands first (default: ${asSet}; matches with options of these)`,
+      ).choices(boards),
+    )
     .addOption(
       new Option('--level <what>', `what is rated (default: ${asSet})`).choices(
         ratingSettings.shape.level.unwrap().options,
@@ -73,12 +80,15 @@ async function ofTournament(
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
   const head = at === undefined ? await findTournament(app, id) : await newestAt(app, id, at);
-  const { abilities, adjudicated, simultaneous, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, board: wanted, ...flags } = chosen;
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
   checkRatingChoices(settings);
+  const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
+  const board = wanted ?? (ofMatches ? 'matches' : undefined);
   await showLeaderboard(context, app, head.id, {
     settings,
+    ...(board && { board }),
     abilities: abilities === true,
     simultaneous: simultaneous === true,
     json: json === true,

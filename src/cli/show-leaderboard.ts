@@ -9,17 +9,19 @@ import { type AgentVoids, TournamentOutcomes, type VoidTally } from '../arena/vo
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { storedRating } from '../engine/rated-tournament.ts';
+import type { Board } from '../config/rating-settings.ts';
+import { ratedItems, storedRating } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
+import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
 import { placesSentence, simultaneousReport } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
-import { leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
+import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { refuseAbandoned } from './find-run.ts';
@@ -42,6 +44,15 @@ export function leaderboardNotes({
 export function ratingsText(whole: RatingReport, simultaneous = false): string {
   const report = simultaneous ? simultaneousReport(whole) : whole;
   return `${leaderboardText(report.ratings, report.level)}\n${ratingNotes(report)}${leaderboardNotes(report)}`;
+}
+
+/** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
+export function boardsText(rating: RatingReport, items: ItemRatings, wanted?: Board, simultaneous = false): string {
+  const byMatches = `By matches (Bradley-Terry)\n\n${ratingsText(rating, simultaneous)}`;
+  if (items.source === 'none') return byMatches;
+  const byItems = `By all graded items\n\n${itemRatingsText(items)}`;
+  const both = firstBoard(wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
+  return both.join('\n');
 }
 
 /** An agent whose void matches may hide losses. */
@@ -72,6 +83,8 @@ function voidText(notes: readonly VoidNote[], tournament: TournamentId): string 
 /** What of a tournament's ratings is shown. */
 export interface Shown {
   readonly json?: boolean;
+  /** Which rating stands first; default: as the settings have it. */
+  readonly board?: Board;
   /** Default: as the run was set to be rated. */
   readonly settings?: TournamentRating;
   readonly abilities?: boolean;
@@ -86,7 +99,7 @@ export async function showLeaderboard(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
   tournament: TournamentId,
-  { json, settings, abilities: withAbilities, simultaneous = false, rulings }: Shown,
+  { json, board, settings, abilities: withAbilities, simultaneous = false, rulings }: Shown,
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
   const chosen = settings ?? ratingsOf(head);
@@ -96,21 +109,24 @@ export async function showLeaderboard(
   const voids = voidNotes(people?.voids ?? tally);
   // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
   const places = people ? null : await placesOf(app, head);
-  const able = withAbilities === true ? await abilitiesIn(app, head, people?.record) : null;
+  const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
+  const items = able?.combined ?? (await ratedItems(app.ledger, head));
   if (json) {
     const { ratings: leaderboard, ...details } = report;
     const also = {
-      ...(able === null ? {} : { abilities: able }),
+      board: firstBoard(board ?? chosen.board, items),
+      items,
+      ...(able === null || withAbilities !== true ? {} : { abilities: able }),
       ...(people ? { adjudication: people.changes } : {}),
     };
     return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
   }
   const { out } = context.terminal;
-  out(`${tournament}\n\n${ratingsText(report, simultaneous)}`);
+  out(`${tournament}\n\n${boardsText(report, items, board ?? chosen.board, simultaneous)}`);
   if (people) out(`\n${adjudicationText(people.changes)}`);
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   out(voidText(voids, tournament));
-  if (able !== null) out(`\n${abilityText(able)}`);
+  if (able !== null && withAbilities === true) out(`\n${abilityText(able)}`);
 }
 
 async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {

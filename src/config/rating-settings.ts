@@ -4,8 +4,18 @@ import * as z from 'zod';
 export const styleFeatures = ['length', 'citations', 'headings', 'lists'] as const;
 export type StyleFeature = (typeof styleFeatures)[number];
 
+/** The ratings that a tournament has: by all graded items, and Bradley-Terry on matches. */
+export const boards = ['items', 'matches'] as const;
+export type Board = (typeof boards)[number];
+
 /** How results become ratings. */
 export const ratingSettings = z.strictObject({
+  board: z
+    .enum(boards)
+    .default('items')
+    .describe(
+      'Which rating stands first: by all graded items, which decides most for its cost, or Bradley-Terry on matches, as in the paper.',
+    ),
   ties: z
     .enum(['half', 'davidson', 'rao-kupper'])
     .default('half')
@@ -44,7 +54,9 @@ export const refreshSettings = z
       .positive()
       .max(10_000)
       .optional()
-      .describe("Stop before the last portion once every agent's 95% interval is at most so wide, in rating points."),
+      .describe(
+        "Stop before the last portion once every agent's 95% interval on the first board is at most so wide, in rating points.",
+      ),
     windowDays: z
       .number()
       .positive()

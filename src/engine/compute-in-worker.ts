@@ -3,9 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { battlesIn } from '../ratings/battle-table.ts';
 import { computeRatings, type Figures, type RatingTask } from './compute-ratings.ts';
 
-/** Of fewer agents and fewer battles figures take less than a thread does to start. */
+/** Of fewer agents, battles and trees figures take less than a thread does to start. */
 const manyAgents = 30;
 const manyBattles = 20_000;
+const manyTrees = 30;
 
 /** Where the built program has the thread's script; run from its source it has none. */
 const script = new URL('./ratings-thread.js', import.meta.url);
@@ -18,7 +19,8 @@ const script = new URL('./ratings-thread.js', import.meta.url);
  */
 export async function computeInWorker(task: RatingTask): Promise<Figures> {
   const battles = task.battles === null ? 0 : battlesIn(task.battles).length;
-  const small = task.agents.length < manyAgents && battles < manyBattles;
+  const trees = task.items?.trees.length ?? 0;
+  const small = task.agents.length < manyAgents && battles < manyBattles && trees < manyTrees;
   if (small || !existsSync(script)) return computeRatings(task);
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { workerData: task });

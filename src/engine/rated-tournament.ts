@@ -1,20 +1,21 @@
 import { ratingOptions, type TournamentRating } from '../arena/match-battles.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import type { ItemRatings } from '../ratings/ability/combined-rating.ts';
 import type { RatingReport } from '../ratings/rating.ts';
-import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
+import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { computeInWorker } from './compute-in-worker.ts';
 
 /**
- * The ratings of a tournament. They are worked out once, when it ends, and read wherever they are shown; anew only for one
- * that still runs, by other settings than it was set to be rated by, or where an older version stored them.
+ * The ratings of a tournament by matches. They are worked out once, when it ends, and read wherever they are shown; anew only
+ * for one that still runs, by other settings than it was set to be rated by, or where an older version stored them.
  */
 export async function ratedTournament(
   ledger: Ledger,
   head: TournamentHead,
   settings: TournamentRating,
 ): Promise<RatingReport> {
-  return (await storedRating(ledger, head, settings)) ?? (await rateAnew(ledger, head, settings));
+  return (await storedRating(ledger, head, settings)) ?? (await rateMatches(ledger, head, settings));
 }
 
 /** What was stored when it ended, by these settings; else null. */
@@ -26,9 +27,26 @@ export async function storedRating(
   return status === 'finished' ? ledger.leaderboards.loadRating(id, settings) : null;
 }
 
-/** Rates what was played. */
+/** The rating by all graded items, which no setting changes: as it was stored when the tournament ended, else anew. */
+export async function ratedItems(
+  ledger: Pick<Ledger, 'answers' | 'leaderboards' | 'streams'>,
+  { id, agents, status }: TournamentHead,
+): Promise<ItemRatings> {
+  const stored = status === 'finished' ? await ledger.leaderboards.loadItemRatings(id) : null;
+  return stored ?? rateItems(ledger, { id, agents });
+}
+
+/** Rates what was played by both. */
 export async function rateAnew(
   ledger: Ledger,
+  head: TournamentHead,
+  settings: TournamentRating,
+): Promise<{ readonly rating: RatingReport; readonly items: ItemRatings }> {
+  return { rating: await rateMatches(ledger, head, settings), items: await rateItems(ledger, head) };
+}
+
+async function rateMatches(
+  ledger: Pick<Ledger, 'streams'>,
   head: TournamentHead,
   settings: TournamentRating,
 ): Promise<RatingReport> {
@@ -37,4 +55,14 @@ export async function rateAnew(
   const { rating } = await computeInWorker({ battles: battles.columns(), options, agents: head.agents, items: null });
   if (rating === null) throw new Error(`${head.id} was not rated`);
   return rating;
+}
+
+async function rateItems(
+  ledger: Pick<Ledger, 'answers' | 'streams'>,
+  { id, agents }: Pick<TournamentHead, 'id' | 'agents'>,
+): Promise<ItemRatings> {
+  const items = await loadItems(ledger, id);
+  const { abilities } = await computeInWorker({ battles: null, options: {}, agents, items });
+  if (abilities === null) throw new Error(`the items of ${id} were not rated`);
+  return abilities.combined;
 }

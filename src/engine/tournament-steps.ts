@@ -79,8 +79,8 @@ export async function finishTournament(
 ): Promise<void> {
   const head = await loadHead(deps, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
-  const rating = await rateAnew(deps.ledger, head, settings);
-  await deps.ledger.leaderboards.save(tournament, leaderboardOf(rating, settings));
+  const { rating, items } = await rateAnew(deps.ledger, head, settings);
+  await deps.ledger.leaderboards.save(tournament, leaderboardOf(rating, items, settings));
   await deps.ledger.tournaments.save({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
 }
 

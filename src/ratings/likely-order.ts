@@ -143,11 +143,29 @@ export function toldApart({ strengths, covariance, degrees }: OrderEvidence): To
     }
   }
   pairs.sort((one, other) => other.sureness - one.sureness);
-  const reach = (chance: number) => tQuantile(1 - chance / 2, degrees);
-  const alone = reach(error);
-  const last = pairs.findIndex(({ sureness }, index) => !(sureness > reach(error / (pairs.length - index))));
+  const alone = reachOf(error, degrees);
   return {
     each: pairs.filter(({ sureness }) => sureness > alone).map(({ pair }) => pair),
-    together: (last < 0 ? pairs : pairs.slice(0, last)).map(({ pair }) => pair),
+    together: pairs.slice(0, heldTogether(pairs, degrees)).map(({ pair }) => pair),
   };
+}
+
+function reachOf(chance: number, degrees: number): number {
+  return tQuantile(1 - chance / 2, degrees);
+}
+
+/**
+ * How many of the surest pairs hold together by Holm's steps. The wanted sureness falls from step to step, so it is worked
+ * out anew only for a pair below the last one that was.
+ *
+ * @param pairs surest first
+ */
+function heldTogether(pairs: readonly { readonly sureness: number }[], degrees: number): number {
+  let wanted = Number.POSITIVE_INFINITY;
+  for (const [index, { sureness }] of pairs.entries()) {
+    if (sureness > wanted) continue;
+    wanted = reachOf(error / (pairs.length - index), degrees);
+    if (!(sureness > wanted)) return index;
+  }
+  return pairs.length;
 }

@@ -2,6 +2,15 @@ import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts'
 import type { AgentId } from '../kernel/ids.ts';
 import type { ModelFit } from './rating-model.ts';
 
+/** A rating with its 95% interval, whatever it is made of. */
+export interface BoundedRating {
+  /** Null where nothing is known of the agent. */
+  readonly rating: number | null;
+  /** Null on a side without a bound. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
 /** One agent's line of a leaderboard. */
 export interface Rating {
   readonly agent: AgentId;

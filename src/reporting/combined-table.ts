@@ -1,8 +1,10 @@
 import { visibleLine } from '../kernel/visible-text.ts';
-import type { CombinedRating, CombinedRatings } from '../ratings/ability/combined-rating.ts';
+import { type CombinedRating, type CombinedRatings, depthShare } from '../ratings/ability/combined-rating.ts';
 import { counted, intervalText, percent, points, rankText } from './arena-words.ts';
 import { apartSentences } from './rating-sentences.ts';
 import { boundColumns, type Column, fileColumn, numberColumn, wordColumn } from './table.ts';
+
+const weightsText = `depth weighing ${depthShare}, width ${Math.round((1 - depthShare) * 100) / 100}`;
 
 /** The columns of the rating by all graded items: an agent a line. */
 export function combinedColumns(): readonly Column<CombinedRating>[] {
@@ -19,7 +21,7 @@ export function combinedColumns(): readonly Column<CombinedRating>[] {
     wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
     numberColumn(
       'rating',
-      'half depth, half width, mean 1000; empty: no item',
+      `${weightsText}, mean 1000; empty: no item`,
       'Rating',
       ({ rating }) => rating,
       (rating) => (rating === null ? '–' : points(rating)),
@@ -46,7 +48,7 @@ export function combinedSentences(combined: CombinedRatings): readonly string[] 
   const { trees, indicative } = combined;
   const rough = indicative ? ' Fewer than ten trees: chances are rough.' : '';
   return [
-    `Half depth, half width, each task with a difficulty of its own; 95% intervals by tree (${counted(trees, 'tree')}), each for itself.${rough}`,
+    `By all graded items, ${weightsText}, each task with a difficulty of its own; 95% intervals by tree (${counted(trees, 'tree')}), each for itself.${rough}`,
     ...apartSentences(combined),
   ];
 }

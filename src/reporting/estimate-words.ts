@@ -1,6 +1,6 @@
 import type { AgentId } from '../kernel/ids.ts';
 import type { Agreement } from '../ratings/agreement.ts';
-import type { Estimate, Rating } from '../ratings/rating.ts';
+import type { BoundedRating, Estimate } from '../ratings/rating.ts';
 import { counted, intervalText, points } from './arena-words.ts';
 
 /** A share in percent with its 95% interval, such as `52% (46–58%)`; a dash where it is undefined. */
@@ -34,6 +34,15 @@ function decimals(value: number): string {
 /** Longest list of agents that are named. */
 const mostNamed = 6;
 
+/** What of a board's line says who leads. */
+export interface LeadRow extends BoundedRating {
+  readonly agent: AgentId;
+  /** The best rank that holds; null where nothing tells. */
+  readonly rankLow: number | null;
+  /** Left out where an agent that has a rating has played. */
+  readonly matches?: number;
+}
+
 /**
  * Who leads, and who else may be the best, in a sentence or two.
  *
@@ -42,21 +51,21 @@ const mostNamed = 6;
  * @returns the pieces of it, in order
  */
 export function leadWords<Name>(
-  rows: readonly Rating[],
+  rows: readonly LeadRow[],
   isRunning: boolean,
   nameOf: (agent: AgentId) => Name,
 ): readonly (string | Name)[] {
-  const played = rows.filter(({ matches }) => matches > 0);
+  const played = rows.filter(({ rating, matches }) => rating !== null && matches !== 0);
   const [first] = played;
   if (first === undefined) return ['No match has been decided yet.'];
-  const others = played.slice(1).filter(({ rankLow }) => rankLow === 1);
+  const others = played.slice(1).filter(({ rankLow }) => rankLow === null || rankLow === 1);
   const leads = isRunning ? 'leads so far' : 'leads';
-  const rating = `${leads} with ${points(first.rating)} points (${intervalText(first.low, first.high)})`;
+  const rating = `${leads} with ${points(first.rating ?? 0)} points (${intervalText(first.low, first.high)})`;
   return [nameOf(first.agent), ` ${rating}`, ...rivals(others, played.length, nameOf)];
 }
 
 function rivals<Name>(
-  others: readonly Rating[],
+  others: readonly LeadRow[],
   played: number,
   nameOf: (agent: AgentId) => Name,
 ): readonly (string | Name)[] {

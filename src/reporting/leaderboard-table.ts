@@ -53,7 +53,7 @@ export function pastColumns(who: 'agent' | 'entrant'): Column<Rating & { readonl
 }
 
 /** Known skill, of agents of the sandbox. */
-export const skillColumn: Column<LeaderboardEntry> = numberColumn(
+export const skillColumn: Column<Pick<LeaderboardEntry, 'skill'>> = numberColumn(
   'skill',
   'measured skill in the sandbox, 0 to 1; empty: unknown',
   'Skill',

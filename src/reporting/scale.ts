@@ -1,4 +1,4 @@
-import type { Rating } from '../ratings/rating.ts';
+import type { BoundedRating } from '../ratings/rating.ts';
 
 /** A straight scale from values to 0 … 1. */
 export interface Scale {
@@ -31,9 +31,9 @@ export function scaleOf(values: readonly number[], ticks = 6): Scale {
 }
 
 /** One scale for all ratings and bounds of a leaderboard. @param ticks at most about how many */
-export function ratingScale(rows: readonly Rating[], ticks?: number): Scale {
+export function ratingScale(rows: readonly BoundedRating[], ticks?: number): Scale {
   return scaleOf(
-    rows.flatMap(({ rating, low, high }) => [rating, low ?? rating, high ?? rating]),
+    rows.flatMap(({ rating, low, high }) => (rating === null ? [] : [rating, low ?? rating, high ?? rating])),
     ticks,
   );
 }

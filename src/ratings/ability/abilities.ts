@@ -11,24 +11,25 @@ import {
   type CountedItems,
   countItems,
   type ItemResult,
+  itemSource,
   type KindAbilities,
 } from './ability.ts';
 import { passProbability } from './ability-model.ts';
-import { type CombinedRatings, centredVariances, combinedRatings, reliableTrees } from './combined-rating.ts';
+import { centredVariances, combinedRatings, type ItemRatings, reliableTrees } from './combined-rating.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
 
 export interface AbilityReport {
   readonly depth: KindAbilities;
   readonly width: KindAbilities;
-  /** Half depth, half width. */
-  readonly combined: CombinedRatings;
-  /** What the results are read from: grades of items, tags of verdicts where a judge gave no grades, or nothing at all. */
-  readonly source: 'grades' | 'tags' | 'both' | 'none';
+  /** Both kinds together. */
+  readonly combined: ItemRatings;
 }
 
 export interface AbilityOptions {
   /** Agents to list even when they have no item. */
   readonly agents?: readonly AgentId[];
+  /** Of the t of the combined rating's intervals, where some trees count for less than others; default: the trees less one. */
+  readonly degrees?: number;
 }
 
 /**
@@ -49,17 +50,8 @@ export function abilitiesOf(counted: CountedItems, options: AbilityOptions = {})
   return {
     depth: kindAbilities(agents, depth),
     width: kindAbilities(agents, width),
-    combined: combinedRatings(agents, depth, width),
-    source: sourceOf(counted.sources),
+    combined: { ...combinedRatings(agents, depth, width, options.degrees), source: itemSource(counted) },
   };
-}
-
-function sourceOf(sources: ReadonlySet<ItemResult['source']>): AbilityReport['source'] {
-  const graded = sources.has('grade');
-  const tagged = sources.has('tag');
-  if (graded && tagged) return 'both';
-  if (graded) return 'grades';
-  return tagged ? 'tags' : 'none';
 }
 
 /**

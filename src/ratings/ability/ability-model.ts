@@ -8,6 +8,7 @@ import {
   evaluate,
   type LikelihoodPoint,
   type TreeEffects,
+  type TreePart,
   type TreeTasks,
 } from './item-likelihood.ts';
 
@@ -18,6 +19,8 @@ export interface AbilityFit {
   readonly trees: readonly TreeEffects[];
   /** The lower Cholesky triangle of the information on the parameters, the effects of trees and tasks taken out. */
   readonly information: Matrix;
+  /** What each effect of a tree and its tasks stands on. */
+  readonly parts: readonly TreePart[];
   readonly converged: boolean;
 }
 
@@ -35,12 +38,12 @@ const rounding = 1e-14;
  * out of each step. Agents that answered the same task are compared on it whatever its difficulty; the line says what tasks
  * of other levels of the tree tell beside, as long as who is asked what goes by the level and by chance.
  *
- * @param start where to begin, such as the parameters of all trees; default: all zero
+ * @param start where to begin, such as a fit of the same trees; default: all zero
  */
-export function fitAbilities(shape: AbilityShape, trees: readonly TreeTasks[], start?: Float64Array): AbilityFit {
+export function fitAbilities(shape: AbilityShape, trees: readonly TreeTasks[], start?: AbilityPlace): AbilityFit {
   let current = evaluate(shape, trees, {
-    parameters: start ?? new Float64Array(shape.agents + 1),
-    trees: trees.map((tasks) => ({ middle: 0, tasks: new Float64Array(tasks.length) })),
+    parameters: start?.parameters ?? new Float64Array(shape.agents + 1),
+    trees: start?.trees ?? trees.map((tasks) => ({ middle: 0, tasks: new Float64Array(tasks.length) })),
   });
   let converged = false;
   for (let iteration = 0; iteration < maxIterations && !converged; iteration++) {
@@ -48,7 +51,7 @@ export function fitAbilities(shape: AbilityShape, trees: readonly TreeTasks[], s
     converged = largestOf(step) < tolerance;
     current = improve(shape, trees, current, step);
   }
-  return { ...current.place, information: current.information, converged };
+  return { ...current.place, information: current.information, parts: current.trees, converged };
 }
 
 /** P(an agent passes an item of a level), on a task as hard as most of that level, on a tree of middling ease. */

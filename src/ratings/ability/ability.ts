@@ -73,10 +73,14 @@ export interface ItemCount {
   readonly agent: AgentId;
   readonly passed: number;
   readonly items: number;
+  /** What an answer counts, above 0; default 1. */
+  readonly weight?: number;
 }
 
 /** The items of one kind of one task, by agent. */
 export interface TaskCount {
+  /** The task's id. */
+  readonly task: string;
   /** D for depth, W for width. */
   readonly level: number;
   /** In code-unit order of the agents. */
@@ -84,7 +88,9 @@ export interface TaskCount {
 }
 
 /** One tree's tasks with items of each kind, in code-unit order of the tasks. */
-export type TreeItems = Readonly<Record<ItemKind, readonly TaskCount[]>>;
+export interface TreeItems extends Readonly<Record<ItemKind, readonly TaskCount[]>> {
+  readonly tree: string;
+}
 
 export interface CountedItems {
   readonly agents: ReadonlySet<AgentId>;
@@ -93,9 +99,23 @@ export interface CountedItems {
   readonly sources: ReadonlySet<ItemResult['source']>;
 }
 
+/** What results are read from: grades of items, tags of verdicts where a judge gave no grades, or nothing at all. */
+export type ItemSource = 'grades' | 'tags' | 'both' | 'none';
+
+export function itemSource({ sources }: Pick<CountedItems, 'sources'>): ItemSource {
+  const graded = sources.has('grade');
+  const tagged = sources.has('tag');
+  if (graded && tagged) return 'both';
+  if (graded) return 'grades';
+  return tagged ? 'tags' : 'none';
+}
+
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 /** By task and level, then by agent. */
-type TaskCounts = Map<string, { readonly level: number; readonly agents: Map<string, Writable<ItemCount>> }>;
+type TaskCounts = Map<
+  string,
+  Pick<TaskCount, 'task' | 'level'> & { readonly agents: Map<string, Writable<ItemCount>> }
+>;
 
 /** Counts results by tree, task and agent, going through them once. */
 export function countItems(results: Iterable<ItemResult>): CountedItems {
@@ -106,7 +126,7 @@ export function countItems(results: Iterable<ItemResult>): CountedItems {
 
 /** The same of results that come some at a time. */
 export class ItemCounter {
-  readonly #trees = new Map<string, Record<ItemKind, TaskCounts>>();
+  readonly #trees = new Map<string, Record<ItemKind, TaskCounts> & { readonly tree: string }>();
   readonly #agents = new Set<AgentId>();
   readonly #sources = new Set<ItemResult['source']>();
 
@@ -115,7 +135,11 @@ export class ItemCounter {
   }
 
   counted(): CountedItems {
-    const trees = inOrder(this.#trees).map(({ depth, width }) => ({ depth: tasksOf(depth), width: tasksOf(width) }));
+    const trees = inOrder(this.#trees).map(({ tree, depth, width }) => ({
+      tree,
+      depth: tasksOf(depth),
+      width: tasksOf(width),
+    }));
     return { agents: this.#agents, sources: this.#sources, trees };
   }
 
@@ -123,11 +147,11 @@ export class ItemCounter {
     const { agent, kind, source } = result;
     this.#agents.add(agent);
     this.#sources.add(source);
-    const tree = this.#trees.get(result.tree) ?? { depth: new Map(), width: new Map() };
+    const tree = this.#trees.get(result.tree) ?? { tree: result.tree, depth: new Map(), width: new Map() };
     this.#trees.set(result.tree, tree);
     const level = levelOf(result);
     const key = JSON.stringify([result.task, level]);
-    const task = tree[kind].get(key) ?? { level, agents: new Map() };
+    const task = tree[kind].get(key) ?? { task: result.task, level, agents: new Map() };
     tree[kind].set(key, task);
     const count = task.agents.get(agent) ?? { agent, passed: 0, items: 0 };
     task.agents.set(agent, count);
@@ -137,7 +161,7 @@ export class ItemCounter {
 }
 
 function tasksOf(counts: TaskCounts): TaskCount[] {
-  return inOrder(counts).map(({ level, agents }) => ({ level, answers: inOrder(agents) }));
+  return inOrder(counts).map(({ task, level, agents }) => ({ task, level, answers: inOrder(agents) }));
 }
 
 /** In code-unit order of the keys. */

@@ -1,16 +1,21 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../bradley-terry.ts';
 import { likelyOrder, toldApart } from '../likely-order.ts';
 import { addOuter, addTo, at, cell, type Matrix, zeros } from '../matrix.ts';
 import type { AgentPair, PairsToldApart } from '../rating.ts';
+import type { ItemSource } from './ability.ts';
 import type { KindFit } from './kind-fit.ts';
 
 /** Below this many trees an interval is a hint only, and a chance is rough (see docs/methodology.md). */
 export const reliableTrees = 10;
 
-/** What depth weighs beside width. */
-export const depthShare = 0.5;
+/**
+ * What depth weighs beside width. More than half: a target that is not found takes its details with it, so that depth decides
+ * over names and details, width over details alone.
+ */
+export const depthShare = 0.6;
 
 /** One agent's rating by all graded items. */
 export interface CombinedRating {
@@ -38,19 +43,38 @@ export interface CombinedRatings extends PairsToldApart {
   readonly indicative: boolean;
 }
 
+/** The rating by all graded items as it is kept and shown. */
+export interface ItemRatings extends CombinedRatings {
+  readonly source: ItemSource;
+}
+
 /**
- * One rating from all graded items: half an agent's depth ability and half its width ability, in log-odds, each from a model
+ * Which rating stands first: the one asked for, but that by items only where all that is judged was graded item by item.
+ * Where verdicts rest on more than items, as a holistic judge's do, matches are the measure.
+ */
+export function firstBoard(wanted: Board | undefined, { source }: Pick<ItemRatings, 'source'>): Board {
+  return wanted !== 'matches' && source === 'grades' ? 'items' : 'matches';
+}
+
+/**
+ * One rating from all graded items: an agent's depth ability and its width ability, weighed, in log-odds, each from a model
  * in which every task has a difficulty of its own (ability-model.ts), so that an agent is held against those that
  * answered the same. An agent with items of one kind only is rated by that kind. Errors by leaving each tree out of both
  * kinds at once (Tukey 1958; MacKinnon, Nielsen & Webb 2023, their CV3), with t on T - 1 degrees.
  *
  * @param agents in code-unit order, those of both fits
+ * @param degrees of t; default: the trees less one
  */
-export function combinedRatings(agents: readonly AgentId[], depth: KindFit, width: KindFit): CombinedRatings {
+export function combinedRatings(
+  agents: readonly AgentId[],
+  depth: KindFit,
+  width: KindFit,
+  degrees?: number,
+): CombinedRatings {
   const rated = agents.flatMap((_, agent) => (depth.rated[agent] || width.rated[agent] ? agent : []));
   const trees = Math.max(depth.trees, width.trees);
   const values = figuresOf(rated, weightsOf(depth, width), depth.fit.parameters, width.fit.parameters);
-  const known = trees < 2 ? null : knownOf(rated, values, depth, width, trees);
+  const known = trees < 2 ? null : knownOf(rated, values, depth, width, trees, degrees);
   const order = rated.map((_, place) => place).sort(bestFirst(values, rated, agents));
   const rows = order.map((place, rank): CombinedRating => {
     const agent = rated[place] ?? 0;
@@ -110,21 +134,78 @@ function figuresOf(
   return values.map((value) => value - mean);
 }
 
-function knownOf(rated: readonly number[], values: Float64Array, depth: KindFit, width: KindFit, trees: number) {
+function knownOf(
+  rated: readonly number[],
+  values: Float64Array,
+  depth: KindFit,
+  width: KindFit,
+  trees: number,
+  treeDegrees = trees - 1,
+) {
   const weights = weightsOf(depth, width);
-  const covariance = zeros(rated.length);
+  const jackknifed = zeros(rated.length);
   for (const [tree, parameters] of depth.without.entries()) {
     const without = figuresOf(rated, weights, parameters, width.without[tree] ?? width.fit.parameters);
     addOuter(
-      covariance,
+      jackknifed,
       without.map((value, place) => value - at(values, place)),
       (trees - 1) / trees,
     );
   }
+  const byModel = modelCovariance(rated, weights, depth, width);
+  const { covariance, degrees } = moderated(jackknifed, byModel, treeDegrees);
   liftToModel(covariance, rated, weights, depth, width);
-  const degrees = trees - 1;
   const evidence = { strengths: values, covariance, degrees };
   return { covariance, reach: tQuantile(0.975, degrees), order: likelyOrder(evidence), apart: toldApart(evidence) };
+}
+
+/** The covariance that the models give with every answer independent, around the mean of the rated. */
+function modelCovariance(rated: readonly number[], weights: KindWeights, depth: KindFit, width: KindFit): Matrix {
+  const matrix = zeros(rated.length);
+  const kinds = [
+    { own: weights.depth, of: depth.covariance() },
+    { own: weights.width, of: width.covariance() },
+  ];
+  for (const [place, one] of rated.entries()) {
+    for (const [beside, other] of rated.entries()) {
+      for (const { own, of } of kinds)
+        addTo(matrix, place, beside, (own[one] ?? 0) * (own[other] ?? 0) * cell(of, one, other));
+    }
+  }
+  return centred(matrix);
+}
+
+function centred({ size, cells }: Matrix): Matrix {
+  const means = Float64Array.from({ length: size }, (_, row) => meanOf(cells.subarray(row * size, (row + 1) * size)));
+  const all = meanOf(means);
+  const value = (entry: number, index: number) =>
+    entry - at(means, Math.floor(index / size)) - at(means, index % size) + all;
+  return { size, cells: cells.map(value) };
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Degrees of freedom that the models' covariance counts at most, beside one a tree. */
+const mostModelDegrees = 10;
+
+/**
+ * Few trees tell an agent's error badly: on six it is known on five degrees. What all agents share is known better: by how
+ * much errors between trees exceed those of the models. So the jackknife's covariance, on its degrees, is averaged with
+ * the models' at that common scale, on up to ten (moderated variances, Smyth 2004); of two agents nothing is shared.
+ */
+function moderated(jackknifed: Matrix, byModel: Matrix, degrees: number) {
+  const scale = trace(jackknifed) / trace(byModel);
+  const shared = Math.min(mostModelDegrees, degrees * (jackknifed.size - 2));
+  if (!(shared > 0 && Number.isFinite(scale))) return { covariance: jackknifed, degrees };
+  const share = shared / (shared + degrees);
+  const cells = jackknifed.cells.map((own, index) => (1 - share) * own + share * scale * at(byModel.cells, index));
+  return { covariance: { size: jackknifed.size, cells }, degrees: degrees + shared };
+}
+
+function trace(matrix: Matrix): number {
+  return Array.from({ length: matrix.size }, (_, place) => cell(matrix, place, place)).reduce((a, b) => a + b, 0);
 }
 
 /** With items on k trees an agent's error is known on about k - 1 degrees of freedom, of which five are few. */

@@ -7,6 +7,8 @@ export interface AnsweredItems {
   readonly agent: number;
   readonly passed: number;
   readonly items: number;
+  /** What the answer counts, above 0; default 1. */
+  readonly weight?: number;
 }
 
 /** One task's items of one kind, as its agents met them. */
@@ -23,6 +25,8 @@ export interface AbilityShape {
   readonly agents: number;
   /** Where the slope turns: a level in the midst of the data. */
   readonly centre: number;
+  /** Standard deviation of the ease of tasks around the line of their tree, in log-odds; above 0 (task-spread.ts). */
+  readonly taskSpread: number;
 }
 
 export interface TreeEffects {
@@ -31,12 +35,11 @@ export interface TreeEffects {
 }
 
 /**
- * Standard deviations of the normal priors, in log-odds: abilities spread by 3 (521 points), a level is up to about 2
- * harder or easier than the next, trees differ as agents do, and a task is up to about 2 harder or easier than others of its
- * tree and level. Beside 20 items, the first weighs about as much as one item in two; it keeps an agent that passed or
- * failed everything finite.
+ * Standard deviations of the normal priors, in log-odds: abilities spread by 3 (521 points), a level is up to about 1
+ * harder or easier than the next, and trees differ as agents do. Beside 20 items, the first weighs about as much as one item in two; it keeps an agent that
+ * passed or failed everything finite.
  */
-export const priorDeviations = { ability: 3, slope: 1, tree: 3, task: 1 } as const;
+export const priorDeviations = { ability: 3, slope: 0.5, tree: 3 } as const;
 
 /**
  * How alike the items of one answer are: who has missed one target of a path has often missed the next. n items of an
@@ -74,7 +77,7 @@ interface TaskPart extends EffectPart {
   readonly withTree: number;
 }
 
-interface TreePart extends EffectPart {
+export interface TreePart extends EffectPart {
   readonly tasks: readonly TaskPart[];
 }
 
@@ -139,7 +142,7 @@ interface AddedTask {
 }
 
 function addTask(
-  { agents, centre }: AbilityShape,
+  { agents, centre, taskSpread }: AbilityShape,
   { level, answers }: TaskItems,
   parameters: Float64Array,
   middle: number,
@@ -149,13 +152,13 @@ function addTask(
 ): AddedTask {
   const away = centre - level;
   const common = middle + effect + at(parameters, agents) * away;
-  const precision = 1 / priorDeviations.task ** 2;
+  const precision = 1 / taskSpread ** 2;
   let told = (-precision * effect ** 2) / 2;
   let surplus = 0;
   let weights = 0;
   const shared: number[] = [];
-  for (const { agent, passed, items } of answers) {
-    const counts = 1 / (1 + alikeInAnswer * (items - 1));
+  for (const { agent, passed, items, weight: share = 1 } of answers) {
+    const counts = share / (1 + alikeInAnswer * (items - 1));
     const p = winProbability(common + at(parameters, agent));
     const own = counts * (passed - items * p);
     const weight = counts * items * p * (1 - p);

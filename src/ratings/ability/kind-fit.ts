@@ -3,6 +3,7 @@ import { at, inverse, type Matrix } from '../matrix.ts';
 import type { ItemKind, TreeItems } from './ability.ts';
 import { type AbilityFit, fitAbilities, stepWithout } from './ability-model.ts';
 import type { AbilityShape, TaskItems, TreeTasks } from './item-likelihood.ts';
+import { fitWithSpread } from './task-spread.ts';
 
 /** What the items of one kind say of each agent, and what they would say without each tree in turn. */
 export interface KindFit {
@@ -25,8 +26,10 @@ export interface KindFit {
   covariance(): Matrix;
 }
 
-/** Newton steps and agents cubed, times trees, up to which the fit is made anew without each tree. */
+/** Steps of all fits without a tree, up to which each is made anew: a few seconds. */
 const refitBudget = 4e9;
+/** What an answer costs a fit, in the steps of its elimination. */
+const stepsOfAnswer = 2500;
 
 /**
  * Fits the items of one kind, of all trees and without each tree in turn. Where fits without a tree would take too long, the
@@ -40,13 +43,12 @@ export function fitKind(kind: ItemKind, agents: readonly AgentId[], trees: reado
     (tree): TreeTasks =>
       tree[kind].map(({ level, answers }) => ({
         level,
-        answers: answers.map(({ agent, passed, items }) => ({ agent: indexOf.get(agent) ?? 0, passed, items })),
+        answers: answers.map(({ agent, ...counts }) => ({ ...counts, agent: indexOf.get(agent) ?? 0 })),
       })),
   );
   const tasks = byTree.flat();
   const levels = [...new Set(tasks.map(({ level }) => level))].sort((one, other) => one - other);
-  const shape = { agents: agents.length, centre: meanLevel(tasks) };
-  const fit = fitAbilities(shape, byTree);
+  const { shape, fit } = fitWithSpread({ agents: agents.length, centre: meanLevel(tasks) }, byTree);
   const counts = countsOf(agents.length, levels, tasks);
   let inverted: Matrix | null = null;
   const covariance = () => {
@@ -104,14 +106,12 @@ function countsOf(agents: number, levels: readonly number[], tasks: readonly Tas
 
 /** Of each tree in turn; those of all where the tree has nothing. */
 function leftOut(byTree: readonly TreeTasks[], shape: AbilityShape, fit: AbilityFit): readonly Float64Array[] {
-  const refit = byTree.length * shape.agents ** 3 <= refitBudget;
+  const answers = byTree.reduce((sum, tasks) => tasks.reduce((all, task) => all + task.answers.length, sum), 0);
+  const refit = byTree.length * (shape.agents ** 3 + stepsOfAnswer * answers) <= refitBudget;
   return byTree.map((own, tree) => {
     if (own.length === 0) return fit.parameters;
     if (!refit) return stepWithout(shape, fit, own, tree);
-    return fitAbilities(
-      shape,
-      byTree.filter((_, other) => other !== tree),
-      fit.parameters,
-    ).parameters;
+    const others = <Each>(all: readonly Each[]) => all.filter((_, other) => other !== tree);
+    return fitAbilities(shape, others(byTree), { parameters: fit.parameters, trees: others(fit.trees) }).parameters;
   });
 }

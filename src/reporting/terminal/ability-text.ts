@@ -1,12 +1,9 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AbilityPoint, AgentAbility, KindAbilities } from '../../ratings/ability/ability.ts';
-import type { CombinedRatings } from '../../ratings/ability/combined-rating.ts';
 import { counted, intervalText, points } from '../arena-words.ts';
-import { combinedColumns, combinedSentences } from '../combined-table.ts';
 import { shareText } from '../estimate-words.ts';
 import { levelSentence } from '../rating-sentences.ts';
-import { terminalTable } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
 
 const words = {
@@ -15,30 +12,22 @@ const words = {
 } as const;
 
 /**
- * The rating by all graded items, those of depth and width and, for each D and W, the share of items passed, as aligned
+ * The ratings of depth and width and, for each D and W, the share of items passed, as aligned
  * tables; ends with a line break.
  */
 export function abilityText(report: AbilityReport): string {
-  if (report.source === 'none') return 'No judged round yet, so there is nothing to say of depth and width.\n';
-  const few = report.depth.indicative || report.width.indicative;
+  if (report.combined.source === 'none') return 'No judged round yet, so there is nothing to say of depth and width.\n';
+  const few = [report.depth, report.width].some(({ items, indicative }) => items > 0 && indicative);
   return [
-    combinedText(report.combined),
-    '\n',
     kindText(report.depth),
     '\n',
     kindText(report.width),
     '\nWidth counts only on targets that an agent found. In brackets: 95% intervals; those of shares take items as independent.\n',
     few ? 'Fewer than ten trees: the intervals are indicative.\n' : '',
-    report.source === 'grades'
+    report.combined.source === 'grades'
       ? ''
-      : `${report.source === 'tags' ? 'The judge gave' : 'In part the judge gave'} no grades: one item a round and kind, by the failure tag of the verdict. A rough reading.\n`,
+      : `${report.combined.source === 'tags' ? 'The judge gave' : 'In part the judge gave'} no grades: one item a round and kind, by the failure tag of the verdict. A rough reading.\n`,
   ].join('');
-}
-
-/** The rating by all graded items as a table, with what it stands on; ends with a line break. */
-export function combinedText(combined: CombinedRatings): string {
-  const sentences = combinedSentences(combined).map((sentence) => `${sentence}\n`);
-  return `By all graded items: depth and width together\n${terminalTable(combinedColumns(), combined.agents)}${sentences.join('')}`;
 }
 
 function kindText(of: KindAbilities): string {

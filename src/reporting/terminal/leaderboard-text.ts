@@ -1,7 +1,9 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
-import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
+import type { BoundedRating, Rating, RatingReport } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';
+import { combinedColumns, combinedSentences } from '../combined-table.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
@@ -23,14 +25,22 @@ export function leaderboardText(rows: readonly Rating[], level: RatingReport['le
   return terminalTable(tells ? all : withoutColumns(all, 'above_next'), rows);
 }
 
+/** The rating by all graded items as a table with one interval bar a line, and what it says; ends with a line break. */
+export function itemRatingsText(items: ItemRatings): string {
+  const columns = withColumnAfter(combinedColumns(), 'interval', barColumn(items.agents, barWidth));
+  const sentences = combinedSentences(items).map((sentence) => `${sentence}\n`);
+  return `${terminalTable(columns, items.agents)}\n${sentences.join('')}`;
+}
+
 /** The intervals of a leaderboard drawn on a common scale. @param width in characters */
-export function barColumn(rows: readonly Rating[], width: number): Column<Rating> {
+export function barColumn<Row extends BoundedRating>(rows: readonly Row[], width: number): Column<Row> {
   const scale = ratingScale(rows);
   return { key: 'bar', help: 'the rating with its interval', head: '', text: (row) => intervalBar(row, scale, width) };
 }
 
 /** A rating (`●`) with its interval (`─`, an arrow where a side has no bound) on a scale. @param width in characters */
-function intervalBar({ rating, low, high }: Rating, scale: Scale, width: number): string {
+function intervalBar({ rating, low, high }: BoundedRating, scale: Scale, width: number): string {
+  if (rating === null) return '';
   const cellOf = (value: number) => Math.round(positionOn(scale, value) * (width - 1));
   const first = low === null ? 0 : cellOf(low);
   const last = high === null ? width - 1 : cellOf(high);

@@ -1,6 +1,8 @@
 import type { Moves } from '../../arena/moves.ts';
 import type { FaultLine, SpendLine } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
+import type { Board } from '../../config/rating-settings.ts';
+import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { HtmlPart } from '../html/html.ts';
@@ -15,15 +17,26 @@ export interface SkillCheck {
   readonly skills: ReadonlyMap<string, number>;
 }
 
+/** An agent's line of any leaderboard. */
+export interface RatedAgent {
+  readonly agent: AgentId;
+  /** Null where it has none. */
+  readonly rating: number | null;
+}
+
 export interface ReportInput {
   readonly record: TournamentRecord;
   /** Best first. */
   readonly rows: readonly Rating[];
   /** How the ratings came about. */
   readonly rating: RatingReport;
-  /** Depth and width ratings; left out where they are not wanted. */
+  /** Ratings by graded items, of depth, of width and of both; left out where they are not wanted. */
   readonly abilities?: AbilityReport;
+  /** Which rating is to stand first; default: by items. */
+  readonly board?: Board;
   readonly skill?: SkillCheck;
+  /** The same correlation of the ratings by all graded items. */
+  readonly itemSpearman?: number | null;
   /** What the run's calls of models came to; left out, or empty, where there were none. */
   readonly spend?: readonly SpendLine[];
   /** Replies of models that could not be used. */

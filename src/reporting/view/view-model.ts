@@ -7,8 +7,10 @@ import type { FaultLine } from '../../arena/spend.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
+import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
+import { type CombinedRating, firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { counted, percent, tagName } from '../arena-words.ts';
 import type { HtmlPart } from '../html/html.ts';
@@ -33,9 +35,21 @@ import { type HistoryView, historyView, type SeriesView, seriesView } from './se
 import { type DomainCount, sourceDomains } from './source-domains.ts';
 import { type SpendView, spendView } from './spend-view.ts';
 
-export interface LeaderboardEntry extends Rating {
+interface KnownSkill {
   /** Measured skill in a sandbox run, 0 to 1; null when unknown. */
   readonly skill: number | null;
+}
+
+export interface LeaderboardEntry extends Rating, KnownSkill {}
+
+/** A line of the rating by all graded items. */
+export interface ItemRatingEntry extends CombinedRating, KnownSkill {}
+
+/** The rating by all graded items, with what is drawn of it. */
+export interface ItemBoard {
+  readonly ratings: ItemRatings;
+  readonly entries: readonly ItemRatingEntry[];
+  readonly scale: Scale;
 }
 
 /** Everything the report shows, worked out; nothing is formatted or escaped yet. */
@@ -53,10 +67,17 @@ export interface ReportView {
   readonly rating: RatingReport;
   /** Null where they were not asked for. */
   readonly abilities: AbilityReport | null;
+  /** Which rating stands first. */
+  readonly board: Board;
+  /** Null where nothing was graded. */
+  readonly items: ItemBoard | null;
+  /** By matches. */
   readonly leaderboard: readonly LeaderboardEntry[];
   readonly scale: Scale;
-  /** Spearman correlation between rating and skill; undefined outside the sandbox, null where it has no value. */
+  /** Spearman correlation between rating and skill, by matches; undefined outside the sandbox, null where it has no value. */
   readonly spearman: number | null | undefined;
+  /** The same by all graded items. */
+  readonly itemSpearman: number | null | undefined;
   readonly headToHead: HeadToHead;
   readonly profiles: readonly FailureProfile[];
   readonly shares: TournamentShares;
@@ -87,7 +108,9 @@ export interface ReportView {
 /** Works a tournament's record out into what the report shows. Agents stand in leaderboard order everywhere else too. */
 export function viewModel(input: ReportInput): ReportView {
   const { record, rows, rating, skill } = input;
-  const agents = rankedAgents(rows, record.agents);
+  const items = itemBoard(input);
+  const board = items === null ? 'matches' : firstBoard(input.board, items.ratings);
+  const agents = rankedAgents(board === 'items' && items !== null ? items.entries : rows, record.agents);
   const shares = tournamentShares(record);
   const conduct = agentConduct(agents, record.answers);
   return {
@@ -101,9 +124,12 @@ export function viewModel(input: ReportInput): ReportView {
     notes: reportNotes(input, shares, conduct),
     rating,
     abilities: input.abilities ?? null,
+    board,
+    items,
     leaderboard: rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null })),
     scale: ratingScale(rows),
     spearman: skill?.spearman,
+    itemSpearman: input.itemSpearman,
     shares,
     conduct,
     ...roundFigures(agents, input),
@@ -124,7 +150,14 @@ export function withoutQuestions(view: ReportView): ReportView {
   return { ...view, trees: [], domains: [], topics: [], faults: [], voids };
 }
 
-function rankedAgents(rows: readonly Rating[], entrants: readonly AgentId[]): AgentId[] {
+function itemBoard({ abilities, skill }: ReportInput): ItemBoard | null {
+  if (abilities === undefined || abilities.combined.source === 'none') return null;
+  const { combined } = abilities;
+  const entries = combined.agents.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null }));
+  return { ratings: combined, entries, scale: ratingScale(entries) };
+}
+
+function rankedAgents(rows: readonly { readonly agent: AgentId }[], entrants: readonly AgentId[]): AgentId[] {
   return [...new Set([...rows.map(({ agent }) => agent), ...entrants])];
 }
 

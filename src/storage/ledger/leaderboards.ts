@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { TournamentRating } from '../../arena/match-battles.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { canonicalJson } from '../../kernel/json.ts';
+import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { ratingReportSchema } from '../schemas/rating-report-schema.ts';
+import { itemRatingsSchema, ratingReportSchema } from '../schemas/rating-report-schema.ts';
 import { ratingSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
@@ -17,6 +18,8 @@ export interface Leaderboard {
   readonly details: Readonly<Record<string, unknown>>;
   /** The settings that it was rated by, as canonical JSON; absent where an older version stored it. */
   readonly ratedBy?: string;
+  /** The rating by all graded items; absent where an older version stored it. */
+  readonly items?: ItemRatings;
 }
 
 /** A leaderboard as it is stored. */
@@ -25,11 +28,21 @@ export const leaderboardSchema = z.strictObject({
   method: z.string(),
   details: z.record(z.string(), z.unknown()),
   ratedBy: z.string().exactOptional(),
+  items: itemRatingsSchema.exactOptional(),
 }) satisfies z.ZodType<Leaderboard>;
 
 /** Ratings as they are stored, with what they were rated by. */
-export function leaderboardOf({ ratings, method, ...details }: RatingReport, settings: TournamentRating): Leaderboard {
-  return { rows: ratings, method, details, ratedBy: canonicalJson(settings) };
+export function leaderboardOf(
+  { ratings, method, ...details }: RatingReport,
+  items: ItemRatings,
+  settings: TournamentRating,
+): Leaderboard {
+  return { rows: ratings, method, details, ratedBy: ratedByText(settings), items };
+}
+
+/** Which rating stands first changes none of them. */
+function ratedByText({ board: _board, ...settings }: TournamentRating): string {
+  return canonicalJson(settings);
 }
 
 /** Leaderboards: every one that differs from the last is kept, and the last one counts. */
@@ -52,11 +65,16 @@ export function leaderboardRepository(db: ArenaDatabase) {
     /** The last one saved, whole, where it was rated by just these settings; else null. */
     async loadRating(tournament: TournamentId, settings: TournamentRating): Promise<RatingReport | null> {
       const stored = await loadLeaderboard(tournament);
-      if (stored?.ratedBy !== canonicalJson(settings)) return null;
+      if (stored?.ratedBy !== ratedByText(settings)) return null;
       const { rows: ratings, method, details } = stored;
       // Earlier versions had no other ranks than the simultaneous ones.
       if (ratings.some(({ aboveNext }) => aboveNext === undefined)) return null;
       return ratingReportSchema.parse({ ratings, method, ...details });
+    },
+
+    /** The rating by all graded items as it was last saved; null where there is none, or an earlier version saved it. */
+    async loadItemRatings(tournament: TournamentId): Promise<ItemRatings | null> {
+      return (await loadLeaderboard(tournament))?.items ?? null;
     },
 
     /** Appends a leaderboard; when it equals the last one, nothing changes. */

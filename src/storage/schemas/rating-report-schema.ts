@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { styleFeatures } from '../../config/rating-settings.ts';
+import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { RatingReport } from '../../ratings/rating.ts';
 import { agentIdSchema, ratingSchema } from './tournament-schema.ts';
 
@@ -21,6 +22,25 @@ const styleEffect = z.strictObject({
 const agentPairs = z.array(z.tuple([agentIdSchema, agentIdSchema]));
 
 const pairsToldApart = z.strictObject({ pairs: z.int(), apart: agentPairs, apartTogether: agentPairs });
+
+/** The rating by all graded items as it is stored. */
+export const itemRatingsSchema = pairsToldApart.extend({
+  agents: z.array(
+    z.strictObject({
+      agent: agentIdSchema,
+      rating: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      rankLow: z.int().nullable(),
+      rankHigh: z.int().nullable(),
+      aboveNext: z.number().nullable(),
+    }),
+  ),
+  depthShare: z.number(),
+  trees: z.int(),
+  indicative: z.boolean(),
+  source: z.enum(['grades', 'tags', 'both', 'none']),
+}) satisfies z.ZodType<ItemRatings>;
 
 /** A rated tournament as it is stored, whole. */
 export const ratingReportSchema = z.strictObject({

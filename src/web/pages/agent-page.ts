@@ -109,7 +109,7 @@ const names = { depth: 'Depth', width: 'Width' } as const;
 
 /** An agent's depth and width ratings with the share of items it passed at each level; nothing without an item. */
 function agentAbilities({ abilities }: ReportView, agent: AgentId): Html | null {
-  if (abilities === null || abilities.source === 'none') return null;
+  if (abilities === null || abilities.combined.source === 'none') return null;
   const kinds = [abilities.depth, abilities.width].flatMap((kind) => kindPart(kind, agent) ?? []);
   if (kinds.length === 0) return null;
   return html`<section aria-labelledby="abilities">

@@ -217,6 +217,7 @@ function shadeOf(share: number): string {
 }
 
 /** Who leads, and who else may be the best, in a sentence or two. */
-function leadSentence({ leaderboard, running }: Pick<ReportView, 'leaderboard' | 'running'>): Html {
-  return html`${leadWords(leaderboard, running, agentName)}`;
+function leadSentence({ board, items, leaderboard, running }: ReportView): Html {
+  const rows = board === 'items' && items !== null ? items.entries : leaderboard;
+  return html`${leadWords(rows, running, agentName)}`;
 }

@@ -1,28 +1,61 @@
 import type { Rating } from '../../ratings/rating.ts';
 import { counted } from '../../reporting/arena-words.ts';
+import { combinedColumns, combinedSentences } from '../../reporting/combined-table.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
-import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
+import type { ItemBoard, ItemRatingEntry, LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows } from './quote-table.ts';
 import { plotColumn, ratingPageColumns } from './rating-columns.ts';
 import { sectionHead, tellApart } from './section-head.ts';
 
-/** The leaderboard, each line with its interval drawn on a common scale. */
+/** Both leaderboards, the one that was asked for first, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
-  const shown = firstRows(view.leaderboard);
+  const { items, board } = view;
+  const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
+  const parts = [items && itemPart(items, frame), matchPart(view, frame)];
   return html`<section aria-labelledby="leaderboard">
-${sectionHead('leaderboard', titleOf(view), frame, 'ratings')}
-${tellApart(view.rating)}
-${htmlTable({ label: 'Leaderboard', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
-${restOfBoard(view.leaderboard.slice(shown.length), frame)}
-${methodText(view)}
+${sectionHead('leaderboard', titleOf(view), frame, ...data)}
+${board === 'items' ? parts : parts.toReversed()}
+${truthText(view)}
 </section>
+`;
+}
+
+function itemPart({ ratings, entries, scale }: ItemBoard, frame: PageFrame): Html {
+  const shown = firstRows(entries);
+  const drawn: Column<ItemRatingEntry>[] = withColumnAfter(combinedColumns(), 'rating', plotColumn);
+  const columns = entries.some(({ skill }) => skill !== null) ? withColumnAfter(drawn, 'interval', skillColumn) : drawn;
+  const [method, ...apart] = combinedSentences(ratings);
+  const name = (entry: ItemRatingEntry) => agentLink(entry.agent, frame);
+  const label = 'Leaderboard by all graded items';
+  const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
+    ...ratingPageColumns<ItemRatingEntry>(scale),
+    agent: { isRowHead: true, cell: (entry) => html`${name(entry)}${skillInBrief(entry)}` },
+    skill: { className: 'roomy' },
+    above_next: { className: 'roomy' },
+  };
+  return html`<h3 id="by-items">By all graded items</h3>
+${apart.map((sentence) => html`<p>${sentence}</p>`)}
+${htmlTable({ label, className: 'board', explained: true, columns, rows: shown, pages })}
+${restOf(entries.slice(shown.length), combinedColumns(), name)}
+<p class="quiet">${method ?? ''} Mean 1000; 400 points are ten times the odds of passing an item. Rank gives the places that hold an agent’s own with a chance of 95%.</p>
+`;
+}
+
+function matchPart(view: ReportView, frame: PageFrame): Html {
+  const shown = firstRows(view.leaderboard);
+  const name = ({ agent }: Rating) => agentLink(agent, frame);
+  return html`${view.items !== null && html`<h3 id="by-matches">By matches: Bradley-Terry</h3>`}
+${tellApart(view.rating)}
+${htmlTable({ label: 'Leaderboard by matches', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
+${restOf(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
+${methodText(view)}
 `;
 }
 
@@ -46,6 +79,11 @@ const recordColumn: Column<LeaderboardEntry> = {
   align: 'right',
 };
 
+/** What stands in a column of its own where there is room. */
+function skillInBrief({ skill }: ItemRatingEntry): Html | false {
+  return skill !== null && html`<span class="tight">skill ${skill.toFixed(2)}</span>`;
+}
+
 function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<string, PageColumn<LeaderboardEntry>>> {
   return {
     ...ratingPageColumns<LeaderboardEntry>(scale),
@@ -62,9 +100,9 @@ function pageColumns({ scale }: ReportView, frame: PageFrame): Readonly<Record<s
 }
 
 /** The others in a line each, without a drawing; nothing where all are above. */
-function restOfBoard(others: readonly LeaderboardEntry[], frame: PageFrame): Html | false {
-  const columns = pickedColumns(leaderboardColumns(), 'rank', 'agent', 'rating', 'interval');
-  const pages = { agent: { isRowHead: true, cell: ({ agent }: Rating) => agentLink(agent, frame) } };
+function restOf<Row>(others: readonly Row[], all: readonly Column<Row>[], cell: (row: Row) => Html): Html | false {
+  const columns = pickedColumns(all, 'rank', 'agent', 'rating', 'interval');
+  const pages = { agent: { isRowHead: true, cell } };
   return (
     others.length > 0 &&
     html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>
@@ -72,12 +110,11 @@ ${htmlTable({ label: 'The other agents', className: 'compact', explained: true, 
   );
 }
 
-function methodText({ rating, spearman }: ReportView): Html {
+function methodText({ rating }: ReportView): Html {
   return html`<p class="quiet">${methodSentences(rating).join(' ')}
 Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'};
 results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.
-Rank gives the places that hold an agent’s own with a chance of 95%.</p>
-${spearman !== undefined && truthText(spearman)}`;
+Rank gives the places that hold an agent’s own with a chance of 95%.</p>`;
 }
 
 function titleOf({ running, series }: ReportView): string {
@@ -85,8 +122,10 @@ function titleOf({ running, series }: ReportView): string {
   return running ? 'Ratings so far' : 'Ratings';
 }
 
-function truthText(spearman: number | null): Html {
-  return html`<p>Spearman correlation between rating and skill: <strong>${spearman === null ? 'undefined' : spearman.toFixed(3)}</strong>.
+function truthText({ spearman, itemSpearman }: ReportView): Html | false {
+  if (spearman === undefined) return false;
+  const figure = (value: number | null) => html`<strong>${value === null ? 'undefined' : value.toFixed(3)}</strong>`;
+  return html`<p>Spearman correlation between rating and skill: ${itemSpearman !== undefined && html`${figure(itemSpearman)} by all graded items, `}${figure(spearman)} by matches.
 <span class="quiet">The web and the agents of this run are made up, so the agents’ skill is known: it was measured on tasks of another made-up web.
 The figure says how well the arena finds an order that is already known; it says nothing about real agents.</span></p>`;
 }

@@ -1,11 +1,9 @@
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import type { KindAbilities } from '../../ratings/ability/ability.ts';
-import type { CombinedRatings } from '../../ratings/ability/combined-rating.ts';
+import type { BoundedRating } from '../../ratings/rating.ts';
 import { counted, intervalText, percent, points } from '../../reporting/arena-words.ts';
-import { combinedColumns, combinedSentences } from '../../reporting/combined-table.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
 import { levelSentence } from '../../reporting/rating-sentences.ts';
 import { positionOn, type Scale, scaleOf } from '../../reporting/scale.ts';
 import type { JudgingView } from '../../reporting/view/judging-view.ts';
@@ -74,30 +72,16 @@ const words = {
 
 /** Depth and width ratings with the share of items passed at each level; nothing where no round was judged. */
 export function abilitySection({ abilities }: ReportView, frame: PageFrame): Html {
-  if (abilities === null || abilities.source === 'none') return html``;
+  if (abilities === null || abilities.combined.source === 'none') return html``;
   return html`<section aria-labelledby="abilities">
-${sectionHead('abilities', 'Depth and width', frame, 'item-ratings', 'depth-width-ratings', 'depth-width-curves')}
-${combinedPart(abilities.combined, frame)}
+${sectionHead('abilities', 'Depth and width', frame, 'depth-width-ratings', 'depth-width-curves')}
 ${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map((of) => kindTable(of, frame))}
 <p class="quiet">Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by tree${
     (abilities.depth.indicative || abilities.width.indicative) && ', of fewer than ten trees and so indicative'
   }.
-${abilities.source !== 'grades' && 'Where the judge gave no grades, a round counts by the failure tag of its verdict: a rough reading.'}</p>
+${abilities.combined.source !== 'grades' && 'Where the judge gave no grades, a round counts by the failure tag of its verdict: a rough reading.'}</p>
 </section>
 `;
-}
-
-function combinedPart(combined: CombinedRatings, frame: PageFrame): Html {
-  return html`<h3>Together: the rating by all graded items</h3>
-${combinedSentences(combined).map((sentence) => html`<p>${sentence}</p>`)}
-${htmlTable({
-  label: 'Ratings by all graded items',
-  className: 'board',
-  explained: true,
-  columns: combinedColumns(),
-  rows: firstRows(combined.agents),
-  pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
-})}${restOfRows(combined.agents)}`;
 }
 
 /** One scale for all ratings of a kind and their bounds. */
@@ -118,7 +102,7 @@ function kindTable(of: KindAbilities, frame: PageFrame): Html {
 ${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>
 <tbody>${firstRows(of.agents).map(
     ({ agent, rating, low, high, curve }) => html`<tr><th scope="row">${agentLink(agent, frame)}</th>
-<td class="num strong">${rating === null ? '–' : points(rating)}</td><td class="plot">${rating !== null && intervalPlot({ rating, low, high }, scale)}</td><td class="roomy">${rating === null ? '–' : intervalText(low, high)}</td>
+<td class="num strong">${rating === null ? '–' : points(rating)}</td><td class="plot">${intervalPlot({ rating, low, high }, scale)}</td><td class="roomy">${rating === null ? '–' : intervalText(low, high)}</td>
 ${curve.map(
   ({ passed, items, share }) =>
     html`<td class="num">${items === 0 ? '–' : html`<abbr title="${passed} of ${items}: ${shareText(share)}">${percent(share.value)}</abbr>`}</td>`,
@@ -129,18 +113,12 @@ ${curve.map(
 /** Height of one row in pixels. */
 const rowHeight = 30;
 
-/** A rating and its 95% interval; null on a side without a bound. */
-interface Bounded {
-  readonly rating: number;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
 /**
  * A rating with its interval, to the edge where a side has no bound. Positions are percentages, so that the drawing fits any width without scaling its
  * strokes and text.
  */
-export function intervalPlot({ rating, low, high }: Bounded, scale: Scale): Html {
+export function intervalPlot({ rating, low, high }: BoundedRating, scale: Scale): Html | false {
+  if (rating === null) return false;
   const middle = rowHeight / 2;
   const from = low === null ? '0%' : at(scale, low);
   const to = high === null ? '100%' : at(scale, high);

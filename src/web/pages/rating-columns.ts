@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings/rating.ts';
+import type { BoundedRating } from '../../ratings/rating.ts';
 import { intervalText, points } from '../../reporting/arena-words.ts';
 import { html } from '../../reporting/html/html.ts';
 import type { PageColumn } from '../../reporting/html/html-table.ts';
@@ -7,7 +7,7 @@ import type { Column } from '../../reporting/table.ts';
 import { intervalAxis, intervalPlot } from './position-section.ts';
 
 /** The drawing of a rating with its interval. */
-export const plotColumn: Column<Rating> = {
+export const plotColumn: Column<BoundedRating> = {
   key: 'plot',
   help: 'the rating with its 95% interval on a common scale',
   head: '',
@@ -15,12 +15,13 @@ export const plotColumn: Column<Rating> = {
 };
 
 /** How pages show the columns that every leaderboard has. On a narrow page the interval stands below the rating. */
-export function ratingPageColumns<Row extends Rating>(scale: Scale): Readonly<Record<string, PageColumn<Row>>> {
+export function ratingPageColumns<Row extends BoundedRating>(scale: Scale): Readonly<Record<string, PageColumn<Row>>> {
   return {
     rank: { className: 'num' },
     rating: {
       cellClass: () => 'strong',
-      cell: ({ rating, low, high }) => html`${points(rating)}<span class="tight">${intervalText(low, high)}</span>`,
+      cell: ({ rating, low, high }) =>
+        rating === null ? html`–` : html`${points(rating)}<span class="tight">${intervalText(low, high)}</span>`,
     },
     plot: {
       className: 'plot',

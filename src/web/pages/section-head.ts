@@ -44,7 +44,7 @@ interface SectionGroup {
 
 /** What the leaderboard page holds, in its order: the result, why it is so, how far to trust it, what was asked, the data. */
 function pageSections(view: ReportView): readonly SectionGroup[] {
-  const hasAbilities = view.abilities !== null && view.abilities.source !== 'none';
+  const hasAbilities = view.abilities !== null && view.abilities.combined.source !== 'none';
   return [
     ...resultGroups(view),
     group('Why', [

@@ -49,6 +49,7 @@ export async function loadReportInput(
   const ofSchedule = await loadSeriesInput(parts, record);
   const history = ofSchedule?.series.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
+  const byItems = abilities && parts.skillCheck(record, abilities.combined.agents);
   return {
     record,
     rows: rating.ratings,
@@ -58,7 +59,9 @@ export async function loadReportInput(
     spend: await ledger.modelCalls.spendOf(record.id),
     faults: await ledger.examinerFaults.of(record.id),
     audit: await parts.auditSection(record.id),
+    ...(settings.board && { board: settings.board }),
     ...(skill === null ? {} : { skill }),
+    ...(byItems && { itemSpearman: byItems.spearman }),
     ...(ofSchedule ?? { moves: await loadMoves(parts, history, record) }),
   };
 }

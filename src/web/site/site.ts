@@ -3,10 +3,9 @@ import type { TreeStore } from '../../../trees/tree-store.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import type { Rating } from '../../ratings/rating.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import type { SkillCheck } from '../../reporting/view/report-input.ts';
+import type { RatedAgent, SkillCheck } from '../../reporting/view/report-input.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import { siteIcon, siteStyle } from '../style/site-style.ts';
 
@@ -35,7 +34,7 @@ export interface SiteParts {
   readonly trees: TreeStore;
   readonly clock: Clock;
   /** What the agents of a made-up web are known to be worth; null for real ones. */
-  readonly skillCheck: (head: TournamentHead, rows: readonly Rating[]) => SkillCheck | null;
+  readonly skillCheck: (head: TournamentHead, rows: readonly RatedAgent[]) => SkillCheck | null;
   /** What people found who checked the tournament, for the leaderboard page; null where nobody did. */
   readonly auditSection: (id: TournamentId) => Promise<HtmlPart>;
 }

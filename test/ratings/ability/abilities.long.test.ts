@@ -113,12 +113,12 @@ describe('depth and width ratings', () => {
   });
 
   it('have no bounds from one tree, and none at all without an item', () => {
-    const { depth, width, source } = abilities(record('ant', 2, 4, { tree: 'only' }));
+    const { depth, width, combined } = abilities(record('ant', 2, 4, { tree: 'only' }));
     expect(named(depth, 'ant')).toMatchObject({ low: null, high: null, passed: 2, items: 4 });
     expect(width).toMatchObject({ items: 0, trees: 0, perLevel: { value: null } });
-    expect(source).toBe('grades');
+    expect(combined.source).toBe('grades');
     expect(abilities([], { agents: [agentId('ant')] })).toMatchObject({
-      source: 'none',
+      combined: { source: 'none' },
       depth: { agents: [{ agent: 'ant', rating: null, curve: [] }] },
     });
   });

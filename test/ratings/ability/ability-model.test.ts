@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitAbilities, stepWithout } from '../../../src/ratings/ability/ability-model.ts';
 import { priorDeviations, type TaskItems, type TreeEffects } from '../../../src/ratings/ability/item-likelihood.ts';
+import { fitWithSpread } from '../../../src/ratings/ability/task-spread.ts';
 
 const agents = 3;
-const shape = { agents, centre: 3 };
+const shape = { agents, centre: 3, taskSpread: 0.8 };
 
 const someTrees: fc.Arbitrary<TaskItems[][]> = fc.array(
   fc.array(
@@ -35,7 +36,7 @@ function objective(trees: readonly TaskItems[][], parameters: Float64Array, effe
     sum += prior(middle, priorDeviations.tree);
     for (const [index, { level, answers }] of tasks.entries()) {
       const effect = ease[index] ?? 0;
-      sum += prior(effect, priorDeviations.task);
+      sum += prior(effect, shape.taskSpread);
       for (const { agent, passed, items } of answers) {
         const odds = middle + (parameters[agent] ?? 0) + effect - slope * (level - shape.centre);
         const each = -passed * Math.log1p(Math.exp(-odds)) - (items - passed) * Math.log1p(Math.exp(odds));
@@ -71,7 +72,7 @@ describe('the fit of abilities', () => {
               expect(objective(trees, parameters, effects.with(tree, each))).toBeLessThan(top);
           }
         }
-        const other = fitAbilities(shape, trees, Float64Array.from(start)).parameters;
+        const other = fitAbilities(shape, trees, { parameters: Float64Array.from(start), trees: effects }).parameters;
         for (const [index, value] of parameters.entries()) expect(other[index]).toBeCloseTo(value, 6);
       }),
       { numRuns: 100 },
@@ -90,7 +91,7 @@ describe('the fit of abilities', () => {
       },
     ];
     const trees = Array.from({ length: 10 }, () => [tree(0, 8, 1, 9), tree(1, 2, 2, 3)]).flat();
-    const { parameters } = fitAbilities(shape, trees);
+    const { parameters } = fitWithSpread({ agents, centre: 3 }, trees).fit;
     const [first = 0, second = 0, third = 0] = parameters;
     expect(second).toBeGreaterThan(first + 0.3);
     expect(third).toBeGreaterThan(second + 0.2);

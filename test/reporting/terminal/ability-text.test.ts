@@ -3,6 +3,7 @@ import { itemResults } from '../../../src/arena/item-results.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { abilities } from '../../../src/ratings/ability/abilities.ts';
 import { abilityText } from '../../../src/reporting/terminal/ability-text.ts';
+import { itemRatingsText } from '../../../src/reporting/terminal/leaderboard-text.ts';
 import { madeUpItems } from '../../ratings/ability/made-up-items.ts';
 import { sampleRecord } from '../sample-record.ts';
 
@@ -18,13 +19,12 @@ describe('abilities in a terminal', () => {
     expect(text).toContain('Width: the details of what was found: no item yet\n');
   });
 
-  it('come after the rating by all items, with the chance of being better than the next and who is told apart', () => {
+  it('stand beside the rating by all items, with the chance of being better than the next and who is told apart', () => {
     const results = madeUpItems({ abilities: { ant: 2, bee: 0, cat: -0.1 }, trees: 12, items: 2 });
-    const text = abilityText(abilities(results, { agents: [agentId('dog')] }));
-    expect(text).toMatch(/^By all graded items: depth and width together\n/);
+    const text = itemRatingsText(abilities(results, { agents: [agentId('dog')] }).combined);
     expect(text).toMatch(/^Rank +Agent +Rating +95% interval +Better than the next$/m);
-    expect(text).toMatch(/^ +1 +ant +\d+ +\d+–\d+ +100%$/m);
-    expect(text).toMatch(/^ +2–3 +(?:bee|cat) +\d+ +\d+–\d+ +\d+%$/m);
+    expect(text).toMatch(/^ +1 +ant +\d+ +\d+–\d+ +[├─●┤]+ +100%$/m);
+    expect(text).toMatch(/^ +2–3 +(?:bee|cat) +\d+ +\d+–\d+ +[├─●┤]+ +\d+%$/m);
     expect(text).toMatch(/^ +– +dog(?: +–){3}$/m);
     expect(text).toContain('Told apart at 95%, each pair for itself: 2 of 3 pairs (ant over cat and bee).');
     expect(text).not.toContain('chances are rough');
@@ -45,7 +45,9 @@ describe('abilities in a terminal', () => {
     const report = abilities(itemResults(sampleRecord()));
     expect(abilityText(report)).toContain('Fewer than ten trees');
     expect(abilityText(report)).not.toContain('failure tag');
-    expect(abilityText({ ...report, source: 'tags' })).toContain('The judge gave no grades');
+    expect(abilityText({ ...report, combined: { ...report.combined, source: 'tags' } })).toContain(
+      'The judge gave no grades',
+    );
     expect(abilityText(abilities([]))).toMatch(/^No judged round yet/);
   });
 });

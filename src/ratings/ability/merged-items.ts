@@ -1,0 +1,59 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import type { CountedItems, ItemCount, TaskCount, TreeItems } from './ability.ts';
+
+/** The items of one of several tournaments that are rated together. */
+export interface ItemsPart {
+  readonly items: CountedItems;
+  /** What each of its answers counts, above 0. */
+  readonly weight: number;
+  /** What an agent of it is called among all. */
+  nameOf(agent: AgentId): AgentId;
+}
+
+/**
+ * The items of several tournaments as those of one. A tree or a task that is in more than one of them is the same there,
+ * with one difficulty; an agent that answered a task in two has two answers to it. The order of the parts does not matter.
+ */
+export function mergedItems(parts: readonly ItemsPart[]): CountedItems {
+  const trees = new Map<string, TreeItems[]>();
+  for (const { items, weight, nameOf } of parts) {
+    const named = (tasks: readonly TaskCount[]) =>
+      tasks.map((task) => ({ ...task, answers: task.answers.map((answer) => renamed(answer, weight, nameOf)) }));
+    for (const { tree, depth, width } of items.trees) {
+      const own = { tree, depth: named(depth), width: named(width) };
+      trees.set(tree, [...(trees.get(tree) ?? []), own]);
+    }
+  }
+  return {
+    agents: new Set(parts.flatMap(({ items, nameOf }) => [...items.agents].map(nameOf))),
+    sources: new Set(parts.flatMap(({ items }) => [...items.sources])),
+    trees: [...trees].sort(byKey).map(([tree, same]) => ({
+      tree,
+      depth: mergedTasks(same.flatMap(({ depth }) => depth)),
+      width: mergedTasks(same.flatMap(({ width }) => width)),
+    })),
+  };
+}
+
+function renamed({ agent, ...counts }: ItemCount, weight: number, nameOf: ItemsPart['nameOf']): ItemCount {
+  return { ...counts, agent: nameOf(agent), weight };
+}
+
+function mergedTasks(tasks: readonly TaskCount[]): TaskCount[] {
+  const merged = new Map<string, TaskCount>();
+  for (const { task, level, answers } of tasks) {
+    const key = JSON.stringify([task, level]);
+    merged.set(key, { task, level, answers: [...(merged.get(key)?.answers ?? []), ...answers] });
+  }
+  return [...merged].sort(byKey).map(([, task]) => ({ ...task, answers: task.answers.toSorted(byAnswer) }));
+}
+
+function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+/** Equal answers are alike, so that their order says nothing. */
+function byAnswer(one: ItemCount, other: ItemCount): number {
+  if (one.agent !== other.agent) return one.agent < other.agent ? -1 : 1;
+  return one.passed - other.passed || one.items - other.items || (one.weight ?? 1) - (other.weight ?? 1);
+}
