@@ -5,11 +5,12 @@ import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { ratedTournament } from '../engine/rated-tournament.ts';
+import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
 import { programVersion } from '../kernel/program-version.ts';
+import { combinedColumns } from '../reporting/combined-table.ts';
 import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
 import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
 import { csvLine } from '../reporting/export/csv-line.ts';
@@ -163,6 +164,11 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       return tableText(
         leaderboardColumns(),
         once(async () => (await ratedTournament(source.ledger, head, config.ratings)).ratings),
+      );
+    case 'item-ratings':
+      return tableText(
+        combinedColumns(),
+        once(async () => (await ratedItems(source.ledger, head)).agents),
       );
   }
 }

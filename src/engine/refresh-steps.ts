@@ -1,6 +1,5 @@
 import {
   endStatus,
-  type LineUp,
   lineUp,
   type PortionIdentity,
   type PortionOutcome,
@@ -10,7 +9,7 @@ import {
   stopAfter,
 } from '../arena/series/refresh.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
-import { type SeriesLeaderboard, seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
+import { leadingRows, type SeriesLeaderboard, seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import { stopsEarly } from '../arena/series/stops-early.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -106,7 +105,8 @@ async function boardBefore(
   refresh: RefreshRecord,
   config: Config,
 ): Promise<SeriesLeaderboard> {
-  return boardAt(deps, refresh, config, refresh.startedAt);
+  const byMatches = { ...config, ratings: { ...config.ratings, board: 'matches' as const } };
+  return boardAt(deps, refresh, byMatches, refresh.startedAt);
 }
 
 /** The combined leaderboard at a moment (ISO 8601, UTC). Matches that no longer count are not even loaded. */
@@ -157,15 +157,12 @@ async function widthOf(deps: Pick<WorkflowDeps, 'clock' | 'ledger'>, refresh: Re
   if (width === undefined) return null;
   const board = await boardAt(deps, refresh, config, isoTime(deps.clock));
   const line = lineUp(config, await boardBefore(deps, refresh, config));
-  return stopsEarly(line.kind === 'placement' ? boardOf(board, line) : board, width);
-}
-
-function boardOf(board: SeriesLeaderboard, { newcomers }: Extract<LineUp, { kind: 'placement' }>) {
-  const labels = new Set<string>(
-    board.entrants.filter(({ present, agent }) => present && newcomers.includes(agent)).map(({ label }) => label),
-  );
-  const ratings = board.report.ratings.filter(({ agent }) => labels.has(agent));
-  return { ...board, report: { ...board.report, ratings } };
+  const { left, entrants } = board;
+  const rows = leadingRows(board);
+  if (line.kind !== 'placement') return stopsEarly({ rows, left }, width);
+  const newcomers = entrants.filter(({ present, agent }) => present && line.newcomers.includes(agent));
+  const labels = new Set(newcomers.map(({ label }) => label));
+  return stopsEarly({ rows: rows.filter(({ agent }) => labels.has(agent)), left }, width);
 }
 
 /** Notes how the refresh ended; until its site and exports are written it is still under way. */

@@ -2,18 +2,19 @@ import type { Series, SeriesSettings, SeriesTournament } from '../arena/series/s
 import { countedAt } from '../arena/series/series-battles.ts';
 import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
 import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
+import { loadItems } from './ledger/load-outcomes.ts';
 import { loadWithoutTexts } from './ledger/load-without-texts.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * What the refreshes of a schedule left behind, as far as rating needs it: the rounds only where rounds are rated, the
- * answers only where style is taken out. Tournaments that have not finished are left out.
+ * What the refreshes of a schedule left behind, as far as rating needs it: the graded items unless matches stand first, the
+ * rounds only where rounds are rated, the answers only where style is taken out. Tournaments that have not finished are left out.
  * @param since ISO 8601, UTC: those that ended before it come without their matches; default: none
  */
 export async function loadSeries(
-  ledger: Pick<Ledger, 'answers' | 'matches' | 'refreshes' | 'rounds' | 'tournaments'>,
+  ledger: Pick<Ledger, 'answers' | 'matches' | 'refreshes' | 'rounds' | 'streams' | 'tournaments'>,
   schedule: ScheduleName,
-  { ratings: { level, style } }: Pick<SeriesSettings, 'ratings'>,
+  { ratings: { board, level, style } }: Pick<SeriesSettings, 'ratings'>,
   since = '',
 ): Promise<Series> {
   const load = async (id: TournamentId): Promise<SeriesTournament | null> => {
@@ -23,7 +24,8 @@ export async function loadSeries(
     const matches = await ledger.matches.ofTournament(id);
     const rounds = level === 'round' ? await ledger.rounds.ofTournament(id) : [];
     const answers = style.length > 0 ? await ledger.answers.ofTournament(id) : [];
-    return { ...head, matches, rounds, answers };
+    const items = board === 'matches' ? {} : { items: await loadItems(ledger, id) };
+    return { ...head, matches, rounds, answers, ...items };
   };
   return seriesOf(ledger, schedule, load);
 }

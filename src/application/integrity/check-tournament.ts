@@ -6,8 +6,10 @@ import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import type { TaskId } from '../../kernel/ids.ts';
+import { abilitiesOf } from '../../ratings/ability/abilities.ts';
+import type { CombinedRating } from '../../ratings/ability/combined-rating.ts';
 import type { Rating } from '../../ratings/rating.ts';
-import { loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
+import { loadItems, loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import type { AppContext } from '../app-context.ts';
 import { matchLimits } from '../open-run.ts';
 import { type IntegrityFindings, readable } from './integrity-report.ts';
@@ -99,6 +101,19 @@ async function checkLeaderboard(
   const outcomes = await loadOutcomes(ledger, head.id, settings);
   const difference = rowsDiffer(stored.rows, outcomes.rated(head).ratings);
   if (difference !== null) findings.add('leaderboard_differs', head.id, difference);
+  if (stored.items === undefined) return;
+  const { agents } = abilitiesOf(await loadItems(ledger, head.id), { agents: head.agents }).combined;
+  const wrong = itemsDiffer(stored.items.agents, agents);
+  if (wrong !== null) findings.add('leaderboard_differs', head.id, wrong);
+}
+
+/** @returns where two ratings by graded items differ, in words; null where they do not */
+function itemsDiffer(stored: readonly CombinedRating[], computed: readonly CombinedRating[]): string | null {
+  for (const { agent, rating } of stored) {
+    const other = computed.find((each) => each.agent === agent)?.rating;
+    if (!alike(rating, other)) return `${agent}: its rating by items is ${rating}, and the grades give ${other}`;
+  }
+  return null;
 }
 
 /** Other machines may round the last digits otherwise. */

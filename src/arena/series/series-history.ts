@@ -35,8 +35,10 @@ const mostMatches = 1_000_000;
 export function* seriesPoints(series: Series, settings: SeriesSettings, most = mostPoints): Generator<SeriesPoint> {
   const labels = historyLabels(series);
   const newest = endedRefreshes(series).slice(-Math.min(most, mostPoints));
+  const past = { ...series, tournaments: series.tournaments.map(({ items: _items, ...played }) => played) };
   for (const { refresh, at, head } of newest.slice(-affordable(series, settings, newest))) {
-    const board = seriesLeaderboard(series, settings, { at, labels });
+    // Ratings over time are by matches: a fit of all items for each point would take too long.
+    const board = seriesLeaderboard(refresh === newest.at(-1)?.refresh ? series : past, settings, { at, labels });
     yield { refresh, at, head, rows: board.report.ratings, board };
   }
 }

@@ -1,7 +1,11 @@
-import type { AgentId, TournamentId } from '../../kernel/ids.ts';
+import type { Board } from '../../config/rating-settings.ts';
+import { type AgentId, agentId, type TournamentId } from '../../kernel/ids.ts';
+import { abilitiesOf } from '../../ratings/ability/abilities.ts';
+import { type CombinedRating, firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
+import { type ItemsPart, mergedItems } from '../../ratings/ability/merged-items.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import { rateBattles } from '../../ratings/rate.ts';
-import type { RatingReport } from '../../ratings/rating.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { ratingOptions } from '../match-battles.ts';
 import { entrantKey, entrantsIn, entrantsOf, firstSeen } from './entrants.ts';
 import { newestRefresh } from './roster-moves.ts';
@@ -42,8 +46,12 @@ export interface SeriesLeaderboard {
   /** How many refreshes had a finished tournament up to the moment, and when the newest of these ended (ISO 8601, UTC). */
   readonly refreshes: number;
   readonly refreshedAt: string | null;
-  /** Over entrants: `agent` of a row is the label of one. */
+  /** By matches, over entrants: `agent` of a row is the label of one. */
   readonly report: RatingReport;
+  /** The same by all graded items; null where those of a tournament that counts are not at hand. */
+  readonly items: ItemRatings | null;
+  /** Which of the two stands first. */
+  readonly board: Board;
   /** In the order of the report's ratings. */
   readonly entrants: readonly RankedEntrant[];
   /** Labels of those that came with the newest refresh; none in the first. */
@@ -86,6 +94,7 @@ export function seriesLeaderboard(
   const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
   const seed = counted.ended.at(-1)?.seed ?? 1;
   const degrees = effectiveTrees(counted.counting) - 1;
+  const items = seriesItems(counted.counting, labels, listed, degrees);
   const report = rateBattles(battles, { degrees, ...ratingOptions({ agents: listed, seed }, settings.ratings) });
   const activity = entrantActivity(counted.counting, battles, labels);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
@@ -101,6 +110,8 @@ export function seriesLeaderboard(
     refreshes: refresh.count,
     refreshedAt: counted.ended.at(-1)?.finishedAt ?? null,
     report,
+    items,
+    board: items === null ? 'matches' : firstBoard(settings.ratings.board, items),
     entrants,
     came: report.ratings.flatMap(({ agent: label }) => {
       const first = labelled.get(label)?.entrant.first;
@@ -112,6 +123,32 @@ export function seriesLeaderboard(
     halfLifeDays: settings.halfLifeDays ?? null,
     tournaments: counted.counting.map(({ tournament }) => tournament.id),
   };
+}
+
+/** The lines of the board that stands first. */
+export function leadingRows({
+  report,
+  items,
+  board,
+}: Pick<SeriesLeaderboard, 'report' | 'items' | 'board'>): readonly (Rating | CombinedRating)[] {
+  return board === 'items' && items !== null ? items.agents : report.ratings;
+}
+
+/** Rates the graded items of the tournaments that count, each by the weight of its age. */
+function seriesItems(
+  counting: readonly Counting<SeriesTournament>[],
+  labels: ReadonlyMap<string, AgentId>,
+  listed: readonly AgentId[],
+  degrees: number,
+): ItemRatings | null {
+  const parts = counting.flatMap(({ tournament, weight }): ItemsPart[] => {
+    const labelOf = labelsIn(tournament, labels);
+    return tournament.items === undefined
+      ? []
+      : [{ items: tournament.items, weight, nameOf: (agent) => agentId(labelOf(agent)) }];
+  });
+  if (parts.length < counting.length) return null;
+  return abilitiesOf(mergedItems(parts), { agents: listed, degrees }).combined;
 }
 
 /** How many trees of equal weight would tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965). */

@@ -1,5 +1,6 @@
 import type { RefreshSettings } from '../../config/rating-settings.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
+import type { CountedItems } from '../../ratings/ability/ability.ts';
 import type { TournamentRating } from '../match-battles.ts';
 import type { PlayedTournament } from '../tournament.ts';
 
@@ -7,7 +8,10 @@ import type { PlayedTournament } from '../tournament.ts';
  * A tournament of a series. To rate it, `answers` may be left empty where no style is taken out, and `rounds` where
  * matches are rated.
  */
-export type SeriesTournament = Omit<PlayedTournament, 'tasks'>;
+export interface SeriesTournament extends Omit<PlayedTournament, 'tasks'> {
+  /** Its graded items; left out where these are not to be rated. */
+  readonly items?: CountedItems;
+}
 
 /** What the refreshes of a schedule left behind, in any order. */
 export interface Series<Tournament extends SeriesTournament = SeriesTournament> {

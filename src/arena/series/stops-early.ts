@@ -1,5 +1,5 @@
-import type { Rating } from '../../ratings/rating.ts';
-import type { SeriesLeaderboard } from './series-leaderboard.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import type { BoundedRating } from '../../ratings/rating.ts';
 
 /** Whether every interval is narrow enough, and who is in the way. */
 export interface WidthCheck {
@@ -10,6 +10,11 @@ export interface WidthCheck {
   readonly sentence: string;
 }
 
+/** An entrant's line of the board that stands first, under its label. */
+interface EntrantRow extends BoundedRating {
+  readonly agent: AgentId;
+}
+
 /** Names that a sentence has; further ones are counted. */
 const mostNames = 5;
 
@@ -18,9 +23,12 @@ const mostNames = 5;
  * `width` rating points. One that is open on a side is too wide, and so is that of somebody without a match. Nobody at all
  * is not narrow.
  */
-export function stopsEarly(board: Pick<SeriesLeaderboard, 'report' | 'left'>, width: number): WidthCheck {
-  const left = new Set<string>(board.left);
-  const staying = board.report.ratings.filter(({ agent }) => !left.has(agent));
+export function stopsEarly(
+  { rows, left: gone }: { readonly rows: readonly EntrantRow[]; readonly left: readonly AgentId[] },
+  width: number,
+): WidthCheck {
+  const left = new Set<string>(gone);
+  const staying = rows.filter(({ agent }) => !left.has(agent));
   const wide = staying.filter((row) => widthOf(row) > width).toSorted(widestFirst);
   if (staying.length === 0) return { narrow: false, wide: [], sentence: 'Nobody has been rated yet.' };
   const limit = `${plain(width)} points`;
@@ -34,17 +42,17 @@ export function stopsEarly(board: Pick<SeriesLeaderboard, 'report' | 'left'>, wi
   };
 }
 
-function widthOf({ low, high }: Rating): number {
+function widthOf({ low, high }: EntrantRow): number {
   return low === null || high === null ? Number.POSITIVE_INFINITY : high - low;
 }
 
-function widestFirst(one: Rating, other: Rating): number {
+function widestFirst(one: EntrantRow, other: EntrantRow): number {
   const first = widthOf(one);
   const second = widthOf(other);
   return first === second ? (one.agent < other.agent ? -1 : 1) : second - first;
 }
 
-function namesOf(wide: readonly Rating[]): string {
+function namesOf(wide: readonly EntrantRow[]): string {
   const named = wide.slice(0, mostNames).map((row) => `${row.agent} (${widthText(widthOf(row))})`);
   const more = wide.length - named.length;
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');

@@ -1,3 +1,4 @@
+import { combinedColumns } from '../combined-table.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
 import { fieldsOf } from '../table.ts';
 import { answerKeys } from './battles-jsonl.ts';
@@ -139,6 +140,12 @@ const leaderboard: ExportFileText = {
   fields: fieldsOf(leaderboardColumns()),
 };
 
+const itemRatings: ExportFileText = {
+  file: 'item-ratings.csv',
+  holds: 'one agent a line, best first, by all graded items',
+  fields: fieldsOf(combinedColumns()),
+};
+
 const voids: ExportFileText = {
   file: 'voids.csv',
   holds: 'one void a line: rounds, matches, and matches that were void before they were played again',
@@ -149,6 +156,7 @@ const voids: ExportFileText = {
 export const exportFiles = {
   battles,
   leaderboard,
+  'item-ratings': itemRatings,
   matches,
   rounds,
   tasks,
@@ -164,4 +172,10 @@ export type ExportName = keyof typeof exportFiles;
 export const exportNames = Object.keys(exportFiles) as readonly ExportName[];
 
 /** Those in which nothing stands of questions, answers or pages: all that is exported of a private set. */
-export const exportsWithoutTexts: readonly ExportName[] = ['battles', 'leaderboard', 'usage', 'match-usage'];
+export const exportsWithoutTexts: readonly ExportName[] = [
+  'battles',
+  'leaderboard',
+  'item-ratings',
+  'usage',
+  'match-usage',
+];

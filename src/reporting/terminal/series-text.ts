@@ -1,6 +1,6 @@
 import type { Moves } from '../../arena/moves.ts';
 import type { NextFiring } from '../../arena/series/schedule.ts';
-import type { SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
+import { leadingRows, type SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { leadWords } from '../estimate-words.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
@@ -14,7 +14,7 @@ import {
 } from '../series-words.ts';
 import { terminalTable, withColumnAfter } from '../table.ts';
 import { seriesRows } from '../view/series-view.ts';
-import { barColumn, ratingNotes } from './leaderboard-text.ts';
+import { barColumn, itemRatingsText, ratingNotes } from './leaderboard-text.ts';
 
 /** What stands beside the combined leaderboard of a series. */
 export interface SeriesAround {
@@ -32,10 +32,13 @@ const barWidth = 24;
  */
 export function seriesText(board: SeriesLeaderboard, around: SeriesAround): string {
   const { at, refresh, report } = board;
-  const lead = leadWords(report.ratings, false, (agent) => visibleLine(agent)).join('');
+  const lead = leadWords(leadingRows(board), false, (agent) => visibleLine(agent)).join('');
   return [
     `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
     ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
+    board.board === 'items' && board.items !== null
+      ? `\nBy all graded items\n\n${itemRatingsText(board.items)}\nBy matches (Bradley-Terry)\n`
+      : '',
     `\n${tableText(board, around)}\n`,
     ...presenceSentences(board).map((sentence) => `${sentence}\n`),
     hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',

@@ -7,6 +7,7 @@ import type { Rating } from '../../ratings/rating.ts';
 import { changeWords } from '../moves-table.ts';
 import { ratingScale, type Scale } from '../scale.ts';
 import { hasWeights } from '../series-words.ts';
+import { type ItemBoard, itemBoardOf } from './item-board.ts';
 import type { HistoryPoint } from './page-inputs.ts';
 
 /** The series that a tournament is of, as it was when the tournament ended. */
@@ -36,6 +37,8 @@ export interface SeriesView extends Omit<SeriesInput, 'points'> {
   /** Best first. */
   readonly rows: readonly SeriesEntry[];
   readonly scale: Scale;
+  /** The rating by all graded items, where it stands first. */
+  readonly items: ItemBoard | null;
   /** Whether effective matches differ from matches. */
   readonly weighed: boolean;
 }
@@ -56,6 +59,7 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
     board,
     refresh: now.refresh.number,
     scale: ratingScale(rows, fewTicks),
+    items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
     weighed: hasWeights(board),
     rows: seriesRows(board, rows, moves),
   };

@@ -10,7 +10,7 @@ import type { Void } from '../../arena/void.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
-import { type CombinedRating, firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
+import { firstBoard } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { counted, percent, tagName } from '../arena-words.ts';
 import type { HtmlPart } from '../html/html.ts';
@@ -27,6 +27,7 @@ import {
 } from './complexity-spread.ts';
 import { type FailureProfile, failureProfiles } from './failure-profile.ts';
 import { type HeadToHead, headToHead } from './head-to-head.ts';
+import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
 import { type JudgingView, judgingView } from './judging-view.ts';
 import { type PositionBias, positionBias } from './position-bias.ts';
 import type { ReportInput } from './report-input.ts';
@@ -35,22 +36,7 @@ import { type HistoryView, historyView, type SeriesView, seriesView } from './se
 import { type DomainCount, sourceDomains } from './source-domains.ts';
 import { type SpendView, spendView } from './spend-view.ts';
 
-interface KnownSkill {
-  /** Measured skill in a sandbox run, 0 to 1; null when unknown. */
-  readonly skill: number | null;
-}
-
 export interface LeaderboardEntry extends Rating, KnownSkill {}
-
-/** A line of the rating by all graded items. */
-export interface ItemRatingEntry extends CombinedRating, KnownSkill {}
-
-/** The rating by all graded items, with what is drawn of it. */
-export interface ItemBoard {
-  readonly ratings: ItemRatings;
-  readonly entries: readonly ItemRatingEntry[];
-  readonly scale: Scale;
-}
 
 /** Everything the report shows, worked out; nothing is formatted or escaped yet. */
 export interface ReportView {
@@ -152,9 +138,7 @@ export function withoutQuestions(view: ReportView): ReportView {
 
 function itemBoard({ abilities, skill }: ReportInput): ItemBoard | null {
   if (abilities === undefined || abilities.combined.source === 'none') return null;
-  const { combined } = abilities;
-  const entries = combined.agents.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null }));
-  return { ratings: combined, entries, scale: ratingScale(entries) };
+  return itemBoardOf(abilities.combined, skill?.skills);
 }
 
 function rankedAgents(rows: readonly { readonly agent: AgentId }[], entrants: readonly AgentId[]): AgentId[] {

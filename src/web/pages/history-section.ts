@@ -28,7 +28,7 @@ function whatText({ columns }: HistoryView, series: SeriesView | null): string {
 }
 
 function part(history: HistoryView, what: string, of: 'tournaments' | 'refreshes'): Html {
-  return html`<p>${what}, with 95% intervals. Where there is no room for all intervals, those of the last column alone are drawn; they are cut where they run far beyond all ratings. Each column has a mean of 1000 of its own, so a rating can move because others came or went.</p>
+  return html`<p>${what}, by matches, with 95% intervals. Where there is no room for all intervals, those of the last column alone are drawn; they are cut where they run far beyond all ratings. Each column has a mean of 1000 of its own, so a rating can move because others came or went.</p>
 ${fittingChart((width) => historyChart(history, { of, width }))}
 ${historyTable(history)}`;
 }

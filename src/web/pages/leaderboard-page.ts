@@ -1,3 +1,4 @@
+import { leadingRows } from '../../arena/series/series-leaderboard.ts';
 import type { FaultLine } from '../../arena/spend.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { levelChart } from '../../reporting/chart/curve-chart.ts';
@@ -113,11 +114,11 @@ ${sectionLinks(view)}
 }
 
 /** The head of the page of a schedule: who leads over all refreshes, how many there are, how fresh they are. */
-function seriesHead(view: ReportView, { schedule, board, rows, next }: SeriesView): Html {
+function seriesHead(view: ReportView, { schedule, board, next }: SeriesView): Html {
   return html`<header>
 ${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
 <h1>Leaderboard of all refreshes</h1>
-<p class="lead">${leadWords(rows, false, agentName)} ${refreshedSentence(board, next)}</p>
+<p class="lead">${leadWords(leadingRows(board), false, agentName)} ${refreshedSentence(board, next)}</p>
 <p class="quiet">${countedSentence(board)}</p>
 ${sectionLinks(view)}
 </header>

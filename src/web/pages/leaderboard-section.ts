@@ -7,7 +7,8 @@ import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
-import type { ItemBoard, ItemRatingEntry, LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
+import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
+import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows } from './quote-table.ts';
@@ -18,7 +19,8 @@ import { sectionHead, tellApart } from './section-head.ts';
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const { items, board } = view;
   const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
-  const parts = [items && itemPart(items, frame), matchPart(view, frame)];
+  const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
+  const parts = [items && itemBoardPart(items, name), matchPart(view, frame)];
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
 ${board === 'items' ? parts : parts.toReversed()}
@@ -27,12 +29,12 @@ ${truthText(view)}
 `;
 }
 
-function itemPart({ ratings, entries, scale }: ItemBoard, frame: PageFrame): Html {
+/** The rating by all graded items, under its name. @param name an agent's, with a link where it has a page */
+export function itemBoardPart({ ratings, entries, scale }: ItemBoard, name: (entry: ItemRatingEntry) => Html): Html {
   const shown = firstRows(entries);
   const drawn: Column<ItemRatingEntry>[] = withColumnAfter(combinedColumns(), 'rating', plotColumn);
   const columns = entries.some(({ skill }) => skill !== null) ? withColumnAfter(drawn, 'interval', skillColumn) : drawn;
   const [method, ...apart] = combinedSentences(ratings);
-  const name = (entry: ItemRatingEntry) => agentLink(entry.agent, frame);
   const label = 'Leaderboard by all graded items';
   const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
     ...ratingPageColumns<ItemRatingEntry>(scale),

@@ -1,3 +1,4 @@
+import type { AgentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
@@ -6,6 +7,7 @@ import { methodSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import { pickedColumns, withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
+import { itemBoardPart } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows } from './quote-table.ts';
@@ -19,6 +21,7 @@ export function seriesSection(series: SeriesView, frame: PageFrame): Html {
   const shown = firstRows(rows);
   return html`<section aria-labelledby="series">
 ${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
+${series.items && html`${itemBoardPart(series.items, itemName(series, frame))}<h3>By matches: Bradley-Terry</h3>`}
 ${tellApart(board.report)}
 ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
 ${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', explained: true, columns, rows: shown, pages: pageColumns(series, frame) })}
@@ -65,6 +68,15 @@ function restOf(entries: readonly SeriesEntry[], frame: PageFrame): Html | false
     html`<details class="figures-table"><summary>${counted(entries.length, 'more agent')}</summary>
 ${htmlTable({ label: 'The other agents of all refreshes', className: 'compact', explained: true, columns, rows: entries, pages })}</details>`
   );
+}
+
+/** Of an entrant of the rating by all graded items. */
+function itemName({ rows }: SeriesView, frame: PageFrame): (entry: { readonly agent: AgentId }) => Html {
+  const pages = new Map(rows.map((row) => [row.agent, row]));
+  return ({ agent }) => {
+    const row = pages.get(agent);
+    return row === undefined ? agentName(agent) : nameOf(row, frame);
+  };
 }
 
 /** With a link to its page in the newest tournament, where it played there. */

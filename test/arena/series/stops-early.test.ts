@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { seriesMoment } from '../../../src/arena/series/series.ts';
 import { stopsEarly } from '../../../src/arena/series/stops-early.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
-import { rateBattles } from '../../../src/ratings/rate.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
 
 const row = (agent: string, low: number | null, high: number | null): Rating => ({
@@ -17,10 +16,7 @@ const row = (agent: string, low: number | null, high: number | null): Rating => 
   losses: 0,
   ties: 0,
 });
-const boardOf = (ratings: readonly Rating[], left: readonly string[] = []) => ({
-  report: { ...rateBattles([]), ratings },
-  left: left.map(agentId),
-});
+const boardOf = (rows: readonly Rating[], left: readonly string[] = []) => ({ rows, left: left.map(agentId) });
 
 describe('whether a refresh may stop early', () => {
   it('holds exactly when every interval of those still there is at most so wide', () => {

@@ -25,8 +25,21 @@ describe('the leaderboard page', () => {
 
   it('says who leads and who may be as good, before any table', () => {
     expect($('header .lead').text()).toMatch(
-      /^Bittern leads with \d+ points \(.*\); Albatross, Curlew and Egret may be the best, too/,
+      /^Albatross leads with \d+ points \(.*\); Bittern and Curlew may be the best, too/,
     );
+  });
+
+  it('has the rating by all graded items first, or that by matches where the settings want it', () => {
+    const labels = (page: CheerioAPI) =>
+      section('leaderboard', page)
+        .find('[aria-label^="Leaderboard by"]')
+        .map((_, table) => page(table).attr('aria-label'))
+        .get();
+    const boards = ['Leaderboard by all graded items', 'Leaderboard by matches'];
+    expect(labels($)).toEqual(boards);
+    const turned = load(samplePage({ ...input, board: 'matches' }));
+    expect(labels(turned)).toEqual(boards.toReversed());
+    expect(turned('header .lead').text()).toMatch(/^Bittern leads with .*; Albatross, Curlew and Egret may be/);
   });
 
   it('leads from its navigation to every section, and each section to tables that exist', () => {
@@ -52,7 +65,7 @@ describe('the leaderboard page', () => {
   });
 
   it('links agents to their pages and voids to the round', () => {
-    expect($('.board tbody th a').first().attr('href')).toMatch(/^agents\/bittern-[0-9a-f]{6}\.html$/);
+    expect($('.board tbody th a').first().attr('href')).toMatch(/^agents\/albatross-[0-9a-f]{6}\.html$/);
     expect(section('voids').find('tbody a').first().attr('href')).toMatch(/^matches\/r1-.*\.html#round-1$/);
   });
 
