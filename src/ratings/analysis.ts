@@ -4,10 +4,11 @@ import type { Battles } from './battle-table.ts';
 import { defaultRidge, meanRating, pointsPerNat } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
-import { type LikelyOrder, likelyOrder, type ToldApart, toldApart } from './likely-order.ts';
+import { type LikelyOrder, likelyOrder, type OrderEvidence, type ToldApart, toldApart } from './likely-order.ts';
 import { at, type Matrix, zeros } from './matrix.ts';
 import { type ChosenModel, modelOf } from './model-of.ts';
 import { type Tally, tally } from './pair-counts.ts';
+import type { JointStandings } from './pair-standings.ts';
 import { type PerfectRecord, perfectRecords, recordInterval } from './perfect-record.ts';
 import { errorPerPair, type RankRange, rankRanges, type SurelyAbove, surelyAbove } from './rank-ranges.ts';
 import type { Rating } from './rating.ts';
@@ -93,11 +94,29 @@ export function analyseBattles(battles: Battles, options: AnalysisOptions = {}):
   };
 }
 
-/** The order by draws around the strengths, whose covariance follows from the errors of their differences. */
-function likelyOf(
-  { counts, fit, links, known }: Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>,
-  degrees: number,
-): Analysis['likely'] {
+/** The order by draws around the strengths. */
+function likelyOf(parts: EvidenceParts, degrees: number): Analysis['likely'] {
+  const evidence = evidenceOf(parts, degrees);
+  return evidence && { ...likelyOrder(evidence), ...toldApart(evidence) };
+}
+
+type EvidenceParts = Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>;
+
+/** What is known of the strengths of battles together; null where nothing tells, or not all agents are joined by battles. */
+export function battleStandings(battles: Battles, options: AnalysisOptions = {}): JointStandings | null {
+  const analysis = analyseBattles(battles, options);
+  const evidence = evidenceOf(analysis, options.degrees ?? analysis.known.clusters - 1);
+  return (
+    evidence && {
+      agents: analysis.counts.agents.map(agentId),
+      clusters: analysis.known.clusters,
+      ...evidence,
+    }
+  );
+}
+
+/** The covariance of the strengths follows from the errors of their differences. */
+function evidenceOf({ counts, fit, links, known }: EvidenceParts, degrees: number): OrderEvidence | null {
   const size = counts.agents.length;
   const isJoined = links.islandOf.every((island) => island === links.islandOf[0]);
   if (size < 2 || !isJoined || !(degrees >= 1)) return null;
@@ -105,8 +124,7 @@ function likelyOf(
   if (!cells.every(Number.isFinite)) return null;
   // What differs by the order of the battles alone is rounded off, or equal agents would be drawn apart.
   const covariance = { size, cells: cells.map(roundedOff) };
-  const evidence = { strengths: fit.parameters.slice(0, size).map(roundedOff), covariance, degrees };
-  return { ...likelyOrder(evidence), ...toldApart(evidence) };
+  return { strengths: fit.parameters.slice(0, size).map(roundedOff), covariance, degrees };
 }
 
 function roundedOff(value: number): number {

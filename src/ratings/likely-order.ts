@@ -40,7 +40,7 @@ export interface LikelyOrder {
  */
 export function likelyOrder({ strengths, covariance, degrees }: OrderEvidence): LikelyOrder {
   const size = strengths.length;
-  const drawn = drawStrengths(strengths, rootOf(covariance), degrees);
+  const drawn = likelyDraws({ strengths, covariance, degrees });
   const ranks = strengths.length === 0 ? [] : ranksOf(drawn, size);
   return {
     ranges: ranks.map((counts) => middleOf(counts, drawn.length)),
@@ -50,6 +50,17 @@ export function likelyOrder({ strengths, covariance, degrees }: OrderEvidence): 
       return sum / drawn.length;
     },
   };
+}
+
+/**
+ * The draws themselves: of each the strengths by agent. Draws of one size and one purpose are the same; those of two purposes are
+ * independent of each other.
+ */
+export function likelyDraws(
+  { strengths, covariance, degrees }: OrderEvidence,
+  purpose = 'likely order',
+): Float64Array[] {
+  return drawStrengths(strengths, rootOf(covariance), degrees, purpose);
 }
 
 /** Variances below this share of the largest are rounding. */
@@ -77,9 +88,9 @@ function rootOf({ size, cells }: Matrix): Matrix {
   return root;
 }
 
-function drawStrengths(strengths: Float64Array, root: Matrix, degrees: number): Float64Array[] {
+function drawStrengths(strengths: Float64Array, root: Matrix, degrees: number, purpose: string): Float64Array[] {
   const { size } = root;
-  const random = randomFor('likely order', size);
+  const random = randomFor(purpose, size);
   return Array.from({ length: drawsOf(size) }, () => {
     const luck = Float64Array.from({ length: size }, () => normal(random));
     const scale = Math.sqrt(degrees / chiSquare(degrees, random));

@@ -4,6 +4,7 @@ import { wilsonInterval } from '../agreement.ts';
 import { meanRating, pointsPerNat } from '../bradley-terry.ts';
 import { at } from '../matrix.ts';
 import { jackknifeVariances } from '../one-step-jackknife.ts';
+import type { JointStandings } from '../pair-standings.ts';
 import type { Estimate } from '../rating.ts';
 import {
   type AbilityPoint,
@@ -15,7 +16,14 @@ import {
   type KindAbilities,
 } from './ability.ts';
 import { passProbability } from './ability-model.ts';
-import { centredVariances, combinedRatings, type ItemRatings, reliableTrees } from './combined-rating.ts';
+import {
+  type CombinedFigures,
+  centredVariances,
+  combinedFigures,
+  combinedRatings,
+  type ItemRatings,
+  reliableTrees,
+} from './combined-rating.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
 
 export interface AbilityReport {
@@ -44,14 +52,29 @@ export function abilities(results: Iterable<ItemResult>, options: AbilityOptions
 
 /** The same from counted results. */
 export function abilitiesOf(counted: CountedItems, options: AbilityOptions = {}): AbilityReport {
+  return abilitiesWithStandings(counted, options).abilities;
+}
+
+/** The same with what is known of the combined ratings together; null where there is too little to tell. */
+export function abilitiesWithStandings(
+  counted: CountedItems,
+  options: AbilityOptions = {},
+): { readonly abilities: AbilityReport; readonly standings: JointStandings | null } {
   const agents = [...new Set([...(options.agents ?? []), ...counted.agents])].sort();
   const depth = fitKind('depth', agents, counted.trees);
   const width = fitKind('width', agents, counted.trees);
-  return {
+  const figures = combinedFigures(depth, width, options.degrees);
+  const abilities = {
     depth: kindAbilities(agents, depth),
     width: kindAbilities(agents, width),
-    combined: { ...combinedRatings(agents, depth, width, options.degrees), source: itemSource(counted) },
+    combined: { ...combinedRatings(agents, figures), source: itemSource(counted) },
   };
+  return { abilities, standings: standingsOf(agents, figures) };
+}
+
+function standingsOf(agents: readonly AgentId[], { rated, values, covariance, degrees, trees }: CombinedFigures) {
+  if (trees < 2) return null;
+  return { agents: rated.map((agent) => agents[agent] as AgentId), strengths: values, covariance, degrees, clusters: trees };
 }
 
 /**

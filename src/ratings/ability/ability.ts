@@ -83,6 +83,9 @@ export interface TaskCount {
   readonly task: string;
   /** D for depth, W for width. */
   readonly level: number;
+  /** D and W of the task. */
+  readonly depth: number;
+  readonly width: number;
   /** In code-unit order of the agents. */
   readonly answers: readonly ItemCount[];
 }
@@ -112,10 +115,7 @@ export function itemSource({ sources }: Pick<CountedItems, 'sources'>): ItemSour
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 /** By task and level, then by agent. */
-type TaskCounts = Map<
-  string,
-  Pick<TaskCount, 'task' | 'level'> & { readonly agents: Map<string, Writable<ItemCount>> }
->;
+type TaskCounts = Map<string, Omit<TaskCount, 'answers'> & { readonly agents: Map<string, Writable<ItemCount>> }>;
 
 /** Counts results by tree, task and agent, going through them once. */
 export function countItems(results: Iterable<ItemResult>): CountedItems {
@@ -144,14 +144,14 @@ export class ItemCounter {
   }
 
   #add(result: ItemResult): void {
-    const { agent, kind, source } = result;
+    const { agent, kind, source, depth, width } = result;
     this.#agents.add(agent);
     this.#sources.add(source);
     const tree = this.#trees.get(result.tree) ?? { tree: result.tree, depth: new Map(), width: new Map() };
     this.#trees.set(result.tree, tree);
     const level = levelOf(result);
     const key = JSON.stringify([result.task, level]);
-    const task = tree[kind].get(key) ?? { task: result.task, level, agents: new Map() };
+    const task = tree[kind].get(key) ?? { task: result.task, level, depth, width, agents: new Map() };
     tree[kind].set(key, task);
     const count = task.agents.get(agent) ?? { agent, passed: 0, items: 0 };
     task.agents.set(agent, count);
@@ -161,7 +161,7 @@ export class ItemCounter {
 }
 
 function tasksOf(counts: TaskCounts): TaskCount[] {
-  return inOrder(counts).map(({ task, level, agents }) => ({ task, level, answers: inOrder(agents) }));
+  return inOrder(counts).map(({ agents, ...task }) => ({ ...task, answers: inOrder(agents) }));
 }
 
 /** In code-unit order of the keys. */

@@ -60,33 +60,21 @@ export function firstBoard(wanted: Board | undefined, { source }: Pick<ItemRatin
  * One rating from all graded items: an agent's depth ability and its width ability, weighed, in log-odds, each from a model
  * in which every task has a difficulty of its own (ability-model.ts), so that an agent is held against those that
  * answered the same. An agent with items of one kind only is rated by that kind. Errors by leaving each tree out of both
- * kinds at once (Tukey 1958; MacKinnon, Nielsen & Webb 2023, their CV3), with t on T - 1 degrees.
+ * kinds at once (Tukey 1958; MacKinnon, Nielsen & Webb 2023, their CV3), moderated by what all agents share.
  *
  * @param agents in code-unit order, those of both fits
- * @param degrees of t; default: the trees less one
  */
-export function combinedRatings(
-  agents: readonly AgentId[],
-  depth: KindFit,
-  width: KindFit,
-  degrees?: number,
-): CombinedRatings {
-  const rated = agents.flatMap((_, agent) => (depth.rated[agent] || width.rated[agent] ? agent : []));
-  const trees = Math.max(depth.trees, width.trees);
-  const values = figuresOf(rated, weightsOf(depth, width), depth.fit.parameters, width.fit.parameters);
-  const known = trees < 2 ? null : knownOf(rated, values, depth, width, trees, degrees);
+export function combinedRatings(agents: readonly AgentId[], figures: CombinedFigures): CombinedRatings {
+  const { rated, values, trees } = figures;
+  const known = trees < 2 ? null : knownOf(figures);
   const order = rated.map((_, place) => place).sort(bestFirst(values, rated, agents));
   const rows = order.map((place, rank): CombinedRating => {
     const agent = rated[place] ?? 0;
-    const value = at(values, place);
     const next = order[rank + 1];
-    const reach = known === null ? null : known.reach * Math.sqrt(cell(known.covariance, place, place));
     const range = known?.order.ranges[place];
     return {
       agent: agents[agent] as AgentId,
-      rating: toPoints(value),
-      low: reach === null || passedNone(agent, depth, width) ? null : toPoints(value - reach),
-      high: reach === null || passedAll(agent, depth, width) ? null : toPoints(value + reach),
+      ...combinedInterval(figures, place),
       rankLow: range?.rankLow ?? null,
       rankHigh: range?.rankHigh ?? null,
       aboveNext: known === null || next === undefined ? null : known.order.above(place, next),
@@ -134,29 +122,73 @@ function figuresOf(
   return values.map((value) => value - mean);
 }
 
-function knownOf(
-  rated: readonly number[],
-  values: Float64Array,
-  depth: KindFit,
-  width: KindFit,
-  trees: number,
-  treeDegrees = trees - 1,
-) {
+/** What all graded items say of the agents that have one. */
+export interface CombinedFigures {
+  /** Indexes of these agents. */
+  readonly rated: readonly number[];
+  /** Of each, around their mean, in log-odds. */
+  readonly values: Float64Array;
+  /** The same without each tree in turn. */
+  readonly without: readonly Float64Array[];
+  readonly trees: number;
+  /** Of the values, as far as leaving trees out and the models tell; its variances hold what was added. */
+  readonly covariance: Matrix;
+  /** Of t, for the covariance. */
+  readonly degrees: number;
+  /** Of each, what was added to its variance because it stands on too few trees. */
+  readonly added: Float64Array;
+  /** Of each, whether it passed or failed every item. */
+  readonly alike: readonly ('passed' | 'failed' | null)[];
+}
+
+/**
+ * Both kinds weighed, with their errors.
+ * @param treeDegrees of t for what leaving trees out tells; default: the trees less one
+ */
+export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: number): CombinedFigures {
+  const rated = depth.rated.flatMap((own, agent) => (own || width.rated[agent] ? agent : []));
+  const trees = Math.max(depth.trees, width.trees);
   const weights = weightsOf(depth, width);
+  const values = figuresOf(rated, weights, depth.fit.parameters, width.fit.parameters);
+  const without = depth.without.map((parameters, tree) =>
+    figuresOf(rated, weights, parameters, width.without[tree] ?? width.fit.parameters),
+  );
   const jackknifed = zeros(rated.length);
-  for (const [tree, parameters] of depth.without.entries()) {
-    const without = figuresOf(rated, weights, parameters, width.without[tree] ?? width.fit.parameters);
+  for (const each of without) {
     addOuter(
       jackknifed,
-      without.map((value, place) => value - at(values, place)),
+      each.map((value, place) => value - at(values, place)),
       (trees - 1) / trees,
     );
   }
   const byModel = modelCovariance(rated, weights, depth, width);
-  const { covariance, degrees } = moderated(jackknifed, byModel, treeDegrees);
-  liftToModel(covariance, rated, weights, depth, width);
+  const { covariance, degrees } = moderated(jackknifed, byModel, treeDegrees ?? trees - 1);
+  const before = rated.map((_, place) => cell(covariance, place, place));
+  if (trees >= 2) liftToModel(covariance, rated, weights, depth, width);
+  const added = Float64Array.from(before, (variance, place) => cell(covariance, place, place) - variance);
+  const alike = rated.map((agent) =>
+    passedNone(agent, depth, width) ? 'failed' : passedAll(agent, depth, width) ? 'passed' : null,
+  );
+  return { rated, values, without, trees, covariance, degrees, added, alike };
+}
+
+function knownOf({ values, covariance, degrees }: CombinedFigures) {
   const evidence = { strengths: values, covariance, degrees };
-  return { covariance, reach: tQuantile(0.975, degrees), order: likelyOrder(evidence), apart: toldApart(evidence) };
+  return { order: likelyOrder(evidence), apart: toldApart(evidence) };
+}
+
+/** One agent's rating in points with its bounds. @param place among the rated */
+export function combinedInterval(
+  { values, covariance, degrees, trees, alike }: CombinedFigures,
+  place: number,
+): Pick<CombinedRating, 'low' | 'high'> & { readonly rating: number } {
+  const value = at(values, place);
+  const reach = trees < 2 ? null : tQuantile(0.975, degrees) * Math.sqrt(cell(covariance, place, place));
+  return {
+    rating: toPoints(value),
+    low: reach === null || alike[place] === 'failed' ? null : toPoints(value - reach),
+    high: reach === null || alike[place] === 'passed' ? null : toPoints(value + reach),
+  };
 }
 
 /** The covariance that the models give with every answer independent, around the mean of the rated. */

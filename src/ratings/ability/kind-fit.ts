@@ -36,8 +36,14 @@ const stepsOfAnswer = 2500;
  * first Newton step stands for them.
  *
  * @param agents in code-unit order; holds every agent of the trees
+ * @param budget of steps for fits without a tree; 0: first steps alone
  */
-export function fitKind(kind: ItemKind, agents: readonly AgentId[], trees: readonly TreeItems[]): KindFit {
+export function fitKind(
+  kind: ItemKind,
+  agents: readonly AgentId[],
+  trees: readonly TreeItems[],
+  budget = refitBudget,
+): KindFit {
   const indexOf = new Map(agents.map((agent, index) => [agent, index]));
   const byTree = trees.map(
     (tree): TreeTasks =>
@@ -64,7 +70,7 @@ export function fitKind(kind: ItemKind, agents: readonly AgentId[], trees: reado
     rated: agents.map((_, agent) => levels.some((_, place) => at(counts.items, agent * levels.length + place) > 0)),
     trees: byTree.filter((own) => own.length > 0).length,
     ownTrees: ownTrees(agents.length, byTree),
-    without: leftOut(byTree, shape, fit),
+    without: leftOut(byTree, shape, fit, budget),
     covariance,
   };
 }
@@ -105,9 +111,14 @@ function countsOf(agents: number, levels: readonly number[], tasks: readonly Tas
 }
 
 /** Of each tree in turn; those of all where the tree has nothing. */
-function leftOut(byTree: readonly TreeTasks[], shape: AbilityShape, fit: AbilityFit): readonly Float64Array[] {
+function leftOut(
+  byTree: readonly TreeTasks[],
+  shape: AbilityShape,
+  fit: AbilityFit,
+  budget: number,
+): readonly Float64Array[] {
   const answers = byTree.reduce((sum, tasks) => tasks.reduce((all, task) => all + task.answers.length, sum), 0);
-  const refit = byTree.length * (shape.agents ** 3 + stepsOfAnswer * answers) <= refitBudget;
+  const refit = byTree.length * (shape.agents ** 3 + stepsOfAnswer * answers) <= budget;
   return byTree.map((own, tree) => {
     if (own.length === 0) return fit.parameters;
     if (!refit) return stepWithout(shape, fit, own, tree);

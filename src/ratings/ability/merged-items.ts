@@ -41,9 +41,9 @@ function renamed({ agent, ...counts }: ItemCount, weight: number, nameOf: ItemsP
 
 function mergedTasks(tasks: readonly TaskCount[]): TaskCount[] {
   const merged = new Map<string, TaskCount>();
-  for (const { task, level, answers } of tasks) {
-    const key = JSON.stringify([task, level]);
-    merged.set(key, { task, level, answers: [...(merged.get(key)?.answers ?? []), ...answers] });
+  for (const { answers, ...task } of tasks) {
+    const key = JSON.stringify([task.task, task.level]);
+    merged.set(key, { ...task, answers: [...(merged.get(key)?.answers ?? []), ...answers] });
   }
   return [...merged].sort(byKey).map(([, task]) => ({ ...task, answers: task.answers.toSorted(byAnswer) }));
 }

@@ -1,0 +1,46 @@
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+
+/** More further trees than this are not planned for: what was estimated from few says nothing so far ahead. */
+export const mostFurtherTrees = 1000;
+
+/**
+ * How many more trees, like those played, would tell a difference from 0 at 95%, if it stays as it is estimated: the smallest T
+ * with |d| >= t(.975) s / sqrt(T), the degrees of t rising by one a tree, less the trees that there are; s, the standard deviation of one tree's
+ * difference, is the standard error times the root of the trees. At that T about half of such plans have come true: chance moves
+ * the estimate as often down as up, so a firm plan takes more (docs/methodology.md).
+ *
+ * @param difference in any unit
+ * @param error its standard error, in the same unit, from 0
+ * @param standing how many trees it stands on, at least 2, and the degrees of its t
+ * @returns 0 where it is told already; null where more than 1,000 would be needed
+ */
+export function furtherTrees(difference: number, error: number, standing: TreeStanding): number | null {
+  const deviation = error * Math.sqrt(standing.trees);
+  const tells = (more: number) => Math.abs(difference) > reachOf(standing, more) * deviation;
+  if (tells(0)) return 0;
+  if (!tells(mostFurtherTrees)) return null;
+  let [short, enough] = [0, mostFurtherTrees];
+  while (enough - short > 1) {
+    const middle = Math.floor((short + enough) / 2);
+    if (tells(middle)) enough = middle;
+    else short = middle;
+  }
+  return enough;
+}
+
+/** What an interval stands on. */
+interface TreeStanding {
+  readonly trees: number;
+  /** Of its t; those of the trees less one, and what else is known of the errors. */
+  readonly degrees: number;
+}
+
+/** Half the width of a 95% interval of a mean with so many more trees, in standard deviations of one tree. */
+function reachOf({ trees, degrees }: TreeStanding, more: number): number {
+  return tQuantile(0.975, degrees + more) / Math.sqrt(trees + more);
+}
+
+/** What half a 95% interval on so many trees is multiplied by when one more, like them, is played; less than 1. */
+export function narrowingByOne(standing: TreeStanding): number {
+  return reachOf(standing, 1) / reachOf(standing, 0);
+}
