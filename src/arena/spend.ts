@@ -1,3 +1,4 @@
+import type { TaskId } from '../kernel/ids.ts';
 import type { CallRole } from '../models/language-model.ts';
 
 /** What a run's calls of one model, for one role and one agent, came to. */
@@ -20,6 +21,14 @@ export interface SpendLine {
   readonly cachedInputTokens: number;
   readonly outputTokens: number;
   readonly searches: number;
+}
+
+/** What an agent's answers to one task cost by the metered calls of models: one, or where answers count in one match only, more. */
+export interface AnswerSpend {
+  readonly agent: string;
+  readonly task: TaskId;
+  /** Dollars; null where the cost of a call is unknown. */
+  readonly usd: number | null;
 }
 
 /** How often replies of a model had one kind of fault. */

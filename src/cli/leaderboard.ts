@@ -10,6 +10,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { type Board, boards, type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-slices.ts';
 import { movesDocument } from '../reporting/moves-table.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
@@ -25,6 +26,9 @@ interface LeaderboardOptions extends RatingChoices {
   readonly board?: Board;
   readonly abilities?: boolean;
   readonly simultaneous?: boolean;
+  readonly pairs?: boolean;
+  readonly costs?: boolean;
+  readonly slices?: SliceDimension | 'all';
   readonly schedule?: string;
   readonly at?: string;
   readonly diff?: readonly string[];
@@ -54,6 +58,11 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
   addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
     .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
+    .option('--pairs', 'every two agents: difference, chance, and how many more trees would tell them apart')
+    .option('--costs', 'the rating against dollars and time of an answer, and who is on the frontier')
+    .addOption(
+      new Option('--slices <by>', 'ratings within slices of what was asked').choices([...sliceDimensions, 'all']),
+    )
     .option(
       '--adjudicated [audit]',
       'with the verdicts of people in the place of the automatic ones (default: of all audits)',
@@ -73,14 +82,19 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
 
 async function ofTournament(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
   const head = at === undefined ? await findTournament(app, id) : await newestAt(app, id, at);
-  const { abilities, adjudicated, simultaneous, board: wanted, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, board: wanted, pairs, costs, slices, ...flags } = chosen;
+  if (adjudicated !== undefined && (pairs || costs || slices))
+    throw new OperatorError(
+      '--pairs, --costs and --slices go by the automatic grades',
+      'Leave --adjudicated out, or ask for them without it.',
+    );
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
   checkRatingChoices(settings);
@@ -91,6 +105,11 @@ async function ofTournament(
     ...(board && { board }),
     abilities: abilities === true,
     simultaneous: simultaneous === true,
+    details: {
+      pairs: pairs === true,
+      costs: costs === true,
+      ...(slices === undefined ? {} : { slices: slices === 'all' ? sliceDimensions : [slices] }),
+    },
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
@@ -101,10 +120,12 @@ async function ofSchedule(
   app: Pick<AppContext, 'clock' | 'ledger'>,
   schedule: string,
   id: string | undefined,
-  { diff, json, at, schedule: _schedule, abilities, adjudicated, simultaneous, ...flags }: LeaderboardOptions,
+  { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
+  const { abilities, adjudicated, simultaneous, pairs, costs, slices, ...flags } = chosen;
   const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
-  refuseGiven({ [`the tournament ${id}`]: id, ...alone }, '--schedule');
+  const details = { '--pairs': pairs, '--costs': costs, '--slices': slices };
+  refuseGiven({ [`the tournament ${id}`]: id, ...alone, ...details }, '--schedule');
   if (diff === undefined) {
     const when = at === undefined ? {} : { at };
     return showSeries(context, app, { schedule, json: json === true, flags, ...when });

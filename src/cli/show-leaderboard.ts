@@ -25,6 +25,7 @@ import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/term
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { refuseAbandoned } from './find-run.ts';
+import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
@@ -92,14 +93,15 @@ export interface Shown {
   readonly simultaneous?: boolean;
   /** Verdicts of people that stand in the place of the automatic ones. */
   readonly rulings?: readonly RoundRuling[];
+  readonly details?: WantedDetails;
 }
 
 /** Prints a tournament's leaderboard. */
 export async function showLeaderboard(
   context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { json, board, settings, abilities: withAbilities, simultaneous = false, rulings }: Shown,
+  { json, board, settings, abilities: withAbilities, simultaneous = false, rulings, details: wanted = {} }: Shown,
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
   const chosen = settings ?? ratingsOf(head);
@@ -111,6 +113,7 @@ export async function showLeaderboard(
   const places = people ? null : await placesOf(app, head);
   const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
+  const more = await leaderboardDetails(app, head, chosen, wanted);
   if (json) {
     const { ratings: leaderboard, ...details } = report;
     const also = {
@@ -118,6 +121,7 @@ export async function showLeaderboard(
       items,
       ...(able === null || withAbilities !== true ? {} : { abilities: able }),
       ...(people ? { adjudication: people.changes } : {}),
+      ...more,
     };
     return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
   }
@@ -127,6 +131,7 @@ export async function showLeaderboard(
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   out(voidText(voids, tournament));
   if (able !== null && withAbilities === true) out(`\n${abilityText(able)}`);
+  out(detailsText(more, chosen.level));
 }
 
 async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { sliceSteps } from '../ratings/ability/item-slices.ts';
 import { battlesIn } from '../ratings/battle-table.ts';
 import { computeRatings, type Figures, type RatingTask } from './compute-ratings.ts';
 
@@ -7,6 +8,8 @@ import { computeRatings, type Figures, type RatingTask } from './compute-ratings
 const manyAgents = 30;
 const manyBattles = 20_000;
 const manyTrees = 30;
+/** Steps of slices (item-slices.ts) that take about half a second. */
+const manySteps = 30_000;
 
 /** Where the built program has the thread's script; run from its source it has none. */
 const script = new URL('./ratings-thread.js', import.meta.url);
@@ -20,7 +23,8 @@ const script = new URL('./ratings-thread.js', import.meta.url);
 export async function computeInWorker(task: RatingTask): Promise<Figures> {
   const battles = task.battles === null ? 0 : battlesIn(task.battles).length;
   const trees = task.items?.trees.length ?? 0;
-  const small = task.agents.length < manyAgents && battles < manyBattles && trees < manyTrees;
+  const steps = task.items === null || task.traits === undefined ? 0 : sliceSteps(task.items);
+  const small = task.agents.length < manyAgents && battles < manyBattles && trees < manyTrees && steps < manySteps;
   if (small || !existsSync(script)) return computeRatings(task);
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { workerData: task });

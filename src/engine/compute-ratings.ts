@@ -1,7 +1,10 @@
 import type { TournamentHead } from '../arena/tournament.ts';
-import { type AbilityReport, abilitiesOf } from '../ratings/ability/abilities.ts';
+import { type AbilityReport, abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import type { CountedItems } from '../ratings/ability/ability.ts';
+import { type SliceDimension, sliceDimensions, type TaskTraits } from '../ratings/ability/item-slices.ts';
+import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { type BattleColumns, battlesIn } from '../ratings/battle-table.ts';
+import type { JointStandings } from '../ratings/pair-standings.ts';
 import { type RateOptions, rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 
@@ -13,6 +16,10 @@ export interface RatingTask {
   readonly agents: TournamentHead['agents'];
   /** Null where depth and width are not to be rated. */
   readonly items: CountedItems | null;
+  /** By what to slice the items; left out where they are not to be sliced. */
+  readonly traits?: TaskTraits;
+  /** Default: all. */
+  readonly dimensions?: readonly SliceDimension[];
 }
 
 export interface Figures {
@@ -20,12 +27,17 @@ export interface Figures {
   readonly rating: RatingReport | null;
   /** Null where they were not asked for. */
   readonly abilities: AbilityReport | null;
+  /** Of the combined ratings; null where they were not asked for, or too little is known. */
+  readonly standings: JointStandings | null;
+  /** Null where they were not asked for. */
+  readonly slices: SliceReport | null;
 }
 
-/** Ratings, and those of depth and width where they are asked for. */
-export function computeRatings({ battles, options, items, agents }: RatingTask): Figures {
+/** Ratings, and those by graded items, of all and in slices, where they are asked for. */
+export function computeRatings({ battles, options, items, agents, traits, dimensions }: RatingTask): Figures {
   return {
     rating: battles === null ? null : rateBattles(battlesIn(battles), options),
-    abilities: items === null ? null : abilitiesOf(items, { agents }),
+    ...(items === null ? { abilities: null, standings: null } : abilitiesWithStandings(items, { agents })),
+    slices: items === null || traits === undefined ? null : sliceReport(items, dimensions ?? sliceDimensions, traits),
   };
 }

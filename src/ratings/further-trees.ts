@@ -19,7 +19,8 @@ export function furtherTrees(difference: number, error: number, standing: TreeSt
   const tells = (more: number) => Math.abs(difference) > reachOf(standing, more) * deviation;
   if (tells(0)) return 0;
   if (!tells(mostFurtherTrees)) return null;
-  let [short, enough] = [0, mostFurtherTrees];
+  let short = 0;
+  let enough = mostFurtherTrees;
   while (enough - short > 1) {
     const middle = Math.floor((short + enough) / 2);
     if (tells(middle)) enough = middle;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
+import type { LeaderboardDetails } from '../../src/cli/leaderboard-details.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import type { AbilityReport } from '../../src/ratings/ability/abilities.ts';
 import type { RatingDrift } from '../../src/ratings/drift/rating-drift.ts';
@@ -62,6 +63,24 @@ async function json<Value>(...args: string[]): Promise<Value> {
 }
 
 const shown = (...args: string[]) => json<Shown>('leaderboard', later ?? '', ...args);
+
+describe('what a leaderboard tells beside its lines', () => {
+  it('pairs, slices and costs, in words and as JSON', async () => {
+    const report = await json<LeaderboardDetails>('leaderboard', later ?? '', '--pairs', '--costs', '--slices', 'all');
+    expect(report.pairs?.items?.pairs.length).toBe(6);
+    expect(report.pairs?.matches?.pairs.length).toBe(6);
+    expect(report.costs?.map(({ usd, seconds }) => [usd.amount?.mean, seconds.amount === null])).toEqual(
+      [0, 0, 0, 0].map((usd) => [usd, false]),
+    );
+    const sizes = report.slices?.slices.filter(({ by }) => by === 'topic').map(({ trees }) => trees);
+    expect(sizes).toEqual([1, 1]);
+    const said = await text('leaderboard', later ?? '', '--pairs', '--costs', '--slices', 'topic');
+    expect(said).toContain('Agent against agent, by all graded items');
+    expect(said).toContain('Agent against agent, by matches');
+    expect(said).toMatch(/By topic: .*\(1 tree, .*on one tree: no interval\)/);
+    expect(said).toContain('Rating by all graded items, and what an answer takes');
+  });
+});
 
 describe('a leaderboard rated in other ways', () => {
   it.each(['half', 'davidson', 'rao-kupper'])('takes ties as %s', async (ties) => {

@@ -58,6 +58,14 @@ export function slicedItems(counted: CountedItems, by: SliceDimension, traits: T
   ];
 }
 
+/** What slicing by everything takes: for each tree a fit to all answers, a few times over. */
+export function sliceSteps({ trees }: CountedItems): number {
+  const answers = trees
+    .flatMap(({ depth, width }) => [...depth, ...width])
+    .reduce((sum, task) => sum + task.answers.length, 0);
+  return answers * trees.length;
+}
+
 type TraitOf = (tree: string, task: TaskCount) => string;
 
 function traitOf(by: SliceDimension, traits: TaskTraits): TraitOf {

@@ -17,7 +17,7 @@ export interface SliceAgent {
   /** 95% interval; null where the slice has fewer than two trees. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Its rating less that by all other items, both around the same agents; null where either is unknown. */
+  /** Its rating less that by all other items, both around the same agents; null where either is unknown or on one tree. */
   readonly difference: number | null;
   /** Whether it differs, so that of all slices and agents shown any is wrong with a chance of at most 5% (Holm 1979). */
   readonly differs: 'stronger' | 'weaker' | null;
@@ -112,10 +112,11 @@ function draftOf(
   const own = figuresOf(agents, items);
   const others = figuresOf(agents, rest, 0);
   const counts = countsOf(items);
+  const isTold = Math.min(own.trees, others.trees) >= 2;
   const known = order.map((agent) => {
     const count = counts.get(agents[agent] as AgentId) ?? { passed: 0, items: 0 };
     const place = count.items < leastItems ? -1 : own.rated.indexOf(agent);
-    return { agent, count, place, difference: place < 0 ? null : differenceOf(agent, own, others) };
+    return { agent, count, place, difference: place < 0 || !isTold ? null : differenceOf(agent, own, others) };
   });
   const all = [...counts.values()];
   return {
@@ -135,7 +136,7 @@ function draftOf(
       ...(place < 0 ? { rating: null, low: null, high: null } : combinedInterval(own, place)),
       difference: difference && rounded(pointsPerNat * difference.value),
     })),
-    differences: known.map(({ difference }) => (Math.min(own.trees, others.trees) < 2 ? null : difference)),
+    differences: known.map(({ difference }) => difference),
   };
 }
 
@@ -188,7 +189,8 @@ const halvings = 30;
 /** Of both tails of t together beyond a difference; 1 where nothing scatters. */
 function chanceBeyond({ value, error, degrees }: Difference): number {
   if (!(error > 0)) return 1;
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   for (let count = 0; count < halvings; count++) {
     const middle = (low + high) / 2;
     if (tQuantile(1 - middle / 2, degrees) > Math.abs(value) / error) low = middle;

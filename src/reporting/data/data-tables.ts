@@ -3,6 +3,9 @@ import { verdictTiers } from '../../../examiner/verdict.ts';
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { tagName } from '../arena-words.ts';
+import { pairColumns } from '../pair-table.ts';
+import { qualityColumns } from '../quality-table.ts';
+import { linesOf, sliceColumns } from '../slice-table.ts';
 import { boundColumns, type Column, csvText, fileColumn, numberColumn, wordColumn } from '../table.ts';
 import type { TopicCount } from '../view/complexity-spread.ts';
 import type { FailureProfile } from '../view/failure-profile.ts';
@@ -69,8 +72,12 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   'all-refreshes': allRefreshesTable,
   ratings: ratingsTable,
   'item-ratings': itemRatingsTable,
+  pairs: table(({ pairs }) => pairs?.pairs ?? [])(pairColumns),
   'depth-width-ratings': depthWidthRatingsTable,
   'depth-width-curves': curvesTable,
+  slices: table(({ slices }) => (slices === null || slices === 'too_large' ? [] : slices.slices.flatMap(linesOf)))(
+    sliceColumns,
+  ),
   'head-to-head': meetings([
     fileColumn('agent', 'its name', ({ agent }) => agent),
     fileColumn('opponent', 'whom it met', ({ opponent }) => opponent),
@@ -93,6 +100,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   'rounds-by-gap': table(({ roundsByGap }) => roundsByGap.pairs)(gapColumns),
   conduct: table(({ conduct }) => conduct)(conductColumns),
   cost: table(({ costs }) => costs)(costColumns),
+  'cost-quality': table(({ quality }) => quality)(qualityColumns),
   spend: sums([
     fileColumn('of', '`agent` or `role` of the Examiner', (sum) => sum.of),
     fileColumn('name', 'of the agent or role', ({ name }) => name),

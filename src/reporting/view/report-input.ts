@@ -1,9 +1,11 @@
 import type { Moves } from '../../arena/moves.ts';
-import type { FaultLine, SpendLine } from '../../arena/spend.ts';
+import type { AnswerSpend, FaultLine, SpendLine } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
+import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
+import type { JointStandings } from '../../ratings/pair-standings.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { HtmlPart } from '../html/html.ts';
 import type { HistoryPoint } from './page-inputs.ts';
@@ -34,6 +36,12 @@ export interface ReportInput {
   readonly abilities?: AbilityReport;
   /** Which rating is to stand first; default: by items. */
   readonly board?: Board;
+  /** What is known of the ratings by all graded items together; left out, or null, where too little is. */
+  readonly standings?: JointStandings | null;
+  /** Those ratings within slices; `too_large`: a page does not work them out. Left out where they are not wanted. */
+  readonly slices?: SliceReport | 'too_large' | null;
+  /** What agents' answers to each task cost by metered calls. */
+  readonly answerSpend?: readonly AnswerSpend[];
   readonly skill?: SkillCheck;
   /** The same correlation of the ratings by all graded items. */
   readonly itemSpearman?: number | null;

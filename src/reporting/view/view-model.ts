@@ -11,6 +11,9 @@ import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import { firstBoard } from '../../ratings/ability/combined-rating.ts';
+import type { SliceDimension } from '../../ratings/ability/item-slices.ts';
+import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
+import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { counted, percent, tagName } from '../arena-words.ts';
 import type { HtmlPart } from '../html/html.ts';
@@ -25,6 +28,7 @@ import {
   topicSpread,
   treeSummaries,
 } from './complexity-spread.ts';
+import { costQuality, type QualityLine } from './cost-quality.ts';
 import { type FailureProfile, failureProfiles } from './failure-profile.ts';
 import { type HeadToHead, headToHead } from './head-to-head.ts';
 import { type ItemBoard, itemBoardOf, type KnownSkill } from './item-board.ts';
@@ -58,6 +62,12 @@ export interface ReportView {
   /** Null where nothing was graded. */
   readonly items: ItemBoard | null;
   /** By matches. */
+  /** Of the ratings by all graded items; null where too little is known. */
+  readonly pairs: PairStandings | null;
+  /** Null where they were not asked for. */
+  readonly slices: SliceReport | 'too_large' | null;
+  /** Those ratings against what answers take; empty where nothing was graded. */
+  readonly quality: readonly QualityLine[];
   readonly leaderboard: readonly LeaderboardEntry[];
   readonly scale: Scale;
   /** Spearman correlation between rating and skill, by matches; undefined outside the sandbox, null where it has no value. */
@@ -109,9 +119,9 @@ export function viewModel(input: ReportInput): ReportView {
     tournamentRounds: new Set(record.matches.map(({ tournamentRound }) => tournamentRound)).size,
     notes: reportNotes(input, shares, conduct),
     rating,
-    abilities: input.abilities ?? null,
     board,
     items,
+    ...itemFigures(input),
     leaderboard: rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null })),
     scale: ratingScale(rows),
     spearman: skill?.spearman,
@@ -130,10 +140,28 @@ export function viewModel(input: ReportInput): ReportView {
   };
 }
 
+/** What graded items tell. */
+function itemFigures({ abilities, standings = null, slices = null, record, answerSpend = [] }: ReportInput) {
+  const isGraded = abilities !== undefined && abilities.combined.source !== 'none';
+  return {
+    abilities: abilities ?? null,
+    pairs: standings && pairStandings(standings),
+    slices,
+    quality: isGraded ? costQuality({ record, ratings: abilities.combined.agents, standings, spent: answerSpend }) : [],
+  };
+}
+
 /** The same without anything that tells what was asked, or on which pages. */
 export function withoutQuestions(view: ReportView): ReportView {
   const voids = view.voids.map((each) => ({ ...each, void: { ...each.void, detail: '' } }));
-  return { ...view, trees: [], domains: [], topics: [], faults: [], voids };
+  const slices = view.slices === 'too_large' || view.slices === null ? view.slices : untelling(view.slices);
+  return { ...view, trees: [], domains: [], topics: [], faults: [], voids, slices };
+}
+
+/** Slices that tell nothing of what was asked. */
+function untelling({ slices, undivided, compared }: SliceReport): SliceReport {
+  const isPlain = ({ by }: { readonly by: SliceDimension }) => by === 'depth' || by === 'width';
+  return { slices: slices.filter(isPlain), undivided: undivided.filter(isPlain), compared };
 }
 
 function itemBoard({ abilities, skill }: ReportInput): ItemBoard | null {

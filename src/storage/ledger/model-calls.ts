@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceUse } from '../../../crawler/search/service-options.ts';
-import type { SpendLine } from '../../arena/spend.ts';
-import type { RunId, TaskId } from '../../kernel/ids.ts';
+import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
+import { type RunId, type TaskId, taskId } from '../../kernel/ids.ts';
 import type { CallRole, ModelFailure } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { callRoleSchema, modelFailureSchema } from '../schemas/model-call-schema.ts';
@@ -33,6 +33,9 @@ export function modelCallRepository(db: ArenaDatabase) {
 
     /** The part of it that went into some tasks: writing them, answering them and judging the answers. */
     spendOfTasks: async (run: RunId, tasks: readonly TaskId[]) => (tasks.length === 0 ? [] : spendOf(db, run, tasks)),
+
+    /** What agents' answers to each task of a run cost. */
+    spendOfAnswers: (run: RunId) => spendOfAnswers(db, run),
 
     /** Dollars that a run has spent or reserved: what its budget is held against. */
     async committedUsd(run: RunId): Promise<number> {
@@ -88,6 +91,27 @@ async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] |
     outputTokens: Number(row.output),
     searches: Number(row.searches),
   }));
+}
+
+async function spendOfAnswers(db: ArenaDatabase, run: RunId): Promise<readonly AnswerSpend[]> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select([
+      'agent',
+      'task',
+      sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
+      sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
+    ])
+    .where('run', '=', run)
+    .where('agent', 'is not', null)
+    .where('task', 'is not', null)
+    .groupBy(['agent', 'task'])
+    .orderBy('agent')
+    .orderBy('task')
+    .execute();
+  return rows.flatMap(({ agent, task, usd, unknown }) =>
+    agent === null || task === null ? [] : { agent, task: taskId(task), usd: Number(unknown) > 0 ? null : Number(usd) },
+  );
 }
 
 export interface UselessReplies {

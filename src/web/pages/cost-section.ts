@@ -1,29 +1,27 @@
-import { dot, ruleX, text } from '@observablehq/plot';
-import { intervalText, points } from '../../reporting/arena-words.ts';
-import { type Chart, evenlyTaken, inlineChart } from '../../reporting/chart/draw-chart.ts';
+import { inlineChart } from '../../reporting/chart/draw-chart.ts';
+import { qualityChart } from '../../reporting/chart/quality-chart.ts';
 import { costColumns } from '../../reporting/data/work-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
-import { dollars } from '../../reporting/spend-words.ts';
+import { qualityColumnsOf, qualitySentences, type Resource, weighedResources } from '../../reporting/quality-table.ts';
 import { pickedColumns } from '../../reporting/table.ts';
 import type { AgentCost } from '../../reporting/view/agent-cost.ts';
+import type { QualityLine } from '../../reporting/view/cost-quality.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
-/** What each agent's answers cost, and whether more money buys a better rating; a sentence where no cost is known. */
+/** What each agent's answers cost, and whether more money or time buys a better rating; a sentence where no cost is known. */
 export function costSection(view: ReportView, frame: PageFrame): Html {
-  const chart = costChart(view);
   const known = view.costs.some(({ usd }) => usd !== null);
   const someUnknown = view.costs.some(({ unknown }) => unknown > 0);
   return html`<section aria-labelledby="cost">
-${sectionHead('cost', 'Cost of each agent', frame, 'cost')}
+${sectionHead('cost', 'Cost of each agent', frame, 'cost', 'cost-quality')}
 ${known ? html`<p class="quiet">US dollars${sourceText(view.costs)}. An answer that counts in several matches is paid once.${someUnknown && ' Unknown is not nothing: it makes a sum too low.'}</p>` : html`<p>No agent’s cost is known${someUnknown && ', which is not the same as nothing'}.</p>`}
 ${known && costTable(view.costs, frame)}
-${chart && html`<h3>Rating against cost</h3>${inlineChart(chart)}<p class="quiet">Points are agents, lines their 95% intervals. Agents of unknown cost are not drawn${view.costs.length > mostDrawn && `, and of the others ${mostDrawn} at most`}.</p>`}
+${qualityPart(view.quality, frame)}
 </section>
 `;
 }
@@ -47,70 +45,26 @@ function costTable(costs: readonly AgentCost[], frame: PageFrame): Html {
   })}${restOfRows(costs)}`;
 }
 
-interface Priced {
-  readonly agent: string;
-  readonly cost: number;
-  readonly rating: number;
-  readonly low: number;
-  readonly high: number;
+/** Ratings against dollars and time of an answer, and who is on the frontier; nothing where nothing was graded. */
+function qualityPart(lines: readonly QualityLine[], frame: PageFrame): Html | null {
+  if (lines.length === 0) return null;
+  const weighed = weighedResources(lines);
+  return html`<h3 id="cost-quality">Rating against dollars and time</h3>
+${qualitySentences(lines).map((sentence) => html`<p class="quiet">${sentence}</p>`)}
+${weighed.map((of) => ofResource(lines, of, frame))}
+${weighed.length === 0 && html`<p>No two agents are known to differ in what an answer takes.</p>`}`;
 }
 
-/** From so many agents on, points carry their names only as titles. */
-const mostNamed = 16;
-
-/** Agents drawn at most: more cover each other. */
-const mostDrawn = 200;
-
-/** Costs further apart than this stand on a log scale. */
-const farApart = 8;
-
-/**
- * Ratings with their intervals against the cost of an answer; null where fewer than two costs are known, or all are the
- * same.
- */
-function costChart(view: Pick<ReportView, 'costs' | 'leaderboard' | 'scale'>): Chart | null {
-  const priced = evenlyTaken(pricedOf(view), mostDrawn);
-  const costs = priced.map(({ cost }) => cost);
-  if (new Set(costs).size < 2) return null;
-  const isLog = Math.min(...costs) > 0 && Math.max(...costs) / Math.min(...costs) > farApart;
-  return {
-    title: 'Rating against cost of an answer',
-    description: `For ${priced.length} agents: ${priced
-      .slice(0, 40)
-      .map(({ agent, cost, rating }) => `${agent} ${dollars(cost)}, ${points(rating)}`)
-      .join('; ')}.`,
-    xLabel: `Dollars an answer${isLog ? ', log scale' : ''}`,
-    yLabel: 'Rating',
-    height: 260,
-    plot: {
-      marginLeft: 46,
-      marginRight: 66,
-      x: isLog
-        ? { type: 'log', tickFormat: '~g', ticks: 5, inset: 10 }
-        : { zero: true, nice: true, ticks: 5, tickFormat: '~g' },
-      y: { grid: true, domain: [view.scale.from, view.scale.to], tickFormat: 'd', ticks: 6 },
-      marks: [
-        ruleX(priced, { x: 'cost', y1: 'low', y2: 'high', stroke: 'var(--accent)', strokeWidth: 1.5 }),
-        dot(priced, { x: 'cost', y: 'rating', r: 4.5, fill: 'var(--accent)', title: pricedText }),
-        ...(priced.length > mostNamed
-          ? []
-          : [text(priced, { x: 'cost', y: 'rating', text: nameText, dx: 8, textAnchor: 'start' })]),
-      ],
-    },
-  };
-}
-
-function pricedOf({ costs, leaderboard, scale }: Parameters<typeof costChart>[0]): Priced[] {
-  const costOf = new Map(costs.map(({ agent, perAnswer }) => [agent, perAnswer]));
-  return leaderboard.flatMap(({ agent, rating, low, high, matches }) => {
-    const cost = costOf.get(agent) ?? null;
-    if (cost === null || matches === 0) return [];
-    return [{ agent, cost, rating, low: low ?? scale.from, high: high ?? scale.to }];
-  });
-}
-
-const nameText = ({ agent }: Priced) => clipped(agent, 14);
-
-function pricedText({ agent, cost, rating, low, high }: Priced): string {
-  return `${agent}: ${points(rating)} (${intervalText(low, high)}), ${dollars(cost)} an answer`;
+function ofResource(lines: readonly QualityLine[], of: Resource, frame: PageFrame): Html {
+  const chart = qualityChart(lines, of);
+  return html`${chart && inlineChart(chart)}
+${chart && html`<p class="quiet">Points are agents, crosses their 95% intervals, the dotted line the frontier by the estimates. Who takes an unknown amount, or nothing, is not drawn.</p>`}
+${htmlTable({
+  label: chart?.title ?? 'Rating against what an answer takes',
+  className: 'tight-rows',
+  explained: true,
+  columns: qualityColumnsOf(of),
+  rows: firstRows(lines),
+  pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
+})}${restOfRows(lines)}`;
 }

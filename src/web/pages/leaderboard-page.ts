@@ -25,11 +25,13 @@ import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts'
 import { agentLink, agentName } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
+import { pairsSection } from './pairs-section.ts';
 import { abilitySection, positionSection } from './position-section.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
 import { roundsByGapSection } from './rounds-by-gap-section.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
+import { slicesSection } from './slices-section.ts';
 import { sourceSection } from './source-section.ts';
 import { verdictSection } from './verdict-block.ts';
 
@@ -47,6 +49,8 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
 <main id="main">
 ${boardPart(view, frame)}
 ${abilitySection(view, frame)}
+${pairsSection(view, frame)}
+${slicesSection(view, frame)}
 ${headToHeadSection(view.headToHead, frame)}
 ${failureSection(view.profiles, frame)}
 ${conductSection(view.conduct, frame)}

@@ -11,6 +11,7 @@ import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
+import { leaderPlanText } from './pairs-section.ts';
 import { firstRows } from './quote-table.ts';
 import { plotColumn, ratingPageColumns } from './rating-columns.ts';
 import { sectionHead, tellApart } from './section-head.ts';
@@ -24,6 +25,7 @@ export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
 ${board === 'items' ? parts : parts.toReversed()}
+${leaderPlanText(view)}
 ${truthText(view)}
 </section>
 `;

@@ -49,10 +49,12 @@ function pageSections(view: ReportView): readonly SectionGroup[] {
     ...resultGroups(view),
     group('Why', [
       hasAbilities && ['abilities', 'Depth and width'],
+      view.pairs !== null && view.pairs.pairs.length > 0 && ['pairs', 'Agent against agent'],
+      hasSlices(view) && ['slices', 'Who is good at what'],
       ['head-to-head', 'Head to head'],
       ['failures', 'Failures'],
       ['conduct', 'Agents at work'],
-      ['cost', 'Cost'],
+      ['cost', 'Cost and time'],
     ]),
     group('How far to trust it', [
       view.position.seatA.of > 0 && ['position', 'Seats'],
@@ -70,6 +72,10 @@ function pageSections(view: ReportView): readonly SectionGroup[] {
       ['data', 'Tables'],
     ]),
   ].filter(({ sections }) => sections.length > 0);
+}
+
+function hasSlices({ slices }: ReportView): boolean {
+  return slices === 'too_large' || (slices !== null && slices.slices.length + slices.undivided.length > 0);
 }
 
 /** The result of all refreshes, then that of the tournament; or that of the tournament alone. */

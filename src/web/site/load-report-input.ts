@@ -13,6 +13,7 @@ import { computeInWorker } from '../../engine/compute-in-worker.ts';
 import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
+import { sliceSteps, type TaskTraits } from '../../ratings/ability/item-slices.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
 import type { ReportInput } from '../../reporting/view/report-input.ts';
@@ -27,23 +28,35 @@ import type { SiteParts } from './site.ts';
 /** Longest rating history that is drawn. */
 const mostPoints = 50;
 
+/** Slices that take more steps (item-slices.ts), about ten seconds, are worked out in the terminal alone. */
+const mostSteps = 500_000;
+
 /**
  * What the leaderboard and the pages of agents show; rated as the run was set to be rated.
  *
  * @param items of the record, which need hold no grades itself
+ * @param traits by what they are sliced
  */
 export async function loadReportInput(
   parts: Pick<SiteParts, 'auditSection' | 'clock' | 'ledger' | 'skillCheck'>,
   record: TournamentRecord,
   items: CountedItems,
+  traits: TaskTraits,
 ): Promise<ReportInput> {
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
   const stored = await storedRating(ledger, record, settings);
   const battles = stored === null ? (await battlesOf(parts, record, settings)).columns() : null;
   const { agents } = record;
-  const computed = await computeInWorker({ battles, options: ratingOptions(record, settings), items, agents });
-  const { abilities } = computed;
+  const isSliced = sliceSteps(items) <= mostSteps;
+  const computed = await computeInWorker({
+    battles,
+    options: ratingOptions(record, settings),
+    items,
+    agents,
+    ...(isSliced ? { traits } : {}),
+  });
+  const { abilities, standings } = computed;
   const rating = stored ?? computed.rating;
   if (rating === null) throw new Error(`${record.id} was not rated`);
   const ofSchedule = await loadSeriesInput(parts, record);
@@ -55,7 +68,8 @@ export async function loadReportInput(
     rows: rating.ratings,
     rating,
     history,
-    ...(abilities && { abilities }),
+    ...(abilities && { abilities, standings, slices: isSliced ? computed.slices : 'too_large' }),
+    answerSpend: await ledger.modelCalls.spendOfAnswers(record.id),
     spend: await ledger.modelCalls.spendOf(record.id),
     faults: await ledger.examinerFaults.of(record.id),
     audit: await parts.auditSection(record.id),

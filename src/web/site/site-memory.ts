@@ -2,11 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { ExamSetVersion } from '../../arena/exam-set.ts';
+import { type PlacedTask, TraitReader } from '../../arena/task-traits.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel, withoutQuestions } from '../../reporting/view/view-model.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
+import { rootLanguage } from '../../storage/load-task-traits.ts';
 import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
 import type { SiteParts } from './site.ts';
@@ -67,8 +69,8 @@ export class SiteMemory {
       const index = await this.index();
       if (index === null) throw new Error(`tournament ${this.#id} is gone`);
       const { played, items } = await loadFigures(ledger, index.head, index.matches);
-      const record = { ...played, treesGrown: await this.#rootsOfTrees() };
-      const view = viewModel(await loadReportInput(this.#parts, record, items));
+      const { treesGrown, traits } = await this.#treesFor(played.tasks);
+      const view = viewModel(await loadReportInput(this.#parts, { ...played, treesGrown }, items, traits));
       return (await this.isSecret()) ? withoutQuestions(view) : view;
     });
   }
@@ -80,17 +82,24 @@ export class SiteMemory {
   }
 
   /**
-   * The tournament's trees with their roots alone, which is all that its figures are made of; but for those that are gone
-   * from the store: figures of the rest stand without them.
+   * The tournament's trees with their roots alone, which with the traits of tasks is all that its figures are made of; but for
+   * those that are gone from the store: figures of the rest stand without them.
    */
-  async #rootsOfTrees(): Promise<readonly InformationTree[]> {
+  async #treesFor(tasks: readonly PlacedTask[]) {
     const index = await this.index();
-    const trees: InformationTree[] = [];
+    const reader = new TraitReader();
+    const treesGrown: InformationTree[] = [];
     for (const id of index?.treeOf.values() ?? []) {
       const tree = await this.#parts.trees.loadTree(id);
-      if (tree !== null) trees.push(onlyRoot(tree));
+      if (tree === null) continue;
+      treesGrown.push(onlyRoot(tree));
+      reader.add(
+        tree,
+        tasks.filter((task) => task.tree === id),
+        await rootLanguage(this.#parts.trees, tree),
+      );
     }
-    return trees;
+    return { treesGrown, traits: reader.traits() };
   }
 
   /** Null when it is not in the store. */

@@ -79,6 +79,9 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .whisker { stroke: var(--accent); stroke-width: 2; }
 .dot { fill: var(--accent); stroke: var(--paper); stroke-width: 2; }
 .matrix { width: auto; }
+.tight-rows td { white-space: nowrap; }
+.slices .bounds { display: block; color: var(--quiet); font-size: 0.8rem; font-weight: 400; white-space: nowrap; } .slices thead th { vertical-align: bottom; white-space: normal; max-width: 9rem; overflow-wrap: anywhere; }
+.slices tfoot th, .slices tfoot td { color: var(--quiet); font-weight: 400; }
 .matrix th, .matrix td { border: 0; padding: 0.4rem 0.6rem; white-space: nowrap; }
 .matrix td { text-align: center; border: 2px solid var(--paper); min-width: 4rem; }
 .matrix thead th { text-align: center; }

@@ -71,7 +71,7 @@ describe('the leaderboard page', () => {
 
   it('draws every chart twice, with a name, without style of its own', () => {
     const charts = $('svg.chart');
-    expect(charts.length).toBe(2 * (1 + 1 + 2));
+    expect(charts.length).toBe(2 * (1 + 2 + 2));
     charts.each((_, chart) => {
       const labels = ($(chart).attr('aria-labelledby') ?? '').split(' ');
       expect(labels.length).toBe(2);

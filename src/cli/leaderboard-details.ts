@@ -1,0 +1,88 @@
+import type { AppContext } from '../application/app-context.ts';
+import type { TournamentRating } from '../arena/match-battles.ts';
+import { ratingOptions } from '../arena/match-battles.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { WithoutTexts } from '../arena/without-texts.ts';
+import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
+import type { SliceDimension } from '../ratings/ability/item-slices.ts';
+import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
+import { battleStandings } from '../ratings/analysis.ts';
+import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
+import { pairsText, qualityText, slicesText } from '../reporting/terminal/standings-text.ts';
+import { costQuality, type QualityLine } from '../reporting/view/cost-quality.ts';
+import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
+import { loadTaskTraits } from '../storage/load-task-traits.ts';
+
+/** What is shown of a leaderboard beside its lines. */
+export interface WantedDetails {
+  readonly pairs?: boolean;
+  readonly costs?: boolean;
+  readonly slices?: readonly SliceDimension[];
+}
+
+/** What was asked for, and nothing else, as a document. */
+export interface LeaderboardDetails {
+  /** By all graded items, and by what the board rates; null where too little is known. */
+  readonly pairs?: { readonly items: PairStandings | null; readonly matches: PairStandings | null };
+  readonly slices?: SliceReport;
+  readonly costs?: readonly QualityLine[];
+}
+
+/** Pairs, slices and costs of a tournament, as far as they are asked for. @param settings how its matches are rated */
+export async function leaderboardDetails(
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  head: TournamentHead,
+  settings: TournamentRating,
+  { pairs, costs, slices }: WantedDetails,
+): Promise<LeaderboardDetails> {
+  if (!pairs && !costs && slices === undefined) return {};
+  const items = await loadItems(app.ledger, head.id);
+  const { abilities, standings } = abilitiesWithStandings(items, { agents: head.agents });
+  const known = standings && pairStandings(standings);
+  return {
+    ...(pairs ? { pairs: { items: known, matches: await matchPairs(app, head, settings) } } : {}),
+    ...(slices ? { slices: sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)) } : {}),
+    ...(costs
+      ? {
+          costs: costQuality({
+            record: await answersOf(app, head),
+            ratings: abilities.combined.agents,
+            standings,
+            spent: await app.ledger.modelCalls.spendOfAnswers(head.id),
+          }),
+        }
+      : {}),
+  };
+}
+
+async function matchPairs(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+  settings: TournamentRating,
+): Promise<PairStandings | null> {
+  const { battles } = await loadOutcomes(ledger, head.id, settings);
+  const standings = battleStandings(battles, ratingOptions(head, settings));
+  return standings && pairStandings(standings);
+}
+
+/** Answers without their texts, and the tasks that they are to. */
+async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: TournamentHead) {
+  const texts = new WithoutTexts();
+  const answers = [];
+  for await (const portion of ledger.streams.answers(id))
+    answers.push(...portion.map((answer) => texts.answer(answer)));
+  const tasks = [];
+  for await (const portion of ledger.streams.tasks(id)) tasks.push(...portion.map((task) => texts.task(task)));
+  return { answers, tasks };
+}
+
+/** The same as people read it, each part after an empty line; empty where nothing was asked for. */
+export function detailsText({ pairs, slices, costs }: LeaderboardDetails, level: TournamentRating['level']): string {
+  const board = { match: 'matches', round: 'rounds', margin: 'margins of matches' }[level];
+  const parts = [
+    ...(pairs ? [pairsText(pairs.items, 'all graded items'), pairsText(pairs.matches, board)] : []),
+    ...(slices ? [slicesText(slices)] : []),
+    ...(costs ? [qualityText(costs)] : []),
+  ];
+  return parts.map((part) => `\n${part}`).join('');
+}

@@ -1,0 +1,93 @@
+import { visibleLine } from '../kernel/visible-text.ts';
+import { reliableTrees } from '../ratings/ability/combined-rating.ts';
+import { mostFurtherTrees } from '../ratings/further-trees.ts';
+import type { PairStanding, PairStandings } from '../ratings/pair-standings.ts';
+import { counted, points } from './arena-words.ts';
+import { listed } from './rating-sentences.ts';
+import { boundColumns, type Column, numberColumn, wordColumn } from './table.ts';
+
+/** How two agents stand to each other: a pair a line. */
+export const pairColumns: readonly Column<PairStanding>[] = [
+  wordColumn('better', 'by the estimate', 'Better', ({ better }) => better, visibleLine),
+  wordColumn('worse', 'by the estimate', 'Than', ({ worse }) => worse, visibleLine),
+  numberColumn('difference', 'of their ratings in points', 'Difference', ({ difference }) => difference, points),
+  ...boundColumns((row: PairStanding) => row),
+  {
+    key: 'interval',
+    help: 'the 95% interval of the difference, for this pair alone',
+    head: '95% interval',
+    text: ({ low, high }) => `${points(low)} to ${points(high)}`,
+  },
+  numberColumn(
+    'chance',
+    'chance, 0 to 1, that it is really the better one',
+    'Chance',
+    ({ chance }) => chance,
+    chanceText,
+  ),
+  numberColumn(
+    'further_trees',
+    'more trees like those played that would tell them apart; 0: they are; empty: more than 1,000',
+    'Further trees',
+    ({ furtherTrees }) => furtherTrees,
+    furtherText,
+  ),
+];
+
+function furtherText(trees: number | null): string {
+  if (trees === null) return `more than ${mostFurtherTrees.toLocaleString('en')}`;
+  return trees === 0 ? 'told apart' : `about ${trees}`;
+}
+
+/** A chance in whole percent, never said to be certain. */
+export function chanceText(chance: number): string {
+  if (chance > 0.995) return '> 99%';
+  return chance < 0.005 ? '< 1%' : `${Math.round(100 * chance)}%`;
+}
+
+/** Pairs of a sentence, at most. */
+const mostNamed = 4;
+
+/** How many more trees would tell the first of the board from those that it is not told from; null where it is told from all. */
+export function leaderPlan({ agents: [first], pairs }: PairStandings): string | null {
+  if (first === undefined) return null;
+  const open = pairs.filter(({ better, furtherTrees }) => better === first.agent && furtherTrees !== 0);
+  if (open.length === 0) return null;
+  const known = open.flatMap(({ worse, furtherTrees: trees }) => (trees === null ? [] : { worse, trees }));
+  const hopeless = open.filter(({ furtherTrees }) => furtherTrees === null).map(({ worse }) => visibleLine(worse));
+  const [next, ...more] = known.slice(0, mostNamed);
+  const others = more.map(({ worse, trees }) => `${trees} from ${visibleLine(worse)}`);
+  const rest = known.length - mostNamed;
+  const leader = visibleLine(first.agent);
+  return [
+    ...(next === undefined
+      ? []
+      : [
+          `About ${counted(next.trees, 'more tree')} like those played would tell ${listed([`${leader} from ${visibleLine(next.worse)}`, ...others])}, if the differences stay as they are${rest > 0 ? `; ${counted(rest, 'other pair')} of it in the table` : ''}.`,
+        ]),
+    ...(hopeless.length > 0
+      ? [
+          `To tell ${leader} from ${listed(hopeless.slice(0, mostNamed))}${hopeless.length > mostNamed ? ' and others' : ''} would take more than ${mostFurtherTrees.toLocaleString('en')}.`,
+        ]
+      : []),
+  ].join(' ');
+}
+
+/** Who may be the best, what a further tree tells, and what the figures stand on. */
+export function pairSentences(standings: PairStandings): readonly string[] {
+  const { agents, trees, reach, left } = standings;
+  const best = agents.filter(({ mayBeBest }) => mayBeBest);
+  const named = best
+    .slice(0, 2 * mostNamed)
+    .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
+  const plan = leaderPlan(standings);
+  const rough = trees < reliableTrees ? ' Fewer than ten trees: chances and plans are rough.' : '';
+  return [
+    best.length === 1
+      ? `Only ${named.join('')} may be the best: no other has rank 1 among its ranks with 95%.`
+      : `May be the best, with the chance of each: ${listed(named)}${best.length > named.length ? `, and ${counted(best.length - named.length, 'other')}` : ''}.`,
+    ...(plan === null ? [] : [plan]),
+    `One more tree would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
+    ...(left > 0 ? [`The first ${agents.length} agents are held against each other; ${left} are left out.`] : []),
+  ];
+}

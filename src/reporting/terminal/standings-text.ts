@@ -1,0 +1,34 @@
+import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
+import type { PairStandings } from '../../ratings/pair-standings.ts';
+import { pairColumns, pairSentences } from '../pair-table.ts';
+import { qualityColumnsOf, qualitySentences } from '../quality-table.ts';
+import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
+import { terminalTable } from '../table.ts';
+import type { QualityLine } from '../view/cost-quality.ts';
+
+function lines(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `${sentence}\n`).join('');
+}
+
+/** Every pair as a table, with who may be the best and what a further tree tells; ends with a line break. @param by what is rated by */
+export function pairsText(pairs: PairStandings | null, by: string): string {
+  const title = `Agent against agent, by ${by}\n`;
+  if (pairs === null || pairs.pairs.length === 0)
+    return `${title}Too little is known: it takes two trees and two agents.\n`;
+  return `${title}${terminalTable(pairColumns, pairs.pairs)}${lines(pairSentences(pairs))}`;
+}
+
+/** A table a slice, and what they say together; ends with a line break. */
+export function slicesText(report: SliceReport): string {
+  const tables = report.slices.map(
+    (slice) =>
+      `By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice)})\n${terminalTable(sliceColumns, linesOf(slice))}\n`,
+  );
+  return `${tables.join('')}${lines(sliceSentences(report))}`;
+}
+
+/** Ratings against dollars and time of an answer; ends with a line break. */
+export function qualityText(quality: readonly QualityLine[]): string {
+  const tables = (['usd', 'seconds'] as const).map((of) => `${terminalTable(qualityColumnsOf(of), quality)}\n`);
+  return `Rating by all graded items, and what an answer takes\n${tables.join('')}${lines(qualitySentences(quality))}`;
+}

@@ -1,0 +1,88 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import type { PairStanding, PairStandings } from '../../ratings/pair-standings.ts';
+import { points } from '../../reporting/arena-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { htmlTable } from '../../reporting/html/html-table.ts';
+import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
+import { agentLink, agentName } from './links.ts';
+import type { PageFrame } from './page-frame.ts';
+import { sectionHead } from './section-head.ts';
+
+/** Agents of the matrix, at most: the best. */
+const mostInMatrix = 20;
+
+/** Pairs that are not told apart and are listed, at most: the nearest to it. */
+const mostOpen = 12;
+
+/** Who is better than whom, how surely, and how many more trees would tell; nothing where too little is known. */
+export function pairsSection({ pairs }: Pick<ReportView, 'pairs'>, frame: PageFrame): Html | null {
+  if (pairs === null || pairs.pairs.length === 0) return null;
+  return html`<section aria-labelledby="pairs">
+${sectionHead('pairs', 'Agent against agent', frame, 'pairs')}
+<p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s; columns carry the row numbers. An asterisk marks pairs that are told apart at 95%, each for itself.</p>
+<ul class="sets">${pairSentences(pairs).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+${matrix(pairs, frame)}
+${openPairs(pairs, frame)}
+</section>
+`;
+}
+
+/** One sentence for the board: what it would take to tell who leads; nothing where that is told, or too little is known. */
+export function leaderPlanText({ pairs }: Pick<ReportView, 'pairs'>): Html | null {
+  const plan = pairs && leaderPlan(pairs);
+  return plan === null ? null : html`<p class="quiet">${plan}</p>`;
+}
+
+function matrix({ agents: all, pairs }: PairStandings, frame: PageFrame): Html {
+  const agents = all.slice(0, mostInMatrix).map(({ agent }) => agent);
+  const pairOf = new Map(pairs.map((pair) => [keyOf(pair.better, pair.worse), pair]));
+  return html`<div class="wide" role="region" aria-label="Chances that one agent is better than another" tabindex="0"><table class="matrix">
+<thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
+    (agent, index) =>
+      html`<th scope="col"><abbr title="${agent}">${index + 1}</abbr><span class="unseen"> ${agentName(agent)}</span></th>`,
+  )}</tr></thead>
+<tbody>${agents.map(
+    (agent, row) =>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cellOf(agent, other, pairOf))}</tr>
+`,
+  )}</tbody></table></div>${all.length > mostInMatrix && html`<p class="quiet">The first ${mostInMatrix} agents; the data has more.</p>`}`;
+}
+
+function keyOf(one: AgentId, other: AgentId): string {
+  return JSON.stringify([one, other]);
+}
+
+function cellOf(agent: AgentId, other: AgentId, pairOf: ReadonlyMap<string, PairStanding>): Html {
+  if (agent === other) return html`<td class="self"><span class="unseen">itself</span></td>`;
+  const above = pairOf.get(keyOf(agent, other));
+  const pair = above ?? pairOf.get(keyOf(other, agent));
+  if (pair === undefined) return html`<td class="unmet"></td>`;
+  const sign = above ? 1 : -1;
+  const chance = above ? pair.chance : 1 - pair.chance;
+  const [low, high] = above ? [pair.low, pair.high] : [-pair.high, -pair.low];
+  const told = pair.furtherTrees === 0;
+  const words = `${points(sign * pair.difference)} points (95%: ${points(low)} to ${points(high)})${told ? ', told apart' : ''}`;
+  return html`<td class="share-${Math.min(4, Math.floor(chance * 5))}"><abbr title="${words}">${chanceText(chance)}</abbr>${told && '*'}</td>`;
+}
+
+/** The pairs that fewest trees would tell apart. */
+function openPairs({ pairs }: PairStandings, frame: PageFrame): Html | null {
+  const open = pairs.filter(({ furtherTrees }) => furtherTrees !== 0);
+  if (open.length === 0) return html`<p>Every pair is told apart at 95%, each for itself.</p>`;
+  const trees = ({ furtherTrees }: PairStanding) => furtherTrees ?? Number.POSITIVE_INFINITY;
+  const nearest = [...open].sort((one, other) => (trees(one) < trees(other) ? -1 : trees(one) > trees(other) ? 1 : 0));
+  return html`<h3>Not told apart, and how many more trees would tell</h3>
+<p class="quiet">Of trees like those played, if the difference stays as it is: about half of such plans need more. ${open.length > mostOpen && `The nearest ${mostOpen} of ${open.length} pairs.`}</p>
+${htmlTable({
+  label: 'Pairs that are not told apart',
+  className: 'tight-rows',
+  explained: true,
+  columns: pairColumns,
+  rows: nearest.slice(0, mostOpen),
+  pages: {
+    better: { isRowHead: true, cell: ({ better }) => agentLink(better, frame) },
+    worse: { cell: ({ worse }) => agentLink(worse, frame) },
+  },
+})}`;
+}
