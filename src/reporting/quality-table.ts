@@ -1,5 +1,5 @@
 import { visibleLine } from '../kernel/visible-text.ts';
-import { duration, intervalText, points } from './arena-words.ts';
+import { counted, duration, intervalText, points } from './arena-words.ts';
 import { chanceText } from './pair-table.ts';
 import { dollars } from './spend-words.ts';
 import { boundColumns, type Column, fileColumn, numberColumn, pickedColumns, wordColumn } from './table.ts';
@@ -19,9 +19,9 @@ const heads = { usd: 'Dollars an answer', seconds: 'Time an answer' } as const;
 export function amountText({ amount }: AnswerCost, of: Resource): string {
   if (amount === null) return 'unknown';
   const said = resourceText[of];
-  return amount.low === null || amount.high === null || amount.low === amount.high
-    ? said(amount.mean)
-    : `${said(amount.mean)} (${said(amount.low)} to ${said(amount.high)})`;
+  const mean = said(amount.mean);
+  if (amount.low === null || amount.high === null || said(amount.low) === said(amount.high)) return mean;
+  return `${mean} (${said(amount.low)} to ${said(amount.high)})`;
 }
 
 /** Whether it is on the frontier, with the chance of that. */
@@ -123,7 +123,7 @@ export function qualitySentences(lines: readonly QualityLine[]): readonly string
       : []),
     ...(unknown > 0
       ? [
-          `Unknown is not nothing: of ${unknown === lines.length ? 'no agent the dollars are known' : `${unknown} of ${lines.length} agents the dollars are not known`}.`,
+          `Unknown is not nothing: dollars are ${unknown === lines.length ? 'known of no agent' : `not known of ${unknown} of ${counted(lines.length, 'agent')}`}.`,
         ]
       : []),
   ];

@@ -80,6 +80,33 @@ describe('what the arena.ledger says of calls', () => {
     expect(await arena.ledger.modelCalls.spendOfTasks(run, [])).toEqual([]);
   });
 
+  it('tells what the answers of each agent to each task cost, and where that is unknown', async () => {
+    const run = newRun();
+    const meter = openMeter(run);
+    for (const [agent, task, costUsd] of [
+      ['A', 't1', 1],
+      ['A', 't1', 2],
+      ['A', 't2', 4],
+      ['A', 't2', null],
+      ['B', 't1', 8],
+      [null, 't1', 16],
+      ['B', undefined, 32],
+    ] as const) {
+      const purpose = {
+        ...plannedWith().purpose,
+        agent: agent as never,
+        ...(task === undefined ? {} : { task: taskId(task) }),
+      };
+      const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), purpose }));
+      await meter.end(begun, { outcome: ok(replyWith()), costUsd });
+    }
+    expect(await arena.ledger.modelCalls.spendOfAnswers(run)).toEqual([
+      { agent: 'A', task: 't1', usd: 3 },
+      { agent: 'A', task: 't2', usd: null },
+      { agent: 'B', task: 't1', usd: 8 },
+    ]);
+  });
+
   it('gives the usual cost of whole answers, and of single calls for other roles', async () => {
     const meter = openMeter(newRun());
     const model = uniqueId('m');
