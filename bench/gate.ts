@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
+import { formatSettings } from '../src/config/format-settings.ts';
 import { agentId } from '../src/kernel/ids.ts';
 import { gateReport } from '../src/ratings/gate/gate-report.ts';
 import { gatePlan, type Look, sequentialComparison } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
-import { MadeUpTournament } from './made-up-tournament.ts';
+import { MadeUpTournament } from '../src/simulation/made-up-tournament.ts';
 
 /**
  * How often the gate for two versions of an agent is right, and on how many trees, over made-up comparisons
- * (made-up-tournament.ts): at each difference and largest number of trees the shares of what it says, the median of trees
+ * (src/simulation/made-up-tournament.ts): at each difference and largest number of trees the shares of what it says, the median of trees
  * used, and the power of one test on all trees. Prints one JSON line for each setting.
  */
 const { values } = parseArgs({
@@ -23,9 +24,11 @@ const { values } = parseArgs({
 /** Rating points of one unit of log-odds. */
 const pointsPerLogit = 400 / Math.LN10;
 
+const roundRobin = formatSettings.parse({ format: 'round-robin' });
+
 /** The differences of the trees of one comparison, in points. */
 function drawnDifferences(points: number, trees: number, run: number): readonly number[] {
-  const law = { agents: 2, spread: points / pointsPerLogit, format: 'round-robin' };
+  const law = { agents: 2, spread: points / pointsPerLogit, format: roundRobin };
   const results = new MadeUpTournament(law, `${values.seed} ${points} ${run}`, trees).results();
   const differences = pairedDifferences(results, { newer: agentId('a1'), older: agentId('a0') });
   return gateReport(differences, onlyDifferences, false).trees.flatMap((tree) => tree.points ?? []);

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { formatSettings } from '../src/config/format-settings.ts';
 import { abilities } from '../src/ratings/ability/abilities.ts';
 import type { CombinedRatings } from '../src/ratings/ability/combined-rating.ts';
-import { type Law, MadeUpTournament } from './made-up-tournament.ts';
+import { type ItemLaw, MadeUpTournament } from '../src/simulation/made-up-tournament.ts';
 
 /**
- * How often the intervals, ranks and told-apart pairs of the rating by graded items are right (made-up-tournament.ts). What is held to be true is the fit to very many
+ * How often the intervals, ranks and told-apart pairs of the rating by graded items are right (src/simulation/made-up-tournament.ts). What is held to be true is the fit to very many
  * trees of the same law. Prints one JSON line for each setting.
  */
 const { values } = parseArgs({
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 });
 
 /** By agent, in points: the fit to many trees, and nothing of its errors. */
-function truthOf(law: Law): Map<string, number> {
+function truthOf(law: ItemLaw): Map<string, number> {
   const many = new MadeUpTournament(law, 'truth', 1500).results().map((each) => ({ ...each, tree: 'all' }));
   return new Map(abilities(many).combined.agents.map(({ agent, rating }) => [agent, rating ?? Number.NaN]));
 }
@@ -64,7 +65,7 @@ function check(
 
 for (const format of values.formats.split(',')) {
   for (const spread of values.spreads.split(',').map(Number)) {
-    const law = { agents: Number(values.agents), spread, format };
+    const law = { agents: Number(values.agents), spread, format: formatSettings.parse({ format }) };
     const truth = truthOf(law);
     for (const trees of values.trees.split(',').map(Number)) {
       const sums: Sums = {

@@ -24,7 +24,7 @@ export type LoopSpending = Pick<LoopProgress, 'uses' | 'given' | 'spentMs'>;
 /** The rest of the time is kept for writing the answer. */
 const researchShare = 0.75;
 /** About 100,000 tokens: what the smaller of today's context windows hold beside the rest. */
-const mostGiven = 400_000;
+export const mostGiven = 400_000;
 
 export function startOf(question: string): LoopProgress {
   return {

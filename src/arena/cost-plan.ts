@@ -1,20 +1,10 @@
 import { mostParts, mostTries } from '../../examiner/model-examiner-options.ts';
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
+import { type CostPart, costBound, type Driver, type UnitCost, type VolumeDoubts } from './cost-bound.ts';
+import { type Amount, doubtsOf, type PlayedVolume, roundsOfMatch, type Volume, volumeOf } from './cost-volume.ts';
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
-
-/** A number before it is known. `worst` is the most it can be, short of what the plan's docstring leaves out. */
-export interface Amount {
-  readonly expected: number;
-  readonly worst: number;
-}
-
-/** Dollars for one answer or one call; null where a price is unknown. */
-export interface UnitCost {
-  readonly expectedUsd: number | null;
-  readonly worstUsd: number | null;
-}
 
 export interface PlannedAgent extends UnitCost {
   readonly agent: string;
@@ -50,18 +40,33 @@ export interface PlanInput {
   readonly reuseAnswers: boolean;
   /** Whether targets are looked up by search; default: not. */
   readonly searchCheck?: boolean;
-  /** Judged rounds a match; default 2.5. */
-  readonly roundsPerMatch?: number;
+  /** What was played here; null or left out: assumed. */
+  readonly played?: PlayedVolume | null;
 }
 
-/** What one agent's answers, or one model's calls for one role, come to. */
-export interface PlanLine extends UnitCost {
+/** Dollars before they are spent. */
+export interface PlannedUsd {
+  readonly expected: number;
+  /** What 95 of 100 such runs stay below (cost-bound.ts). */
+  readonly bound: number;
+  /** The sum of the worst of all calls, which no run comes near. */
+  readonly worst: number;
+}
+
+/** What one agent's answers, or one model's calls for one role, come to, in dollars; null where a price is unknown. */
+export interface PlanLine {
   /** The agent, or `provider/model`. */
   readonly name: string;
   /** For an agent `answer`. */
   readonly role: CallRole;
   /** Answers for an agent, else calls. */
   readonly count: Amount;
+  readonly expectedUsd: number | null;
+  /** What 95 of 100 such runs stay below. */
+  readonly boundUsd: number | null;
+  readonly worstUsd: number | null;
+  /** Answers or calls, of earlier runs, that the cost of one is the mean of; 0: assumed. */
+  readonly measured: number;
 }
 
 /** What a tournament will come to, before it is played. */
@@ -79,21 +84,15 @@ export interface CostPlan {
   /** Agents in the order given, then the Examiner's roles. */
   readonly lines: readonly PlanLine[];
   /** Dollars of all lines whose cost is known. */
-  readonly usd: Amount;
+  readonly usd: PlannedUsd;
+  /** Matches, of earlier runs, that the rounds of a match are measured on; 0: assumed. */
+  readonly measuredMatches: number;
   /** Lines whose cost is unknown, by name: the sums above are too low by them. */
   readonly unknown: { readonly expected: readonly string[]; readonly worst: readonly string[] };
   /** Expected width of an agent's 95% rating interval in points (expected-width.ts); null when there will be none. */
   readonly intervalWidth: number | null;
 }
 
-/** Between the 2.0 and 3.1 judged rounds a match of DR-Arena, section 5.1. */
-const usualRounds = 2.5;
-/** Void rounds that a match can have and still end decided. */
-const voidRounds = 2;
-/** Of the answers of all rounds, what is left to buy when agents answer a task once: measured 0.44 to 0.6 on the sandbox. */
-const boughtShare = 0.5;
-/** Tasks for each round, shared by the matches that reach them: measured 0.19 to 0.35 on the sandbox. */
-const tasksPerRound = 1 / 3;
 /** Rounds in which the grades are level and the answers are compared directly: about as many as tie (DR-Arena: 17%). */
 const comparedShare = 0.2;
 /** Of the answers graded, those with a grade that is looked at a second time: measured 0.5 to 0.7 on answers graded by hand. */
@@ -124,31 +123,41 @@ export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'trajectory', 
 };
 
 /**
- * Plans what a tournament costs. Exact: tournament rounds and matches. Expected: from the shares above, which are rough.
+ * Plans what a tournament costs. Exact: tournament rounds and matches. Expected: from the shares above, which are rough, as is
+ * the bound that 95 of 100 runs stay below (cost-bound.ts), where what is rough counts as well.
  * Worst: every match goes to its round limit with two void rounds, nothing is shared and every reply is asked for as
  * often as the Examiner asks at most; calls that a provider fails or that follow a void are not counted, so only a budget
  * is a hard cap.
  */
 export function planCost(input: PlanInput): CostPlan {
-  const size = formatSize(input.format, input.agents.length);
-  const matches = size.pairings * input.trees;
-  const volume = volumeOf(input, matches);
-  const mostOfAgent = size.opponents * input.trees * roundsOfMatch(input).worst;
-  const answersOfAgent = { expected: volume.answers.expected / input.agents.length, worst: mostOfAgent };
-  const agents = input.agents.map(({ agent, ...cost }) => lineOf(agent, 'answer', answersOfAgent, cost));
-  const lines = [...agents, ...(input.examiner ? examinerLines(input.examiner, volume, input.trees) : [])];
-  const { format, trees } = input;
+  const { format, trees, played } = input;
+  const size = formatSize(format, input.agents.length);
+  const sized = { ...input, agents: input.agents.length, pairings: size.pairings };
+  const volume = volumeOf(sized);
+  const doubts = doubtsOf(sized);
+  const kinds = [
+    ...agentCosts(input, volume, size),
+    ...(input.examiner ? examinerCosts(input.examiner, volume, trees) : []),
+  ];
+  const lines = kinds.map((kind) => lineOf(kind, doubts));
+  const worst = sumOf(lines, 'worstUsd');
+  const unknown = { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd') };
+  const bound = costBound(kinds.map(partOf), doubts);
   return {
     format: format.format,
     agents: input.agents.length,
     trees,
     tournamentRounds: size.rounds,
-    matches,
     ...volume,
     searches: input.searchCheck === true ? searchesFor(volume.tasks) : { expected: 0, worst: 0 },
     lines,
-    usd: { expected: sumOf(lines, 'expectedUsd'), worst: sumOf(lines, 'worstUsd') },
-    unknown: { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd') },
+    usd: {
+      expected: sumOf(lines, 'expectedUsd'),
+      bound: unknown.worst.length > 0 ? bound : Math.min(bound, worst),
+      worst,
+    },
+    measuredMatches: played?.rounds.count ?? 0,
+    unknown,
     intervalWidth: expectedWidth({ format, agents: input.agents.length, trees, reuseAnswers: input.reuseAnswers }),
   };
 }
@@ -159,58 +168,66 @@ function searchesFor(tasks: Amount): Amount {
   return { expected: Math.ceil(expected), worst: Math.ceil(worst) };
 }
 
-interface Volume {
-  readonly rounds: Amount;
-  readonly tasks: Amount;
-  readonly answers: Amount;
+/** One agent's answers, or one model's calls for one role. */
+interface CostKind {
+  readonly name: string;
+  readonly role: CallRole;
+  readonly follows: Driver;
+  readonly count: Amount;
+  readonly unit: UnitCost;
 }
 
-function roundsOfMatch({ matchRounds, roundsPerMatch }: PlanInput): Amount {
-  return { expected: Math.min(roundsPerMatch ?? usualRounds, matchRounds), worst: matchRounds + voidRounds };
-}
-
-function volumeOf(input: PlanInput, matches: number): Volume {
-  const perMatch = roundsOfMatch(input);
-  const rounds = { expected: matches * perMatch.expected, worst: matches * perMatch.worst };
-  // Every agent answers the first task of every tree.
-  const first = input.agents.length * input.trees;
-  const bought = Math.min(2 * rounds.expected, Math.max(first, 2 * rounds.expected * boughtShare));
-  const tasks = Math.min(rounds.expected, Math.max(input.trees, rounds.expected * tasksPerRound));
-  return {
-    rounds,
-    tasks: { expected: tasks, worst: rounds.worst },
-    answers: { expected: input.reuseAnswers ? bought : 2 * rounds.expected, worst: 2 * rounds.worst },
+function agentCosts(input: PlanInput, { answers }: Volume, { opponents }: { readonly opponents: number }): CostKind[] {
+  const count = {
+    expected: answers.expected / input.agents.length,
+    worst: opponents * input.trees * roundsOfMatch(input).worst,
   };
+  return input.agents.map(({ agent, kind: _kind, ...unit }) => ({
+    name: agent,
+    role: 'answer',
+    follows: 'rounds',
+    count,
+    unit,
+  }));
 }
 
-function examinerLines(examiner: PlannedExaminer, volume: Volume, trees: number): PlanLine[] {
+function examinerCosts(examiner: PlannedExaminer, volume: Volume, trees: number): CostKind[] {
   const { writer, judges, judging, advicePerTree, pagesPerTree, closedBook, selfSolve } = examiner;
-  const advice = { expected: advicePerTree.expected * trees, worst: advicePerTree.worst * trees };
-  const pages = { expected: pagesPerTree.expected * trees, worst: pagesPerTree.worst * trees };
   const checks = Number(closedBook) + Number(selfSolve);
+  const written = (role: WriterRole, follows: Driver, amount: Amount, each = 1): CostKind => ({
+    name: writer.model,
+    role,
+    follows,
+    count: times(amount, withRepeats * each, worstCalls[role] * each),
+    unit: writer[role],
+  });
   return [
-    lineOf(writer.model, 'tree', times(advice, withRepeats, worstCalls.tree), writer.tree),
-    lineOf(writer.model, 'facts', times(pages, withRepeats, worstCalls.facts), writer.facts),
-    lineOf(writer.model, 'task', times(volume.tasks, withRepeats, worstCalls.task), writer.task),
-    lineOf(writer.model, 'check', times(volume.tasks, withRepeats * checks, worstCalls.check * checks), writer.check),
-    ...judges.flatMap((judge) => judgeLines(judge, judging, volume)),
+    written('tree', 'trees', times(advicePerTree, trees, trees)),
+    written('facts', 'trees', times(pagesPerTree, trees, trees)),
+    written('task', 'rounds', volume.tasks),
+    written('check', 'rounds', volume.tasks, checks),
+    ...judges.flatMap((judge) => judgeCosts(judge, judging, volume)),
   ].filter(({ count }) => count.worst > 0);
 }
 
 /** Whatever is asked about two answers at once is asked in both orders. */
-function judgeLines(judge: PlannedExaminer['judges'][number], judging: PlannedExaminer['judging'], volume: Volume) {
-  const { rounds, answers } = volume;
-  const pairwise = times(rounds, 2 * withRepeats, 2 * worstCalls.judge);
-  if (judging === 'holistic') return [lineOf(judge.model, 'judge', pairwise, judge.judge)];
+function judgeCosts(
+  judge: PlannedExaminer['judges'][number],
+  judging: PlannedExaminer['judging'],
+  { rounds, answers }: Volume,
+): CostKind[] {
+  const judged = (role: JudgeRole, amount: Amount, expectedly: number, orders: 1 | 2): CostKind => ({
+    name: judge.model,
+    role,
+    follows: 'rounds',
+    count: times(amount, withRepeats * expectedly * orders, worstCalls[role] * orders),
+    unit: judge[role],
+  });
+  if (judging === 'holistic') return [judged('judge', rounds, 1, 2)];
   return [
-    lineOf(judge.model, 'grade', times(answers, withRepeats, worstCalls.grade), judge.grade),
-    lineOf(judge.model, 'review', times(answers, withRepeats * reviewedShare, worstCalls.review), judge.review),
-    lineOf(
-      judge.model,
-      'compare',
-      times(rounds, 2 * withRepeats * comparedShare, 2 * worstCalls.compare),
-      judge.compare,
-    ),
+    judged('grade', answers, 1, 1),
+    judged('review', answers, reviewedShare, 1),
+    judged('compare', rounds, comparedShare, 2),
   ];
 }
 
@@ -218,22 +235,31 @@ function times({ expected, worst }: Amount, expectedly: number, atWorst: number)
   return { expected: expected * expectedly, worst: worst * atWorst };
 }
 
-function lineOf(name: string, role: CallRole, count: Amount, cost: UnitCost): PlanLine {
-  const { expected, worst } = count;
+function partOf({ unit, count, follows }: CostKind): CostPart {
+  return { ...unit, count: count.expected, follows };
+}
+
+function lineOf(kind: CostKind, doubts: VolumeDoubts): PlanLine {
+  const { name, role, count, unit } = kind;
+  const { expectedUsd, worstUsd, measured } = unit;
+  const worst = worstUsd === null ? null : worstUsd * count.worst;
+  const bound = expectedUsd === null ? null : costBound([partOf(kind)], doubts);
   return {
     name,
     role,
-    count: { expected: Math.ceil(expected), worst: Math.ceil(worst) },
-    expectedUsd: cost.expectedUsd === null ? null : cost.expectedUsd * expected,
-    worstUsd: cost.worstUsd === null ? null : cost.worstUsd * worst,
+    count: { expected: Math.ceil(count.expected), worst: Math.ceil(count.worst) },
+    expectedUsd: expectedUsd === null ? null : expectedUsd * count.expected,
+    boundUsd: bound === null ? null : Math.min(bound, worst ?? bound),
+    worstUsd: worst,
+    measured,
   };
 }
 
-function sumOf(lines: readonly PlanLine[], which: keyof UnitCost): number {
+function sumOf(lines: readonly PlanLine[], which: 'expectedUsd' | 'worstUsd'): number {
   return lines.reduce((sum, line) => sum + (line[which] ?? 0), 0);
 }
 
-function unknownIn(lines: readonly PlanLine[], which: keyof UnitCost): string[] {
+function unknownIn(lines: readonly PlanLine[], which: 'expectedUsd' | 'worstUsd'): string[] {
   const unknown = lines.filter((line) => line[which] === null);
   return unknown.map(({ name, role }) => (role === 'answer' ? name : `${name} (${role})`));
 }

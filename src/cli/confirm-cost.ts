@@ -1,20 +1,25 @@
 import { createInterface } from 'node:readline/promises';
 import type { AppContext } from '../application/app-context.ts';
+import { budgetRoom } from '../application/budget-room.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { type CallCount, callsCost, costsMoney, dearestCall, planRun } from '../application/plan-run.ts';
+import { type CallCount, callsCost, costsMoney, planRun, type RunKnowledge } from '../application/plan-run.ts';
 import { reviewedShare } from '../arena/cost-plan.ts';
+import type { SpendLine } from '../arena/spend.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
-import { dollars } from '../reporting/spend-words.ts';
+import { aboutCost, type CommittedSpend, costFigures, dollars, type ExpectedCost } from '../reporting/spend-words.ts';
 import { planSizeText, planText } from '../reporting/terminal/plan-text.ts';
+import { budgetTold } from './budget-told.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
  * Says what a tournament will cost and asks whether it may. One that costs nothing is not asked about.
  * @param agreed the person has said yes on the command line
  * @returns whether to go on
- * @throws OperatorError where nobody is there to be asked, or the budget has no room for a single call
+ * @throws OperatorError where nobody is there to be asked, or the budget has no room for the calls of a single match
  */
 export async function confirmCost(
   context: CommandContext,
@@ -24,38 +29,29 @@ export async function confirmCost(
 ): Promise<boolean> {
   const count = trees.length || seeds.length || config.trees.count;
   // A single pair meets once on each tree, as in a round robin of two.
-  const plan = planRun(
-    config,
-    format === 'match' ? 'round-robin' : format,
-    count,
-    await app.ledger.modelCalls.usualCosts(),
-  );
+  const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await knowledgeOf(app));
   if (!costsMoney(plan)) {
     context.terminal.err(planSizeText(plan));
     return true;
   }
-  context.terminal.err(planText(plan));
-  if (config.budget) {
-    checkBudget(config.budget.usd, config);
-    context.terminal.err(`The budget is $${config.budget.usd}: the run stops before it would cost more.\n`);
-  }
-  return agreeToCost(context, { worstUsd: plan.usd.worst, unknown: plan.unknown.worst.length > 0, agreed });
+  context.terminal.err(planText(plan, config.budget?.usd ?? null));
+  if (config.budget) context.terminal.err(budgetTold(budgetRoom(config, config.budget.usd, plan)));
+  return agreeToCost(context, {
+    cost: { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound },
+    unknown: plan.unknown.expected.length > 0,
+    agreed,
+  });
 }
 
-/** A call is made only where its worst cost fits. */
-function checkBudget(budget: number, config: Config): void {
-  const dearest = dearestCall(config);
-  if (dearest === null || dearest.usd <= budget) return;
-  throw new OperatorError(
-    `a budget of $${budget} has no room for one call of ${dearest.name}, which may cost up to ${dollars(dearest.usd)}`,
-    `Raise it, or lower what one answer may use ('caps' in the config).`,
-  );
+/** What runs so far have taught. */
+export async function knowledgeOf({ ledger }: Pick<AppContext, 'ledger'>): Promise<RunKnowledge> {
+  return { usual: await ledger.modelCalls.usualCosts(), played: await ledger.rounds.playedVolume() };
 }
 
 /** What is about to be paid for. */
 interface CostQuestion {
-  /** Dollars at most, as far as they are known. */
-  readonly worstUsd: number;
+  /** As far as it is known. */
+  readonly cost: ExpectedCost;
   /** Whether something of it is of unknown cost. */
   readonly unknown: boolean;
   /** The person has said yes on the command line. */
@@ -67,25 +63,22 @@ interface CostQuestion {
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
-export async function agreeToCost(
-  context: CommandContext,
-  { worstUsd, unknown, agreed }: CostQuestion,
-): Promise<boolean> {
+export async function agreeToCost(context: CommandContext, { cost, unknown, agreed }: CostQuestion): Promise<boolean> {
   if (agreed) return true;
-  const sum = sumTold(worstUsd, unknown);
   return askToGoOn(context, {
     unattended: () =>
       new OperatorError(
-        `${sum}, and there is nobody to ask`,
+        `${sumTold(cost, unknown)}, and there is nobody to ask`,
         'Say yes with --yes; a cap is set with --budget DOLLARS.',
       ),
     declined: 'Nothing was done, and nothing paid for.',
   });
 }
 
-function sumTold(worstUsd: number, unknown: boolean): string {
-  if (!unknown) return `this may cost up to ${dollars(worstUsd)}`;
-  return worstUsd === 0 ? 'it is not known what this may cost' : `this may cost more than ${dollars(worstUsd)}`;
+function sumTold({ expectedUsd, boundUsd }: ExpectedCost, unknown: boolean): string {
+  if (!expectedUsd || boundUsd === null) return 'it is not known what this may cost';
+  const figures = `about ${costFigures({ expectedUsd, boundUsd })}`;
+  return unknown ? `this may cost ${figures} and what is unknown` : `this may cost ${figures}`;
 }
 
 interface Question {
@@ -134,9 +127,8 @@ export async function confirmCalls(
 ): Promise<boolean> {
   const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
   if (cost.worstUsd === 0) return true;
-  const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-  context.terminal.err(`${what}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);
-  return agreeToCost(context, { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed });
+  context.terminal.err(`${what}: ${aboutCost(cost)}\n`);
+  return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });
 }
 
 /** What one judge is asked to grade so many answers: each once, and some again for what code cannot settle. */
@@ -145,6 +137,18 @@ export function gradingCalls(model: string, answers: number): readonly CallCount
     { role: 'grade', model, count: { expected: answers, worst: answers } },
     { role: 'review', model, count: { expected: answers * reviewedShare, worst: answers } },
   ];
+}
+
+/** What a run has spent, of how much: for its status, and for the message at its stop. */
+export async function committedSpend(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { id, config }: Pick<TournamentHead, 'id' | 'config'>,
+): Promise<CommittedSpend & { readonly spend: readonly SpendLine[] }> {
+  return {
+    budgetUsd: parseConfig(config, `the config stored with ${id}`).budget?.usd ?? null,
+    committedUsd: await ledger.modelCalls.committedUsd(id),
+    spend: await ledger.modelCalls.spendOf(id),
+  };
 }
 
 /**

@@ -4,14 +4,13 @@ import type { AppContext } from '../application/app-context.ts';
 import { unpricedModels } from '../application/check-models.ts';
 import { judgesConfig, type OpenJudges, openJudges } from '../application/judge-rollouts.ts';
 import { type CallCount, callsCost } from '../application/plan-run.ts';
-import type { UnitCost } from '../arena/cost-plan.ts';
 import type { Config } from '../config/config-schema.ts';
 import { modelReference } from '../config/model-settings.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { dollars } from '../reporting/spend-words.ts';
+import { aboutCost, type ExpectedCost } from '../reporting/spend-words.ts';
 import type { RolloutGroup } from '../training/rewards/read-rollouts.ts';
 import { type DomainRubric, domainRubricSchema, domainRubrics } from '../training/trajectories/domain-rubrics.ts';
 import {
@@ -118,7 +117,7 @@ export async function judgesFor(
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
     const told = costTold(cost, unpricedModels(config));
     context.terminal.err(visibleText(`${doing} ${size}: ${calls} or fewer without repairs, ${told}\n`));
-    const question = { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed };
+    const question = { cost, unknown: cost.expectedUsd === null, agreed };
     if (!(await agreeToCost(context, question))) return null;
   }
   const name = shortHash(groups.map(({ id, query }) => [id, query]));
@@ -127,15 +126,11 @@ export async function judgesFor(
   return { ...open, options: { ...open.options, processCharacters } };
 }
 
-function costTold({ expectedUsd, worstUsd }: UnitCost, unpriced: readonly string[]): string {
-  const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-  const sums =
-    expectedUsd === null && worstUsd === null
-      ? 'at a cost that is not known'
-      : `about ${told(expectedUsd)}, at most ${told(worstUsd)}`;
+function costTold(cost: ExpectedCost, unpriced: readonly string[]): string {
+  const about = aboutCost(cost);
   return unpriced.length === 0
-    ? sums
-    : `${sums}; give the price of ${unpriced.join(', ')} under 'prices' in arena.yaml`;
+    ? about
+    : `${about}; give the price of ${unpriced.join(', ')} under 'prices' in arena.yaml`;
 }
 
 export interface JudgesRequest {

@@ -3,8 +3,9 @@ import { checkContest, createTournament, type NewTournament } from '../applicati
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { committedText } from '../reporting/spend-words.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
-import { confirmCost, tellCost } from './confirm-cost.ts';
+import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
 import { refuseAbandoned } from './find-run.ts';
 import { runShown, type Where } from './run-shown.ts';
 import type { CommandContext } from './terminal.ts';
@@ -51,7 +52,7 @@ export async function playOn(
   if (outcome?.kind === 'stopped') {
     const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
     throw new OperatorError(
-      `tournament ${tournament} ${why}; what was paid for is kept: ${outcome.detail}`,
+      `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}; what was paid for is kept: ${outcome.detail}`,
       `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}`,
     );
   }
@@ -70,6 +71,13 @@ export async function playOn(
   if (app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
+}
+
+/** As `tournament status` says it. */
+async function spentSoFar(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<string> {
+  const head = await app.ledger.tournaments.load(tournament);
+  const spend = head === null ? null : await committedSpend(app, head);
+  return spend === null || spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;
 }
 
 /** The tournament itself, or the try of its voids that is under way. @throws OperatorError for one that was given up */

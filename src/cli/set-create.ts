@@ -15,7 +15,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { dollars } from '../reporting/spend-words.ts';
+import { aboutCost } from '../reporting/spend-words.ts';
 import {
   addConfigOptions,
   budgetOverride,
@@ -141,9 +141,8 @@ async function agreedToWriting(
 ): Promise<boolean> {
   const cost = setWritingCost(config, { trees, reach }, await app.ledger.modelCalls.usualCosts());
   if (cost.worstUsd === 0) return true;
-  const expected = cost.expectedUsd === null ? 'an unknown sum' : `about ${dollars(cost.expectedUsd)}`;
-  context.terminal.err(`Writing what is asked on ${counted(trees, 'tree')}: ${expected}\n`);
-  return agreeToCost(context, { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed: yes });
+  context.terminal.err(`Writing what is asked on ${counted(trees, 'tree')}: ${aboutCost(cost)}\n`);
+  return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed: yes });
 }
 
 /** `dr-arena set write`: goes on where writing a draft was interrupted, or stopped at its budget. */

@@ -6,12 +6,12 @@ import type { FaultLine, SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Void } from '../arena/void.ts';
-import { parseConfig } from '../config/load-config.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
-import { faultName, roleText } from '../reporting/spend-words.ts';
+import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
 import type { ServiceTotal } from '../storage/ledger/model-calls.ts';
 import { refuseWatchedJson, watchOption } from './config-options.ts';
+import { committedSpend } from './confirm-cost.ts';
 import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { watchStatus } from './watch-status.ts';
@@ -85,9 +85,7 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
     roundsVoid: shares.voidRounds.count,
     voids: voidsOf(matches, rounds),
     searches: await ledger.serviceUse.totals(head.id),
-    budgetUsd: parseConfig(head.config, `the config stored with ${head.id}`).budget?.usd ?? null,
-    committedUsd: await ledger.modelCalls.committedUsd(head.id),
-    spend: await ledger.modelCalls.spendOf(head.id),
+    ...(await committedSpend(app, head)),
     faults: await ledger.examinerFaults.of(head.id),
     startedAt: head.startedAt,
     finishedAt: head.finishedAt,
@@ -113,16 +111,10 @@ function line(status: Status): string {
     `${format}, ${counted(agents, 'agent')}, ${counted(trees, 'tree')}`,
     `${counted(matchesEnded, 'match', 'matches')} ended${voids}${running}, ${counted(rounds, 'round')}`,
     searchesText(status.searches),
-    spent(status),
+    status.spend.length === 0 ? '' : committedText(status),
     `started ${startedAt}`,
   ];
   return `${tournament}  ${status.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
-}
-
-function spent({ committedUsd, budgetUsd, spend }: Status): string {
-  if (spend.length === 0) return '';
-  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ' and calls of unknown cost' : '';
-  return `$${committedUsd.toFixed(4)}${unknown}${budgetUsd === null ? '' : ` of $${budgetUsd}`} spent`;
 }
 
 function details({ voids, spend, faults }: Status): string {

@@ -14,7 +14,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { dollars } from '../reporting/spend-words.ts';
+import { aboutCost } from '../reporting/spend-words.ts';
 import { searchesText } from '../reporting/terminal/spend-text.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import {
@@ -120,11 +120,10 @@ async function agreedTo(
   agreed: boolean,
 ): Promise<boolean> {
   const count = seeds.length || config.trees.count;
-  const { expectedUsd, worstUsd } = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
-  if (worstUsd === 0) return true;
-  const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-  context.terminal.err(`Advice on ${counted(count, 'tree')}: about ${told(expectedUsd)}, at most ${told(worstUsd)}\n`);
-  return agreeToCost(context, { worstUsd: worstUsd ?? 0, unknown: worstUsd === null, agreed });
+  const cost = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
+  if (cost.worstUsd === 0) return true;
+  context.terminal.err(`Advice on ${counted(count, 'tree')}: ${aboutCost(cost)}\n`);
+  return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });
 }
 
 /** @returns null when interrupted */

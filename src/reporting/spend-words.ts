@@ -72,6 +72,40 @@ export function dollars(usd: number): string {
         .replace(/0{1,2}$/, '')}`;
 }
 
+/** `about $4.93; 95 of 100 times below $7.10`. */
+export function aboutCost({ expectedUsd, boundUsd }: ExpectedCost): string {
+  if (expectedUsd === null || boundUsd === null) return 'at a cost that is not known';
+  return `about ${costFigures({ expectedUsd, boundUsd })}`;
+}
+
+/** `$4.93; 95 of 100 times below $7.10`. */
+export function costFigures({ expectedUsd, boundUsd }: { readonly [Figure in keyof ExpectedCost]: number }): string {
+  return `${dollars(expectedUsd)}; 95 of 100 times below ${dollars(boundUsd)}`;
+}
+
+/** In dollars; null where a price is unknown. */
+export interface ExpectedCost {
+  readonly expectedUsd: number | null;
+  /** What 95 of 100 times stay below. */
+  readonly boundUsd: number | null;
+}
+
+/**
+ * What a run has spent, of how much, for its status and for the message at its stop: calls under way, and calls that ended
+ * without telling, count with the most that was reserved for them.
+ */
+export function committedText({ committedUsd, budgetUsd, spend }: CommittedSpend): string {
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ' and calls of unknown cost' : '';
+  return `$${committedUsd.toFixed(4)}${unknown}${budgetUsd === null ? '' : ` of $${budgetUsd}`} spent`;
+}
+
+/** Dollars as the budget counts them. */
+export interface CommittedSpend {
+  readonly committedUsd: number;
+  readonly budgetUsd: number | null;
+  readonly spend: readonly Pick<Spent, 'unknownCost'>[];
+}
+
 /** What calls cost, reserved dollars included; `unknown` where nothing of it is known. */
 export function spentText({ usd, reservedUsd, unknownCost }: Spent): string {
   return unknownCost > 0 && usd + reservedUsd === 0 ? 'unknown' : dollars(usd + reservedUsd);

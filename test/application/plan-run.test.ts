@@ -11,7 +11,10 @@ const priced = { 'openai/one': price, 'openai/two': price, 'google/judge': { inp
 const judged = { kind: 'model', model: 'google/judge' };
 
 function planOf(settings: Readonly<Record<string, unknown>>, trees = 2, usual: readonly UsualCost[] = []): CostPlan {
-  return planRun(configWith({ agents: [one, two], prices: priced, ...settings }), 'round-robin', trees, usual);
+  return planRun(configWith({ agents: [one, two], prices: priced, ...settings }), 'round-robin', trees, {
+    usual,
+    played: null,
+  });
 }
 
 const lineOf = (plan: CostPlan, name: string, role = 'answer') =>
@@ -25,7 +28,7 @@ describe('a plan', () => {
       { kind: 'http', name: 'Ours', url: 'http://127.0.0.1:9/' },
     ];
     const plan = planOf({ agents });
-    expect(plan).toMatchObject({ agents: 3, matches: 6, usd: { expected: 0, worst: 0 } });
+    expect(plan).toMatchObject({ agents: 3, matches: 6, usd: { expected: 0, bound: 0, worst: 0 } });
     expect(plan.unknown).toEqual({ expected: [], worst: [] });
     expect(costsMoney(plan)).toBe(false);
   });
@@ -33,7 +36,7 @@ describe('a plan', () => {
   it('of models that are priced at nothing costs nothing', () => {
     const prices = Object.fromEntries(Object.keys(priced).map((name) => [name, { input: 0, output: 0, search: 0 }]));
     const plan = planOf({ prices, examiner: judged });
-    expect(plan.usd).toEqual({ expected: 0, worst: 0 });
+    expect(plan.usd).toEqual({ expected: 0, bound: 0, worst: 0 });
     expect(costsMoney(plan)).toBe(false);
   });
 
@@ -49,9 +52,10 @@ describe('a plan', () => {
       'review google/judge',
       'compare google/judge',
     ]);
-    for (const { expectedUsd, worstUsd } of plan.lines) {
+    for (const { expectedUsd, boundUsd, worstUsd } of plan.lines) {
       expect(expectedUsd).toBeGreaterThan(0);
-      expect(worstUsd).toBeGreaterThan(expectedUsd ?? Infinity);
+      expect(boundUsd).toBeGreaterThan(expectedUsd ?? Infinity);
+      expect(worstUsd).toBeGreaterThan(boundUsd ?? Infinity);
     }
     expect(plan.usd.expected).toBeCloseTo(
       plan.lines.reduce((sum, { expectedUsd }) => sum + (expectedUsd ?? 0), 0),
@@ -93,7 +97,7 @@ describe('a plan', () => {
     expect(plan.unknown).toEqual({ expected: ['Two'], worst: ['Two'] });
     expect(plan.usd.expected).toBeCloseTo(lineOf(plan, 'One')?.expectedUsd ?? Number.NaN, 9);
     const alone = planOf({ agents: [{ kind: 'scripted', name: 'Merlin' }, agents[1]] });
-    expect(alone.usd).toEqual({ expected: 0, worst: 0 });
+    expect(alone.usd).toEqual({ expected: 0, bound: 0, worst: 0 });
     expect(costsMoney(alone)).toBe(true);
   });
 
@@ -149,23 +153,23 @@ describe('a plan', () => {
 
   it('goes by what calls have cost before rather than by a guess, and leaves the worst case as it is', () => {
     const usual: UsualCost[] = [
-      { role: 'answer', model: 'openai/one', usd: 0.25, count: 40 },
-      { role: 'answer', model: 'google/judge', usd: 99, count: 40 },
-      { role: 'grade', model: 'google/judge', usd: 0.5, count: 40 },
+      { role: 'answer', model: 'openai/one', usd: 0.25, deviation: 0.1, count: 40 },
+      { role: 'answer', model: 'google/judge', usd: 99, deviation: 1, count: 40 },
+      { role: 'grade', model: 'google/judge', usd: 0.5, deviation: 0.1, count: 40 },
     ];
     const guess = planOf({ examiner: judged });
     const known = planOf({ examiner: judged }, 2, usual);
-    // Two agents meet once on each of two trees, 2.5 rounds each, and half of the answers are bought.
-    expect(lineOf(known, 'One')?.expectedUsd).toBeCloseTo(2.5 * 0.25, 9);
+    // Two agents meet once on each of two trees, 2.5 rounds each, and nobody else meets their questions.
+    expect(lineOf(known, 'One')?.expectedUsd).toBeCloseTo(5 * 0.25, 9);
     expect(lineOf(known, 'Two')).toEqual(lineOf(guess, 'Two'));
-    expect(lineOf(known, 'google/judge', 'grade')?.expectedUsd).toBeCloseTo(5 * 1.2 * 0.5, 9);
+    expect(lineOf(known, 'google/judge', 'grade')?.expectedUsd).toBeCloseTo(10 * 1.2 * 0.5, 9);
     expect(known.usd.worst).toBe(guess.usd.worst);
   });
 
   it('expects what a model without a price has cost before, as its provider stated it', () => {
-    const usual: UsualCost[] = [{ role: 'answer', model: 'openai/unheard-of', usd: 0.25, count: 3 }];
+    const usual: UsualCost[] = [{ role: 'answer', model: 'openai/unheard-of', usd: 0.25, deviation: 0.1, count: 3 }];
     const plan = planOf({ agents: [one, modelAgent('Two', 'openai/unheard-of')] }, 2, usual);
-    expect(lineOf(plan, 'Two')).toMatchObject({ expectedUsd: 0.625, worstUsd: null });
+    expect(lineOf(plan, 'Two')).toMatchObject({ expectedUsd: 1.25, worstUsd: null });
     expect(plan.unknown).toEqual({ expected: [], worst: ['Two'] });
     expect(costsMoney(plan)).toBe(true);
   });
@@ -174,7 +178,9 @@ describe('a plan', () => {
     const few = planOf({}, 2);
     const many = planOf({}, 4);
     expect(many.usd.worst).toBeCloseTo(2 * few.usd.worst, 9);
-    const anew = planOf({ tournament: { reuseAnswers: false } }, 2);
-    expect(anew.usd.expected).toBeCloseTo(2 * few.usd.expected, 9);
+    const four = [one, two, modelAgent('Three', 'openai/one'), modelAgent('Four', 'openai/two')];
+    const shared = planOf({ agents: four }, 2);
+    const anew = planOf({ agents: four, tournament: { reuseAnswers: false } }, 2);
+    expect(anew.usd.expected).toBeCloseTo((5 / 3) * shared.usd.expected, 9);
   });
 });

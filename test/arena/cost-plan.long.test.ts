@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PlanInput, planCost, type UnitCost } from '../../src/arena/cost-plan.ts';
+import type { UnitCost } from '../../src/arena/cost-bound.ts';
+import { type PlanInput, planCost } from '../../src/arena/cost-plan.ts';
 import { formatSize } from '../../src/arena/format-size.ts';
 import { roundRobin } from '../../src/arena/formats/round-robin.ts';
 import { swiss } from '../../src/arena/formats/swiss.ts';
@@ -9,6 +10,10 @@ import { settingsOf } from './settings-of.ts';
 const cost = (expectedUsd: number | null, worstUsd: number | null = expectedUsd): UnitCost => ({
   expectedUsd,
   worstUsd,
+  spread: 0.5,
+  doubt: 0.2,
+  source: 'assumed',
+  measured: 0,
 });
 const agentsOf = (count: number, each: UnitCost = cost(0.1, 1)) =>
   Array.from({ length: count }, (_, index) => ({ agent: `agent ${index}`, kind: 'model', ...each }));
@@ -77,7 +82,12 @@ describe('a plan of costs', () => {
 
   it('buys twice as many answers when none is used again, and never fewer than the first of each tree', () => {
     expect(planCost({ ...paper, reuseAnswers: false }).answers.expected).toBe(1800);
-    const short = planCost({ ...paper, format: settingsOf('swiss', 1), trees: 2, roundsPerMatch: 1 });
+    const short = planCost({
+      ...paper,
+      format: settingsOf('swiss', 1),
+      trees: 2,
+      played: { rounds: { mean: 1, deviation: 0, count: 100 }, tournaments: [] },
+    });
     expect(short.matches).toBe(6);
     expect(short.answers.expected).toBe(12);
   });
@@ -102,7 +112,7 @@ describe('a plan of costs', () => {
     ]);
     const [facts, task, check, grade, review, compare] = plan.lines.slice(6);
     expect(facts?.count).toEqual({ expected: 720, worst: 36_000 });
-    expect(task?.count).toEqual({ expected: 360, worst: 34_560 });
+    expect(task?.count).toEqual({ expected: 382, worst: 34_560 });
     expect(check?.count).toEqual(task?.count);
     expect(grade?.count).toEqual({ expected: 1080, worst: 51_840 });
     expect(review?.count).toEqual({ expected: 648, worst: 103_680 });

@@ -87,7 +87,9 @@ describe('a model judge', () => {
     const before = asked();
     const said = await run('--judge', judge);
     expect(said).toMatchObject({ code: 2, out: '' });
-    expect(said.err).toMatch(/Grading 6 answers by openai\/gpt-5\.1: about \$[\d.]+, at most \$[\d.]+\n[\s\S]*nobody/);
+    expect(said.err).toMatch(
+      /Grading 6 answers by openai\/gpt-5\.1: about \$[\d.]+; 95 of 100 times below \$[\d.]+\n[\s\S]*nobody/,
+    );
     expect(asked()).toBe(before);
   });
 

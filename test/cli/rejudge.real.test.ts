@@ -132,7 +132,7 @@ describe('a model judge', () => {
     expect(said).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringMatching(/up to \$[\d.,]+, and there is nobody/),
+      err: expect.stringMatching(/95 of 100 times below \$[\d.,]+, and there is nobody/),
     });
     expect(server.asked).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('a model judge', () => {
     const command = ['rejudge', '--judge', judge, '--yes', '--again', '3'];
     const stopped = await run(...command, '--budget', budget.toFixed(6));
     expect(stopped).toMatchObject({ code: 2, out: '' });
-    expect(stopped.err).toMatch(/the budget of \$[\d.]+ has \$[\d.]+ left[\s\S]*--budget/);
+    expect(stopped.err).toMatch(/less is left of the budget of \$[\d.]+[\s\S]*--budget/);
     expect(await spent()).toBeGreaterThan(paidBefore);
     expect(await spent()).toBeLessThanOrEqual(budget);
     expect(server.asked.length).toBeGreaterThan(before);

@@ -43,7 +43,7 @@ describe('the built program', () => {
     expect(said.stdout).toMatch(/built river +8 +a +3 +22 +0/);
     expect(said.stdout).toContain('2 groups, 0 of them without a signal.');
     expect(said.stderr).toMatch(
-      /judging 2 groups: 40 calls or fewer without repairs, about \$[\d.]+, at most \$[\d.]+\n/,
+      /judging 2 groups: 40 calls or fewer without repairs, about \$[\d.]+; 95 of 100 times below \$[\d.]+\n/,
     );
     expect(said.stderr).toMatch(/All that was asked about these groups has cost \$0\.\d+\./);
     const pairs = rig.linesOf<PreferenceRecord>('pairs.jsonl');
@@ -66,7 +66,11 @@ describe('money and time', () => {
     rig.write('groups.jsonl', [group('unasked brook', four)]);
     const before = rig.asked().length;
     const said = await rig.run('rank', 'groups.jsonl');
-    expect(said).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/up to \$[\d.]+, and there is nobody/) });
+    expect(said).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/95 of 100 times below \$[\d.]+, and there is nobody/),
+    });
     expect(rig.asked()).toHaveLength(before);
   });
 
@@ -78,7 +82,7 @@ describe('money and time', () => {
     expect(stopped).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringMatching(/budget of \$0\.2\d* has[\s\S]*--budget/),
+      err: expect.stringMatching(/less is left of the budget of \$0\.2\d*\n[\s\S]*--budget/),
     });
     const paid = rig.asked().length - before;
     expect(paid).toBeGreaterThan(0);

@@ -58,6 +58,10 @@ describe('a tournament with a budget', () => {
     expect(stopped.code).toBe(2);
     expect(stopped.err).toContain(`dr-arena tournament resume ${id} --budget`);
     expect(await committed(id)).toBeLessThanOrEqual(0.5);
+    const [told] = /\$[\d.]+ of \$0\.5 spent/.exec(stopped.err) ?? [];
+    const status = await arena.runHere(['tournament', 'status', id]);
+    expect([told, status.out]).toEqual([expect.any(String), expect.stringContaining(String(told))]);
+    expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(id), 4);
     const left = await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id]);
     expect(left).toEqual([]);
     const paid = asked().length;
@@ -185,7 +189,7 @@ describe('trees that a model advises on', () => {
     arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
     const asking = await arena.runHere(['tree', 'build']);
     expect(asking).toMatchObject({ code: 2, out: '' });
-    expect(asking.err).toMatch(/Advice on 2 trees: about \$[\d.]+, at most \$[\d.]+[\s\S]*--yes/);
+    expect(asking.err).toMatch(/Advice on 2 trees: about \$[\d.]+; 95 of 100 times below \$[\d.]+[\s\S]*--yes/);
     const built = await arena.runHere(['tree', 'build', '--yes', '--json'], { OPENAI_API_KEY: '', XAI_API_KEY: '' });
     expect(built.err).not.toContain('bug in dr-arena');
     expect(built.code).toBe(0);

@@ -161,7 +161,7 @@ describe('the budget of a run', () => {
     await meter.end(await goOf(meter, newCall(0.5)), { outcome: failureWith('timed_out'), costUsd: null });
     expect(await meter.begin(call, never())).toEqual({
       kind: 'no_budget',
-      detail: `the budget of $1 has $0.5000 left, and a call of ${call.provider}/gpt may cost up to $0.9000`,
+      detail: `a call of ${call.provider}/gpt may cost up to $0.9000, and less is left of the budget of $1`,
     });
     expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(0.5);
     const raised = openMeter({ run, budgetUsd: 2 });

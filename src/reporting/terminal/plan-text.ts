@@ -1,26 +1,60 @@
-import type { Amount, CostPlan, PlanLine } from '../../arena/cost-plan.ts';
+import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
+import type { Amount } from '../../arena/cost-volume.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { dollars, many, roleText } from '../spend-words.ts';
+import { costFigures, dollars, many, roleText } from '../spend-words.ts';
 import { alignedTable } from './aligned-table.ts';
 
-/** A plan of costs as a short table: what is exact, what is expected, the worst, and what nobody knows. */
-export function planText(plan: CostPlan): string {
+/**
+ * A plan of costs as a short table: what is expected, what 95 of 100 runs stay below, the cap, and what nobody knows.
+ * @param capUsd the budget; null where there is none
+ */
+export function planText(plan: CostPlan, capUsd: number | null): string {
   const { lines, usd, unknown } = plan;
-  const row = (name: string, { expected, worst }: Amount) => [name, many(expected), many(worst), '', ''];
+  const row = (name: string, { expected }: Pick<Amount, 'expected'>) => [name, many(expected), '', ''];
   const table = alignedTable(
     [
-      ['', 'expected', 'at most', 'expected $', 'at most $'],
+      ['', 'expected', 'expected $', '95% below $'],
       row('Rounds', plan.rounds),
       row('Tasks', plan.tasks),
       row('Answers', plan.answers),
       ...(plan.searches.worst > 0 ? [row('Searches for targets', plan.searches)] : []),
       ...lines.map(lineRow),
-      ['Together', '', '', sum(usd.expected, unknown.expected), sum(usd.worst, unknown.worst)],
+      ['Together', '', sum(usd.expected, unknown.expected), sum(usd.bound, unknown.expected)],
     ],
-    ['left', 'right', 'right', 'right', 'right'],
+    ['left', 'right', 'right', 'right'],
   );
-  return [sizeLine(plan), table, unknownText(unknown.expected, unknown.worst), intervalText(plan)].join('');
+  return [
+    sizeLine(plan),
+    table,
+    figuresLine(plan, capUsd),
+    basisLine(plan),
+    unknownText(unknown.expected, unknown.worst),
+    intervalText(plan),
+  ].join('');
+}
+
+function figuresLine({ usd, unknown }: CostPlan, capUsd: number | null): string {
+  const figures = { expectedUsd: usd.expected, boundUsd: usd.bound };
+  const more = unknown.expected.length > 0 ? ', and what is unknown' : '';
+  return `Expected ${costFigures(figures)}${more}; hard cap: ${capText(capUsd)}\n`;
+}
+
+/** The sum that a run never passes. */
+export function capText(capUsd: number | null): string {
+  return capUsd === null ? 'none: set budget.usd, or --budget' : dollars(capUsd);
+}
+
+/** What the figures stand on. */
+function basisLine({ lines, measuredMatches }: CostPlan): string {
+  const paid = lines.filter(({ expectedUsd }) => expectedUsd !== 0);
+  const own = paid.filter(({ measured }) => measured > 0).length;
+  const measured = [
+    ...(measuredMatches > 0 ? [`the rounds of ${counted(measuredMatches, 'match', 'matches')}`] : []),
+    ...(own > 0 ? [`what a call costs in ${own} of ${counted(paid.length, 'line')}`] : []),
+  ];
+  if (measured.length === 0) return 'All of it is assumed: nothing was measured here yet.\n';
+  return `Measured here: ${measured.join(', ')}; the rest is assumed.\n`;
 }
 
 /** What will be played, where nothing of it costs money. */
@@ -33,10 +67,10 @@ function sizeLine({ format, agents, trees, tournamentRounds, matches }: CostPlan
   return `Plan: ${format}, ${counted(agents, 'agent')}, ${counted(trees, 'tree')}, ${rounds}, ${counted(matches, 'match', 'matches')} at most\n`;
 }
 
-function lineRow({ name, role, count, expectedUsd, worstUsd }: PlanLine): string[] {
+function lineRow({ name, role, count, expectedUsd, boundUsd }: PlanLine): string[] {
   const label = role === 'answer' ? `  ${visibleLine(name)}` : `  ${roleText[role]}, ${visibleLine(name)}`;
   const cost = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-  return [label, many(count.expected), many(count.worst), cost(expectedUsd), cost(worstUsd)];
+  return [label, many(count.expected), cost(expectedUsd), cost(boundUsd)];
 }
 
 function sum(usd: number, unknown: readonly string[]): string {

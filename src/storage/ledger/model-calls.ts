@@ -214,6 +214,8 @@ export interface UsualCost {
   readonly model: string;
   /** Dollars; for the role `answer` of a whole answer, however many calls it took, else of a call. */
   readonly usd: number;
+  /** Standard deviation, in dollars; 0 of a single one. */
+  readonly deviation: number;
   /** Answers or calls that this is the mean of. */
   readonly count: number;
 }
@@ -223,8 +225,8 @@ export function usualCostRepository(db: ArenaDatabase) {
   return {
     /** Of answers and calls whose whole cost is known, by role and model. */
     async usualCosts(): Promise<readonly UsualCost[]> {
-      const { rows } = await sql<{ role: string; model: string; usd: string; count: string }>`
-        select role, model, avg(usd) as usd, count(*) as count
+      const { rows } = await sql<{ role: string; model: string; usd: string; deviation: string; count: string }>`
+        select role, model, avg(usd) as usd, coalesce(stddev_samp(usd), 0) as deviation, count(*) as count
         from (
           select role, provider || '/' || model as model, sum(cost_usd) as usd
           from arena.model_calls
@@ -234,10 +236,11 @@ export function usualCostRepository(db: ArenaDatabase) {
         ) as units
         group by role, model
         order by role, model`.execute(db);
-      return rows.map(({ role, model, usd, count }) => ({
+      return rows.map(({ role, model, usd, deviation, count }) => ({
         role: callRoleSchema.parse(role),
         model,
         usd: Number(usd),
+        deviation: Number(deviation),
         count: Number(count),
       }));
     },

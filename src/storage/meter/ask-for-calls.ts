@@ -24,8 +24,6 @@ export interface AskedCalls {
   readonly calls: readonly AskedCall[];
   /** The provider's calls under way, without those that may be made now. */
   readonly live: number;
-  /** What the run had spent or reserved, in dollars. */
-  readonly committed: number;
   /** The provider's pace as its column holds it. */
   readonly pace: string;
   /** The database's time, in milliseconds. */
@@ -53,7 +51,6 @@ const graceMs = 10_000;
 
 interface Row extends AskedCall {
   readonly live: string;
-  readonly committed: string;
   readonly pace: string;
   readonly now: string;
   readonly upToDate: boolean;
@@ -125,16 +122,15 @@ export async function askForCalls(
         ${executor}::text, clock_timestamp() + expires_ms * interval '1 millisecond'
       from spent, fitting order by number returning key, seq
     )
-    select made.seq as number, asked.reply, asked.equal, asked.refused, so_far.live, so_far.usd as committed, held.pace,
+    select made.seq as number, asked.reply, asked.equal, asked.refused, so_far.live, held.pace,
       extract(epoch from clock_timestamp()) * 1000 as now, exists (select from up_to_date) as "upToDate"
     from held, so_far, asked left join made using (key) order by asked.place`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const { live, committed, now, upToDate } = row;
+  const { live, now, upToDate } = row;
   return {
     calls: rows,
     live: Number(live),
-    committed: Number(committed),
     pace: row.pace,
     now: Number(now),
     upToDate,

@@ -46,9 +46,7 @@ export async function reserveCalls(
   const asking = { provider, planned: firsts, ended: freedPlaces(scope.db, provider).unrecorded() };
   const atOnce = seen === null || !isFree(scope, provider, seen) ? null : await askAtOnce(scope, asking, seen);
   const { asked, ...found } = atOnce ?? (await askByPace(scope, asking));
-  const heard = new Map(
-    firsts.map((call, index) => [call.key, saidOf(scope, call, asked.calls[index], asked.committed)]),
-  );
+  const heard = new Map(firsts.map((call, index) => [call.key, saidOf(scope, call, asked.calls[index])]));
   return {
     said: planned.map(({ key }) => {
       const said = heard.get(key) ?? null;
@@ -146,20 +144,19 @@ function numbered({ calls }: AskedCalls): readonly AskedCall[] {
   return calls.filter(({ number }) => number !== null);
 }
 
-function saidOf(scope: MeterScope, call: PlannedCall, asked: AskedCall | undefined, committed: number): Said | null {
+function saidOf(scope: MeterScope, call: PlannedCall, asked: AskedCall | undefined): Said | null {
   if (asked === undefined) throw new RangeError('the database said nothing of a call it was asked for');
   const { number, reply, equal, refused } = asked;
   if (number !== null) return { kind: 'go', call: number };
   if (reply !== null) return { kind: 'stored', reply: modelReplySchema.parse(reply) };
   if (equal) return { kind: 'equal_call' };
-  return refused ? { kind: 'no_budget', detail: refusalOf(scope, call, committed) } : null;
+  return refused ? { kind: 'no_budget', detail: refusalOf(scope, call) } : null;
 }
 
-/** Why the run's budget can never take the call. */
-function refusalOf({ budgetUsd }: MeterScope, { provider, model, worstUsd }: PlannedCall, committed: number): string {
+/** Why the run's budget can never take the call. What is spent is not told: calls under way still give back a part of theirs. */
+function refusalOf({ budgetUsd }: MeterScope, { provider, model, worstUsd }: PlannedCall): string {
   if (worstUsd === null) return `nobody knows what ${provider}/${model} costs, so no budget can hold it`;
-  const left = Math.max(0, (budgetUsd ?? 0) - committed);
-  return `the budget of $${budgetUsd} has $${left.toFixed(4)} left, and a call of ${provider}/${model} may cost up to $${worstUsd.toFixed(4)}`;
+  return `a call of ${provider}/${model} may cost up to $${worstUsd.toFixed(4)}, and less is left of the budget of $${budgetUsd}`;
 }
 
 /** The database's time in milliseconds, of the moment: a statement that waits for a lock tells the time of before it waited. */

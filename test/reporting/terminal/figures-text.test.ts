@@ -47,11 +47,12 @@ describe('dollars and counts', () => {
 });
 
 describe('the plan in a terminal', () => {
-  const unit = { expectedUsd: 0.02, worstUsd: 0.5 };
+  const assumed = { spread: 0.5, doubt: 0.6, source: 'assumed', measured: 0 };
+  const unit = { ...assumed, expectedUsd: 0.02, worstUsd: 0.5 };
   const input: PlanInput = {
     agents: [
-      { agent: 'GPT-5.1', kind: 'model', expectedUsd: 0.1, worstUsd: 2 },
-      { agent: hostile, kind: 'http', expectedUsd: null, worstUsd: null },
+      { agent: 'GPT-5.1', kind: 'model', ...assumed, expectedUsd: 0.1, worstUsd: 2, measured: 40 },
+      { agent: hostile, kind: 'http', ...assumed, expectedUsd: null, worstUsd: null },
     ],
     examiner: {
       writer: { model: 'google/pro', tree: unit, facts: unit, task: unit, check: unit },
@@ -68,22 +69,24 @@ describe('the plan in a terminal', () => {
     reuseAnswers: false,
   };
 
-  it('says what is exact, what is expected, the worst, and what is unknown', () => {
-    expect(planText(planCost(input))).toBe(
+  it('says what is exact, what is expected, what is seldom passed, the cap, and what is unknown', () => {
+    expect(planText(planCost(input), null)).toBe(
       [
         'Plan: swiss, 2 agents, 6 trees, 1 tournament round, 6 matches at most',
-        '                                       expected  at most       expected $         at most $',
-        'Rounds                                       15       72',
-        'Tasks                                         6       72',
-        'Answers                                      30      144',
-        '  GPT-5.1                                    15       72            $1.50           $144.00',
-        '  x[U+001B][31m[U+202E] y                    15       72          unknown           unknown',
-        '  reading pages, google/pro                  72    2,880            $1.44            $1,440',
-        '  writing tasks, google/pro                   8      576            $0.14           $288.00',
-        '  grading answers, google/pro                36      864            $0.72           $432.00',
-        '  looking at grades again, google/pro        22    1,728            $0.43           $864.00',
-        '  comparing answers, google/pro               8      864            $0.14           $432.00',
-        'Together                                                  $4.38 + unknown  $3,600 + unknown',
+        '                                       expected       expected $       95% below $',
+        'Rounds                                       15',
+        'Tasks                                        15',
+        'Answers                                      30',
+        '  GPT-5.1                                    15            $1.50             $3.53',
+        '  x[U+001B][31m[U+202E] y                    15          unknown           unknown',
+        '  reading pages, google/pro                  72            $1.44             $3.27',
+        '  writing tasks, google/pro                  18            $0.36             $0.85',
+        '  grading answers, google/pro                36            $0.72             $1.69',
+        '  looking at grades again, google/pro        22            $0.43             $1.01',
+        '  comparing answers, google/pro               8            $0.14             $0.34',
+        'Together                                         $4.60 + unknown  $10.34 + unknown',
+        'Expected $4.60; 95 of 100 times below $10.34, and what is unknown; hard cap: none: set budget.usd, or --budget',
+        'Measured here: what a call costs in 1 of 7 lines; the rest is assumed.',
         'Cost unknown, and not in the sums: x[U+001B][31m[U+202E] y',
         '95% rating intervals: about ±200 points for agents of equal strength, wider where they differ. Fewer than 10 trees: a hint only.',
         '',
@@ -94,12 +97,12 @@ describe('the plan in a terminal', () => {
   it('tells the searches by which targets are looked up, where they are', () => {
     const searching = planCost({ ...input, searchCheck: true });
     expect(searching.searches.expected).toBeGreaterThanOrEqual(2 * searching.tasks.expected);
-    expect(planText(searching)).toMatch(/^Searches for targets +\d+ +[\d,]+$/m);
+    expect(planText(searching, null)).toMatch(/^Searches for targets +\d+$/m);
   });
 
   it('says so when there will be no interval', () => {
-    expect(planText(planCost({ ...input, trees: 1 }))).toContain('1 tree, 1 tournament round, 1 match at most\n');
-    expect(planText(planCost({ ...input, trees: 1 }))).toContain('no interval');
+    expect(planText(planCost({ ...input, trees: 1 }), 20)).toContain('1 tree, 1 tournament round, 1 match at most\n');
+    expect(planText(planCost({ ...input, trees: 1 }), 20)).toContain('no interval');
   });
 });
 

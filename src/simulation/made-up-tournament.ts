@@ -1,14 +1,22 @@
-import { agentId } from '../src/kernel/ids.ts';
-import { normal, randomFor } from '../src/kernel/random.ts';
-import type { ItemKind, ItemResult } from '../src/ratings/ability/ability.ts';
-import { winProbability } from '../src/ratings/logistic.ts';
+import type { Format, Outcome } from '../arena/formats/format.ts';
+import { makeFormat } from '../arena/make-format.ts';
+import type { FormatSettings } from '../config/format-settings.ts';
+import { agentId } from '../kernel/ids.ts';
+import { normal, randomFor } from '../kernel/random.ts';
+import type { ItemKind, ItemResult } from '../ratings/ability/ability.ts';
+import type { Battle } from '../ratings/battles.ts';
+import { winProbability } from '../ratings/logistic.ts';
 
-/** What a made-up tournament is drawn by. */
-export interface Law {
+/** What a made-up tournament of graded items is drawn by. */
+export interface ItemLaw {
+  /** At least 2; named `a0`, the worst, `a1`, … */
   readonly agents: number;
   /** Of the abilities from the first agent, the worst, to the last, in log-odds. */
   readonly spread: number;
-  readonly format: string;
+  /** One of those that need to know nothing of the entrants beforehand. */
+  readonly format: FormatSettings;
+  /** Rounds of a match at most; default 6. */
+  readonly matchRounds?: number;
 }
 
 /** Standard deviations, in log-odds: of an agent's luck with a tree, a task's ease, an answer's luck. */
@@ -18,9 +26,9 @@ const answerLuck = 0.7;
 /** What a further page down, or a further target, takes away. */
 const harder = { depth: 0.4, width: 0.1 };
 const widthItems = 3;
-const mostRounds = 6;
+const usualRounds = 6;
 
-interface Answer {
+interface MadeUpAnswer {
   readonly items: readonly ItemResult[];
   readonly identified: number;
   readonly targets: number;
@@ -33,44 +41,39 @@ interface Answer {
  * fall together, answers that several matches share, and a loop that asks on by what was answered.
  */
 export class MadeUpTournament {
-  readonly answers = new Map<string, Answer>();
-  readonly #law: Law;
+  /** By agent, tree and place: an agent answers a task once. */
+  readonly answers = new Map<string, MadeUpAnswer>();
+  /** Each pair on each tree. */
+  readonly battles: Battle[] = [];
+  /** Judged rounds of each match. */
+  readonly lengths: number[] = [];
+  readonly #law: ItemLaw;
   readonly #seed: string;
 
-  constructor(law: Law, seed: string, trees: number) {
+  /** @param seed fixes every draw */
+  constructor(law: ItemLaw, seed: string, trees: number) {
     this.#law = law;
     this.#seed = seed;
-    const points = new Float64Array(law.agents);
-    const met = new Set<number>();
-    for (let round = 0; round < (law.format === 'swiss' ? 4 : law.agents - 1); round++) {
-      for (const [one, other] of this.#pairs(round, points, met)) {
-        for (let tree = 0; tree < trees; tree++) {
-          const lead = this.#match(one, other, tree);
-          points[one] = (points[one] ?? 0) + Math.sign(lead);
-          points[other] = (points[other] ?? 0) - Math.sign(lead);
-        }
-      }
-    }
+    const names = Array.from({ length: law.agents }, (_, index) => `a${index}`);
+    const format: Format<string> = makeFormat(law.format, names, randomFor('format', seed).int(0, 1e9));
+    let step = format.next();
+    while (!step.done) step = format.next(step.value.map(({ a, b }) => this.#meeting(a, b, trees)));
   }
 
   results(): ItemResult[] {
     return [...this.answers.values()].flatMap(({ items }) => items);
   }
 
-  #pairs(round: number, points: Float64Array, met: Set<number>): [number, number][] {
-    const { agents, format } = this.#law;
-    if (format !== 'swiss') return circle(agents, round);
-    const random = randomFor(this.#seed, 'pairs', round);
-    const order = random.shuffle([...Array(agents).keys()]).sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0));
-    const pairs: [number, number][] = [];
-    while (order.length > 1) {
-      const one = order.shift() as number;
-      const fresh = order.findIndex((other) => !met.has(Math.min(one, other) * agents + Math.max(one, other)));
-      const [other = 0] = order.splice(Math.max(0, fresh), 1);
-      met.add(Math.min(one, other) * agents + Math.max(one, other));
-      pairs.push([one, other]);
-    }
-    return pairs;
+  /** A pair on every tree. */
+  #meeting(a: string, b: string, trees: number): Outcome<string> {
+    const results = Array.from({ length: trees }, (_, tree) => {
+      const lead = this.#match(Number(a.slice(1)), Number(b.slice(1)), tree);
+      const winner = lead === 0 ? 'tie' : lead > 0 ? 'a' : 'b';
+      const told = winner === 'tie' ? winner : (`model_${winner}` as const);
+      this.battles.push({ model_a: a, model_b: b, winner: told, tree_id: `t${tree}` });
+      return { cluster: String(tree), winner } as const;
+    });
+    return { pairing: { a, b }, results };
   }
 
   /** The loop of the arena: who leads by two has won, and what the loser missed is asked harder. */
@@ -78,7 +81,8 @@ export class MadeUpTournament {
     let depth = 2;
     let width = 2;
     let lead = 0;
-    for (let round = 0; round < mostRounds && Math.abs(lead) < 2; round++) {
+    let round = 0;
+    for (; round < (this.#law.matchRounds ?? usualRounds) && Math.abs(lead) < 2; round++) {
       const a = this.#answer(one, tree, depth, width);
       const b = this.#answer(other, tree, depth, width);
       const better = compare(a, b);
@@ -94,10 +98,11 @@ export class MadeUpTournament {
       depth = Math.min(depth, 5);
       width = Math.min(width, 6);
     }
+    this.lengths.push(round);
     return lead;
   }
 
-  #answer(agent: number, tree: number, depth: number, width: number): Answer {
+  #answer(agent: number, tree: number, depth: number, width: number): MadeUpAnswer {
     const key = `${agent} ${tree} ${depth} ${width}`;
     const known = this.answers.get(key);
     if (known) return known;
@@ -106,7 +111,7 @@ export class MadeUpTournament {
     return made;
   }
 
-  #answered(agent: number, tree: number, depth: number, width: number): Answer {
+  #answered(agent: number, tree: number, depth: number, width: number): MadeUpAnswer {
     const { agents, spread } = this.#law;
     const ability = (spread * agent) / (agents - 1) - spread / 2;
     const random = randomFor(this.#seed, 'answer', agent, tree, depth, width);
@@ -141,17 +146,11 @@ export class MadeUpTournament {
 }
 
 /** 2, 1, 0, -1 or -2: by depth passed, targets, and width. */
-function compare(a: Answer, b: Answer): number {
-  const passed = ({ identified, targets }: Answer) => (identified * 2 >= targets ? 1 : 0);
+function compare(a: MadeUpAnswer, b: MadeUpAnswer): number {
+  const passed = ({ identified, targets }: MadeUpAnswer) => (identified * 2 >= targets ? 1 : 0);
   const better = passed(a) - passed(b) || a.identified - b.identified || a.net - b.net;
   const [winner, loser] = better > 0 ? [a, b] : [b, a];
   const clean = winner.identified === winner.targets && winner.net === winner.of;
   const clear = clean && (passed(loser) === 0 || loser.net * 2 <= loser.of);
   return Math.sign(better) * (clear ? 2 : 1);
-}
-
-function circle(agents: number, round: number): [number, number][] {
-  const rest = [...Array(agents - 1).keys()].map((place) => 1 + ((place + round) % (agents - 1)));
-  const seats = [0, ...rest];
-  return Array.from({ length: agents / 2 }, (_, place) => [seats[place] ?? 0, seats[agents - 1 - place] ?? 0]);
 }

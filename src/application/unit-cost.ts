@@ -1,0 +1,154 @@
+import { mostGiven } from '../../agents/tool-loop/progress.ts';
+import { doubtOf, spreadOf, type UnitCost } from '../arena/cost-bound.ts';
+import type { AgentConfig } from '../config/agent-settings.ts';
+import type { Config } from '../config/config-schema.ts';
+import type { TokenUsage } from '../kernel/answer.ts';
+import type { CallRole, ModelRequest } from '../models/language-model.ts';
+import { callCost, type Price, priceOf, worstCost } from '../models/price.ts';
+import type { UsualCost } from '../storage/ledger/model-calls.ts';
+
+/** What the Examiner and judges are asked for. */
+export type ExaminerRole = Exclude<CallRole, 'answer'>;
+
+/** What one call uses: by experience, where nothing better is known, and characters of the longest prompt. */
+interface CallSize {
+  readonly input: number;
+  readonly output: number;
+  readonly searches: number;
+  readonly longest: number;
+}
+
+/**
+ * Assumed until there are runs to go by. Prompts of the Examiner carry fact cards, or one part of a page; those that judge
+ * trajectories two of them, steps and answers.
+ */
+const examinerCalls: Readonly<Record<ExaminerRole, CallSize>> = {
+  tree: { input: 2500, output: 200, searches: 0, longest: 40_000 },
+  facts: { input: 2500, output: 1500, searches: 0, longest: 20_000 },
+  task: { input: 5000, output: 900, searches: 0, longest: 80_000 },
+  check: { input: 3000, output: 400, searches: 0, longest: 80_000 },
+  grade: { input: 2500, output: 900, searches: 0, longest: 40_000 },
+  review: { input: 2500, output: 400, searches: 0, longest: 40_000 },
+  compare: { input: 1500, output: 100, searches: 0, longest: 20_000 },
+  judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
+  trajectory: { input: 20_000, output: 800, searches: 0, longest: 300_000 },
+};
+
+/** Assumed as well: a provider that searches reads a few pages; a tool loop sends what it has read again and again. */
+const answerSizes = {
+  model: { input: 30_000, output: 2500, searches: 6, longest: 2000 },
+  loop: { input: 120_000, output: 4000, searches: 0, longest: 2000 },
+} as const satisfies Record<string, CallSize>;
+
+/**
+ * Standard deviations of a cost as shares of it, assumed until there are enough to measure. An agent searches once for one
+ * question and twenty times for another; a call of the Examiner is about one page or one answer.
+ */
+const usualSpread = { answer: 0.8, examiner: 0.5 };
+
+/** A guess of tokens is taken to be right within a factor of three either way in 95 of 100: lognormal, ln 3 / 1.96. */
+const guessDoubt = Math.sqrt(Math.expm1((Math.log(3) / 1.96) ** 2));
+
+/** What one call of the Examiner or of a judge comes to. */
+export function examinerCost(role: ExaminerRole, model: string, config: Config, usual: readonly UsualCost[]): UnitCost {
+  return unitCost({ role, model, size: examinerCalls[role] }, config, usual);
+}
+
+const free: UnitCost = { expectedUsd: 0, worstUsd: 0, spread: 0, doubt: 0, source: 'free', measured: 0 };
+
+/** What one answer of an agent comes to. */
+export function answerCost(agent: AgentConfig, config: Config, usual: readonly UsualCost[]): UnitCost {
+  switch (agent.kind) {
+    case 'scripted':
+      return free;
+    // What a program or a service spends is its owner's, and nobody else can know it.
+    case 'command':
+    case 'http':
+      return free;
+    case 'model':
+      return unitCost(
+        { role: 'answer', model: agent.model, size: answerSizes.model, searches: agent.search },
+        config,
+        usual,
+      );
+    case 'react':
+    case 'mcp': {
+      const call = unitCost({ role: 'answer', model: agent.model, size: answerSizes.loop }, config, usual);
+      return { ...call, worstUsd: loopWorst(agent.model, config) };
+    }
+  }
+}
+
+/** Every turn may send as much as fits, and there is a turn for each tool call and two more. */
+function loopWorst(reference: string, config: Config): number | null {
+  const price = priceOf(reference, config.prices);
+  if (price === null) return null;
+  const { maxToolCalls, maxInputTokens, maxOutputTokens } = config.caps;
+  const input = Math.min(price.contextTokens ?? maxInputTokens, maxInputTokens);
+  const turn = callCost(usageOf({ input, output: maxOutputTokens, searches: 0, longest: 0 }), price);
+  return turn === null ? null : turn * (maxToolCalls + 2);
+}
+
+/** The most that one call of an agent's model can cost, in dollars: of its answer, or of the longest turn of its loop. */
+export function dearestOfAgent(agent: AgentConfig, config: Config): number | null {
+  if (agent.kind !== 'react' && agent.kind !== 'mcp') return answerCost(agent, config, []).worstUsd;
+  const size = { ...answerSizes.loop, longest: answerSizes.loop.longest + mostGiven };
+  return unitCost({ role: 'answer', model: agent.model, size }, config, []).worstUsd;
+}
+
+/** The most that one call of a model for the Examiner can cost, in dollars; null where its price is unknown. */
+export function dearestOfExaminer(model: string, config: Config): number | null {
+  const roles = Object.keys(examinerCalls) as ExaminerRole[];
+  const worst = roles
+    .filter((role) => role !== 'trajectory')
+    .map((role) => examinerCost(role, model, config, []).worstUsd);
+  return worst.reduce((most, each) => (most === null || each === null ? null : Math.max(most, each)), 0);
+}
+
+/** What an answer takes by experience; limits below that would cut most answers off. */
+export const usualAnswer: Readonly<Record<'input' | 'output' | 'searches', number>> = answerSizes.model;
+
+/** A kind of call, or of answer, of one model. */
+interface Unit {
+  readonly role: CallRole;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly size: CallSize;
+  /** Whether its provider searches. */
+  readonly searches?: boolean;
+}
+
+function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): UnitCost {
+  const { role, model, size, searches = false } = unit;
+  const price = priceOf(model, config.prices);
+  const known = usual.find((each) => each.role === role && each.model === model);
+  // Some providers state what a call cost although no list has their prices.
+  const guess = price === null ? null : callCost(usageOf({ ...size, searches: searches ? size.searches : 0 }), price);
+  const worstUsd = price === null ? null : worstOf(unit, price, config);
+  const assumed = role === 'answer' ? usualSpread.answer : usualSpread.examiner;
+  if (known === undefined)
+    return { expectedUsd: guess, worstUsd, spread: assumed, doubt: guessDoubt, source: role, measured: 0 };
+  const measured = { mean: known.usd, deviation: known.deviation, count: known.count };
+  const spread = spreadOf(measured, assumed);
+  const doubt = doubtOf({ ...measured, deviation: known.usd * spread });
+  return { expectedUsd: known.usd, worstUsd, spread, doubt, source: `${role} ${model}`, measured: known.count };
+}
+
+function usageOf({ input, output, searches }: CallSize): TokenUsage {
+  return { inputTokens: input, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: output, searches };
+}
+
+/** What is reserved for such a call: its bytes, which are more than its letters in most languages. */
+function worstOf({ role, size, searches }: Unit, price: Price, config: Config): number | null {
+  const { caps, examiner, trees } = config;
+  const letter = trees.language === 'en' ? 'e' : '字';
+  const request: ModelRequest = {
+    purpose: { role, prompt: '', agent: null, occasion: '' },
+    system: null,
+    messages: [{ role: 'user', text: letter.repeat(size.longest) }],
+    ...(searches ? { webSearch: { most: caps.maxToolCalls } } : {}),
+    maxOutputTokens: role === 'answer' ? caps.maxOutputTokens : examiner.maxOutputTokens,
+    timeoutMs: 0,
+  };
+  return worstCost(request, price, caps.maxInputTokens);
+}

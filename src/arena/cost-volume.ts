@@ -1,0 +1,137 @@
+import { doubtOf, type Measured, type VolumeDoubts } from './cost-bound.ts';
+
+/** A number before it is known. `worst` is the most it can be, short of what the plan's docstring leaves out. */
+export interface Amount {
+  readonly expected: number;
+  readonly worst: number;
+}
+
+/** What fixes how much is played. */
+export interface VolumeInput {
+  readonly agents: number;
+  /** Pairs that meet on each tree. */
+  readonly pairings: number;
+  readonly trees: number;
+  /** Rounds of a match, at most. */
+  readonly matchRounds: number;
+  readonly reuseAnswers: boolean;
+  /** What was played here; null or left out: assumed. */
+  readonly played?: PlayedVolume | null | undefined;
+}
+
+/** How long matches were here, and how much of what they asked and were answered was shared. */
+export interface PlayedVolume {
+  /** Judged rounds of a match. */
+  readonly rounds: Measured;
+  /** Of the tournaments whose agents answered a task once. */
+  readonly tournaments: readonly PlayedSize[];
+}
+
+/** What one tournament has played. */
+export interface PlayedSize {
+  readonly agents: number;
+  readonly trees: number;
+  readonly matches: number;
+  /** Judged ones. */
+  readonly rounds: number;
+  readonly tasks: number;
+  readonly answers: number;
+}
+
+/** How much is played. */
+export interface Volume {
+  readonly matches: number;
+  readonly rounds: Amount;
+  readonly tasks: Amount;
+  readonly answers: Amount;
+}
+
+/**
+ * Judged rounds a match. DR-Arena has 2.0 to 3.1 (section 5.1); their deviation is .7 of the mean over made-up matches
+ * (src/simulation/made-up-tournament.ts). A mean that is assumed may be off by a fifth.
+ */
+const usualRounds = { mean: 2.5, deviation: 1.75, doubt: 0.2 };
+/** Void rounds that a match can have and still end decided. */
+const voidRounds = 2;
+/**
+ * Of the answers of all rounds, what is left to buy of an agent with k matches on a tree when agents answer a task once, is
+ * 1 / (1 + c (k - 1)), as is of the rounds of k matches on a tree what is left to ask. Until there are tournaments to take c
+ * from: answers .44 to .6 on the sandbox at k = 4 (over made-up tournaments .86, .58, .40, .29, .18 at k = 1, 2, 4, 7, 15), tasks
+ * .19 to .35 at k = 16 (.90, .44, .19, .13 at 1, 4, 16, 28).
+ */
+const usualSharing = { answers: 1 / 3, tasks: 1 / 6 };
+/** How far off the shares may be, and how often a reply is asked for again; where c is measured, and where it is not. */
+const shareDoubt = { measured: 0.1, assumed: 0.15 };
+/** Pages that are read of a tree follow its size, which differs by site; assumed. */
+const treeDoubt = 0.3;
+/** Of what is asked for itself only the repeats are unsure. */
+const askedDoubt = 0.1;
+
+/** Rounds of a match: judged ones, and at most with the void ones. */
+export function roundsOfMatch({ matchRounds, played }: Pick<VolumeInput, 'matchRounds' | 'played'>): Amount {
+  return { expected: Math.min(played?.rounds.mean ?? usualRounds.mean, matchRounds), worst: matchRounds + voidRounds };
+}
+
+/** Assumed: topics, trees and settings differ from run to run by a tenth, those that were measured and the one to come. */
+const runToRun = 0.1 * Math.SQRT2;
+
+/** Where no tournament is played. */
+export const usualDoubts: VolumeDoubts = { rounds: 0, trees: treeDoubt, asked: askedDoubt, everything: runToRun };
+
+/** Matches are the clusters of rounds: a match is of random length, and its mean is known only so well. */
+export function doubtsOf({ played, pairings, trees }: VolumeInput): VolumeDoubts {
+  const { mean, deviation } = played?.rounds ?? usualRounds;
+  const ofMean = played ? doubtOf(played.rounds) : usualRounds.doubt;
+  const chance = deviation / mean / Math.sqrt(pairings * trees);
+  const ofShares = sharingOf(played).measured ? shareDoubt.measured : shareDoubt.assumed;
+  return { ...usualDoubts, rounds: Math.hypot(chance, ofMean, ofShares) };
+}
+
+/** How much a tournament is expected to play, and plays at most. */
+export function volumeOf(input: VolumeInput): Volume {
+  const { agents, pairings, trees, reuseAnswers } = input;
+  const perMatch = roundsOfMatch(input);
+  const sharing = sharingOf(input.played);
+  const matches = pairings * trees;
+  const rounds = { expected: matches * perMatch.expected, worst: matches * perMatch.worst };
+  // Every agent answers the first task of every tree.
+  const share = leftOf(sharing.answers, (2 * pairings) / agents);
+  const bought = Math.min(2 * rounds.expected, Math.max(agents * trees, 2 * rounds.expected * share));
+  const tasks = Math.min(rounds.expected, Math.max(trees, rounds.expected * leftOf(sharing.tasks, pairings)));
+  return {
+    matches,
+    rounds,
+    tasks: { expected: tasks, worst: rounds.worst },
+    answers: { expected: reuseAnswers ? bought : 2 * rounds.expected, worst: 2 * rounds.worst },
+  };
+}
+
+/** @param matches that share on a tree */
+function leftOf(sharing: number, matches: number): number {
+  return 1 / (1 + sharing * Math.max(0, matches - 1));
+}
+
+interface Sharing {
+  readonly answers: number;
+  readonly tasks: number;
+  readonly measured: boolean;
+}
+
+/** The c of answers and of tasks, each the mean over tournaments in which there was something to share, weighted by rounds. */
+function sharingOf(played: PlayedVolume | null | undefined): Sharing {
+  const shared = (played?.tournaments ?? []).flatMap(({ agents, trees, matches, rounds, tasks, answers }) => {
+    const ofAgent = (2 * matches) / (agents * trees);
+    const ofTree = matches / trees;
+    if (!(ofAgent > 1 && tasks > 0 && answers > 0)) return [];
+    return {
+      rounds,
+      answers: ((2 * rounds) / answers - 1) / (ofAgent - 1),
+      tasks: (rounds / tasks - 1) / (ofTree - 1),
+    };
+  });
+  const all = shared.reduce((sum, { rounds }) => sum + rounds, 0);
+  if (all === 0) return { ...usualSharing, measured: false };
+  const mean = (which: 'answers' | 'tasks') =>
+    Math.max(0, shared.reduce((sum, each) => sum + each.rounds * each[which], 0) / all);
+  return { answers: mean('answers'), tasks: mean('tasks'), measured: true };
+}

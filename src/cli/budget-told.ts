@@ -1,0 +1,43 @@
+import type { BudgetRoom, DearCall } from '../application/budget-room.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { dollars } from '../reporting/spend-words.ts';
+
+/**
+ * How far a budget goes, in one line or a few.
+ * @throws OperatorError where it has no room for the calls of a single match
+ */
+export function budgetTold(room: BudgetRoom): string {
+  const { budgetUsd, dearest, unfit, playable, leastUsd } = room;
+  if (!playable)
+    throw new OperatorError(
+      `a budget of ${dollars(budgetUsd)} has no room for a match: ${unfit.map(callText).join('; ')}`,
+      `${leastText(room)}${loweredText(room)}`,
+    );
+  const stops = `The budget of ${dollars(budgetUsd)} is a hard cap: a call is made only where the most it can cost is left.\n`;
+  const doomed = unfit
+    .map((call) => `The run stops before its first call that does not fit: ${callText(call)}.\n`)
+    .join('');
+  if (budgetUsd >= leastUsd) return stops + doomed;
+  return `${stops}${doomed}${usableText(budgetUsd, dearest)}${leastText(room)}${loweredText(room)}\n`;
+}
+
+function usableText(budgetUsd: number, dearest: DearCall): string {
+  const usable = Math.max(0, budgetUsd - dearest.worstUsd);
+  return `Only the first ${dollars(usable)} are sure to be of use: ${callText(dearest)}. `;
+}
+
+function callText({ name, worstUsd }: DearCall): string {
+  return `${visibleLine(name)} may cost up to ${dollars(worstUsd)} in one call`;
+}
+
+function leastText({ leastUsd, expectedUsd, dearest }: BudgetRoom): string {
+  return `To reach its end the run needs about ${dollars(leastUsd)}: ${dollars(expectedUsd)} that is expected, and ${dollars(dearest.worstUsd)} kept free for the dearest call.`;
+}
+
+/** Settings are the same for every agent, and stand in the record of the run. */
+function loweredText({ lowered }: BudgetRoom): string {
+  if (lowered.length === 0) return '';
+  const settings = lowered.map(({ setting, from, to }) => `${setting}: ${to} (now ${from})`);
+  return ` Or lower what any one call may use, for all agents alike: ${settings.join(', ')}.`;
+}
