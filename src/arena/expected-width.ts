@@ -3,7 +3,7 @@ import type { FormatSettings } from '../config/format-settings.ts';
 import { defaultRidge, pointsPerNat } from '../ratings/bradley-terry.ts';
 import { connectivity } from '../ratings/connectivity.ts';
 import { information } from '../ratings/logistic.ts';
-import { cell, cholesky, inverse } from '../ratings/matrix.ts';
+import { cell, cholesky, inverse, type Matrix } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
 import { coinPairings } from './format-size.ts';
 
@@ -53,6 +53,25 @@ export function expectedWidth(request: WidthRequest): number | null {
   return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * width * Math.sqrt(trees / (trees - 1));
 }
 
+/** Any number of trees gives the same but for the ridge. */
+const widthTrees = 30;
+
+/**
+ * About how much the difference of two agents' match ratings varies by one tree, in points squared, when all are equally
+ * strong: the mean over the pairs of the same covariance, with the same loss by shared answers. Not for a placement.
+ */
+export function matchDifferenceVariance(request: Omit<WidthRequest, 'trees'>): number {
+  const all = { ...request, trees: widthTrees };
+  const { agents } = request;
+  const pairs = pairsOf(all, 0);
+  const covariance = covarianceOf(pairs, all);
+  let trace = 0;
+  for (let agent = 0; agent < agents; agent++) trace += cell(covariance, agent, agent);
+  const sum = covariance.cells.reduce((total, value) => total + value, 0);
+  const mean = (2 * (trace - sum / agents)) / (agents - 1);
+  return mean * widthTrees * (sharing(pairs, all) * pointsPerNat) ** 2;
+}
+
 /** How much wider shared answers make it. */
 function sharing(pairs: readonly PairCount[], request: WidthRequest): number {
   const { agents, reuseAnswers } = request;
@@ -71,9 +90,7 @@ function meanError(pairs: readonly PairCount[], request: WidthRequest): number {
   const placed = placedOf(request);
   if (placed !== null) return 2 / Math.sqrt((pairs.length / placed) * trees);
   const { islandOf } = connectivity(agents, pairs);
-  const covariance = inverse(
-    cholesky(information({ size: agents, pairs, islandOf }, new Float64Array(agents), defaultRidge)),
-  );
+  const covariance = covarianceOf(pairs, request);
   const indexes = Array.from({ length: agents }, (_, index) => index);
   // The weight that `information` puts on the mean of an island adds a variance of 1/size of the island's own mean.
   const members = new Map<number | undefined, number>();
@@ -81,6 +98,11 @@ function meanError(pairs: readonly PairCount[], request: WidthRequest): number {
   const added = (index: number) => agents / (members.get(islandOf[index]) ?? 1) ** 2;
   const errors = indexes.map((index) => Math.sqrt(Math.max(0, cell(covariance, index, index) - added(index))));
   return errors.reduce((sum, each) => sum + each, 0) / agents;
+}
+
+function covarianceOf(pairs: readonly PairCount[], { agents }: WidthRequest): Matrix {
+  const { islandOf } = connectivity(agents, pairs);
+  return inverse(cholesky(information({ size: agents, pairs, islandOf }, new Float64Array(agents), defaultRidge)));
 }
 
 /** Who meets whom when coins decide, each pair on every tree. */

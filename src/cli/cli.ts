@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   match: async () => (await import('./match.ts')).addMatch,
   compare: async () => (await import('./compare.ts')).addCompare,
   tournament: async () => (await import('./tournament.ts')).addTournament,
+  plan: async () => (await import('./plan.ts')).addPlan,
   leaderboard: async () => (await import('./leaderboard.ts')).addLeaderboard,
   set: async () => (await import('./set.ts')).addSet,
   stats: async () => (await import('./stats.ts')).addStats,
