@@ -30,7 +30,10 @@ export interface BudgetRoom {
   readonly playable: boolean;
   /** The budget in dollars with which the run is expected to reach its end: what is expected, and the dearest call. */
   readonly leastUsd: number;
-  /** With these no call may cost more than the budget can keep free; empty: none of use is low enough, or none is needed. */
+  /**
+   * With these no call may cost more than the budget can keep free, or where no limits of use are that low, than all of it;
+   * empty: none is low enough, or none is needed.
+   */
   readonly lowered: readonly LoweredSetting[];
 }
 
@@ -54,7 +57,7 @@ export function budgetRoom(config: Config, budgetUsd: number, { usd }: Pick<Cost
     unfit,
     playable: fitting >= 2 && unfit.every(({ whose }) => whose === 'agent'),
     leastUsd: usd.expected + dearest.worstUsd,
-    lowered: loweredFor(config, keptUsd),
+    lowered: [keptUsd, budgetUsd].map((most) => loweredFor(config, most)).find(({ length }) => length > 0) ?? [],
   };
 }
 

@@ -19,12 +19,12 @@ export function budgetTold(room: BudgetRoom): string {
     .map((call) => `The run stops before its first call that does not fit: ${callText(call)}.\n`)
     .join('');
   if (budgetUsd >= leastUsd) return stops + doomed;
-  return `${stops}${doomed}${usableText(budgetUsd, dearest)}${leastText(room)}${loweredText(room)}\n`;
+  const usable = unfit.length > 0 ? '' : usableText(budgetUsd, dearest);
+  return `${stops}${doomed}${usable}${leastText(room)}${loweredText(room)}\n`;
 }
 
 function usableText(budgetUsd: number, dearest: DearCall): string {
-  const usable = Math.max(0, budgetUsd - dearest.worstUsd);
-  return `Only the first ${dollars(usable)} are sure to be of use: ${callText(dearest)}. `;
+  return `Only the first ${dollars(budgetUsd - dearest.worstUsd)} are sure to be of use: ${callText(dearest)}. `;
 }
 
 function callText({ name, worstUsd }: DearCall): string {

@@ -65,6 +65,14 @@ describe('a budget', () => {
     expect(after.lowered).toEqual([]);
   });
 
+  it('that can keep nothing free has limits under which each call fits into all of it', () => {
+    const before = roomOf([...cheap, dear], 1.5);
+    expect(before.unfit.map(({ name }) => name)).toEqual(['Dear']);
+    const after = roomOf([...cheap, dear], 1.5, lowered(before));
+    expect(after.unfit).toEqual([]);
+    expect(budgetTold(after)).toMatch(/Only the first \$0\.\d+ are sure to be of use: Dear may cost up to/);
+  });
+
   it('is not said to be mended by limits that would cut off most answers', () => {
     expect(roomOf([...cheap, dear], 0.05).lowered).toEqual([]);
   });
