@@ -2,15 +2,8 @@ import type { Seed } from '../../crawler/seed.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import { newBuild } from '../arena/build-record.ts';
-import {
-  type ExamSet,
-  type ExamSetReference,
-  type ExamSetVersion,
-  examSetText,
-  frozen,
-  isSecret,
-  keptTasks,
-} from '../arena/exam-set.ts';
+import { type ExamSet, type ExamSetReference, examSetText, frozen, isSecret, keptTasks } from '../arena/exam-set.ts';
+import { frozenSet } from '../arena/played-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { isoTime } from '../kernel/clock.ts';
@@ -183,30 +176,13 @@ export async function releaseSet({ ledger }: Pick<AppContext, 'ledger'>, set: Ex
  */
 export async function findSet(
   { ledger }: Pick<AppContext, 'ledger'>,
-  { name, version }: ExamSetReference,
+  reference: ExamSetReference,
   which: 'frozen' | 'newest',
 ): Promise<ExamSet> {
-  const versions = await ledger.examSets.versions(name);
-  const meant = versions.filter((set) => version === null || set.version === version);
-  const found = meant.find(({ status }) => which === 'newest' || status === 'frozen');
-  if (found) return found;
-  const [draft] = meant;
-  if (draft)
-    throw new OperatorError(
-      `${examSetText(draft)} is not frozen yet`,
-      `Look at its questions and freeze it: dr-arena set show ${name}; dr-arena set freeze ${name}`,
-    );
-  throw new OperatorError(
-    version === null ? `there is no set ${name}` : `there is no set ${name}@${version}`,
-    "See 'dr-arena set list'.",
-  );
-}
-
-/** What a tournament that plays a frozen set is recorded with: its trees, its seed, and which version it is. */
-export function playedSet(
-  config: Config,
-  { name, version, hash, seed, trees }: ExamSet,
-): { readonly config: Config; readonly trees: ExamSet['trees']; readonly set: ExamSetVersion } {
-  if (hash === null) throw new Error(`${name}@${version} is not frozen`);
-  return { config: { ...config, seed }, trees, set: { name, version, hash } };
+  const versions = await ledger.examSets.versions(reference.name);
+  const newest = versions.find(({ version }) => reference.version === null || version === reference.version);
+  if (which === 'newest' && newest) return newest;
+  const found = frozenSet(versions, reference);
+  if (found.ok) return found.value;
+  throw new OperatorError(found.failure.message, found.failure.remedy);
 }

@@ -1,7 +1,8 @@
-import { folderClash, type TakenFolder } from '../arena/series/refresh.ts';
+import type { ExamSet } from '../arena/exam-set.ts';
+import { folderClash, growsTrees, setsInTurn, type TakenFolder } from '../arena/series/refresh.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
-import type { Config } from '../config/config-schema.ts';
+import { type Config, configSchema } from '../config/config-schema.ts';
 import { firingTimes } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
@@ -14,6 +15,7 @@ import { scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
 import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
+import { findSet } from './exam-sets.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {
@@ -36,7 +38,17 @@ export function checkSchedule({
 }: Pick<ScheduleSettings, 'cron' | 'timeZone' | 'config'>): void {
   firingTimes(cron, timeZone);
   checkContest(config);
-  checkSearch(config, []);
+  if (growsTrees(config.refresh)) checkSearch(config, []);
+}
+
+/**
+ * The sets that refreshes play, each once; none where they grow new trees alone.
+ * @throws OperatorError for one that there is not, or that is not frozen
+ */
+export async function setsPlayed(app: Pick<AppContext, 'ledger'>, config: Config): Promise<readonly ExamSet[]> {
+  const found: ExamSet[] = [];
+  for (const named of setsInTurn(config.refresh)) found.push(await findSet(app, named, 'frozen'));
+  return found;
 }
 
 /**
@@ -58,6 +70,7 @@ export async function addSchedule(
       `Change it with 'dr-arena schedule change ${name}', or take another name.`,
     );
   }
+  await setsPlayed(app, settings.config);
   await checkFolders(app, parsed, settings);
   const now = isoTime(app.clock);
   const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
@@ -78,6 +91,7 @@ export async function changeSchedule(
   const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
   const changed = { ...schedule, ...changes, config };
   checkSchedule(changed);
+  await setsPlayed(app, config);
   await checkFolders(app, schedule.name, changed);
   const now = isoTime(app.clock);
   await app.ledger.schedules.save(changed, now);
@@ -151,6 +165,8 @@ export interface ScheduleStatus extends StoredSchedule {
   readonly refreshes: readonly RefreshRecord[];
   /** How many there are in all. */
   readonly refreshCount: number;
+  /** What its portions play in turn, as the config names it; null for new trees alone. */
+  readonly sets: readonly string[] | null;
   /** Firings that came while a refresh ran. */
   readonly skipped: { readonly count: number; readonly last: string | null };
 }
@@ -171,6 +187,7 @@ export async function scheduleStatus(
     next: next.map((moment) => new Date(moment).toISOString()),
     refreshes: await ledger.refreshes.list(name, mostRefreshes),
     refreshCount: await ledger.refreshes.count(name),
+    sets: configSchema.safeParse(stored.schedule.config).data?.refresh.sets ?? null,
     skipped: await ledger.refreshes.skippedFirings(name),
   };
 }

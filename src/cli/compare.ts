@@ -8,8 +8,9 @@ import {
   tournamentsOf,
 } from '../application/compare-versions.ts';
 import { createTournament } from '../application/create-tournament.ts';
-import { findSet, playedSet } from '../application/exam-sets.ts';
+import { findSet } from '../application/exam-sets.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
+import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/version-comparison.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';

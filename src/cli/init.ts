@@ -167,6 +167,7 @@ ratings:
 refresh:              # what each refresh of 'dr-arena schedule' does: docs/schedules.md
   play: all           # or new: only agents without a rating yet, against chosen opponents
   portions: 1         # times that trees.count trees are built and played on, at most
+  # sets: [alpha, fresh]  # portions play these in turn: frozen exam sets, or fresh for new trees
   # width: 120        # stop earlier, once every 95% interval is at most so wide
   # windowDays: 90    # older matches no longer count
   # halfLifeDays: 30  # a match counts half as much as one 30 days newer

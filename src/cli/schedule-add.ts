@@ -8,12 +8,15 @@ import {
   findSchedule,
   type ScheduleSettings,
   scheduleStatus,
+  setsPlayed,
 } from '../application/schedules.ts';
+import { growsTrees } from '../arena/series/refresh.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import type { TreeId } from '../kernel/ids.ts';
 import { zonedText } from '../reporting/series-words.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
@@ -119,7 +122,21 @@ async function confirmPortion(
   const { portions } = config.refresh;
   const each = portions === 1 ? 'Each refresh' : `Each refresh, of at most ${portions} portions like this one`;
   context.terminal.err(`${each}${config.budget ? `, in all at most $${config.budget.usd}` : ''}:\n`);
-  return confirmCost(context, app, { config, format: config.tournament.format, trees: [] }, agreed);
+  return confirmCost(
+    context,
+    app,
+    { config, format: config.tournament.format, trees: await mostTrees(app, config) },
+    agreed,
+  );
+}
+
+/** The trees of the largest set that is played; none where new ones are grown that are as many at least. */
+async function mostTrees(app: Pick<AppContext, 'ledger'>, config: Config): Promise<readonly TreeId[]> {
+  const [largest] = (await setsPlayed(app, config))
+    .map(({ trees }) => trees)
+    .sort((one, other) => other.length - one.length);
+  if (largest === undefined || (growsTrees(config.refresh) && config.trees.count >= largest.length)) return [];
+  return largest;
 }
 
 async function tellNext(

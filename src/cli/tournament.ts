@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { findSet, playedSet } from '../application/exam-sets.ts';
+import { findSet } from '../application/exam-sets.ts';
+import { playedSet } from '../arena/played-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';

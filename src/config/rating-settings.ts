@@ -49,6 +49,14 @@ export const refreshSettings = z
       .max(100)
       .default(1)
       .describe("Times that 'trees.count' trees are built and played on, at most."),
+    sets: z
+      .array(
+        z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?(?:@[1-9]\d{0,5})?$/, 'NAME, NAME@VERSION, or fresh'),
+      )
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('What portions play in turn: a frozen exam set each, or fresh for new trees; default: fresh.'),
     width: z
       .number()
       .positive()

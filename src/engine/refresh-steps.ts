@@ -1,3 +1,5 @@
+import type { ExamSetReference } from '../arena/exam-set.ts';
+import { frozenSet, type PlayedSet, playedSet } from '../arena/played-set.ts';
 import {
   endStatus,
   lineUp,
@@ -5,6 +7,7 @@ import {
   type PortionOutcome,
   portionConfig,
   portionIdentity,
+  portionSet,
   type RefreshStopping,
   stopAfter,
 } from '../arena/series/refresh.ts';
@@ -61,29 +64,55 @@ export async function beginPortion(
   const line = lineUp(config, await boardBefore(deps, refresh, config));
   if (line.kind === 'nobody') return { kind: 'stop', stoppedBy: 'nobody_new', detail: 'every agent has a rating' };
   const identity = portionIdentity(config.seed, refresh, portion);
-  await recordTournament(deps, identity, portionConfig(config, identity.seed, left, line));
+  const recorded = await recordTournament(deps, identity, {
+    config: portionConfig(config, identity.seed, left, line),
+    set: portionSet(config.refresh, job.number, portion),
+  });
+  if (!recorded.ok) return { kind: 'stop', stoppedBy: 'failed', detail: recorded.failure };
   const tournament = await deps.ledger.refreshes.addPortion(job, portion, identity.tournament);
   return { kind: 'play', tournament };
 }
 
+interface PortionPlay {
+  readonly config: Config;
+  /** Null: new trees. */
+  readonly set: ExamSetReference | null;
+}
+
+/** @returns a failure where its set cannot be played, in words */
 async function recordTournament(
   deps: Pick<WorkflowDeps, 'clock' | 'ledger'>,
-  { tournament, seed }: PortionIdentity,
-  config: Config,
-): Promise<void> {
-  if ((await deps.ledger.tournaments.load(tournament)) !== null) return;
+  { tournament }: PortionIdentity,
+  play: PortionPlay,
+): Promise<Result<null, string>> {
+  if ((await deps.ledger.tournaments.load(tournament)) !== null) return ok(null);
+  const played = await withSet(deps, play);
+  if (!played.ok) return played;
+  const { config, trees, ...set } = played.value;
   await deps.ledger.tournaments.save({
     id: tournament,
-    seed,
+    seed: config.seed,
     format: config.tournament.format,
     agents: config.agents.map(({ name }) => agentId(name)),
-    trees: [],
+    trees,
     seeds: [],
     status: 'running',
     startedAt: isoTime(deps.clock),
     finishedAt: null,
     config,
+    ...set,
   });
+  return ok(null);
+}
+
+/** What a portion plays, with the set that is frozen under the name by now. */
+async function withSet(
+  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  { config, set }: PortionPlay,
+): Promise<Result<Omit<PlayedSet, 'set'> & Partial<PlayedSet>, string>> {
+  if (set === null) return ok({ config, trees: [] });
+  const found = frozenSet(await ledger.examSets.versions(set.name), set);
+  return found.ok ? ok(playedSet(config, found.value)) : fail(found.failure.message);
 }
 
 /** Dollars left of the refresh's budget for a portion; null where there is none. */

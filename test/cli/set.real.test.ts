@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
-import { gradedItems, type Task } from '../../examiner/task.ts';
 import { heldBack } from '../../src/application/audits.ts';
 import { siteParts } from '../../src/application/site-parts.ts';
 import type { ExamSet } from '../../src/arena/exam-set.ts';
@@ -19,6 +18,7 @@ import { openSites } from '../../src/web/site/tournament-site.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { sampleParts } from '../web/app/sample-parts.ts';
 import { runAlone, type Said } from './run-in.ts';
+import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
 
 const config = {
   seed: 6,
@@ -56,15 +56,13 @@ async function project(seed = config.seed): Promise<Project> {
   return made;
 }
 
-type Shown = Omit<ExamSet, 'tasks'> & { readonly tasks: readonly Task[] };
-
 let home: Project;
-let drawn: Shown;
+let drawn: ShownSet;
 
 beforeAll(async () => {
   home = await project();
   await home.json('set', 'create', 'alpha', '--build', '2', '--reach', '2', '--private');
-  drawn = await home.json<Shown>('set', 'show', 'alpha');
+  drawn = await home.json<ShownSet>('set', 'show', 'alpha');
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -122,7 +120,7 @@ describe('a set', () => {
     await home.json('export', tournamentId, '-o', 'data');
     const [first] = readdirSync(path.join(home.folder, 'data')).filter((name) => name === 'battles.jsonl');
     expect(first).toBe('battles.jsonl');
-    const secrets = await secretsOf(home, drawn);
+    const secrets = await secretsOf(home.json, drawn);
     expect(secrets.size).toBeGreaterThan(50);
     expect(readFileSync(path.join(home.folder, 'site', 'matches', 'index.html'), 'utf8')).toContain(
       'when the set is retired',
@@ -130,10 +128,7 @@ describe('a set', () => {
     for (const folder of ['site', 'data']) expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
     const tries = [...drawn.trees.map((tree) => `/tournaments/${tournamentId}/trees/${tree}/index.html`)];
     for (const text of await appTexts(home, tournamentId, tries)) {
-      expect(
-        [...secrets].filter((secret) => text.includes(secret)),
-        text.slice(0, 100),
-      ).toEqual([]);
+      expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
     }
     for (const args of [
       ['export', tournamentId, '--only', 'tasks'],
@@ -150,10 +145,7 @@ describe('a set', () => {
     }
     for (const args of [['status'], ['tournament', 'status', tournamentId], ['leaderboard', tournamentId], ['stats']]) {
       const { out, err } = await home.run(...args);
-      expect(
-        [...secrets].filter((secret) => `${out}${err}`.includes(secret)),
-        args.join(' '),
-      ).toEqual([]);
+      expect(toldIn(`${out}${err}`, secrets), args.join(' ')).toEqual([]);
     }
   });
 
@@ -166,9 +158,9 @@ describe('a set', () => {
     await there.json('set', 'retire', 'alpha');
     await home.json('set', 'retire', 'alpha');
     const [last] = await home.json<{ id: string }[]>('tournament', 'status');
-    const secrets = [...(await secretsOf(home, drawn))];
+    const secrets = await secretsOf(home.json, drawn);
     const open = (await appTexts(home, `${last?.id}`, [])).join();
-    expect(secrets.filter((secret) => open.includes(secret)).length).toBeGreaterThan(20);
+    expect(toldIn(open, secrets).length).toBeGreaterThan(20);
     const rounds: string[][] = [];
     for (const each of [home, home, there]) {
       const { tournamentId } = await each.json<{ tournamentId: string }>('tournament', 'run', '--set', 'alpha@1');
@@ -231,27 +223,4 @@ async function appTexts({ database }: Project, tournament: string, tries: readon
   } finally {
     await connection.close();
   }
-}
-
-/** What nobody may see: questions, checklist values and the titles of pages, as far as they are long enough to tell. */
-async function secretsOf({ json }: Project, { tasks, trees }: Shown): Promise<Set<string>> {
-  const secrets = tasks.flatMap((task) => [
-    task.question.slice(0, 60),
-    ...task.targets.map(({ name }) => name),
-    ...gradedItems(task).flatMap(({ value, facts }) => [value, ...facts.map(({ quote }) => quote.text)]),
-  ]);
-  for (const id of trees) {
-    const { nodes } = await json<{ nodes: { title: string; url: string }[] }>('tree', 'show', id);
-    secrets.push(...nodes.flatMap(({ title, url }) => [title, url]));
-  }
-  return new Set(secrets.filter((secret) => secret.length > 8));
-}
-
-function told(folder: string, secrets: ReadonlySet<string>): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const file = path.join(folder, name);
-    if (!statSync(file).isFile()) return [];
-    const text = readFileSync(file, 'utf8');
-    return [...secrets].filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret}`);
-  });
 }

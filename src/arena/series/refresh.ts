@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { Config } from '../../config/config-schema.ts';
+import type { RefreshSettings } from '../../config/rating-settings.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { type AgentId, type TournamentId, tournamentId } from '../../kernel/ids.ts';
 import { randomFor } from '../../kernel/random.ts';
+import { type ExamSetReference, examSetReference } from '../exam-set.ts';
 import { entrantKey, entrantsOf } from './entrants.ts';
 import type { RefreshRecord, RefreshStop } from './series.ts';
 import type { SeriesLeaderboard } from './series-leaderboard.ts';
@@ -115,6 +117,43 @@ export function portionIdentity(
     tournament: tournamentId(`T-${shortHash(['refresh', schedule, number, startedAt, portion], 12)}`),
     seed: randomFor(seed, 'refresh', schedule, number, portion).int(0, largestSeed),
   };
+}
+
+/** In the list of sets: no set, but new trees. */
+const newTrees = 'fresh';
+
+/**
+ * The exam set that a portion plays; null for new trees. The list goes on where the refresh before left it, counting the
+ * portions that could have been played: whoever begins a portion, and however often, plays the same.
+ *
+ * @param refresh its number, from 1
+ * @param portion from 1
+ */
+export function portionSet(
+  { sets = [newTrees], portions }: Pick<RefreshSettings, 'sets' | 'portions'>,
+  refresh: number,
+  portion: number,
+): ExamSetReference | null {
+  const before = (refresh - 1) * portions + portion - 1;
+  return setIn(sets[before % sets.length] ?? newTrees);
+}
+
+/** The sets that are played in turn, each once. */
+export function setsInTurn({ sets = [] }: Pick<RefreshSettings, 'sets'>): readonly ExamSetReference[] {
+  return [...new Set(sets)].flatMap((entry) => setIn(entry) ?? []);
+}
+
+/** Whether some portion grows new trees. */
+export function growsTrees({ sets = [newTrees] }: Pick<RefreshSettings, 'sets'>): boolean {
+  return sets.includes(newTrees);
+}
+
+/** @throws Error for what the config's schema does not let pass */
+function setIn(entry: string): ExamSetReference | null {
+  if (entry === newTrees) return null;
+  const read = examSetReference(entry);
+  if (!read.ok) throw new Error(`'${entry}' names no set: ${read.failure}`);
+  return read.value;
 }
 
 /** Who plays in a refresh, and how. */

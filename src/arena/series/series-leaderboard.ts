@@ -151,11 +151,15 @@ function seriesItems(
   return abilitiesOf(mergedItems(parts), { agents: listed, degrees }).combined;
 }
 
-/** How many trees of equal weight would tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965). */
+/**
+ * How many trees of equal weight would tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965), each with
+ * the weights of all tournaments that played on it.
+ */
 function effectiveTrees(counting: readonly Counting<SeriesTournament>[]): number {
   const weights = new Map<string, number>();
   for (const { tournament, weight } of counting) {
-    for (const { tree, end } of tournament.matches) if (end?.kind === 'decided') weights.set(tree, weight);
+    const trees = new Set(tournament.matches.flatMap(({ tree, end }) => (end?.kind === 'decided' ? tree : [])));
+    for (const tree of trees) weights.set(tree, (weights.get(tree) ?? 0) + weight);
   }
   const values = [...weights.values()];
   const squares = values.reduce((sum, weight) => sum + weight ** 2, 0);

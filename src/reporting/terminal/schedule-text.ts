@@ -11,17 +11,22 @@ export interface ScheduleShown {
   readonly state: 'active' | 'paused' | 'removed';
   /** ISO 8601, UTC. */
   readonly next: readonly string[];
+  /** What portions play in turn; null for new trees alone. */
+  readonly sets: readonly string[] | null;
   /** Newest last. */
   readonly refreshes: readonly RefreshRecord[];
   readonly skipped: { readonly count: number; readonly last: string | null };
 }
 
 /** A schedule in a few lines: when it fires, its last refresh, what was skipped. Ends with a line break. */
-export function scheduleText({ name, cron, timeZone, state, next, refreshes, skipped }: ScheduleShown): string {
+export function scheduleText({ name, cron, timeZone, state, next, sets, refreshes, skipped }: ScheduleShown): string {
   const [last] = refreshes.slice(-1);
   const lines = [
     `${visibleLine(name)}: ${cron} (${visibleLine(timeZone)})${state === 'active' ? '' : `, ${state}`}`,
     ...(next.length > 0 ? [`next: ${next.map((moment) => zonedText(moment, timeZone)).join(', ')}`] : []),
+    ...(sets === null
+      ? []
+      : [`plays ${visibleLine(sets.join(', '))}${sets.length > 1 ? ', a portion each, in turn' : ''}`]),
     last === undefined ? 'no refresh yet' : refreshText(last, timeZone),
     ...(skipped.count > 0
       ? [

@@ -25,15 +25,18 @@ describe('a schedule in the terminal', () => {
       refreshes: [refresh],
       state: 'active',
       next: ['2026-07-01T04:00:00.000Z'],
+      sets: ['alpha', 'beta@2', 'fresh'],
       skipped: { count: 1, last: '2026-11-02T05:01:00.000Z' },
     };
     expect(scheduleText(shown)).toBe(
       `daily: 0 6 * * * (Europe/Berlin)
   next: Wed 2026-07-01 06:00 +02:00
+  plays alpha, beta@2, fresh, a portion each, in turn
   refresh 3 ended Mon 2026-11-02 06:12:30 +01:00, 1 tournament: all its portions were played
   1 firing skipped because a refresh was under way, the last at Mon 2026-11-02 06:01 +01:00
 `,
     );
+    expect(scheduleText({ ...shown, sets: null })).not.toContain('plays');
     expect(zonedText('2026-07-01T04:00:00.000Z', 'UTC')).toBe('Wed 2026-07-01 04:00 +00:00');
   });
 

@@ -1,0 +1,47 @@
+import type { Config } from '../config/config-schema.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { type ExamSet, type ExamSetReference, type ExamSetVersion, examSetText } from './exam-set.ts';
+
+/** Why a set cannot be played, and what helps, in words. */
+export interface SetFault {
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/**
+ * The frozen set that a reference names: without a version the newest.
+ * @param versions all of the name, the newest first
+ */
+export function frozenSet(
+  versions: readonly ExamSet[],
+  { name, version }: ExamSetReference,
+): Result<ExamSet, SetFault> {
+  const meant = versions.filter((set) => version === null || set.version === version);
+  const found = meant.find(({ status }) => status === 'frozen');
+  if (found) return ok(found);
+  const [draft] = meant;
+  if (!draft) return fail(noSuchSet({ name, version }));
+  return fail({
+    message: `${examSetText(draft)} is not frozen yet`,
+    remedy: `Look at its questions and freeze it: dr-arena set show ${name}; dr-arena set freeze ${name}`,
+  });
+}
+
+/** Of a reference that names nothing. */
+function noSuchSet({ name, version }: ExamSetReference): SetFault {
+  const named = version === null ? name : examSetText({ name, version });
+  return { message: `there is no set ${named}`, remedy: "See 'dr-arena set list'." };
+}
+
+/** What a tournament that plays a frozen set is recorded with: its trees, its seed, and which version it is. */
+export interface PlayedSet {
+  readonly config: Config;
+  readonly trees: ExamSet['trees'];
+  readonly set: ExamSetVersion;
+}
+
+/** @throws Error for a draft */
+export function playedSet(config: Config, { name, version, hash, seed, trees }: ExamSet): PlayedSet {
+  if (hash === null) throw new Error(`${name}@${version} is not frozen`);
+  return { config: { ...config, seed }, trees, set: { name, version, hash } };
+}
