@@ -42,8 +42,8 @@ export async function openRun(
   run: RunId,
   { warn, stopOf }: OpenRunOptions,
 ): Promise<OpenRun> {
-  const { config, searchable, questions } = await storedRun(app, run);
-  const calls = await openRunCalls(app, run, config, warn);
+  const { config, searchable, questions, isSecret } = await storedRun(app, run);
+  const calls = await openRunCalls(app, run, config, warn, isSecret);
   const stop = stopOf(calls);
   // Every call under way listens to it; none of them leaks.
   setMaxListeners(0, stop);
@@ -77,6 +77,8 @@ interface StoredRun {
   readonly searchable: () => Promise<readonly TreeId[]>;
   /** Null where it plays no frozen set. */
   readonly questions: SetQuestions | null;
+  /** Whether it is for a private set. */
+  readonly isSecret: boolean;
 }
 
 async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Promise<StoredRun> {
@@ -85,14 +87,16 @@ async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Pr
   const tournament = await load();
   if (tournament === null) {
     const config = configOf(run, await ledger.builds.load(run), true);
-    return { config: writingConfig(config), searchable: async () => [], questions: null };
+    const isSecret = (await ledger.examSets.secretRuns()).has(run);
+    return { config: writingConfig(config), searchable: async () => [], questions: null, isSecret };
   }
   const config = configOf(run, tournament, tournament.trees.length === 0);
   const searchable = async () => {
     const secret = await ledger.examSets.secretTrees();
     return ((await load())?.trees ?? []).filter((tree) => !secret.has(tree));
   };
-  return { config, searchable, questions: await questionsOf(ledger, tournament) };
+  const isSecret = await ledger.examSets.isSecret(tournament);
+  return { config, searchable, questions: await questionsOf(ledger, tournament), isSecret };
 }
 
 async function questionsOf(

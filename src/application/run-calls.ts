@@ -36,12 +36,16 @@ export interface RunCalls {
   settled(): Promise<void>;
 }
 
-/** Opens what a run's models are asked with. */
+/**
+ * Opens what a run's models are asked with.
+ * @param withheld where it is for a private set, what providers say is told nowhere
+ */
 export async function openRunCalls(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   run: RunId,
   config: Config,
   warn: (message: string) => void,
+  withheld = false,
 ): Promise<RunCalls> {
   const stopping = new AbortController();
   const drained = new AbortController();
@@ -53,7 +57,7 @@ export async function openRunCalls(
   const limitsOf = (provider: string) => providerOf(config, provider).limits;
   const { telemetry, clock } = app;
   const metered = app.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
-  const stored = instrumentedMeter(metered, { telemetry, clock, run });
+  const stored = instrumentedMeter(metered, { telemetry, clock, run, withheld });
   const stop = (reason: Stop) => {
     if (stopped === null) withIds({ run }, () => telemetry.note({ kind: 'run_stopped', ...reason }));
     stopped ??= reason;
@@ -63,7 +67,7 @@ export async function openRunCalls(
   const tell = errorReporter(warn, app.clock);
   const onFailure = (call: PlannedCall, failure: ModelFailure) => {
     if (failure.reason === 'key_refused' && call.purpose.agent === null) stop(refusedKey(config, call, failure));
-    else if (stopped === null) tell(call, failure);
+    else if (stopped === null) tell(call, withheld ? { ...failure, detail: failure.reason } : failure);
   };
   const meter = drainingMeter(watchedMeter(stored, onFailure));
   const models = makeModels(config, {

@@ -58,7 +58,7 @@ export interface LeadingWorkflows {
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
 export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
   const answer = DBOS.registerWorkflow(
-    (job: AnswerJob) => withIds(idsOfAnswer(job), () => step('ask', () => askAgent(deps, job), asking(job))),
+    (job: AnswerJob) => inTournament(deps, idsOfAnswer(job), () => step('ask', () => askAgent(deps, job), asking(job))),
     {
       ...settings,
       name: 'answer',
@@ -73,7 +73,8 @@ export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
     { ...settings, name: 'build' },
   );
   const match = DBOS.registerWorkflow(
-    (job: MatchJob) => withIds({ run: job.tournament, match: job.match }, () => playMatch(deps, answer, job)),
+    (job: MatchJob) =>
+      inTournament(deps, { run: job.tournament, match: job.match }, () => playMatch(deps, answer, job)),
     { ...settings, name: 'match' },
   );
   const tournament = DBOS.registerWorkflow(
@@ -105,8 +106,29 @@ function asking({ tournament, agent, task, scope }: AnswerJob): Stuck<AnswerStat
 }
 
 /** An answer of another process's match knows it by its job; one of this process's is in the midst of it. */
-function idsOfAnswer({ tournament: run, agent, task, match }: AnswerJob): ArenaIds {
+function idsOfAnswer({ tournament: run, agent, task, match }: AnswerJob): TournamentIds {
   return { run, agent, task, ...(match === undefined ? {} : { match }) };
+}
+
+type TournamentIds = ArenaIds & { readonly run: TournamentId };
+
+/** Does work for a tournament; where that asks what is private, nobody is told what is said of it. */
+async function inTournament<Value>(
+  { ledger }: Pick<WorkflowDeps, 'ledger'>,
+  ids: TournamentIds,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  // While the database cannot be asked, it is taken for private: the steps of the work wait for it, each in its turn.
+  const withheld = await asksInPrivate(ledger, ids.run).catch(() => true);
+  return withIds({ ...ids, ...(withheld && { withheld }) }, work);
+}
+
+async function asksInPrivate(
+  { tournaments, examSets }: Pick<WorkflowDeps['ledger'], 'examSets' | 'tournaments'>,
+  tournament: TournamentId,
+): Promise<boolean> {
+  const head = await tournaments.load(tournament);
+  return head !== null && examSets.isSecret(head);
 }
 
 /** Does the work of a leading workflow and tells of its begin, which may be a going on, and of its end. */

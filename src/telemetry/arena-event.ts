@@ -82,6 +82,21 @@ export interface ArenaIds {
   readonly agent?: string;
   /** `seq` of the call's row in `arena.model_calls`. */
   readonly call?: string;
+  /** It is for a private set: what contestants, judges and services say of it is told nowhere, since it may say what was asked. */
+  readonly withheld?: true;
+}
+
+/** An event without the words that contestants, judges and services said. */
+export function withoutWords(event: ArenaEvent): ArenaEvent {
+  switch (event.kind) {
+    case 'answer_unavailable':
+    case 'round_void':
+    case 'match_void':
+    case 'call_failed':
+      return { ...event, detail: '' };
+    default:
+      return event;
+  }
 }
 
 const at = new AsyncLocalStorage<ArenaIds>();

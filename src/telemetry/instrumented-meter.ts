@@ -1,6 +1,7 @@
 import type { PageReader } from '../../crawler/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CallEnd, CallMeter, PlannedCall } from '../models/call-meter.ts';
+import type { ModelFailure } from '../models/language-model.ts';
 import { type ArenaIds, type CallRecord, type CallTotals, withIds } from './arena-event.ts';
 import { inSpan, type OpenSpan, type Telemetry } from './telemetry.ts';
 
@@ -16,14 +17,20 @@ interface TellingParts {
   readonly clock: Clock;
   /** Whose calls they are. */
   readonly run: string;
+  /** Where it is for a private set, what providers say is not told. */
+  readonly withheld?: boolean;
 }
 
 /** A meter that tells of every call of a model: in the log, as a span and in the metrics, by its number in the ledger. */
-export function instrumentedMeter(meter: CallMeter, { telemetry, clock, run }: TellingParts): CallMeter {
+export function instrumentedMeter(
+  meter: CallMeter,
+  { telemetry, clock, run, withheld = false }: TellingParts,
+): CallMeter {
+  const all: ArenaIds = { run, ...(withheld && { withheld }) };
   const underWay = new Map<string, UnderWay>();
 
   function begun(call: PlannedCall, id: string, waitedMs: number): void {
-    const ids = { run, ...idsOf(call), call: id };
+    const ids = { ...all, ...idsOf(call), call: id };
     const told = callRecord(call);
     withIds(ids, () => {
       telemetry.note({ kind: 'call_begun', call: told, waitedMs });
@@ -38,7 +45,7 @@ export function instrumentedMeter(meter: CallMeter, { telemetry, clock, run }: T
     const totals = totalsOf(end, clock.now() - open.begunAt);
     const { outcome } = end;
     const { ms: _ms, ...fields } = totals;
-    open.span.end(outcome.ok ? null : `${outcome.failure.reason}: ${outcome.failure.detail}`, fields);
+    open.span.end(outcome.ok ? null : failureText(outcome.failure, withheld), fields);
     withIds(open.ids, () => {
       if (outcome.ok) telemetry.note({ kind: 'call_ended', call: open.told, totals });
       else telemetry.note({ kind: 'call_failed', call: open.told, ...failureOf(outcome.failure), totals });
@@ -51,7 +58,7 @@ export function instrumentedMeter(meter: CallMeter, { telemetry, clock, run }: T
       const said = await meter.begin(call, signal);
       if (said.kind === 'go') begun(call, said.call, clock.now() - askedAt);
       if (said.kind === 'stored')
-        withIds({ run, ...idsOf(call) }, () => telemetry.note({ kind: 'call_stored', call: callRecord(call) }));
+        withIds({ ...all, ...idsOf(call) }, () => telemetry.note({ kind: 'call_stored', call: callRecord(call) }));
       return said;
     },
     end: async (id, end) => {
@@ -76,6 +83,10 @@ function failureOf({ reason, detail }: Extract<CallEnd['outcome'], { ok: false }
   return { reason, detail };
 }
 
+function failureText({ reason, detail }: Pick<ModelFailure, 'reason' | 'detail'>, withheld: boolean): string {
+  return withheld ? reason : `${reason}: ${detail}`;
+}
+
 function totalsOf({ outcome, costUsd }: CallEnd, ms: number): CallTotals {
   const usage = outcome.ok ? outcome.value.usage : null;
   return { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, costUsd, ms };
@@ -91,7 +102,7 @@ export function instrumentedReader(reader: PageReader, telemetry: Telemetry): Pa
         () => reader.read(url, signal),
         (outcome) => ({
           failure: outcome.ok ? null : outcome.failure.reason,
-          fields: { url },
+          fields: { host: new URL(url).host },
         }),
       ),
   };

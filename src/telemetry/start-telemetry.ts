@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { LogFields, LogLevel } from '../kernel/log.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
-import { type ArenaEvent, type CallRecord, currentIds } from './arena-event.ts';
+import { type ArenaEvent, type CallRecord, currentIds, withoutWords } from './arena-event.ts';
 import { eventMeasures } from './event-measures.ts';
 import { type LogTarget, openLog } from './open-log.ts';
 import type { OpenOtlp, OtlpOptions, OtlpSettings } from './otlp/open-otlp.ts';
@@ -34,7 +34,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
   return {
     log,
     note: (event) => {
-      const { level, message, fields } = eventLine(event);
+      const { level, message, fields } = eventLine(currentIds().withheld ? withoutWords(event) : event);
       log(level, message, fields);
       if (otlp) measure(otlp, event);
     },

@@ -145,5 +145,9 @@ describe('a schedule that plays sets in turn', () => {
     });
     expect(await refreshed()).toMatchObject({ number: 6, status: 'finished', stoppedBy: 'portions' });
     expect((await said('schedule', 'list')).out).toContain('refresh 6 ended');
+    await json('set', 'retire', 'alpha');
+    expect(await refreshed()).toMatchObject({ number: 7, status: 'finished' });
+    for (const written of ['site', path.join('data', 'refresh-0007')])
+      expect(told(path.join(folder, written), secrets).length, written).toBeGreaterThan(20);
   }, 120_000);
 });

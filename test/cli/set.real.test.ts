@@ -130,6 +130,14 @@ describe('a set', () => {
     for (const text of await appTexts(home, tournamentId, tries)) {
       expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
     }
+    // Grown by the same config, it comes to the same trees.
+    const again = await home.json<{ tournamentId: string }>('tournament', 'run', '--trees', '2');
+    await home.json('report', again.tournamentId, '-o', 'site-again');
+    await home.json('export', again.tournamentId, '-o', 'data-again');
+    expect(readFileSync(path.join(home.folder, 'data-again', 'battles.jsonl'), 'utf8')).toContain(drawn.trees[0]);
+    for (const folder of ['site-again', 'data-again'])
+      expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
+    for (const text of await appTexts(home, again.tournamentId, [])) expect(toldIn(text, secrets)).toEqual([]);
     for (const args of [
       ['export', tournamentId, '--only', 'tasks'],
       ['export', tournamentId, '--match', `${tournamentId}/r1`],

@@ -59,6 +59,24 @@ it('follows a call of a model up to agent, task, match and run by its number in 
   expect(lines.join('')).not.toContain('untrusted words');
 });
 
+it('tells nothing of what others say of work for a private set', async () => {
+  const { telemetry, lines, clock } = await listening();
+  const detail = 'untrusted words';
+  const meter = instrumentedMeter(open, { telemetry, clock, run: 'T-1', withheld: true });
+  await meter.begin(call, never);
+  await meter.end('77', { outcome: fail({ reason: 'unavailable', detail, retryAfterMs: null }), costUsd: 0 });
+  withIds({ run: 'T-1', withheld: true }, () => {
+    telemetry.note({ kind: 'answer_unavailable', detail });
+    telemetry.note({ kind: 'round_void', reason: 'judge_failed', detail });
+    telemetry.note({ kind: 'match_void', reason: 'judge_failed', detail });
+  });
+  expect(lines.join('')).not.toContain(detail);
+  expect(lines[1]).toContain('reason=unavailable');
+  expect(lines.map((line) => line.includes('withheld=true'))).toEqual([true, true, true, true, true]);
+  telemetry.note({ kind: 'round_void', reason: 'judge_failed', detail });
+  expect(lines.at(-1)).toContain(detail);
+});
+
 it('tells nothing below its level', async () => {
   const { telemetry, lines } = await listening('info');
   telemetry.note({ kind: 'answer_asked' });

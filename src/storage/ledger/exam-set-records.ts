@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { type ExamSet, isSecret } from '../../arena/exam-set.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
-import type { ExamSetName, TreeId } from '../../kernel/ids.ts';
+import type { ExamSetName, RunId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { examSetSchema } from '../schemas/exam-set-schema.ts';
 import { storedJson } from '../stored-json.ts';
@@ -27,11 +28,25 @@ export function examSetRepository(db: ArenaDatabase) {
     return row ? examSetSchema.parse(row.exam_set) : null;
   }
 
-  async function isSecretTournament({ set }: Pick<TournamentHead, 'set'>): Promise<boolean> {
-    if (set === undefined) return false;
-    const known = await loadVersion(set.name, set.version);
+  async function privateSets(): Promise<readonly ExamSet[]> {
+    const rows = await db
+      .selectFrom('exam_sets')
+      .select('exam_set')
+      .where(sql`exam_set->>'visibility'`, '=', 'private')
+      .execute();
+    return rows.map((row) => examSetSchema.parse(row.exam_set));
+  }
+
+  async function secretTrees(): Promise<ReadonlySet<TreeId>> {
+    return new Set((await privateSets()).flatMap(({ trees }) => trees));
+  }
+
+  async function isSecretTournament({ set, trees }: Pick<TournamentHead, 'set' | 'trees'>): Promise<boolean> {
+    const known = set && (await loadVersion(set.name, set.version));
     // One that is no longer there was never released.
-    return known === null || isSecret(known);
+    if (known === null || (known && isSecret(known))) return true;
+    const secret = await secretTrees();
+    return trees.some((tree) => secret.has(tree));
   }
 
   return {
@@ -80,11 +95,14 @@ export function examSetRepository(db: ArenaDatabase) {
     },
 
     /** Trees of sets that nobody but the owner may see. */
-    async secretTrees(): Promise<ReadonlySet<TreeId>> {
-      return new Set((await listSets()).filter(isSecret).flatMap(({ trees }) => trees));
+    secretTrees,
+
+    /** The builds that write such sets. */
+    async secretRuns(): Promise<ReadonlySet<RunId>> {
+      return new Set((await privateSets()).flatMap(({ run }) => run ?? []));
     },
 
-    /** Whether a tournament asks what nobody but the owner may see. */
+    /** Whether a tournament asks what nobody but the owner may see: it plays such a set, or on trees of one. */
     isSecret: isSecretTournament,
   };
 }

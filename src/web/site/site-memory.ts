@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
-import type { ExamSetVersion } from '../../arena/exam-set.ts';
 import { type PlacedTask, TraitReader } from '../../arena/task-traits.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
@@ -41,8 +40,6 @@ export class SiteMemory {
   /** Seeds never change. */
   readonly #topics = new Map<TreeId, string>();
   readonly #states: ValueCache<TournamentId, string>;
-  /** Of which set it is never changes; undefined before it was looked up. */
-  #set: ExamSetVersion | null | undefined;
   #asked = 0;
 
   constructor(parts: SiteParts, id: TournamentId) {
@@ -144,9 +141,8 @@ export class SiteMemory {
   async #version(): Promise<string> {
     const { tournaments, examSets } = this.#parts.ledger;
     const make = async () => {
-      const head = this.#set === undefined ? await tournaments.load(this.#id) : null;
-      if (head !== null) this.#set = head.set ?? null;
-      const secret = this.#set ? await examSets.isSecret({ set: this.#set }) : false;
+      const head = await tournaments.load(this.#id);
+      const secret = head !== null && (await examSets.isSecret(head));
       return JSON.stringify([await tournaments.state(this.#id), secret]);
     };
     // No two have one version, so that nothing but its time keeps it.
