@@ -26,7 +26,10 @@ interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tas
  * Records the draft of a set's next version.
  * @throws OperatorError where a draft of it is open already, or it has no tree
  */
-export function createSet(app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>, wanted: NewSet): Promise<ExamSet> {
+export function createSet(
+  app: Pick<AppContext, 'clock' | 'ledger'> & { readonly liveness: Pick<AppContext['liveness'], 'exclusively'> },
+  wanted: NewSet,
+): Promise<ExamSet> {
   const { isPrivate, ...content } = wanted;
   return app.liveness.exclusively(`set ${wanted.name}`, async () => {
     const [newest] = await app.ledger.examSets.versions(wanted.name);

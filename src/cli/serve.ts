@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { auditParts, heldBack } from '../application/audits.ts';
+import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { appHealth } from '../application/workers.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -10,6 +11,7 @@ import { auditRoutes } from '../web/app/audit-routes.ts';
 import { createApp } from '../web/app/create-app.ts';
 import { appLinks } from '../web/app/error-page.ts';
 import { runSource } from '../web/app/run-source.ts';
+import { setRoutes } from '../web/app/set-routes.ts';
 import { startApp } from '../web/app/start-app.ts';
 import { openSites } from '../web/site/tournament-site.ts';
 import { logOption, portNumber } from './config-options.ts';
@@ -55,6 +57,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(siteParts(app), appLinks),
     audits: auditRoutes(auditParts(app, held)),
+    sets: setRoutes(setParts(app, access)),
     heldBack: held,
     access,
     clock: app.clock,

@@ -1,5 +1,5 @@
 import { gradedItems, type Task } from '../../../examiner/task.ts';
-import { type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
+import { askedFirst, type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
 import { visibleLine, visibleText } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { alignedTable } from './aligned-table.ts';
@@ -37,17 +37,12 @@ export function examSetQuestionsText({ set, tasks, titles }: ExamSetView, all: b
   const lines = [headLine(set), ''];
   for (const [index, tree] of set.trees.entries()) {
     const own = tasks.filter((task) => task.tree === tree);
-    const shown = all ? own : own.filter((task) => isAtStart(task, own));
+    const shown = all ? own : askedFirst(own);
     lines.push(`${titles[index] ?? tree} (${tree}): ${counted(own.length, 'task')}`);
     for (const task of shown) lines.push('', ...taskLines(task, set));
     lines.push('');
   }
   return visibleText(`${lines.join('\n').trimEnd()}\n`);
-}
-
-/** Where matches on the tree begin, before anything was said. */
-function isAtStart({ path, width }: Task, [first]: readonly Task[]): boolean {
-  return first !== undefined && path.length === first.path.length && width === first.width;
 }
 
 function headLine(set: ExamSet): string {

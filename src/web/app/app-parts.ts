@@ -32,6 +32,8 @@ export interface AppParts {
   readonly heldBack: HeldBack;
   /** Answers under `/audits`; absent: there are none. */
   readonly audits?: Hono;
+  /** Answers under `/sets`; absent: there are none. */
+  readonly sets?: Hono;
   /** How the app and its database are. It never rejects. */
   readonly health: () => Promise<HealthReport>;
   readonly access: Access;

@@ -18,7 +18,7 @@ import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
 import { RunPace } from './run-source.ts';
 import { type RunListener, type RunLook, RunWatch } from './run-watch.ts';
 
-/** The web app: runs with live progress, the sites of tournaments, and audits where there are any. */
+/** The web app: runs with live progress, the sites of tournaments, audits and exam sets where there are any. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(secureHeaders);
@@ -38,6 +38,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/assets', assetRoutes());
   app.route('/tournaments', siteRoutes(parts));
   if (parts.audits) app.route('/audits', parts.audits);
+  if (parts.sets) app.route('/sets', parts.sets);
   app.notFound((c) => errorPage(c, noSuchPage));
   app.onError((thrown, c) => {
     parts.warn(`${c.req.method} ${c.req.path} failed: ${messageOf(thrown)}`);

@@ -42,7 +42,7 @@ export function errorPage(c: Context, { status, title, advice }: Trouble): Respo
 }
 
 /** Addresses of the app's own pages. */
-export const appLinks = { runs: '/', audits: '/audits' } as const;
+export const appLinks = { runs: '/', audits: '/audits', sets: '/sets' } as const;
 
 /** A page of the app that is of no tournament. */
 export function appDocument(content: PageContent): string {

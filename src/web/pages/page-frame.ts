@@ -21,13 +21,14 @@ export type DocumentFrame = Pick<PageFrame, 'up' | 'app'> & { readonly tournamen
 export interface AppLinks {
   readonly runs: string;
   readonly audits: string;
+  readonly sets: string;
 }
 
 export interface PageContent {
   /** Of the document; the tournament's name is added. */
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
-  readonly place: 'leaderboard' | 'matches' | 'trees' | 'runs' | 'audits';
+  readonly place: 'leaderboard' | 'matches' | 'trees' | 'runs' | 'audits' | 'sets';
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
   /** Names of the files in `src/web/islands` that it wants, without `.js`. */
@@ -77,5 +78,5 @@ function navigation({ up, tournament, app }: DocumentFrame, place: PageContent['
     tournament !== null &&
     html`${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}`;
   return html`<nav class="site" aria-label="Site"><span class="brand">dr-arena</span> ${tournament !== null && html`<span class="id">${clipped(tournament, 60)}</span>`}
-${app && link('runs', app.runs, 'Runs')}${ofTournament}${app && link('audits', app.audits, 'Audits')}</nav>`;
+${app && link('runs', app.runs, 'Runs')}${ofTournament}${app && link('audits', app.audits, 'Audits')}${app && link('sets', app.sets, 'Sets')}</nav>`;
 }

@@ -197,6 +197,7 @@ export const appStyle = `
 .status.stopped, .status.failed { color: var(--bad); } .status.unknown { color: var(--absent); }
 .runs th .quiet { display: block; font-weight: 400; }
 .runs td { vertical-align: top; white-space: nowrap; } .runs tbody th { min-width: 9rem; }
+.set-task .id, .hash, .sure { overflow-wrap: anywhere; } .set-task { border-top: 1px solid var(--rule); } .sure input { height: auto; padding: 0; }
 .turning { border: 0; margin-top: 1rem; }
 .standing { margin-top: 1rem; } .standing p { max-width: 46rem; } .standing .quiet { margin-left: 0.6rem; }
 .standing code, main > p code { background: var(--wash); border: 1px solid var(--rule); border-radius: 5px; padding: 0.15rem 0.45rem; }

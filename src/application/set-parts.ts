@@ -1,0 +1,60 @@
+import type { ExamSet } from '../arena/exam-set.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { groupBy } from '../reporting/view/group-by.ts';
+import type { Access } from '../web/app/access.ts';
+import type { SetParts } from '../web/app/set-routes.ts';
+import type { SetTree } from '../web/pages/set-page.ts';
+import type { AppContext } from './app-context.ts';
+import { findSet, freezeSet, vetTasks } from './exam-sets.ts';
+import { tasksInOrder } from './set-tasks.ts';
+
+/** What changes to sets need of a process. */
+type SetApp = Pick<AppContext, 'clock' | 'ledger' | 'trees'> & {
+  readonly liveness: Pick<AppContext['liveness'], 'exclusively'>;
+};
+
+/** What the app's pages of exam sets are made of. */
+export function setParts(app: SetApp, access: Access): SetParts {
+  /** Each change is made of the set as it stands then, so that two at a time lose none. */
+  const change = ({ name, version }: ExamSet, work: (set: ExamSet) => Promise<ExamSet>) =>
+    app.liveness.exclusively(`set ${name}`, () =>
+      inWords(async () => work(await findSet(app, { name, version }, 'newest'))),
+    );
+  return {
+    access,
+    listSets: () => app.ledger.examSets.list(),
+    findSet: async ({ name, version }) => {
+      const versions = await app.ledger.examSets.versions(name);
+      return versions.find((set) => version === null || set.version === version) ?? null;
+    },
+    loadTrees: (set, trees) => loadTrees(app, set, trees),
+    vet: (set, task, reason) => change(set, (current) => vetTasks(app, current, [task], reason)),
+    freeze: (set) => change(set, (current) => freezeSet(app, current)),
+  };
+}
+
+async function loadTrees(
+  { ledger, trees: store }: Pick<AppContext, 'ledger' | 'trees'>,
+  set: ExamSet,
+  trees: ExamSet['trees'],
+): Promise<readonly SetTree[]> {
+  const tasks = groupBy(await tasksInOrder(ledger, set.tasks), ({ tree }) => tree);
+  const shown: SetTree[] = [];
+  for (const id of trees) {
+    const tree = await store.loadTree(id);
+    const nodes = tree?.nodes ?? [];
+    const title = nodes.find((node) => node.id === tree?.root)?.title ?? id;
+    shown.push({ id, nodes, title, tasks: tasks.get(id) ?? [] });
+  }
+  return shown;
+}
+
+async function inWords(work: () => Promise<ExamSet>): Promise<Result<ExamSet, string>> {
+  try {
+    return ok(await work());
+  } catch (thrown) {
+    if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
+    throw thrown;
+  }
+}
