@@ -3,11 +3,13 @@ import type { Task } from '../../examiner/task.ts';
 import { skillCheck } from '../../src/application/known-skill.ts';
 import { makeRunServices } from '../../src/application/run-services.ts';
 import { endWithNothingLeft } from '../../src/arena/evolution.ts';
+import { gradedTasks } from '../../src/arena/graded-tasks.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
-import { makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';
+import { goesByAnswers, makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';
 import type { MatchRecord } from '../../src/arena/match.ts';
 import { initialState, type MatchEnd } from '../../src/arena/match.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
+import { roundsByMatch } from '../../src/arena/rounds-by-match.ts';
 import type { AnswerRecord } from '../../src/arena/tournament.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
 import { TournamentOutcomes } from '../../src/arena/void-tally.ts';
@@ -85,7 +87,10 @@ async function playOn(rig: RunServices, store: MemoryTreeStore): Promise<Pick<Pl
       matches.push({ ...seated, id: job.match, ...ended });
       ends.push(ended.end);
     }
-    step = format.next(outcomesOf(step.value, planned, ends));
+    const rounds = roundsByMatch(kept.rounds);
+    const graded = matches.slice(-planned.length).map(({ id }) => gradedTasks(rounds.get(id) ?? []));
+    const isByAnswers = goesByAnswers.includes(config.tournament.format);
+    step = format.next(outcomesOf(step.value, planned, ends, isByAnswers ? graded : undefined));
   }
   const record = {
     agents: entrants,

@@ -1,5 +1,5 @@
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
-import type { AgentId, TreeId } from '../kernel/ids.ts';
+import type { AgentId, MatchId, TreeId } from '../kernel/ids.ts';
 import { adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
 import { lockstep, outcomesInOrder, type PairAsking } from './formats/answers-in-order.ts';
@@ -9,6 +9,7 @@ import {
   type ContestFormat,
   type ContestOutcome,
   type Format,
+  type GradedTask,
   type Outcome,
   type Pairing,
   pairingDecision,
@@ -21,7 +22,10 @@ import { reuseOutcomes } from './formats/reuse-outcomes.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
+import { gradedTasks } from './graded-tasks.ts';
 import type { MatchEnd } from './match.ts';
+import type { RoundRecord } from './round.ts';
+import { roundsByMatch } from './rounds-by-match.ts';
 import type { TournamentRecord } from './tournament.ts';
 
 /**
@@ -161,27 +165,44 @@ function checkDisjoint(contests: readonly Contest<string>[]): void {
 /** Formats whose own ranking is the Bradley-Terry fit, as the leaderboard is. */
 export const ratedByFit: readonly FormatName[] = ['swiss', 'round-robin'];
 
+/** Formats that go by graded answers, where there are any. */
+export const goesByAnswers: readonly FormatName[] = ['adaptive'];
+
+type PlayedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'trees' | 'matches'>;
+
 /**
  * The places that a tournament's format itself gives, such as who went out when, found by playing it again with the
  * recorded matches. Null for formats that go by the leaderboard's own fit, and where matches that were played again ended
  * otherwise, so that the format would have gone on with other pairs.
+ *
+ * @param rounds of a format that goes by answers; it may have been played before formats did, so that it is tried without
+ *   them as well
  */
 export function formatPlaces(
-  { agents, seed, trees, matches }: Pick<TournamentRecord, 'agents' | 'seed' | 'trees' | 'matches'>,
+  record: PlayedRecord,
   settings: FormatSettings,
+  rounds: readonly RoundRecord[] = [],
 ): Ranking | null {
   if (ratedByFit.includes(settings.format)) return null;
-  const ends = new Map(matches.map((match) => [keyOf(match.tournamentRound, match), match.end]));
+  if (!goesByAnswers.includes(settings.format)) return replayedPlaces(record, settings, null);
+  return replayedPlaces(record, settings, roundsByMatch(rounds)) ?? replayedPlaces(record, settings, null);
+}
+
+function replayedPlaces(
+  { agents, seed, trees, matches }: PlayedRecord,
+  settings: FormatSettings,
+  rounds: ReadonlyMap<MatchId, readonly RoundRecord[]> | null,
+): Ranking | null {
+  const played = new Map(matches.map((match) => [keyOf(match.tournamentRound, match), match]));
   const format = makeFormat(settings, agents, seed);
   let step = format.next();
   for (let round = 1; !step.done; round++) {
     const planned = planMatches(step.value, trees, 0);
-    const ended = planned.flatMap((match): MatchEnd[] => {
-      const end = ends.get(keyOf(round, match));
-      return end == null ? [] : [end];
-    });
+    const found = planned.flatMap((match) => played.get(keyOf(round, match)) ?? []);
+    const ended = found.flatMap(({ end }): MatchEnd[] => (end === null ? [] : [end]));
     if (ended.length < planned.length) return null;
-    step = format.next(outcomesOf(step.value, planned, ended));
+    const graded = rounds?.size ? found.map(({ id }) => gradedTasks(rounds.get(id) ?? [])) : undefined;
+    step = format.next(outcomesOf(step.value, planned, ended, graded));
   }
   return step.value;
 }
@@ -219,19 +240,26 @@ export function planMatches(
  * Turns the ends of a round's matches, which are seated, back into outcomes of its pairings.
  * @param planned what `planMatches` gave for these pairings
  * @param ends the end of each planned match, in the same order
+ * @param graded what both passed of each task of the matches, by seat, in the same order; for a format that goes by answers
  */
 export function outcomesOf(
   pairings: readonly Pairing[],
   planned: readonly PlannedMatch[],
   ends: readonly MatchEnd[],
+  graded: readonly (readonly GradedTask[])[] = [],
 ): Outcome[] {
   const treesPerPairing = planned.length / Math.max(1, pairings.length);
   return pairings.map((pairing, index) => {
     const first = index * treesPerPairing;
-    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => ({
-      cluster: match.tree,
-      winner: winnerInPairing(ends[first + offset], match.a === pairing.a),
-    }));
+    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => {
+      const sameSeats = match.a === pairing.a;
+      const tasks = graded[first + offset] ?? [];
+      return {
+        cluster: match.tree,
+        winner: winnerInPairing(ends[first + offset], sameSeats),
+        ...(tasks.length > 0 && { tasks: sameSeats ? tasks : tasks.map(({ task, a, b }) => ({ task, a: b, b: a })) }),
+      };
+    });
     return { pairing, results };
   });
 }

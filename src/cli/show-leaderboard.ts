@@ -2,7 +2,7 @@ import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/open-run.ts';
 import type { Ranking } from '../arena/formats/format.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
-import { formatPlaces, ratedByFit } from '../arena/make-format.ts';
+import { formatPlaces, goesByAnswers, ratedByFit } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
 import { type AgentVoids, TournamentOutcomes, type VoidTally } from '../arena/void-tally.ts';
@@ -167,7 +167,8 @@ interface Reviewed {
 async function placesOf({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<Ranking | null> {
   const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
   if (head.format !== format.format || ratedByFit.includes(format.format)) return null;
-  return formatPlaces({ ...head, matches: await ledger.matches.ofTournament(head.id) }, format);
+  const rounds = goesByAnswers.includes(format.format) ? await ledger.rounds.ofTournament(head.id) : [];
+  return formatPlaces({ ...head, matches: await ledger.matches.ofTournament(head.id) }, format, rounds);
 }
 
 /** @param record default: what is in the ledger, read tree by tree */

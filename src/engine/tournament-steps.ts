@@ -1,12 +1,14 @@
 import { newBuild } from '../arena/build-record.ts';
 import { formatSize } from '../arena/format-size.ts';
-import type { Format } from '../arena/formats/format.ts';
-import { makeFormat } from '../arena/make-format.ts';
+import type { Format, GradedTask } from '../arena/formats/format.ts';
+import { gradedTasks } from '../arena/graded-tasks.ts';
+import { goesByAnswers, makeFormat } from '../arena/make-format.ts';
+import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
-import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
 import { rateAnew } from './rated-tournament.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
@@ -18,6 +20,8 @@ export interface TournamentPlan {
   readonly agents: readonly AgentId[];
   /** Trees that are there already; when there are any, none are grown. */
   readonly trees: readonly TreeId[];
+  /** Whether the format goes by graded answers. Left out of plans recorded before any did. */
+  readonly byAnswers?: boolean;
 }
 
 /** The plan of a tournament that is about to be played. */
@@ -29,7 +33,8 @@ export async function planTournament(
   const { format, agents, trees, seed, config } = head;
   if (head.status === 'failed') await deps.ledger.tournaments.save({ ...head, status: 'running' });
   const settings = parseConfig(config, `the config stored with ${tournament}`).tournament;
-  return { format: { ...settings, format: nameOf(format) }, seed, agents, trees };
+  const name = nameOf(format);
+  return { format: { ...settings, format: name }, seed, agents, trees, byAnswers: goesByAnswers.includes(name) };
 }
 
 /** Records the build of the tournament's trees, once. */
@@ -53,6 +58,15 @@ export function formatOf({ format, agents, seed }: TournamentPlan): Format {
 /** Pairs that meet on each tree, at most. */
 export function pairingsOf({ format, agents }: TournamentPlan): number {
   return formatSize(format, agents.length).pairings;
+}
+
+/** What both agents passed of each task of these matches, in their order. */
+export async function gradesOf(
+  deps: Pick<WorkflowDeps, 'ledger'>,
+  matches: readonly MatchId[],
+): Promise<readonly (readonly GradedTask[])[]> {
+  const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
+  return matches.map((match) => gradedTasks(rounds.get(match) ?? []));
 }
 
 /** Takes the trees of the tournament's build, with the seeds drawn for it. */

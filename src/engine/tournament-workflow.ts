@@ -1,8 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { Format } from '../arena/formats/format.ts';
 import { outcomesOf, type PlannedMatch, planMatches } from '../arena/make-format.ts';
 import type { MatchEnd, MatchRecord } from '../arena/match.ts';
-import type { TreeId } from '../kernel/ids.ts';
+import type { MatchId, TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import {
   type BuildJob,
@@ -22,6 +21,7 @@ import {
   failTournament,
   finishTournament,
   formatOf,
+  gradesOf,
   keepTrees,
   pairingsOf,
   planBuild,
@@ -47,7 +47,7 @@ export async function runTournament(
     await step('fail', () => failTournament(deps, job.tournament));
     return { kind: 'failed', detail: trees.failure };
   }
-  await playFormat(deps, children, job, { format: formatOf(plan), pairings: pairingsOf(plan) }, trees.value);
+  await playFormat(deps, children, job, plan, trees.value);
   await step('rate', () => finishTournament(deps, job.tournament));
   return { kind: 'finished' };
 }
@@ -70,19 +70,21 @@ async function treesOf(
 
 /** Plays a format's pairings round by round; outcomes go back in the order of the pairings. */
 async function playFormat(
-  deps: Pick<WorkflowDeps, 'pool' | 'progress'>,
+  deps: Pick<WorkflowDeps, 'ledger' | 'pool' | 'progress'>,
   children: TournamentChildren,
   tournament: TournamentJob,
-  { format, pairings }: { readonly format: Format; readonly pairings: number },
+  plan: TournamentPlan,
   trees: readonly TreeId[],
 ): Promise<void> {
-  deps.progress({ kind: 'matches_planned', count: pairings * trees.length });
-  let step = format.next();
-  for (let round = 1, order = 0; !step.done; round++) {
-    const planned = planMatches(step.value, trees, order);
+  deps.progress({ kind: 'matches_planned', count: pairingsOf(plan) * trees.length });
+  const format = formatOf(plan);
+  let asked = format.next();
+  for (let round = 1, order = 0; !asked.done; round++) {
+    const planned = planMatches(asked.value, trees, order);
     order += planned.length;
-    const ends = await playMatches(deps, children, tournament, round, planned);
-    step = format.next(outcomesOf(step.value, planned, ends));
+    const { ids, ends } = await playMatches(deps, children, tournament, round, planned);
+    const graded = plan.byAnswers ? await step('grades', () => gradesOf(deps, ids)) : undefined;
+    asked = format.next(outcomesOf(asked.value, planned, ends, graded));
   }
 }
 
@@ -92,7 +94,7 @@ async function playMatches(
   tournament: TournamentJob,
   tournamentRound: number,
   planned: readonly PlannedMatch[],
-): Promise<MatchEnd[]> {
+): Promise<{ readonly ids: MatchId[]; readonly ends: MatchEnd[] }> {
   const handles = [];
   for (const each of planned) {
     const seated = { ...tournament, tournamentRound, ...each };
@@ -105,7 +107,7 @@ async function playMatches(
     ends.push((await handle.getResult(leadPoll)).end);
     deps.progress({ kind: 'match_ended', match });
   }
-  return ends;
+  return { ids: handles.map(({ match }) => match), ends };
 }
 
 /**

@@ -222,6 +222,22 @@ describe('adaptive pairing', () => {
     }
   });
 
+  it('goes by graded answers before winners, also of those who were lucky in their matches', () => {
+    const strengths = strengthsOf(names(8), 4);
+    const share = (entrant: string, task: number) => (strengths.get(entrant) ?? 0) / 2 + 0.1 * task;
+    const misled: ResultsOf = ({ a, b }) =>
+      [0, 1, 2].map((task) => ({
+        cluster: `t${task}`,
+        winner: a < b ? 'a' : 'b',
+        tasks: [{ task: `q${task}`, a: share(a, task), b: share(b, task) }],
+      }));
+    const { ranking, rounds } = playPairings(adaptive(names(8), { seed: 1 }), misled);
+    expect(ranking.flat()).toEqual(trueOrder(strengths));
+    expect(rounds.flat().length).toBeLessThan(14);
+    const isVoid: ResultsOf = (pairing) => misled(pairing).map((result) => ({ ...result, winner: 'void' }));
+    expect(playPairings(adaptive(names(8), { seed: 1 }), isVoid).ranking).toEqual([names(8)]);
+  });
+
   it('falls back on winners when all scores are equal', () => {
     const strengths = strengthsOf(names(6), 2);
     const truth = exactJudge(strengths, 'winner');

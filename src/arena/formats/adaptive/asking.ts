@@ -1,6 +1,8 @@
 import { at, cell, inverse, zeros } from '../../../ratings/matrix.ts';
 import { outcomesInOrder } from '../answers-in-order.ts';
 import { checkEntrants, type Format, type Outcome, type Ranking, seat } from '../format.ts';
+import { answerBelief } from './answer-belief.ts';
+import { answerSums } from './answer-sums.ts';
 import type { Pair } from './planned-looks.ts';
 import {
   type NoiseScale,
@@ -81,12 +83,15 @@ function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined):
 const sameMean = 1e-9;
 
 /**
- * What the outcomes make one believe of the strengths of the entrants, by index: by scores where they tell anybody apart,
- * else by winners.
+ * What the outcomes make one believe of the strengths of the entrants, by index: by graded answers where they tell anybody
+ * apart, else by scores, else by winners.
  *
  * @throws RangeError when an outcome is of somebody else
  */
 function believe<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Belief {
+  const answers = answerSums(draw, outcomes);
+  const byAnswers = answers && answerBelief(draw.length, answers);
+  if (byAnswers) return byAnswers;
   const seen = scoreObservations(draw, outcomes);
   return scoreBelief(draw.length, seen) ?? winnerBelief(draw.length, seen);
 }
