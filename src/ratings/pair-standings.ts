@@ -106,7 +106,10 @@ function bestChances(standings: JointStandings): Float64Array {
   return chances;
 }
 
-function meanReach({ agents, covariance, clusters, degrees }: JointStandings, quantile: number): PairStandings['reach'] {
+function meanReach(
+  { agents, covariance, clusters, degrees }: JointStandings,
+  quantile: number,
+): PairStandings['reach'] {
   const errors = agents.map((_, index) => Math.sqrt(cell(covariance, index, index)));
   const mean = errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length);
   const now = quantile * mean * pointsPerNat;

@@ -74,7 +74,13 @@ export function abilitiesWithStandings(
 
 function standingsOf(agents: readonly AgentId[], { rated, values, covariance, degrees, trees }: CombinedFigures) {
   if (trees < 2) return null;
-  return { agents: rated.map((agent) => agents[agent] as AgentId), strengths: values, covariance, degrees, clusters: trees };
+  return {
+    agents: rated.map((agent) => agents[agent] as AgentId),
+    strengths: values,
+    covariance,
+    degrees,
+    clusters: trees,
+  };
 }
 
 /**
