@@ -1,5 +1,6 @@
 import { visibleLine } from '../kernel/visible-text.ts';
-import { type CombinedRating, type CombinedRatings, depthShare } from '../ratings/ability/combined-rating.ts';
+import { depthShare } from '../ratings/ability/combined-figures.ts';
+import type { CombinedRating, CombinedRatings } from '../ratings/ability/combined-rating.ts';
 import { counted, intervalText, percent, points, rankText } from './arena-words.ts';
 import { apartSentences } from './rating-sentences.ts';
 import { boundColumns, type Column, fileColumn, numberColumn, wordColumn } from './table.ts';

@@ -16,14 +16,8 @@ import {
   type KindAbilities,
 } from './ability.ts';
 import { passProbability } from './ability-model.ts';
-import {
-  type CombinedFigures,
-  centredVariances,
-  combinedFigures,
-  combinedRatings,
-  type ItemRatings,
-  reliableTrees,
-} from './combined-rating.ts';
+import { type CombinedFigures, centredVariances, combinedFigures } from './combined-figures.ts';
+import { combinedRatings, type ItemRatings, reliableTrees } from './combined-rating.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
 
 export interface AbilityReport {

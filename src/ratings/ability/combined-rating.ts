@@ -3,19 +3,13 @@ import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../bradley-terry.ts';
 import { likelyOrder, toldApart } from '../likely-order.ts';
-import { addOuter, addTo, at, cell, type Matrix, zeros } from '../matrix.ts';
+import { at, cell } from '../matrix.ts';
 import type { AgentPair, PairsToldApart } from '../rating.ts';
 import type { ItemSource } from './ability.ts';
-import type { KindFit } from './kind-fit.ts';
+import { type CombinedFigures, depthShare } from './combined-figures.ts';
 
 /** Below this many trees an interval is a hint only, and a chance is rough (see docs/methodology.md). */
 export const reliableTrees = 10;
-
-/**
- * What depth weighs beside width. More than half: a target that is not found takes its details with it, so that depth decides
- * over names and details, width over details alone.
- */
-export const depthShare = 0.6;
 
 /** One agent's rating by all graded items. */
 export interface CombinedRating {
@@ -93,85 +87,6 @@ export function combinedRatings(agents: readonly AgentId[], figures: CombinedFig
   };
 }
 
-/** By agent, what its ability at each kind weighs. */
-interface KindWeights {
-  readonly depth: readonly number[];
-  readonly width: readonly number[];
-}
-
-function weightsOf({ rated: deep }: KindFit, { rated: wide }: KindFit): KindWeights {
-  const share = (own: boolean, other: boolean, weight: number) => (own ? (other ? weight : 1) : 0);
-  return {
-    depth: deep.map((own, agent) => share(own, wide[agent] ?? false, depthShare)),
-    width: wide.map((own, agent) => share(own, deep[agent] ?? false, 1 - depthShare)),
-  };
-}
-
-/** Of each rated agent, around their mean, in log-odds. */
-function figuresOf(
-  rated: readonly number[],
-  weights: KindWeights,
-  depth: Float64Array,
-  width: Float64Array,
-): Float64Array {
-  const values = Float64Array.from(
-    rated,
-    (agent) => (weights.depth[agent] ?? 0) * at(depth, agent) + (weights.width[agent] ?? 0) * at(width, agent),
-  );
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  return values.map((value) => value - mean);
-}
-
-/** What all graded items say of the agents that have one. */
-export interface CombinedFigures {
-  /** Indexes of these agents. */
-  readonly rated: readonly number[];
-  /** Of each, around their mean, in log-odds. */
-  readonly values: Float64Array;
-  /** The same without each tree in turn. */
-  readonly without: readonly Float64Array[];
-  readonly trees: number;
-  /** Of the values, as far as leaving trees out and the models tell; its variances hold what was added. */
-  readonly covariance: Matrix;
-  /** Of t, for the covariance. */
-  readonly degrees: number;
-  /** Of each, what was added to its variance because it stands on too few trees. */
-  readonly added: Float64Array;
-  /** Of each, whether it passed or failed every item. */
-  readonly alike: readonly ('passed' | 'failed' | null)[];
-}
-
-/**
- * Both kinds weighed, with their errors.
- * @param treeDegrees of t for what leaving trees out tells; default: the trees less one
- */
-export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: number): CombinedFigures {
-  const rated = depth.rated.flatMap((own, agent) => (own || width.rated[agent] ? agent : []));
-  const trees = Math.max(depth.trees, width.trees);
-  const weights = weightsOf(depth, width);
-  const values = figuresOf(rated, weights, depth.fit.parameters, width.fit.parameters);
-  const without = depth.without.map((parameters, tree) =>
-    figuresOf(rated, weights, parameters, width.without[tree] ?? width.fit.parameters),
-  );
-  const jackknifed = zeros(rated.length);
-  for (const each of without) {
-    addOuter(
-      jackknifed,
-      each.map((value, place) => value - at(values, place)),
-      (trees - 1) / trees,
-    );
-  }
-  const byModel = modelCovariance(rated, weights, depth, width);
-  const { covariance, degrees } = moderated(jackknifed, byModel, treeDegrees ?? trees - 1);
-  const before = rated.map((_, place) => cell(covariance, place, place));
-  if (trees >= 2) liftToModel(covariance, rated, weights, depth, width);
-  const added = Float64Array.from(before, (variance, place) => cell(covariance, place, place) - variance);
-  const alike = rated.map((agent) =>
-    passedNone(agent, depth, width) ? 'failed' : passedAll(agent, depth, width) ? 'passed' : null,
-  );
-  return { rated, values, without, trees, covariance, degrees, added, alike };
-}
-
 function knownOf({ values, covariance, degrees }: CombinedFigures) {
   const evidence = { strengths: values, covariance, degrees };
   return { order: likelyOrder(evidence), apart: toldApart(evidence) };
@@ -189,110 +104,6 @@ export function combinedInterval(
     low: reach === null || alike[place] === 'failed' ? null : toPoints(value - reach),
     high: reach === null || alike[place] === 'passed' ? null : toPoints(value + reach),
   };
-}
-
-/** The covariance that the models give with every answer independent, around the mean of the rated. */
-function modelCovariance(rated: readonly number[], weights: KindWeights, depth: KindFit, width: KindFit): Matrix {
-  const matrix = zeros(rated.length);
-  const kinds = [
-    { own: weights.depth, of: depth.covariance() },
-    { own: weights.width, of: width.covariance() },
-  ];
-  for (const [place, one] of rated.entries()) {
-    for (const [beside, other] of rated.entries()) {
-      for (const { own, of } of kinds)
-        addTo(matrix, place, beside, (own[one] ?? 0) * (own[other] ?? 0) * cell(of, one, other));
-    }
-  }
-  return centred(matrix);
-}
-
-function centred({ size, cells }: Matrix): Matrix {
-  const means = Float64Array.from({ length: size }, (_, row) => meanOf(cells.subarray(row * size, (row + 1) * size)));
-  const all = meanOf(means);
-  const value = (entry: number, index: number) =>
-    entry - at(means, Math.floor(index / size)) - at(means, index % size) + all;
-  return { size, cells: cells.map(value) };
-}
-
-function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
-/** Degrees of freedom that the models' covariance counts at most, beside one a tree. */
-const mostModelDegrees = 10;
-
-/**
- * Few trees tell an agent's error badly: on six it is known on five degrees. What all agents share is known better: by how
- * much errors between trees exceed those of the models. So the jackknife's covariance, on its degrees, is averaged with
- * the models' at that common scale, on up to ten (moderated variances, Smyth 2004); of two agents nothing is shared.
- */
-function moderated(jackknifed: Matrix, byModel: Matrix, degrees: number) {
-  const scale = trace(jackknifed) / trace(byModel);
-  const shared = Math.min(mostModelDegrees, degrees * (jackknifed.size - 2));
-  if (!(shared > 0 && Number.isFinite(scale))) return { covariance: jackknifed, degrees };
-  const share = shared / (shared + degrees);
-  const cells = jackknifed.cells.map((own, index) => (1 - share) * own + share * scale * at(byModel.cells, index));
-  return { covariance: { size: jackknifed.size, cells }, degrees: degrees + shared };
-}
-
-function trace(matrix: Matrix): number {
-  return Array.from({ length: matrix.size }, (_, place) => cell(matrix, place, place)).reduce((a, b) => a + b, 0);
-}
-
-/** With items on k trees an agent's error is known on about k - 1 degrees of freedom, of which five are few. */
-const fewTrees = 6;
-
-/**
- * Leaving trees out shows too little of an agent that was asked on few of them, or did alike on all: there no error is taken
- * as smaller than the models give.
- */
-function liftToModel(
-  covariance: Matrix,
-  rated: readonly number[],
-  weights: KindWeights,
-  depth: KindFit,
-  width: KindFit,
-): void {
-  const ofKind = (of: KindFit) => {
-    const members = rated.filter((agent) => of.rated[agent]);
-    const variances = centredVariances(of.covariance(), members);
-    return (agent: number) => (of.rated[agent] ? at(variances, agent) : 0);
-  };
-  const deep = ofKind(depth);
-  const wide = ofKind(width);
-  const all = Math.max(depth.trees, width.trees);
-  for (const [place, agent] of rated.entries()) {
-    const own = Math.max(depth.ownTrees[agent] ?? 0, width.ownTrees[agent] ?? 0);
-    const uniform = passedNone(agent, depth, width) || passedAll(agent, depth, width);
-    if (own >= Math.min(fewTrees, all) && !uniform) continue;
-    const least = (weights.depth[agent] ?? 0) ** 2 * deep(agent) + (weights.width[agent] ?? 0) ** 2 * wide(agent);
-    addTo(covariance, place, place, Math.max(0, least - cell(covariance, place, place)));
-  }
-}
-
-/** The variance of each parameter around the mean of some. */
-export function centredVariances(covariance: Matrix, members: readonly number[]): Float64Array {
-  const count = Math.max(1, members.length);
-  const shared = Float64Array.from({ length: covariance.size }, (_, one) =>
-    members.reduce((sum, member) => sum + cell(covariance, one, member), 0),
-  );
-  const all = members.reduce((sum, member) => sum + at(shared, member), 0);
-  return shared.map((own, one) => cell(covariance, one, one) - (2 * own) / count + all / count ** 2);
-}
-
-function passedNone(agent: number, ...kinds: readonly KindFit[]): boolean {
-  return kinds.every((of) => ownCounts(of, agent).passed === 0);
-}
-
-function passedAll(agent: number, ...kinds: readonly KindFit[]): boolean {
-  return kinds.map((of) => ownCounts(of, agent)).every(({ passed, items }) => passed === items);
-}
-
-function ownCounts({ levels, passed, items }: KindFit, agent: number): { passed: number; items: number } {
-  const sum = (counts: Float64Array) =>
-    counts.subarray(agent * levels.length, (agent + 1) * levels.length).reduce((all, count) => all + count, 0);
-  return { passed: sum(passed), items: sum(items) };
 }
 
 function bestFirst(values: Float64Array, rated: readonly number[], agents: readonly AgentId[]) {

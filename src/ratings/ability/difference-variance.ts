@@ -1,7 +1,7 @@
 import { pointsPerNat } from '../bradley-terry.ts';
 import { at } from '../matrix.ts';
 import type { CountedItems } from './ability.ts';
-import { depthShare } from './combined-rating.ts';
+import { depthShare } from './combined-figures.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
 
 /** How much the difference of two agents' ratings by all graded items varies by tree. */

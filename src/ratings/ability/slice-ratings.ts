@@ -3,7 +3,8 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { pointsPerNat } from '../bradley-terry.ts';
 import { at } from '../matrix.ts';
 import type { CountedItems, ItemCount } from './ability.ts';
-import { type CombinedFigures, combinedFigures, combinedInterval, reliableTrees } from './combined-rating.ts';
+import { type CombinedFigures, combinedFigures } from './combined-figures.ts';
+import { combinedInterval, reliableTrees } from './combined-rating.ts';
 import { type SliceDimension, type SlicedItems, slicedItems, type TaskTraits } from './item-slices.ts';
 import { fitKind } from './kind-fit.ts';
 
