@@ -68,7 +68,7 @@ describe('the demo, as a person runs it', () => {
       'spearman',
       'spearmanOfItems',
       'leaderboard',
-      'combined',
+      'items',
       'files',
     ]);
     expect(first).toMatchObject({ seed: 5, agents: 4, trees: 2, matches: 8 });

@@ -27,7 +27,7 @@ export interface KindFit {
 }
 
 /** Steps of all fits without a tree, up to which each is made anew: a few seconds. */
-const refitBudget = 4e9;
+const refitBudget = 1e9;
 /** What an answer costs a fit, in the steps of its elimination. */
 const stepsOfAnswer = 2500;
 

@@ -6,8 +6,9 @@ import type { AbilityShape, TreeTasks } from './item-likelihood.ts';
 const before = 1;
 /** How many tasks that weighs as much as. */
 const beforeCounts = 4;
-/** Steps of the estimate, each a fit from where the last one ended; further ones move the spread by about a percent. */
-const steps = 8;
+/** Steps of the estimate, each a fit from where the last one ended, at most; it ends where one moves the spread by less than a hundredth. */
+const mostSteps = 12;
+const smallMove = 0.01;
 
 /**
  * A fit with the spread of ease among the tasks of a tree and level taken from the data: where all are about as hard as
@@ -22,9 +23,11 @@ export function fitWithSpread(
 ): { readonly shape: AbilityShape; readonly fit: AbilityFit } {
   let taskSpread = before;
   let fit = fitAbilities({ ...shape, taskSpread }, trees);
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < mostSteps; step++) {
+    const last = taskSpread;
     taskSpread = nextSpread(fit);
     fit = fitAbilities({ ...shape, taskSpread }, trees, fit);
+    if (Math.abs(taskSpread - last) < smallMove * last) break;
   }
   return { shape: { ...shape, taskSpread }, fit };
 }
