@@ -8,9 +8,9 @@ import { type TreeView, viewTree } from './tree-view.ts';
 
 /**
  * The paths at which a match can start, in an order drawn from (tree, seed): to the usable nodes that have at least one
- * sibling, on the shallowest level that has any (DR-Arena, Algorithm 1: a random start among the shallowest nodes with
- * content). Those with siblings in the same list come first; those under “See also” and the like count only where that
- * level has no others. Empty when the tree offers none. Nothing that a match grows in a built tree changes it.
+ * sibling, on the shallowest level that has any (DR-Arena, Algorithm 1, says only: a random start). Those with siblings in
+ * the same list come first; those under “See also” and the like count only where that level has no others. Empty when the
+ * tree offers none. Nothing that a match grows in a built tree changes it.
  */
 export function startPaths(tree: InformationTree, seed: number): readonly Path[] {
   const view = viewTree(tree);

@@ -14,7 +14,7 @@ import { type PythonFit, pythonFits } from './python-fits.ts';
 // Prints JSON lines: how long ratings of many matches take, here and in two Python packages, and whether they agree.
 
 const data = { matches: 135_000, agents: 60, matchesPerTree: 3 };
-const goals = { fitMs: 15, bootstrapMs: 2000, difference: 0.05 };
+const goals = { fitMs: 15, bootstrapCpuMs: 2000, difference: 0.05 };
 const resamples = 1000;
 const pythonResamples = 10;
 
@@ -24,20 +24,22 @@ interface Timed<Value> {
   readonly value: Value;
   /** The least of some runs: other work on the machine can only add to it. */
   readonly ms: number;
-  /** Of all runs together, for each: what the processor itself spent on it. */
+  /** What the processor itself spent on it, the least of the runs. */
   readonly cpuMs: number;
 }
 
 function timed<Value>(runs: number, work: () => Value): Timed<Value> {
   const once = () => {
-    const start = performance.now();
+    const [start, before] = [performance.now(), process.cpuUsage()];
     const value = work();
-    return { value, ms: performance.now() - start };
+    const { user, system } = process.cpuUsage(before);
+    return { value, ms: performance.now() - start, cpuMs: (user + system) / 1000 };
   };
-  const before = process.cpuUsage();
-  const best = Array.from({ length: runs }, once).reduce((least, each) => (each.ms < least.ms ? each : least));
-  const { user, system } = process.cpuUsage(before);
-  return { ...best, cpuMs: (user + system) / 1000 / runs };
+  return Array.from({ length: runs }, once).reduce((least, { value, ms, cpuMs }) => ({
+    value,
+    ms: Math.min(least.ms, ms),
+    cpuMs: Math.min(least.cpuMs, cpuMs),
+  }));
 }
 
 function print(line: Readonly<Record<string, unknown>>): void {
@@ -52,6 +54,7 @@ interface Own {
   readonly countMs: number;
   readonly fitMs: number;
   readonly bootstrapMs: number;
+  readonly bootstrapCpuMs: number;
   readonly ratings: ReadonlyMap<string, number>;
 }
 
@@ -77,7 +80,7 @@ function measureOwn(battles: readonly Battle[]): Own {
     interval: rated.value.interval,
   });
   const ratings = new Map<string, number>(rated.value.ratings.map(({ agent, rating }) => [agent, rating]));
-  return { countMs: counted.ms, fitMs: fit.ms, bootstrapMs: bootstrap.ms, ratings };
+  return { countMs: counted.ms, fitMs: fit.ms, bootstrapMs: bootstrap.ms, bootstrapCpuMs: bootstrap.cpuMs, ratings };
 }
 
 /** @returns the largest difference in points */
@@ -131,7 +134,7 @@ const battles = madeUpMatches(data);
 const own = measureOwn(battles);
 const passed = [
   check('fit, ms', own.fitMs, goals.fitMs),
-  check(`${resamples} cluster-bootstrap refits, ms`, own.bootstrapMs, goals.bootstrapMs),
+  check(`${resamples} cluster-bootstrap refits, ms of the processor`, own.bootstrapCpuMs, goals.bootstrapCpuMs),
 ];
 if (options.python === undefined) {
   process.stderr.write(

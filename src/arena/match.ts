@@ -21,9 +21,9 @@ export interface MatchRecord {
 
 /** When a match ends. */
 export interface MatchLimits {
-  /** Rounds that count, at most. DR-Arena, appendix A: 10. */
+  /** Rounds that count, at most. DR-Arena's published settings: 10. */
   readonly rounds: number;
-  /** A lead of this many points ends the match. DR-Arena, appendix A: 2. */
+  /** A lead of this many points ends the match. DR-Arena, appendix D: 2. */
   readonly lead: number;
   /** This many void rounds void the match. */
   readonly voids: number;

@@ -17,7 +17,7 @@ export async function readScores({ folder }: CommandContext, file: string): Prom
   const body = rows.slice(rows[0] !== undefined && scoreOf(rows[0].cells) === null ? 1 : 0);
   const scores = new Map<string, number>();
   for (const { cells, line } of body) {
-    const [name = '', score] = [cells[0]?.trim(), scoreOf(cells)];
+    const [name = '', score] = [cells[0]?.normalize('NFC').trim(), scoreOf(cells)];
     if (name === '' || score === null)
       throw new OperatorError(`line ${line} of ${file} is no agent and score`, "Write lines such as 'my-agent,1042'.");
     if (scores.has(name)) throw new OperatorError(`${file} names '${name}' twice`, 'Give each agent one score.');

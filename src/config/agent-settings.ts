@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { modelReference, variableName } from './model-settings.ts';
 import { plainUrl } from './web-settings.ts';
 
-/** Starts and ends with a letter, digit or mark, so that no two names look alike. */
+/** In one form of Unicode; starts and ends with a letter, digit or mark, so that no two names look alike. */
 const name = z
   .string()
+  .normalize('NFC')
   .regex(
     /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,62}[\p{L}\p{N}._-])?$/u,
     'letters, digits, blanks inside, dots, dashes and underscores; at most 64',

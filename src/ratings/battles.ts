@@ -116,7 +116,7 @@ function readBattle(line: string): Battle | string {
 
 /**
  * The battles, each weighted by how clearly it was won: |score_a - score_b|, where a round won is worth 1 and one won
- * clearly 2 (DR-Arena, section 3.3 and algorithm 1). Ties, battles without scores, and margins below 1 have weight 1.
+ * clearly 2 (DR-Arena, appendix A.2). Ties, battles without scores, and margins below 1 have weight 1.
  * A weight that was there before is multiplied.
  */
 export function withMarginWeights(battles: readonly Battle[]): Battle[] {

@@ -87,10 +87,23 @@ function effectiveOf({ counts, chosen, fit, links, known }: Analysis, battles: B
   return rounded(designEffect({ byCluster: spreadOf(chosen.model), byBattle: spreadOf(chosen.byBattle()) }));
 }
 
-function groupsOf({ counts, links }: Analysis, listed: readonly string[]): Pick<RatingReport, 'connected' | 'groups'> {
+function groupsOf(
+  { counts, links }: Analysis,
+  listed: readonly string[],
+): Pick<RatingReport, 'connected' | 'groups' | 'islands'> {
   const idle = idleAgents(counts.agents, listed).map((agent) => [agent]);
   const groups = [...links.groups.map((group) => group.map((index) => counts.agents[index] ?? '')), ...idle];
-  return { connected: groups.length <= 1, groups };
+  const islands = islandsOf(counts.agents, links.islandOf);
+  return { connected: groups.length <= 1, groups, ...(islands.length > 1 && { islands }) };
+}
+
+function islandsOf(agents: readonly string[], islandOf: readonly number[]): readonly (readonly string[])[] {
+  const islands = new Map<number | undefined, string[]>();
+  for (const [index, agent] of agents.entries()) {
+    const island = islandOf[index];
+    islands.set(island, [...(islands.get(island) ?? []), agent]);
+  }
+  return [...islands.values()];
 }
 
 /** Variances of the differences of two log-strengths, summed over the same pairs, under two views of what is independent. */

@@ -106,6 +106,8 @@ export interface RatingReport {
   readonly connected: boolean;
   /** Agents inside each group are so connected; more than one group means that their distance has no finite estimate. */
   readonly groups: readonly (readonly string[])[];
+  /** Who has a chain of battles between them, where some have none; left out by earlier versions, and where all have. */
+  readonly islands?: readonly (readonly string[])[];
   readonly battles: number;
   /** How many independent battles of equal weight tell as much (effective-matches.ts); null where that cannot be told. */
   readonly effectiveMatches: number | null;

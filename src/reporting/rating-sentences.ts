@@ -43,10 +43,13 @@ export function methodSentences(report: RatingReport): readonly string[] {
 }
 
 /** Why some ratings have no finite distance from the others, or none at all. */
-function connectionText({ connected, ratings, groups, estimator }: RatingReport): string[] {
+function connectionText({ connected, ratings, groups, islands, estimator }: RatingReport): string[] {
   if (connected) return [];
+  const finite = estimator === 'maximum_likelihood';
   const met = groups.filter((group) => ratings.some(({ agent, matches }) => matches > 0 && group.includes(agent)));
-  if (estimator === 'maximum_likelihood') return met.length > 1 ? [islandText(met)] : [];
+  const islandsHere = islands ?? (finite ? met : []);
+  const apart = islandsHere.length > 1 ? [islandText(islandsHere)] : [];
+  if (finite) return apart;
   const played = ratings.filter(({ matches }) => matches > 0);
   const won = played.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
   const lost = played.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
@@ -58,7 +61,8 @@ function connectionText({ connected, ratings, groups, estimator }: RatingReport)
   const open = ratings.some(({ low, high }) => low === null || high === null);
   const instead = open ? 'only the bounds that ≥ and ≤ give' : 'and what is shown rests on a penalty (Firth 1993)';
   return [
-    `Not all agents are connected by wins or ties${why}: how far apart they stand has no finite estimate, ${instead}.`,
+    ...apart,
+    `${apart.length > 0 ? 'Inside a group not all' : 'Not all agents'} are connected by wins or ties${why}: how far apart they stand has no finite estimate, ${instead}.`,
   ];
 }
 

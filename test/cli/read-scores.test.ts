@@ -51,7 +51,7 @@ describe('scores of a CSV file', () => {
   });
 
   it('read back whatever names and scores were written', async () => {
-    const name = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).map((text) => text.trim());
+    const name = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).map((text) => text.normalize('NFC').trim());
     const rows = fc.uniqueArray(fc.tuple(name.filter(Boolean), fc.double({ noNaN: true, noDefaultInfinity: true })), {
       selector: ([each]) => each,
       minLength: 1,
@@ -79,6 +79,7 @@ describe('scores of a CSV file', () => {
     ['Merlin,1042\nHeron,Infinity\n', /line 2 of scores\.csv/],
     ['Merlin,1042\nHeron,"1,042"\n', /line 2 of scores\.csv/],
     ['Merlin,1\nHeron,2\n Merlin ,3\n', /names 'Merlin' twice/],
+    ['R\u00e9,1\nRe\u0301,3\n', /names 'R\u00e9' twice/],
     ['', /holds no scores[\s\S]*my-agent,1042/],
     ['agent,score\n', /holds no scores/],
     ['Merlin;1042\nHeron;7\n', /line 2 of|holds no scores/],

@@ -50,6 +50,21 @@ describe('rating notes', () => {
     expect(text).not.toContain('penalty');
   });
 
+  it('name them as well where somebody in one won everything', () => {
+    const apart = rateBattles(
+      [
+        ['ant', 'bee'],
+        ['cat', 'dog'],
+        ['dog', 'cat'],
+      ].map(([model_a = '', model_b = '']) => ({ model_a, model_b, winner: 'model_a' as const })),
+    );
+    const text = ratingNotes(apart);
+    expect(text).toContain('around 1000: ant and bee | cat and dog.');
+    expect(text).toContain(
+      'Inside a group not all are connected by wins or ties (ant won everything; bee lost everything)',
+    );
+  });
+
   it('say who won or lost everything where that leaves distances open', () => {
     const open = rateBattles([
       { model_a: 'ant', model_b: 'bee', winner: 'model_a' },

@@ -116,7 +116,7 @@ function roundFaults({ log: { matches, tasks, answers } }: MatchBundle): BundleF
   ]);
 }
 
-/** A clear win is worth 2, another 1 (DR-Arena, algorithm 1). */
+/** A clear win is worth 2, another 1 (DR-Arena, appendix A.2). */
 const points = { A_MUCH_BETTER: [2, 0], A_BETTER: [1, 0], B_BETTER: [0, 1], B_MUCH_BETTER: [0, 2] } as const;
 const noPoints = [0, 0] as const;
 

@@ -59,6 +59,7 @@ export const ratingReportSchema = z.strictObject({
   iterations: z.int(),
   connected: z.boolean(),
   groups: z.array(z.array(z.string())),
+  islands: z.array(z.array(z.string())).exactOptional(),
   battles: z.int(),
   effectiveMatches: z.number().nullable(),
   tieParameter: tieEstimate.nullable(),
