@@ -3,6 +3,7 @@ import { meanRating } from '../ratings/bradley-terry.ts';
 import { enoughTrees, leavesOut0 } from '../ratings/drift/changes.ts';
 import type { AgentDrift, RatingDrift } from '../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../ratings/rating.ts';
+import type { ExamSetVersion } from './exam-set.ts';
 import { type LeafChange, type SettingChange, settingChanges } from './leaf-changes.ts';
 import { matchBattles } from './match-battles.ts';
 import { type DriftEstimates, driftEstimates, type NoInterval } from './series/drift-estimates.ts';
@@ -82,6 +83,8 @@ export interface Moves {
   readonly trees: { readonly before: number; readonly fresh: number };
   /** Fewer than ten trees before, or that came in: the intervals are a hint only. */
   readonly indicative: boolean;
+  /** The frozen set that two tournaments both played, by whose trees changes are paired; null where they are not. */
+  readonly pairedOn: ExamSetVersion | null;
   /** Between the configs of the newest tournaments of both boards. */
   readonly changes: readonly SettingChange[];
   /** Other settings that differ between these; not looked at between two tournaments. */
@@ -96,14 +99,16 @@ export interface Moves {
 /**
  * What moved from one tournament to another. Nothing counts both times, so that all is owed to the later one's matches, and
  * the change is that of `matchesApart`, and not of three fits (driftEstimates): agents are compared by name, whatever their
- * settings, by match with ties as half, whatever their boards are made by, and as independent samples even on shared trees.
+ * settings, by match with ties as half, whatever their boards are made by; paired by tree where both played one frozen set, else
+ * as independent samples even on shared trees.
  */
 export function tournamentMoves(before: PlayedTournament, after: PlayedTournament): Moves {
   const moved = [
     { tournament: before, battles: matchBattles(before.matches), before: 1, after: null },
     { tournament: after, battles: matchBattles(after.matches), before: null, after: 1 },
   ];
-  const newMatches = matchesApart(moved, new Map());
+  const pairedOn = before.set && before.set.hash === after.set?.hash ? before.set : null;
+  const newMatches = matchesApart(moved, new Map(), pairedOn === null ? 'independent' : 'paired');
   const { joined, indicative, trees } = newMatches;
   const playing = playersOf(moved);
   const versions = [before.config, after.config].map(entrantsOf);
@@ -121,6 +126,7 @@ export function tournamentMoves(before: PlayedTournament, after: PlayedTournamen
     noInterval: Math.min(trees.before, trees.after) < 2 ? 'one tree' : null,
     trees: { before: trees.before, fresh: trees.after },
     indicative,
+    pairedOn,
     changes: settingChanges(before.config, after.config),
     otherChanges: [],
     newMatches,
@@ -156,7 +162,7 @@ interface MovesSpan {
  */
 export function explainedMoves(series: Series<PlayedTournament>, settings: SeriesSettings, span: MovesSpan): Moves {
   const { moves, moved, labels } = movesBetween(series, settings, span);
-  const newMatches = matchesApart(moved, labels);
+  const newMatches = matchesApart(moved, labels, 'independent');
   return newMatches.agents.length < 2 ? moves : { ...moves, newMatches };
 }
 
@@ -200,6 +206,7 @@ function movesBetween<Tournament extends SeriesTournament>(
     partsKnown: fits.kept !== null,
     noInterval: estimates.noInterval,
     trees: estimates.trees,
+    pairedOn: null,
     indicative: Object.values(estimates.trees).some((trees) => trees > 0 && trees < enoughTrees),
     changes: settingChanges(newestThen?.config, newestNow?.config),
     otherChanges: otherChanges(newestThen?.config, newestNow?.config),

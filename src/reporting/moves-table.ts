@@ -1,3 +1,4 @@
+import { examSetText } from '../arena/exam-set.ts';
 import type { EntrantMove, Moves } from '../arena/moves.ts';
 import { type AgentId, agentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -9,7 +10,7 @@ import type { Column } from './table.ts';
 
 /** A line of what moved. */
 export interface MoveLine {
-  readonly moves: Pick<Moves, 'partsKnown' | 'noInterval'>;
+  readonly moves: Pick<Moves, 'partsKnown' | 'noInterval' | 'pairedOn'>;
   readonly entrant: AgentId;
   readonly in: 'both' | 'before' | 'after';
   /** Null for one of one board alone. */
@@ -129,6 +130,11 @@ const partsByReason: readonly Column<MoveLine>[] = [
     help: 'whether its own settings differ; empty: unknown',
     value: ({ move }) => move?.settingsChanged ?? null,
   },
+  {
+    key: 'paired_on',
+    help: 'the exam set that both played, by whose trees changes are paired; empty: independent',
+    value: ({ moves: { pairedOn } }) => pairedOn && examSetText(pairedOn),
+  },
 ];
 
 function reasonColumn(key: 'opponents' | 'questions', head: string): Column<MoveLine> {
@@ -149,11 +155,11 @@ function reasonText({ why }: MoveLine, key: 'opponents' | 'questions' | 'rest'):
 }
 
 /** What moved between two tournaments as a document, in the names of `leaderboard --diff --json`. */
-export function movesDocument({ before, after, entrants, newMatches, left, came, changes }: Moves): object {
+export function movesDocument({ before, after, entrants, newMatches, left, came, changes, pairedOn }: Moves): object {
   const changed = new Map(entrants.map(({ entrant, settingsChanged = null }) => [entrant, settingsChanged]));
   const agents = newMatches?.agents.map((each) => ({
     ...each,
     settingsChanged: changed.get(agentId(each.agent)) ?? null,
   }));
-  return { ...newMatches, agents, before, after, onlyBefore: left, onlyAfter: came, changes };
+  return { ...newMatches, agents, before, after, onlyBefore: left, onlyAfter: came, changes, pairedOn };
 }

@@ -1,3 +1,4 @@
+import { examSetText } from '../arena/exam-set.ts';
 import type { LeafChange } from '../arena/leaf-changes.ts';
 import type { EntrantMove, Moves } from '../arena/moves.ts';
 import type { NewVersion } from '../arena/series/roster-moves.ts';
@@ -158,6 +159,7 @@ export function movedNotes(moves: Moves): string[] {
   const ofSeries = isOfSeries(moves);
   return [
     noInterval === null ? 'In brackets: 95% intervals by tree.' : `Of these changes ${noIntervalText[noInterval]}.`,
+    ...pairedNotes(moves),
     ofSeries && 'Ageing is owed to older matches that count no longer or weigh less, the rest to the new matches.',
     'Ratings are around the mean of the entrants of both, so what one gains others lose: all could improve and none would move.',
     !ofSeries && 'They are by match, with ties as half, whatever the leaderboards are made by.',
@@ -172,6 +174,13 @@ export function movedNotes(moves: Moves): string[] {
     indicative && noInterval === null && 'Fewer than ten trees: the intervals are indicative.',
     ...whyNotes(moves),
   ].filter((note) => note !== false);
+}
+
+function pairedNotes({ pairedOn, newMatches }: Moves): string[] {
+  if (pairedOn === null) return [];
+  const leftOut = newMatches?.leftOut ?? 0;
+  const without = leftOut > 0 ? ` (without ${counted(leftOut, 'tree')} that one of them alone played)` : '';
+  return [`Paired: both on ${examSetText(pairedOn)}, so each tree is left out of both at once${without}.`];
 }
 
 /** How what is said of the later matches by themselves is to be read; of a series, only where somebody is named there. */
@@ -192,7 +201,10 @@ function whyNotes({ newMatches, ...moves }: Moves): (string | false)[] {
       indicative &&
       'The older or the new matches are on fewer than ten trees: what is said of these is indicative.',
     // A series leaves a shared tree out of both boards at once.
-    !ofSeries && trees.shared > 0 && `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.`,
+    !ofSeries &&
+      moves.pairedOn === null &&
+      trees.shared > 0 &&
+      `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.`,
   ];
 }
 

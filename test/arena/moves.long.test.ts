@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type EntrantMove, type Moves, tournamentMoves } from '../../src/arena/moves.ts';
 import type { PlayedTournament } from '../../src/arena/tournament.ts';
-import { agentId, tournamentId } from '../../src/kernel/ids.ts';
+import { agentId, type ExamSetName, tournamentId } from '../../src/kernel/ids.ts';
 import type { AgentDrift } from '../../src/ratings/drift/rating-drift.ts';
-import { movesDocument } from '../../src/reporting/moves-table.ts';
+import { allMoveLines, moveColumns, movesDocument } from '../../src/reporting/moves-table.ts';
+import { csvText } from '../../src/reporting/table.ts';
 import { movesText } from '../../src/reporting/terminal/moves-text.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 
@@ -36,6 +37,26 @@ describe('what moved between two tournaments', () => {
     expect(text).not.toMatch(/more than noise:|opponents explain/);
     expect(text).toMatch(/^Items right at equal questions$/m);
     expect(text).toContain('6 trees of both');
+  });
+
+  it('is paired by tree where both played one frozen set, and says so everywhere', () => {
+    const set = { name: 'alpha' as ExamSetName, version: 2, hash: 'ab' };
+    const of = (hash: string) => ({ ...wonBy('Albatross'), set: { ...set, hash } });
+    const paired = tournamentMoves({ ...record, set }, of('ab'));
+    expect(paired.pairedOn).toEqual(set);
+    expect(paired.newMatches).toMatchObject({ leftOut: 0, trees: { before: 6, after: 6, shared: 6 } });
+    expect(movesText(paired)).toContain('Paired: both on alpha@2, so each tree is left out of both at once.\n');
+    expect(movesText(paired)).not.toContain('rather too wide');
+    expect(movesDocument(paired)).toMatchObject({ pairedOn: set });
+    const csv = (moves: Moves) => csvText(moveColumns(false), allMoveLines(moves));
+    expect(csv(paired).split('\r\n')[1]).toMatch(/,alpha@2$/);
+    const apart = tournamentMoves({ ...record, set }, of('cd'));
+    expect(apart.pairedOn).toBeNull();
+    expect(movesText(apart)).not.toContain('Paired');
+    expect(csv(apart).split('\r\n')[1]).toMatch(/,$/);
+    expect(apart.entrants[0]?.change.value).toBe(paired.entrants[0]?.change.value);
+    const again = tournamentMoves({ ...record, set }, { ...record, set });
+    expect(again.entrants.every(({ moreThanNoise }) => !moreThanNoise)).toBe(true);
   });
 
   it('names the judge, the question writer, the rounds of a match and an agent whose settings changed', () => {
@@ -188,12 +209,14 @@ describe('a move in words', () => {
       'joined',
       'known',
       'trees',
+      'leftOut',
       'indicative',
       'before',
       'after',
       'onlyBefore',
       'onlyAfter',
       'changes',
+      'pairedOn',
     ]);
     expect(document).toMatchObject({ before: 'T-sample', after: 'T-won' });
   });

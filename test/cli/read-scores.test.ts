@@ -51,7 +51,9 @@ describe('scores of a CSV file', () => {
   });
 
   it('read back whatever names and scores were written', async () => {
-    const name = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).map((text) => text.normalize('NFC').trim());
+    const name = fc
+      .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+      .map((text) => text.normalize('NFC').trim());
     const rows = fc.uniqueArray(fc.tuple(name.filter(Boolean), fc.double({ noNaN: true, noDefaultInfinity: true })), {
       selector: ([each]) => each,
       minLength: 1,

@@ -170,14 +170,21 @@ describe('a set', () => {
     const open = (await appTexts(home, `${last?.id}`, [])).join();
     expect(toldIn(open, secrets).length).toBeGreaterThan(20);
     const rounds: string[][] = [];
+    const played: string[] = [];
     for (const each of [home, home, there]) {
       const { tournamentId } = await each.json<{ tournamentId: string }>('tournament', 'run', '--set', 'alpha@1');
+      played.push(tournamentId);
       rounds.push(await asked(each, tournamentId));
     }
     expect(rounds[0]?.length).toBeGreaterThan(6);
     expect(rounds[1]).toEqual(rounds[0]);
     expect(rounds[2]).toEqual(rounds[0]);
     expect(rounds.flat().join()).not.toContain(drawn.tasks[0]?.id);
+    const [first = '', second = ''] = played;
+    const { out } = await home.run('leaderboard', '--diff', first, second);
+    expect(out).toContain('Paired: both on alpha@1, so each tree is left out of both at once.');
+    const moved = await home.json('leaderboard', '--diff', first, second);
+    expect(moved).toMatchObject({ pairedOn: { name: 'alpha', version: 1 }, leftOut: 0, trees: { shared: 2 } });
   });
 
   it('is refused where its files were changed', async () => {

@@ -91,7 +91,10 @@ describe('a wrong config is refused in words', () => {
     ['agents: [{ kind: command, name: x, command: [a], key: s }]', /agents\.0: .*key/],
     ['agents: [{ kind: scripted, name: "<b>" }]', /agents\.0\.name: /],
     ['agents: [{ kind: scripted, name: Heron }, { kind: command, name: Heron, command: [a] }]', /'Heron' twice/],
-    ['agents: [{ kind: command, name: "Re\u0301", command: [a] }, { kind: command, name: Ré, command: [a] }]', /'Ré' twice/],
+    [
+      'agents: [{ kind: command, name: "Re\u0301", command: [a] }, { kind: command, name: Ré, command: [a] }]',
+      /'Ré' twice/,
+    ],
     [
       'agents: [{ kind: scripted, name: Heron }, { kind: command, name: Hеron, command: [a] }]',
       /'Heron' and 'Hеron' look alike/,

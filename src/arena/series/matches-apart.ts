@@ -1,6 +1,7 @@
 import { type AgentId, agentId } from '../../kernel/ids.ts';
 import type { DriftResult, DriftRound, DriftSide } from '../../ratings/drift/drift-layout.ts';
 import { type RatingDrift, ratingDrift } from '../../ratings/drift/rating-drift.ts';
+import type { DriftSampling } from '../../ratings/drift/two-sided-jackknife.ts';
 import { itemResults } from '../item-results.ts';
 import type { MatchRecord } from '../match.ts';
 import { tierWinner } from '../tier-winner.ts';
@@ -10,17 +11,19 @@ import { labelsIn, type MovedBattles } from './series-battles.ts';
 /**
  * The matches that came in against those that counted before, each by themselves: opponents, questions and the rest
  * (src/ratings/drift). By match with ties as half, whatever the boards are made by, so that both are measured alike; no
- * match has a weight here. The two are taken as independent.
+ * match has a weight here.
  *
  * @param labels by `entrantKey`; whoever has none is called by the agent's name
+ * @param sampling paired where both asked the same on the same trees
  */
 export function matchesApart(
   moved: readonly MovedBattles<PlayedTournament>[],
   labels: ReadonlyMap<string, AgentId>,
+  sampling: DriftSampling,
 ): RatingDrift {
   const sideOf = (those: readonly MovedBattles<PlayedTournament>[]) =>
     joinedSides(those.map(({ tournament }) => labelled(tournament, labels)));
-  return ratingDrift(sideOf(moved.filter(({ before }) => before !== null)), sideOf(moved.filter(isNew)));
+  return ratingDrift(sideOf(moved.filter(({ before }) => before !== null)), sideOf(moved.filter(isNew)), sampling);
 }
 
 function isNew({ before }: MovedBattles<unknown>): boolean {

@@ -13,7 +13,7 @@ import {
   matchPairs,
 } from './drift-layout.ts';
 import { driftParts, type KnownParts, knownParts } from './drift-parts.ts';
-import { twoSidedJackknife } from './two-sided-jackknife.ts';
+import { type DriftSampling, twoSidedJackknife } from './two-sided-jackknife.ts';
 
 /** How one agent's rating moved, and what part of it has which cause. All in rating points. */
 export interface AgentDrift {
@@ -44,18 +44,23 @@ export interface RatingDrift {
   /** Whether results join the agents in each tournament; where not, their ratings cannot be compared. */
   readonly joined: boolean;
   readonly known: KnownParts;
+  /** Those that changes stand on; paired, these are the same before and after. */
   readonly trees: { readonly before: number; readonly after: number; readonly shared: number };
+  /** Paired: trees that one of the two alone has played, which are left out; else 0. */
+  readonly leftOut: number;
   /** Fewer than ten trees in one of them: the intervals are a hint only. */
   readonly indicative: boolean;
 }
 
 /**
  * How the agents of two tournaments moved, taken apart as in drift-parts.ts. Intervals are 95%, by tree, with the two
- * tournaments taken as independent; where they share trees, that makes them rather too wide. A side compared with itself
- * has changes of exactly 0. Compared are the agents with a decided match in both.
+ * tournaments taken as independent (where they share trees, that makes them rather too wide), or paired on the trees that
+ * both have. A side compared with itself has changes of exactly 0. Compared are the agents with a decided match in both.
  */
-export function ratingDrift(before: DriftSide, after: DriftSide): RatingDrift {
-  const sides = countSides(before, after);
+export function ratingDrift(before: DriftSide, after: DriftSide, sampling: DriftSampling = 'independent'): RatingDrift {
+  const { shared, alone } = sharedTrees(before, after);
+  const isPaired = sampling === 'paired';
+  const sides = isPaired ? countSides(on(shared, before), on(shared, after)) : countSides(before, after);
   const both = { ...sides, agents: agentsOfBoth(sides) };
   const { layout, agents } = both;
   const joined = (side: CountedSide) => areJoined(matchPairs(layout, side.whole.matches), agents);
@@ -63,12 +68,30 @@ export function ratingDrift(before: DriftSide, after: DriftSide): RatingDrift {
   const now = both.after.trees;
   const known = knownParts({ layout, agents, before: both.before.whole, after: both.after.whole });
   return {
-    agents: movesOf(both, known).sort(bestFirst),
+    agents: movesOf(both, known, sampling).sort(bestFirst),
     joined: joined(both.before) && joined(both.after),
     known,
-    trees: { before: then.length, after: now.length, shared: now.filter((tree) => then.includes(tree)).length },
+    trees: { before: then.length, after: now.length, shared: shared.size },
+    leftOut: isPaired ? alone : 0,
     indicative: Math.min(then.length, now.length) < enoughTrees,
   };
+}
+
+/** Trees that both sides have, and how many one alone has. */
+function sharedTrees(before: DriftSide, after: DriftSide): { shared: ReadonlySet<string>; alone: number } {
+  const then = treesOf(before);
+  const now = treesOf(after);
+  const shared = new Set([...now].filter((tree) => then.has(tree)));
+  return { shared, alone: then.size + now.size - 2 * shared.size };
+}
+
+function treesOf({ matches, rounds, items }: DriftSide): ReadonlySet<string> {
+  return new Set([...matches, ...rounds, ...items].map(({ tree }) => tree));
+}
+
+function on(trees: ReadonlySet<string>, { matches, rounds, items }: DriftSide): DriftSide {
+  const isOn = ({ tree }: { readonly tree: string }) => trees.has(tree);
+  return { matches: matches.filter(isOn), rounds: rounds.filter(isOn), items: items.filter(isOn) };
 }
 
 interface Both {
@@ -89,7 +112,7 @@ function agentsOfBoth({ layout, before, after }: Omit<Both, 'agents'>): number[]
   return [...layout.names.keys()].filter((name) => earlier.has(name) && later.has(name));
 }
 
-function movesOf(both: Both, known: KnownParts): AgentDrift[] {
+function movesOf(both: Both, known: KnownParts, sampling: DriftSampling): AgentDrift[] {
   const { layout, before, after, agents } = both;
   const partsOf = (one: DriftCounts, other: DriftCounts) =>
     driftParts({ layout, agents, before: one, after: other }, known);
@@ -102,9 +125,10 @@ function movesOf(both: Both, known: KnownParts): AgentDrift[] {
       const { total, rest, opponents, questions } = partsOf(one, other);
       return [...total, ...rest, ...opponents, ...questions];
     },
+    sampling,
     { before: floor(before), after: floor(after) },
   );
-  const equal = equalOf(both);
+  const equal = equalOf(both, sampling);
   const records = [before, after].map(({ whole }) => recordsOf(layout, whole));
   return agents.map((agent, index): AgentDrift => {
     const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
@@ -137,13 +161,16 @@ function recordsOf(layout: DriftLayout, { matches }: DriftCounts): PerfectRecord
   return perfectRecords(layout.names.length, matchPairs(layout, matches));
 }
 
-function equalOf({ layout, before, after, agents }: Both): AgentDrift['equalQuestions'][] {
+function equalOf({ layout, before, after, agents }: Both, sampling: DriftSampling): AgentDrift['equalQuestions'][] {
   const size = layout.itemPlaces.length * 2;
   const own = ({ items }: DriftCounts, agent: number) => items.subarray(agent * size, (agent + 1) * size);
   const of = (one: DriftCounts, other: DriftCounts) =>
     agents.map((agent) => equalQuestions(own(one, agent), own(other, agent)));
-  const changes = twoSidedJackknife(before, after, (one, other) =>
-    of(one, other).map((each) => (each === null ? Number.NaN : each.after - each.before)),
+  const changes = twoSidedJackknife(
+    before,
+    after,
+    (one, other) => of(one, other).map((each) => (each === null ? Number.NaN : each.after - each.before)),
+    sampling,
   );
   return of(before.whole, after.whole).map((each, index) => each && { ...each, change: changes[index] ?? unknown });
 }

@@ -25,6 +25,11 @@ const someSide: fc.Arbitrary<DriftSide> = fc
   )
   .map((rounds) => ({ matches: rounds, rounds, items: [] }));
 
+function only({ rounds }: DriftSide, has: (tree: string) => boolean): DriftSide {
+  const kept = rounds.filter(({ tree }) => has(tree));
+  return { matches: kept, rounds: kept, items: [] };
+}
+
 describe('drift between any two tournaments', () => {
   it('is exactly 0 everywhere between a tournament and itself', () => {
     fc.assert(
@@ -35,6 +40,35 @@ describe('drift between any two tournaments', () => {
           expect(each.after).toBe(each.before);
           expect(each.moreThanNoise || each.restMoreThanNoise).toBe(false);
         }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is of the trees of both alone where it is paired, whatever else either has played', () => {
+    const more = (tree: string) =>
+      someSide.map(({ rounds }) => rounds.map((round, index) => ({ ...round, tree: `${tree}${index % 2}` })));
+    fc.assert(
+      fc.property(someSide, someSide, more('then'), more('now'), (before, after, then, now) => {
+        const both = (side: DriftSide, other: DriftSide) => {
+          const trees = new Set(other.rounds.map(({ tree }) => tree));
+          return { ...side, ...only(side, (tree) => trees.has(tree)) };
+        };
+        const [alike, alikeAfter] = [both(before, after), both(after, before)];
+        const and = ({ rounds }: DriftSide, others: readonly DriftRound[]): DriftSide => {
+          const all = [...rounds, ...others];
+          return { matches: all, rounds: all, items: [] };
+        };
+        const paired = ratingDrift(and(before, then), and(after, now), 'paired');
+        const { leftOut, ...pure } = ratingDrift(alike, alikeAfter, 'paired');
+        expect(paired).toEqual({ ...pure, leftOut: expect.any(Number) });
+        expect(leftOut).toBe(0);
+        expect(paired.leftOut).toBeGreaterThanOrEqual(2);
+        expect(paired.trees).toEqual({
+          before: pure.trees.shared,
+          after: pure.trees.shared,
+          shared: pure.trees.shared,
+        });
       }),
       { numRuns: 150 },
     );

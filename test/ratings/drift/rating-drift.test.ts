@@ -11,6 +11,23 @@ function named(agents: readonly AgentDrift[], name: string): AgentDrift {
   return found;
 }
 
+function mergedSides(sides: readonly DriftSide[]): DriftSide {
+  return {
+    matches: sides.flatMap(({ matches }) => matches),
+    rounds: sides.flatMap(({ rounds }) => rounds),
+    items: sides.flatMap(({ items }) => items),
+  };
+}
+
+/** The same on trees whose names do not tell when they were played. */
+function renamed({ matches, rounds, items }: DriftSide, kind: string): DriftSide {
+  const on = <Result extends { readonly tree: string }>(result: Result) => ({
+    ...result,
+    tree: `${kind}${result.tree.slice(result.tree.lastIndexOf('-'))}`,
+  });
+  return { matches: matches.map(on), rounds: rounds.map(on), items: items.map(on) };
+}
+
 describe('drift between two tournaments', () => {
   it('is exactly 0 between a tournament and itself', () => {
     const side = madeUpSide({ strengths: even, trees: 6, name: 'x' });
@@ -18,6 +35,39 @@ describe('drift between two tournaments', () => {
       expect([change.value, opponents?.value, questions?.value, rest.value]).toEqual([0, 0, 0, 0]);
       expect(equalQuestions).toMatchObject({ covered: 1, change: { value: 0 } });
     }
+  });
+
+  it('has no width where both sides are one tournament, paired by tree', () => {
+    const side = madeUpSide({ strengths: even, trees: 12, name: 'x' });
+    const { agents, trees, leftOut } = ratingDrift(side, side, 'paired');
+    expect({ trees, leftOut }).toEqual({ trees: { before: 12, after: 12, shared: 12 }, leftOut: 0 });
+    for (const { change, equalQuestions } of agents) {
+      expect(change).toEqual({ value: 0, low: 0, high: 0 });
+      expect(equalQuestions?.change).toEqual({ value: 0, low: 0, high: 0 });
+    }
+    const [apart] = ratingDrift(side, side).agents;
+    expect((apart?.change.high ?? 0) - (apart?.change.low ?? 0)).toBeGreaterThan(100);
+  });
+
+  it('is narrower paired where the trees suit some agents both times, and covers the change', () => {
+    const suits = { ant: 1.5, bee: -1.5, cat: 1.5, dog: -1.5 };
+    const played = (name: string) =>
+      mergedSides(
+        ['even', 'odd'].map((kind) => {
+          const sign = kind === 'even' ? 1 : -1;
+          const strengths = Object.fromEntries(
+            Object.entries(even).map(([agent, own]) => [agent, own + sign * suits[agent as keyof typeof suits]]),
+          );
+          return renamed(madeUpSide({ strengths, trees: 15, name: `${name} ${kind}` }), kind);
+        }),
+      );
+    const [before, after] = [played('then'), played('now')];
+    const paired = named(ratingDrift(before, after, 'paired').agents, 'ant').change;
+    const apart = named(ratingDrift(before, after).agents, 'ant').change;
+    expect(paired.value).toBe(apart.value);
+    const width = ({ low, high }: typeof paired) => (high ?? 0) - (low ?? 0);
+    expect(width(paired)).toBeLessThan(0.85 * width(apart));
+    expect([(paired.low ?? 0) < 0, (paired.high ?? 0) > 0]).toEqual([true, true]);
   });
 
   it('sees an agent that became better, as the rest and not as opponents or questions', () => {
