@@ -10,13 +10,19 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runAlone, type Said } from './run-in.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-compare-'));
+/** As the roster has it, to be changed. */
+const merlin = { kind: 'scripted', hops: 8, coverage: 10, errorRate: 0, style: 'table' };
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const config = {
     seed: 6,
-    agents: ['Merlin', 'Kestrel', 'Magpie'].map((name) => ({ kind: 'scripted', name })),
+    agents: [
+      ...['Merlin', 'Kestrel', 'Magpie'].map((name) => ({ kind: 'scripted', name })),
+      { ...merlin, name: 'Merlin-again' },
+      { ...merlin, name: 'Merlin-careless', strayRate: 0.3, errorRate: 0.3, omitRate: 0.3 },
+    ],
     web: { sandbox: { size: 300 } },
     tournament: { matchRounds: 3 },
   };
@@ -38,7 +44,11 @@ const run = (...args: string[]): Promise<Said> => runAlone(folder, args, { DATAB
 
 interface Result {
   readonly comparison: string;
-  readonly report: { readonly decision: string; readonly trees: readonly { readonly tree: string }[] };
+  readonly report: {
+    readonly decision: string;
+    readonly look: { readonly high: number } | null;
+    readonly trees: readonly { readonly tree: string }[];
+  };
   readonly answersBought: number;
   readonly answersReused: number;
   readonly tournaments: readonly string[];
@@ -78,6 +88,18 @@ describe('compare', () => {
     const fresh = read(await run('compare', 'Magpie', 'Merlin', '--set', 'gate', '--fresh', '--json'));
     expect(fresh.answersReused).toBe(0);
     expect(fresh.report).toEqual(report);
+  });
+
+  it('says what was done to an agent of the roster: worse with raised rates, equivalent where nothing was', async () => {
+    const worse = await run('compare', 'Merlin-careless', 'Merlin', '--set', 'gate', '--until-decided', '--json');
+    expect(worse.code, worse.err).toBe(3);
+    const { report } = read(worse);
+    expect(report.decision).toBe('worse');
+    expect(report.look?.high).toBeLessThan(0);
+    const again = ['compare', 'Merlin-again', 'Merlin', '--set', 'gate', '--margin', '30', '--require', 'equivalent'];
+    const same = await run(...again, '--json');
+    expect(same.code, same.err).toBe(0);
+    expect(read(same).report).toMatchObject({ decision: 'equivalent', look: { difference: 0 } });
   });
 
   it('is undecided between an agent and one like it, which is met or not as it was required', async () => {
