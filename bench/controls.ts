@@ -4,24 +4,27 @@ import type { Control } from './controls/control.ts';
 import { eightClones } from './controls/eight-clones.ts';
 import { loweredSkill } from './controls/lowered-skill.ts';
 import { searchOnlyByDepth } from './controls/search-only.ts';
+import { seatsSwapped } from './controls/seats-swapped.ts';
 import { shuffledVerdicts } from './controls/shuffled-verdicts.ts';
 
 /** Controls that fail when the arena finds skill where there is none, or takes one weakness for another. One JSON line each. */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'shuffled,clones,depth,steady,straying' },
+    only: { type: 'string', default: 'shuffled,clones,seats,depth,steady,straying' },
     shuffled: { type: 'string', default: '101-120' },
-    /** A folder written by `bench/seeds.ts -o`; without it small demos are played. */
-    played: { type: 'string' },
     clones: { type: 'string', default: '201-224' },
+    seats: { type: 'string', default: '211-213' },
     depth: { type: 'string', default: '301-306' },
     lowered: { type: 'string', default: '401-405' },
   },
 });
 
+const size = { agents: 8, trees: 3, rounds: 3 };
+
 const controls: Readonly<Record<string, () => Promise<Control>>> = {
-  shuffled: () => shuffledVerdicts(seedRange(values.shuffled), { agents: 8, trees: 3, rounds: 3 }, values.played),
+  shuffled: () => shuffledVerdicts(seedRange(values.shuffled), size),
   clones: () => eightClones(seedRange(values.clones)),
+  seats: () => seatsSwapped(seedRange(values.seats), size),
   depth: () => searchOnlyByDepth(seedRange(values.depth)),
   steady: () => loweredSkill(seedRange(values.lowered), 'steady'),
   straying: () => loweredSkill(seedRange(values.lowered), 'straying'),

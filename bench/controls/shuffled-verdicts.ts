@@ -1,66 +1,61 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { knownSkills } from '../../src/application/known-skill.ts';
+import { itemResults } from '../../src/arena/item-results.ts';
+import { matchBattles } from '../../src/arena/match-battles.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { type Battle, readBattles } from '../../src/ratings/battles.ts';
+import { type ItemResult, itemKinds } from '../../src/ratings/ability/ability.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
 import { spearman } from '../../src/ratings/correlation.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
-import { type DemoSize, playDemo } from '../arena/play-demo.ts';
+import type { DemoSize } from '../arena/play-demo.ts';
+import { playInMemory } from '../arena/play-in-memory.ts';
 import { mean, rounded } from '../arena/read-shares.ts';
-import { inFreshFolder } from '../arena/run-arena.ts';
+import { type BoardRatings, boards, itemBoard, ofBoards } from './boards.ts';
 import { type Control, mostMeanCorrelation } from './control.ts';
 
 /** One shuffle a seed would leave a standard error of 0.08 over 20 seeds of eight agents. */
 const shufflesPerSeed = 25;
 
 /**
- * Known skill against ratings from the same battles whose winners changed places at random: no skill may show.
- * @param played a folder that `bench/seeds.ts -o` wrote; without it demos of `size` are played
+ * Known skill against ratings from the same battles whose winners changed places at random, and from the same items
+ * whose grades did: no skill may show.
  */
 export async function shuffledVerdicts(
   seeds: readonly number[],
-  size: DemoSize,
-  played: string | undefined,
+  { agents: count, trees, rounds }: DemoSize,
 ): Promise<Control> {
-  const correlations: number[] = [];
-  const unshuffled: number[] = [];
+  const shuffledOf = ofBoards((): number[] => []);
+  const unshuffled = ofBoards((): number[] => []);
+  const agents = scriptedRoster.slice(0, count).map(({ name }) => ({ kind: 'scripted', name }));
   for (const seed of seeds) {
-    const battles = await battlesOf(seed, size, played);
-    unshuffled.push(correlation(battles));
+    const { record } = await playInMemory({ seed, agents, trees: { count: trees }, tournament: { rounds } });
+    const battles = matchBattles(record.matches);
+    const items = itemResults(record);
+    unshuffled.matches.push(correlation(matchBoard(battles)));
+    unshuffled.items.push(correlation(itemBoard(items)));
     for (let shuffle = 0; shuffle < shufflesPerSeed; shuffle++) {
-      correlations.push(correlation(shuffled(battles, seed, shuffle)));
+      shuffledOf.matches.push(correlation(matchBoard(withShuffledWinners(battles, seed, shuffle))));
+      shuffledOf.items.push(correlation(itemBoard(withShuffledGrades(items, seed, shuffle))));
     }
   }
-  const average = mean(correlations);
   return {
     control: 'shuffled verdicts',
-    passed: Math.abs(average) <= mostMeanCorrelation,
+    passed: boards.every((board) => Math.abs(mean(shuffledOf[board])) <= mostMeanCorrelation),
     measured: {
       seeds: seeds.length,
       shufflesPerSeed,
-      meanSpearman: rounded(average),
-      meanSpearmanUnshuffled: rounded(mean(unshuffled)),
+      meanSpearman: ofBoards((board) => rounded(mean(shuffledOf[board]))),
+      meanSpearmanUnshuffled: ofBoards((board) => rounded(mean(unshuffled[board]))),
     },
   };
 }
 
-async function battlesOf(seed: number, size: DemoSize, played: string | undefined): Promise<readonly Battle[]> {
-  if (played !== undefined) return readFrom(path.join(played, `seed-${seed}`));
-  return inFreshFolder(async (folder) => {
-    await playDemo(seed, size, folder);
-    return readFrom(folder);
-  });
-}
-
-async function readFrom(folder: string): Promise<readonly Battle[]> {
-  const file = path.join(folder, 'battles.jsonl');
-  const { battles, broken } = readBattles(await readFile(file, 'utf8'));
-  if (broken.length > 0 || battles.length === 0) throw new Error(`${file} has no battles, or broken lines`);
-  return battles;
+function matchBoard(battles: readonly Battle[]): BoardRatings {
+  return new Map(rateBattles(battles).ratings.map(({ agent, rating }) => [agent, rating]));
 }
 
 /** The winners dealt out anew over the battles, each seat named by the toss of a coin. */
-function shuffled(battles: readonly Battle[], seed: number, shuffle: number): Battle[] {
+function withShuffledWinners(battles: readonly Battle[], seed: number, shuffle: number): Battle[] {
   const random = randomFor('bench', 'shuffled verdicts', seed, shuffle);
   const winners = random.shuffle(battles.map(({ winner }) => winner));
   return battles.map(({ model_a, model_b, tree_id }, index) => {
@@ -70,10 +65,21 @@ function shuffled(battles: readonly Battle[], seed: number, shuffle: number): Ba
   });
 }
 
+/** The grades of each kind dealt out anew over its items. */
+function withShuffledGrades(items: readonly ItemResult[], seed: number, shuffle: number): ItemResult[] {
+  return itemKinds.flatMap((kind) => {
+    const own = items.filter((item) => item.kind === kind);
+    const grades = randomFor('bench', 'shuffled grades', seed, shuffle, kind).shuffle(
+      own.map(({ satisfied }) => satisfied),
+    );
+    return own.map((item, index) => ({ ...item, satisfied: grades[index] === true }));
+  });
+}
+
 /** Zero where it is undefined: ratings that are all equal show no skill. */
-function correlation(battles: readonly Battle[]): number {
+function correlation(board: BoardRatings): number {
   const skills = knownSkills();
-  const rows = rateBattles(battles).ratings.map(({ agent, rating }) => {
+  const rows = [...board].map(([agent, rating]) => {
     const skill = skills.get(agent);
     if (skill === undefined) throw new Error(`${agent} has no known skill`);
     return { rating, skill };
