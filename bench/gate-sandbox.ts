@@ -64,9 +64,9 @@ function configOf(seed: number, raised: number) {
   return parseConfig({ seed, agents, examiner: { searchCheck: 'off' } }, 'this benchmark');
 }
 
-// No two settings share an answer.
-const newerOf = (raised: number, pair: number) => agentId(`new-${raised}-${pair}`);
-const olderOf = (raised: number, pair: number) => agentId(`old-${raised}-${pair}`);
+// No two settings share an answer, and the newer version has the lower number as often as the higher.
+const newerOf = (raised: number, pair: number) => agentId(`copy-${raised}-${2 * pair + (pair % 2)}`);
+const olderOf = (raised: number, pair: number) => agentId(`copy-${raised}-${2 * pair + 1 - (pair % 2)}`);
 
 /** The trees and tasks of a sandbox as `set create --build` makes them; trees on which nothing can be asked are left out. */
 async function frozenWorld(seed: number): Promise<Frozen> {
