@@ -21,11 +21,10 @@ export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const { items, board } = view;
   const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
   const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
-  const parts = [items && itemBoardPart(items, name), matchPart(view, frame)];
+  const parts = [items && html`${itemBoardPart(items, name)}${leaderPlanText(view)}`, matchPart(view, frame)];
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
 ${board === 'items' ? parts : parts.toReversed()}
-${leaderPlanText(view)}
 ${truthText(view)}
 </section>
 `;
