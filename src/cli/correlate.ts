@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import type { Board } from '../config/rating-settings.ts';
+import { type Command, Option } from 'commander';
+import { type Board, boards } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
 import { correlateScores } from '../ratings/correlation.ts';
@@ -18,14 +18,15 @@ export function addCorrelate(program: Command, context: CommandContext): void {
     .description('how a leaderboard goes together with scores from elsewhere: Pearson, Spearman, Kendall')
     .argument('[id]', 'the tournament; default: the newest')
     .requiredOption('--reference <file>', 'CSV of agent and score')
+    .addOption(new Option('--board <which>', 'which rating (default: the one that stands first)').choices(boards))
     .option('--json', 'print as JSON')
-    .action((id: string | undefined, options: { reference: string; json?: boolean }) =>
+    .action((id: string | undefined, options: { reference: string; board?: Board; json?: boolean }) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
         const leaderboard = await app.ledger.leaderboards.load(head.id);
         if (!leaderboard) throw new OperatorError(`tournament ${head.id} is not rated yet`, 'Finish it first.');
         const reference = await readScores(context, options.reference);
-        const { board, ratings } = firstRatings(leaderboard, ratingsOf(head).board);
+        const { board, ratings } = firstRatings(leaderboard, options.board ?? ratingsOf(head).board);
         const figures = correlateScores(ratings, reference);
         if (figures.count < 2)
           throw new OperatorError(

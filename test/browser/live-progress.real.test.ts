@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('the page of a run, beside the run', () =
     await page.reload();
     expect(await shown()).toEqual(told);
     await page.locator('main a', { hasText: 'Leaderboard of this run' }).click();
-    expect(await page.locator('[aria-label="Leaderboard"] tbody tr').count()).toBe(4);
+    expect(await page.locator('[aria-label="Leaderboard by matches"] tbody tr').count()).toBe(4);
     expect(noise).toEqual([]);
   });
 });

@@ -132,6 +132,19 @@ describe('a leaderboard rated in other ways', () => {
     expect(await text('leaderboard', '--abilities')).toMatch(/Depth: finding what[\s\S]*Width: the details of/);
   });
 
+  it('has the rating by all graded items first, as stored, and that by matches where it or an option of it is asked for', async () => {
+    const order = (printed: string) =>
+      [...printed.matchAll(/^By (all graded items|matches)/gm)].map(([, name]) => name);
+    expect(order(await text('leaderboard'))).toEqual(['all graded items', 'all graded items', 'matches']);
+    expect(order(await text('leaderboard', '--board', 'matches'))[0]).toBe('matches');
+    expect(order(await text('leaderboard', '--ties', 'davidson'))[0]).toBe('matches');
+    const { board, items } = (await shown()) as Shown & { board: string; items: { agents: { agent: string }[] } };
+    expect(board).toBe('items');
+    const arena = await connectArena(database.url, 2);
+    expect(await openLedger(arena.db).leaderboards.loadItemRatings(tournamentId(later ?? ''))).toEqual(items);
+    await arena.close();
+  });
+
   it('reads what was stored when the tournament ended, and rates anew only by other settings', async () => {
     const before = await shown();
     const arena = await connectArena(database.url, 2);
@@ -147,7 +160,7 @@ describe('a leaderboard rated in other ways', () => {
     await text('report', id, '-o', 'stored-site');
     const page = readFileSync(path.join(folder, 'stored-site', 'index.html'), 'utf8');
     const [highest = 0] = ratings(before);
-    expect(page).toContain(`leads with ${highest + 4321} points`);
+    expect(page).toContain(`>${highest + 4321}<`);
     await ledger.leaderboards.save(id, stored);
     await arena.close();
     expect(await shown()).toEqual(before);

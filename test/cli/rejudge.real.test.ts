@@ -307,12 +307,20 @@ describe('correlate', () => {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
   it('gives Pearson, Spearman and Kendall with the leaderboard, and who is missing on either side', async () => {
-    const { leaderboard } = await json<{ leaderboard: { agent: string; rating: number }[] }>('leaderboard');
+    type Rows = { agent: string; rating: number }[];
+    const { leaderboard: byMatches, items } = await json<{ leaderboard: Rows; items: { agents: Rows } }>('leaderboard');
+    const leaderboard = items.agents;
     const own = leaderboard.map(({ agent, rating }) => `${agent},${rating}`);
+    write('matches.csv', byMatches.map(({ agent, rating }) => `${agent},${rating}`).join('\n'));
+    expect(await json('correlate', '--reference', 'matches.csv', '--board', 'matches')).toMatchObject({
+      board: 'matches',
+      pearson: { value: expect.closeTo(1, 9) },
+    });
     write('same.csv', ['agent,score', ...own.slice(0, 3), 'Stranger,7'].join('\n'));
     const same = await json<Record<string, unknown>>('correlate', '--reference', 'same.csv');
     expect(same).toMatchObject({
       tournamentId: tournament,
+      board: 'items',
       count: 3,
       onlyOurs: [leaderboard[3]?.agent],
       onlyReference: ['Stranger'],

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itemResults } from '../../../src/arena/item-results.ts';
 import { matchBattles } from '../../../src/arena/match-battles.ts';
 import { countedAt } from '../../../src/arena/series/series-battles.ts';
-import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
+import { leadingRows, seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
 import { TournamentOutcomes } from '../../../src/arena/void-tally.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
+import { abilitiesOf } from '../../../src/ratings/ability/abilities.ts';
+import { countItems } from '../../../src/ratings/ability/ability.ts';
 import { rateBattles } from '../../../src/ratings/rate.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 import { decided, matchRecord } from '../match-records.ts';
@@ -62,6 +65,22 @@ describe('the combined leaderboard of a series', () => {
     const series = { refreshes: [], tournaments: [record] };
     const { report } = seriesLeaderboard(series, { ratings, halfLifeDays: 3 }, { at: later });
     expect(report).toEqual(new TournamentOutcomes(ratings, record).rated(record));
+  });
+
+  it('has the graded items of the tournament where the series has one, and none where those of one are not at hand', () => {
+    const record = sampleRecord();
+    const items = countItems(itemResults(record));
+    const boardOf = (tournaments: Parameters<typeof seriesLeaderboard>[0]['tournaments'], board?: 'matches') =>
+      seriesLeaderboard(
+        { refreshes: [], tournaments },
+        { ratings: { ...rated.ratings, ...(board && { board }) } },
+        { at: later },
+      );
+    const { combined } = abilitiesOf(items, { agents: record.agents });
+    expect(boardOf([{ ...record, items }])).toMatchObject({ items: combined, board: 'items' });
+    expect(leadingRows(boardOf([{ ...record, items }]))).toEqual(combined.agents);
+    expect(boardOf([{ ...record, items }], 'matches').board).toBe('matches');
+    expect(boardOf([record])).toMatchObject({ items: null, board: 'matches' });
   });
 
   it('comes to the one without weights as the half-life grows', () => {
