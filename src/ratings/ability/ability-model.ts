@@ -65,11 +65,20 @@ export function passProbability(
   return winProbability(middle + at(fit.parameters, agent) - at(fit.parameters, agents) * (level - centre));
 }
 
-/** Where the first Newton step from a fit goes without one of its trees, by the information of all. */
-export function stepWithout(shape: AbilityShape, fit: AbilityFit, tasks: TreeTasks, tree: number): Float64Array {
+/**
+ * Where the first Newton step from a fit goes without one of its trees, by the information of all.
+ * @param unread takes what the tree says of the information, which is not asked for: one for many trees spares making it anew
+ */
+export function stepWithout(
+  shape: AbilityShape,
+  fit: AbilityFit,
+  tasks: TreeTasks,
+  tree: number,
+  unread = zeros(fit.parameters.length),
+): Float64Array {
   const told = new Float64Array(fit.parameters.length);
   const effects = fit.trees[tree];
-  if (effects) addTreeItems(shape, tasks, fit.parameters, effects, told, zeros(fit.parameters.length));
+  if (effects) addTreeItems(shape, tasks, fit.parameters, effects, told, unread);
   const step = solve(fit.information, told);
   return fit.parameters.map((value, index) => value - at(step, index));
 }

@@ -1,4 +1,4 @@
-import { addOuter, addTo, at, cell, type Matrix, zeros } from '../matrix.ts';
+import { addOuters, addTo, at, cell, type Matrix, zeros } from '../matrix.ts';
 import type { KindFit } from './kind-fit.ts';
 
 /**
@@ -39,13 +39,10 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
     figuresOf(rated, weights, parameters, width.without[tree] ?? width.fit.parameters),
   );
   const jackknifed = zeros(rated.length);
-  for (const each of without) {
-    addOuter(
-      jackknifed,
-      each.map((value, place) => value - at(values, place)),
-      (trees - 1) / trees,
-    );
-  }
+  addOuters(
+    jackknifed,
+    without.map((each) => [each.map((value, place) => value - at(values, place)), (trees - 1) / trees] as const),
+  );
   const byModel = modelCovariance(rated, weights, depth, width);
   const { covariance, degrees } = moderated(jackknifed, byModel, treeDegrees ?? trees - 1);
   const before = rated.map((_, place) => cell(covariance, place, place));

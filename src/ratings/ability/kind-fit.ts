@@ -1,5 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import { at, inverse, type Matrix } from '../matrix.ts';
+import { at, inverse, type Matrix, zeros } from '../matrix.ts';
 import type { ItemKind, TreeItems } from './ability.ts';
 import { type AbilityFit, fitAbilities, stepWithout } from './ability-model.ts';
 import type { AbilityShape, TaskItems, TreeTasks } from './item-likelihood.ts';
@@ -119,9 +119,10 @@ function leftOut(
 ): readonly Float64Array[] {
   const answers = byTree.reduce((sum, tasks) => tasks.reduce((all, task) => all + task.answers.length, sum), 0);
   const refit = byTree.length * (shape.agents ** 3 + stepsOfAnswer * answers) <= budget;
+  const unread = zeros(refit ? 0 : fit.parameters.length);
   return byTree.map((own, tree) => {
     if (own.length === 0) return fit.parameters;
-    if (!refit) return stepWithout(shape, fit, own, tree);
+    if (!refit) return stepWithout(shape, fit, own, tree, unread);
     const others = <Each>(all: readonly Each[]) => all.filter((_, other) => other !== tree);
     return fitAbilities(shape, others(byTree), { parameters: fit.parameters, trees: others(fit.trees) }).parameters;
   });
