@@ -9,6 +9,7 @@ import {
 } from '../application/compare-versions.ts';
 import { createTournament } from '../application/create-tournament.ts';
 import { findSet } from '../application/exam-sets.ts';
+import { meetingConfig } from '../application/plan-match.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/version-comparison.ts';
@@ -24,7 +25,6 @@ import { gateMarkdown } from '../reporting/gate/gate-markdown.ts';
 import { type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
-import { meetingConfig } from './match.ts';
 import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
 import { hereOption, runShown } from './run-shown.ts';
 import { setNamed } from './set-named.ts';

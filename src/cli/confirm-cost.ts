@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { AppContext } from '../application/app-context.ts';
-import { budgetRoom } from '../application/budget-room.ts';
+import { budgetTold } from '../application/budget-told.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { type CallCount, callsCost, costsMoney, planRun, type RunKnowledge } from '../application/plan-run.ts';
+import { type CallCount, callsCost } from '../application/plan-run.ts';
+import { priceRun } from '../application/price-run.ts';
 import { reviewedShare } from '../arena/cost-plan.ts';
 import type { SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
@@ -12,7 +13,6 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { aboutCost, type CommittedSpend, costFigures, dollars, type ExpectedCost } from '../reporting/spend-words.ts';
 import { planSizeText, planText } from '../reporting/terminal/plan-text.ts';
-import { budgetTold } from './budget-told.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
@@ -24,28 +24,21 @@ import type { CommandContext } from './terminal.ts';
 export async function confirmCost(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
-  { config, format, trees, seeds = [] }: NewTournament,
+  tournament: NewTournament,
   agreed: boolean,
 ): Promise<boolean> {
-  const count = trees.length || seeds.length || config.trees.count;
-  // A single pair meets once on each tree, as in a round robin of two.
-  const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await knowledgeOf(app));
-  if (!costsMoney(plan)) {
+  const { plan, costs, room } = await priceRun(app, tournament);
+  if (!costs) {
     context.terminal.err(planSizeText(plan));
     return true;
   }
-  context.terminal.err(planText(plan, config.budget?.usd ?? null));
-  if (config.budget) context.terminal.err(budgetTold(budgetRoom(config, config.budget.usd, plan)));
+  context.terminal.err(planText(plan, tournament.config.budget?.usd ?? null));
+  if (room) context.terminal.err(budgetTold(room));
   return agreeToCost(context, {
     cost: { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound },
     unknown: plan.unknown.expected.length > 0,
     agreed,
   });
-}
-
-/** What runs so far have taught. */
-export async function knowledgeOf({ ledger }: Pick<AppContext, 'ledger'>): Promise<RunKnowledge> {
-  return { usual: await ledger.modelCalls.usualCosts(), played: await ledger.rounds.playedVolume() };
 }
 
 /** What is about to be paid for. */

@@ -51,12 +51,3 @@ export async function findTree(app: Pick<AppContext, 'trees'>, id: string): Prom
   if (tree) return tree;
   throw new OperatorError(`there is no tree ${id}`, "See 'dr-arena tree list'.");
 }
-
-/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be gone on with */
-export function refuseAbandoned({ id, status }: Pick<TournamentHead, 'id' | 'status'>): void {
-  if (status !== 'abandoned') return;
-  throw new OperatorError(
-    `tournament ${id} was abandoned, and is neither played on nor rated`,
-    "Play another: 'dr-arena tournament run'. What was played of this one: 'dr-arena serve'.",
-  );
-}

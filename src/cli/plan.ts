@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { type MeasuredVariance, powerPlan } from '../application/plan-power.ts';
 import { planRun } from '../application/plan-run.ts';
+import { knowledgeOf } from '../application/price-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { type FormatName, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -9,7 +10,6 @@ import { counted } from '../reporting/arena-words.ts';
 import { planText } from '../reporting/terminal/plan-text.ts';
 import { powerText } from '../reporting/terminal/power-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
-import { knowledgeOf } from './confirm-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

@@ -1,12 +1,11 @@
 import type { AppContext } from '../application/app-context.ts';
+import { leadOf } from '../application/continue-run.ts';
 import { checkContest, createTournament, type NewTournament } from '../application/create-tournament.ts';
-import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { committedText } from '../reporting/spend-words.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
-import { refuseAbandoned } from './find-run.ts';
 import { runShown, type Where } from './run-shown.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -78,14 +77,4 @@ async function spentSoFar(app: Pick<AppContext, 'ledger'>, tournament: Tournamen
   const head = await app.ledger.tournaments.load(tournament);
   const spend = head === null ? null : await committedSpend(app, head);
   return spend === null || spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;
-}
-
-/** The tournament itself, or the try of its voids that is under way. @throws OperatorError for one that was given up */
-async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<RootWorkflow> {
-  const head = await app.ledger.tournaments.load(tournament);
-  if (head) refuseAbandoned(head);
-  const retries = head?.retries;
-  return retries === undefined
-    ? { kind: 'tournament', run: tournament }
-    : { kind: 'retry', run: tournament, number: retries };
 }

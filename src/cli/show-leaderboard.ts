@@ -1,4 +1,5 @@
 import type { AppContext } from '../application/app-context.ts';
+import { refuseAbandoned } from '../application/continue-run.ts';
 import { matchLimits } from '../application/open-run.ts';
 import type { Ranking } from '../arena/formats/format.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
@@ -24,7 +25,6 @@ import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
-import { refuseAbandoned } from './find-run.ts';
 import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 

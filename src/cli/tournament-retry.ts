@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { reopenVoids } from '../application/continue-run.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import { answerKey } from '../engine/jobs.ts';
 import { isVoid } from '../engine/tournament-workflow.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { findTournament, refuseAbandoned } from './find-run.ts';
+import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
@@ -22,7 +21,7 @@ export function addRetry(parent: Command, context: CommandContext): void {
       withContext(context, async (app) => {
         const begun = context.handover?.run;
         const head = await findTournament(app, begun?.run ?? id);
-        if (!begun) await reopen(app, head);
+        if (!begun) await reopenVoids(app, head);
         const played = await playOn(context, app, head.id);
         if (played) await tellVoids(context, app, head);
         if (played) await showLeaderboard(context, app, played, options);
@@ -37,17 +36,4 @@ async function tellVoids(
 ): Promise<void> {
   const again = (await ledger.matches.ofTournament(id)).filter(isVoid).length;
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
-}
-
-async function reopen(app: Pick<AppContext, 'ledger'>, head: TournamentHead): Promise<void> {
-  refuseAbandoned(head);
-  const { id, status, retries } = head;
-  const matches = await app.ledger.matches.ofTournament(id);
-  // One that was interrupted is gone on with.
-  if (status === 'running' && retries !== undefined) return;
-  if (status !== 'finished')
-    throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
-  if (!matches.some(isVoid)) throw new OperatorError(`tournament ${id} has no void match`, 'There is nothing to do.');
-  await app.ledger.stuckSteps.forget(answerKey(id));
-  await app.ledger.tournaments.reopen(id);
 }

@@ -1,13 +1,9 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import type { NewTournament } from '../application/create-tournament.ts';
-import { findSet } from '../application/exam-sets.ts';
-import { playedSet } from '../arena/played-set.ts';
+import { raiseBudget } from '../application/continue-run.ts';
+import { type Exam, planExam } from '../application/plan-match.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { dollars } from '../reporting/spend-words.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { playNew, playOn } from './play.ts';
@@ -52,23 +48,19 @@ function addRun(parent: Command, context: CommandContext): void {
       const config = configOf(context, options, budgetOverride(options.budget));
       return withContext(context, async (app) => {
         const { format } = config.tournament;
-        const plan = { format, ...(await examOf(app, config, options)) };
+        const plan = { format, ...(await planExam(app, config, examOf(options))) };
         const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
         if (played) await showLeaderboard(context, app, played, options);
       });
     });
 }
 
-/** The trees of a frozen set, or none: then new ones are grown. */
-async function examOf(
-  app: Pick<AppContext, 'ledger'>,
-  config: Config,
-  { set, trees, seed }: RunOptions,
-): Promise<Omit<NewTournament, 'format'>> {
-  if (set === undefined) return { config, trees: [] };
+/** A frozen set, or new trees. */
+function examOf({ set, trees, seed }: RunOptions): Exam {
+  if (set === undefined) return { on: 'new' };
   if (trees !== undefined || seed !== undefined)
     throw new OperatorError('a frozen set has its own trees and its own seed', 'Leave --trees and --seed away.');
-  return playedSet(config, await findSet(app, setNamed(set), 'frozen'));
+  return { on: 'set', set: setNamed(set) };
 }
 
 function addResume(parent: Command, context: CommandContext): void {
@@ -84,7 +76,7 @@ function addResume(parent: Command, context: CommandContext): void {
         const begun = context.handover?.run;
         const wanted = begun?.run ?? id;
         const head = wanted === undefined ? await newestUnfinished(app) : await findTournament(app, wanted);
-        if (options.budget !== undefined && !begun) await setBudget(app, head, options.budget);
+        if (options.budget !== undefined && !begun) await raiseBudget(app, head, options.budget);
         const played = await playOn(context, app, head.id, { here: options.here === true });
         if (played) await showLeaderboard(context, app, played, options);
       }),
@@ -95,17 +87,4 @@ function addResume(parent: Command, context: CommandContext): void {
 async function newestUnfinished(app: Pick<AppContext, 'ledger'>): Promise<TournamentHead> {
   const unfinished = (await app.ledger.tournaments.list()).find(({ status }) => status === 'running');
   return unfinished ?? findTournament(app, undefined);
-}
-
-async function setBudget(app: Pick<AppContext, 'ledger'>, head: TournamentHead, usd: number): Promise<void> {
-  if (head.status === 'finished')
-    throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
-  const committed = await app.ledger.modelCalls.committedUsd(head.id);
-  if (usd <= committed)
-    throw new OperatorError(
-      `tournament ${head.id} has spent ${dollars(committed)} already`,
-      `Give a budget above that: it is for the whole tournament.`,
-    );
-  const config = parseConfig(head.config, `the config stored with ${head.id}`);
-  await app.ledger.tournaments.save({ ...head, config: { ...config, budget: { usd } } });
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../application/app-context.ts';
 import { checkModels } from '../application/check-models.ts';
 import { type BuildRequest, createBuild } from '../application/create-tournament.ts';
 import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
+import { rootConfig } from '../application/plan-match.ts';
 import { treesCost } from '../application/plan-run.ts';
 import { writingConfig } from '../application/rewrite-tasks.ts';
 import type { BuildRecord } from '../arena/build-record.ts';
@@ -17,14 +18,7 @@ import { counted } from '../reporting/arena-words.ts';
 import { aboutCost } from '../reporting/spend-words.ts';
 import { searchesText } from '../reporting/terminal/spend-text.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
-import {
-  addConfigOptions,
-  budgetOverride,
-  type ConfigOptions,
-  configOf,
-  dollarAmount,
-  rootConfig,
-} from './config-options.ts';
+import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { agreeToCost, tellCost } from './confirm-cost.ts';
 import { findTree } from './find-run.ts';
 import { hereOption, runShown } from './run-shown.ts';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
+import { refuseAbandoned } from '../application/continue-run.ts';
 import { examSetText } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -28,7 +29,6 @@ import {
 import { matchUsageColumns, seatUsage, usageColumns } from '../reporting/export/usage-csv.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
 import { type Column, csvHeader, csvLines } from '../reporting/table.ts';
-import { refuseAbandoned } from './find-run.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { budgetRoom } from '../../src/application/budget-room.ts';
+import { budgetTold } from '../../src/application/budget-told.ts';
 import { planRun } from '../../src/application/plan-run.ts';
-import { budgetTold } from '../../src/cli/budget-told.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { configWith, modelAgent } from './model-config.ts';
 

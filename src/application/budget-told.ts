@@ -1,7 +1,7 @@
-import type { BudgetRoom, DearCall } from '../application/budget-room.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { dollars } from '../reporting/spend-words.ts';
+import type { BudgetRoom, DearCall } from './budget-room.ts';
 
 /**
  * How far a budget goes, in one line or a few.
