@@ -4,6 +4,7 @@ import { createHttpAgent } from '../../agents/http-agent.ts';
 import { type Isolation, isolationFault, usualIsolationLimits } from '../../agents/isolated-program.ts';
 import type { McpServerAccess } from '../../agents/mcp/connect-server.ts';
 import { createMcpAgent } from '../../agents/mcp/mcp-agent.ts';
+import { type AnswerMeter, meteredAgent } from '../../agents/metered-agent.ts';
 import { createModelAgent } from '../../agents/model-agent.ts';
 import { createReactAgent } from '../../agents/react/react-agent.ts';
 import { createScriptedAgent } from '../../agents/scripted/scripted-agent.ts';
@@ -32,6 +33,8 @@ export interface AgentParts {
   readonly models: Models;
   /** A secret of the project, by which prompts fence what strangers wrote. */
   readonly fenceKey: string;
+  /** Where what programs and services state of their cost goes; left out: nowhere. */
+  readonly answerMeter?: AnswerMeter;
 }
 
 type Settings<Kind extends AgentConfig['kind']> = Extract<AgentConfig, { kind: Kind }>;
@@ -69,15 +72,9 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
     case 'scripted':
       return createScriptedAgent({ ...parts, ...common, seed: config.seed, skill: skillOf(settings) });
     case 'command':
-      return commandAgent(settings, config, parts);
+      return metered(await commandAgent(settings, config, parts), settings, config, parts);
     case 'http':
-      return createHttpAgent({
-        ...common,
-        url: settings.url,
-        token: tokenOf(settings),
-        vendor: statedVendor(settings),
-        shownTask: shownTask(parts),
-      });
+      return metered(httpAgent(settings, config, parts), settings, config, parts);
     case 'model':
       return createModelAgent({ ...common, model: await parts.models(settings.model), search: settings.search });
     case 'react':
@@ -95,6 +92,32 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
         servers: mcpServers(settings),
       });
   }
+}
+
+function metered(
+  agent: Agent,
+  { maxCostUsd }: Settings<'command' | 'http'>,
+  config: Config,
+  { answerMeter }: AgentParts,
+): Agent {
+  if (answerMeter === undefined) return agent;
+  return meteredAgent(agent, {
+    ...answerMeter,
+    maxCostUsd: maxCostUsd ?? null,
+    timeoutMs: agentCaps(config).timeoutMs,
+  });
+}
+
+function httpAgent(settings: Settings<'http'>, config: Config, parts: AgentParts): Agent {
+  return createHttpAgent({
+    id: agentId(settings.name),
+    caps: agentCaps(config),
+    clock: parts.clock,
+    url: settings.url,
+    token: tokenOf(settings),
+    vendor: statedVendor(settings),
+    shownTask: shownTask(parts),
+  });
 }
 
 async function commandAgent(settings: Settings<'command'>, { caps }: Config, parts: AgentParts): Promise<Agent> {

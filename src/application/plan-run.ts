@@ -93,7 +93,7 @@ export function setWritingCost(
 
 /** Dollars are worth asking about from this sum on, or where they are unknown. */
 export function costsMoney({ usd, unknown }: CostPlan): boolean {
-  return usd.worst > 0 || unknown.worst.length > 0;
+  return usd.worst > 0 || unknown.worst.some((name) => !unknown.unstated.includes(name));
 }
 
 /** What is known before a tournament of a config is played. */

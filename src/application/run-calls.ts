@@ -1,3 +1,4 @@
+import type { AnswerMeter } from '../../agents/metered-agent.ts';
 import type { ReportFault } from '../../examiner/reply-fault.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
@@ -22,6 +23,8 @@ export interface Stop {
 /** The models of one run, metered: limits, budget, and every call on record. */
 export interface RunCalls {
   readonly models: Models;
+  /** For the answers of programs and services. */
+  readonly answerMeter: AnswerMeter;
   readonly fenceKey: string;
   readonly report: ReportFault;
   /** Lets no further call begin. Told twice, the first reason stands. */
@@ -35,6 +38,10 @@ export interface RunCalls {
   /** Resolves when all faults told are written. */
   settled(): Promise<void>;
 }
+
+/** Programs and services of anybody's: how many answer at a time is for the matches at a time to decide. */
+const ownProviders: ReadonlySet<string> = new Set(['command', 'http']);
+const unlimited = 1_000_000;
 
 /**
  * Opens what a run's models are asked with.
@@ -54,7 +61,8 @@ export async function openRunCalls(
     (fault: Parameters<ReportFault>[0]) => app.ledger.examinerFaults.add(run, fault),
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
-  const limitsOf = (provider: string) => providerOf(config, provider).limits;
+  const limitsOf = (provider: string) =>
+    ownProviders.has(provider) ? { concurrency: unlimited } : providerOf(config, provider).limits;
   const { telemetry, clock } = app;
   const metered = app.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
   const stored = instrumentedMeter(metered, { telemetry, clock, run, withheld });
@@ -79,7 +87,18 @@ export async function openRunCalls(
         `${provider}/${model}: a call cost $${costUsd.toFixed(4)}, where $${(worstUsd ?? 0).toFixed(4)} were the most that was reserved; the budget may be passed by the difference`,
       ),
   });
+  const answerMeter: AnswerMeter = {
+    meter,
+    capped: config.budget !== undefined,
+    dearestAnswer: (agent) => app.ledger.modelCalls.dearestAnswer(agent),
+    onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
+    onDearer: (agent, costUsd, maxCostUsd) =>
+      warn(
+        `${agent}: an answer cost $${costUsd.toFixed(4)}, and its maxCostUsd is $${maxCostUsd.toFixed(4)}; the budget may be passed by the difference`,
+      ),
+  };
   return {
+    answerMeter,
     models: async (reference) => stoppingModel(await models(reference), stopping.signal),
     fenceKey: await app.ledger.secrets.fenceKey(),
     report: faults.record,
@@ -145,6 +164,18 @@ export function watchedMeter(
 /** The same trouble with the same provider is told again after so long. */
 const quietMs = 60_000;
 
+/** What follows for the answer of a program or a service. */
+const answerConsequence: Readonly<Record<ModelFailure['reason'], string>> = {
+  unavailable: 'it is asked again, then the round is void',
+  rate_limited: 'it is asked again, then the round is void',
+  key_refused: 'the round is void',
+  request_refused: 'the round is void',
+  too_long: 'it is graded as no answer',
+  malformed: 'it is graded as no answer',
+  timed_out: 'it is graded as no answer',
+  unusable: 'it is graded as no answer',
+};
+
 const consequence: Readonly<Record<ModelFailure['reason'], string>> = {
   unavailable: 'it is tried again',
   rate_limited: 'calls wait',
@@ -163,12 +194,13 @@ const consequence: Readonly<Record<ModelFailure['reason'], string>> = {
 export function errorReporter(warn: (message: string) => void, clock: Clock) {
   const told = new Map<string, number>();
   return ({ provider, model, purpose }: PlannedCall, { reason, detail }: ModelFailure): void => {
-    const key = `${provider} ${reason}`;
+    const isOwn = ownProviders.has(provider);
+    const key = `${isOwn ? model : provider} ${reason}`;
     const last = told.get(key);
     if (last !== undefined && clock.now() - last < quietMs) return;
     told.set(key, clock.now());
-    const who = purpose.agent === null ? `${provider}/${model}` : `${provider}/${model} for ${purpose.agent}`;
-    warn(`${who}: ${detail}; ${consequence[reason]}`);
+    const asked = purpose.agent === null ? `${provider}/${model}` : `${provider}/${model} for ${purpose.agent}`;
+    warn(`${isOwn ? model : asked}: ${detail}; ${(isOwn ? answerConsequence : consequence)[reason]}`);
   };
 }
 

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import type { AnswerMeter } from '../../agents/metered-agent.ts';
 import { canonicalUrl } from '../../crawler/fetching/canonical-url.ts';
 import type { Page } from '../../crawler/page.ts';
 import type { SearchEngine } from '../../crawler/ports.ts';
@@ -39,6 +40,8 @@ export interface RunServicesParts extends WebParts, ExaminerParts {
   readonly keptSearches?: KeptSearches;
   /** Of the frozen set that is played, on whose trees nothing grows; left out: trees grow and questions are written. */
   readonly questions?: SetQuestions;
+  /** Where what programs and services state of their cost goes; left out: nowhere. */
+  readonly answerMeter?: AnswerMeter;
   /** Left out: nobody is told of the pages that are read. */
   readonly telemetry?: Telemetry;
 }
@@ -77,6 +80,7 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
       clock: parts.clock,
       searchUrlFor: offered.urlFor,
       isolation: machineIsolation(parts),
+      ...(parts.answerMeter && { answerMeter: parts.answerMeter }),
     }),
     examiner,
     drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),

@@ -61,10 +61,9 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
   switch (agent.kind) {
     case 'scripted':
       return free;
-    // What a program or a service spends is its owner's, and nobody else can know it.
     case 'command':
     case 'http':
-      return free;
+      return statedCostOf(agent, usual);
     case 'model':
       return unitCost(
         { role: 'answer', model: agent.model, size: answerSizes.model, searches: agent.search },
@@ -77,6 +76,34 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
       return { ...call, worstUsd: loopWorst(agent.model, config) };
     }
   }
+}
+
+/** What a program or a service costs only itself can say: by what its answers have stated, and at most by its settings. */
+function statedCostOf(
+  { kind, name, maxCostUsd }: Extract<AgentConfig, { kind: 'command' | 'http' }>,
+  usual: readonly UsualCost[],
+): UnitCost {
+  if (maxCostUsd === 0) return free;
+  const source = `answer ${kind}/${name}`;
+  const known = usual.find(({ role, model }) => role === 'answer' && model === `${kind}/${name}`);
+  if (known === undefined)
+    return {
+      expectedUsd: null,
+      worstUsd: maxCostUsd ?? null,
+      spread: 0,
+      doubt: 0,
+      source,
+      measured: 0,
+      isStated: true,
+    };
+  return { ...measuredCost(known, usualSpread.answer, source), worstUsd: maxCostUsd ?? known.most, isStated: true };
+}
+
+function measuredCost({ usd, deviation, count }: UsualCost, assumed: number, source: string) {
+  const measured = { mean: usd, deviation, count };
+  const spread = spreadOf(measured, assumed);
+  const doubt = doubtOf({ ...measured, deviation: usd * spread });
+  return { expectedUsd: usd, spread, doubt, source, measured: count };
 }
 
 /** Every turn may send as much as fits, and there is a turn for each tool call and two more. */
@@ -128,10 +155,7 @@ function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): Unit
   const assumed = role === 'answer' ? usualSpread.answer : usualSpread.examiner;
   if (known === undefined)
     return { expectedUsd: guess, worstUsd, spread: assumed, doubt: guessDoubt, source: role, measured: 0 };
-  const measured = { mean: known.usd, deviation: known.deviation, count: known.count };
-  const spread = spreadOf(measured, assumed);
-  const doubt = doubtOf({ ...measured, deviation: known.usd * spread });
-  return { expectedUsd: known.usd, worstUsd, spread, doubt, source: `${role} ${model}`, measured: known.count };
+  return { ...measuredCost(known, assumed, `${role} ${model}`), worstUsd };
 }
 
 function usageOf({ input, output, searches }: CallSize): TokenUsage {

@@ -11,6 +11,8 @@ export interface UnitCost {
   readonly source: string;
   /** How many like it were measured here; 0: what is expected and how it varies is assumed. */
   readonly measured: number;
+  /** Nobody but the agent itself can tell its cost. */
+  readonly isStated?: true;
 }
 
 /** What a number of calls follows besides chance: the judged rounds, the trees, or what was asked for. */

@@ -88,7 +88,12 @@ export interface CostPlan {
   /** Matches, of earlier runs, that the rounds of a match are measured on; 0: assumed. */
   readonly measuredMatches: number;
   /** Lines whose cost is unknown, by name: the sums above are too low by them. */
-  readonly unknown: { readonly expected: readonly string[]; readonly worst: readonly string[] };
+  readonly unknown: {
+    readonly expected: readonly string[];
+    readonly worst: readonly string[];
+    /** Programs and services among them that have stated no cost yet. */
+    readonly unstated: readonly string[];
+  };
   /** Expected width of an agent's 95% rating interval in points (expected-width.ts); null when there will be none. */
   readonly intervalWidth: number | null;
 }
@@ -141,7 +146,8 @@ export function planCost(input: PlanInput): CostPlan {
   ];
   const lines = kinds.map((kind) => lineOf(kind, doubts));
   const worst = sumOf(lines, 'worstUsd');
-  const unknown = { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd') };
+  const unstated = kinds.filter(({ unit }) => unit.isStated && unit.expectedUsd === null).map(({ name }) => name);
+  const unknown = { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd'), unstated };
   const bound = costBound(kinds.map(partOf), doubts);
   return {
     format: format.format,

@@ -28,11 +28,12 @@ export async function confirmCost(
   agreed: boolean,
 ): Promise<boolean> {
   const { plan, costs, room } = await priceRun(app, tournament);
+  const capUsd = tournament.config.budget?.usd ?? null;
   if (!costs) {
-    context.terminal.err(planSizeText(plan));
+    context.terminal.err(planSizeText(plan, capUsd));
     return true;
   }
-  context.terminal.err(planText(plan, tournament.config.budget?.usd ?? null));
+  context.terminal.err(planText(plan, capUsd));
   if (room) context.terminal.err(budgetTold(room));
   return agreeToCost(context, {
     cost: { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound },

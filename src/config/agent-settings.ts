@@ -20,6 +20,16 @@ const vendor = z
   .optional()
   .describe('Who made its model, such as openai: judges of the same vendor stay out of its matches.');
 
+/** For programs and services: what they cost, only they can say. */
+const maxCostUsd = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .optional()
+  .describe(
+    'The most that one answer costs, in dollars: so much of the budget is reserved before it is asked for. 0: it costs nothing. Left out: the most that one has cost here so far.',
+  );
+
 const scriptedAgent = z
   .strictObject({
     kind: z.literal('scripted'),
@@ -47,6 +57,7 @@ const commandAgent = z
     vendor,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
+    maxCostUsd,
     isolation: z
       .enum(['auto', 'require', 'off'])
       .optional()
@@ -95,6 +106,7 @@ const httpAgent = z
     vendor,
     url: plainUrl.describe('Gets the question as JSON by POST and gives its answer as JSON.'),
     keyVariable: variableName.optional().describe('Environment variable with its bearer token.'),
+    maxCostUsd,
   })
   .describe('A service of your own.');
 

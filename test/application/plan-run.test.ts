@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costsMoney, planRun } from '../../src/application/plan-run.ts';
 import type { CostPlan } from '../../src/arena/cost-plan.ts';
+import { planSizeText, planText } from '../../src/reporting/terminal/plan-text.ts';
 import type { UsualCost } from '../../src/storage/ledger/model-calls.ts';
 import { configWith, modelAgent } from './model-config.ts';
 
@@ -21,16 +22,43 @@ const lineOf = (plan: CostPlan, name: string, role = 'answer') =>
   plan.lines.find((line) => line.name === name && line.role === role);
 
 describe('a plan', () => {
-  it('of scripted agents, programs and services with the offline Examiner costs nothing and is not asked about', () => {
-    const agents = [
-      { kind: 'scripted', name: 'Merlin' },
-      { kind: 'command', name: 'Mine', command: ['x'] },
-      { kind: 'http', name: 'Ours', url: 'http://127.0.0.1:9/' },
-    ];
-    const plan = planOf({ agents });
-    expect(plan).toMatchObject({ agents: 3, matches: 6, usd: { expected: 0, bound: 0, worst: 0 } });
-    expect(plan.unknown).toEqual({ expected: [], worst: [] });
+  const mine = { kind: 'command', name: 'Mine', command: ['x'] };
+  const ours = { kind: 'http', name: 'Ours', url: 'http://127.0.0.1:9/' };
+
+  it('of scripted agents, and programs that cost nothing, with the offline Examiner costs nothing and is not asked about', () => {
+    const plan = planOf({
+      agents: [
+        { kind: 'scripted', name: 'Merlin' },
+        { ...mine, maxCostUsd: 0 },
+      ],
+    });
+    expect(plan).toMatchObject({ agents: 2, matches: 2, usd: { expected: 0, bound: 0, worst: 0 } });
+    expect(plan.unknown).toEqual({ expected: [], worst: [], unstated: [] });
     expect(costsMoney(plan)).toBe(false);
+  });
+
+  it('calls the cost of programs and services that have stated none unknown, and does not ask about it', () => {
+    const plan = planOf({ agents: [mine, ours] });
+    expect(lineOf(plan, 'Mine')).toMatchObject({ expectedUsd: null, worstUsd: null });
+    expect(plan.unknown).toEqual({ expected: ['Mine', 'Ours'], worst: ['Mine', 'Ours'], unstated: ['Mine', 'Ours'] });
+    expect(costsMoney(plan)).toBe(false);
+    expect(planText(plan, 1)).toMatch(/Mine +5 +unknown +unknown\n/);
+    expect(planSizeText(plan, 1)).toMatch(
+      /\nCost unknown, none stated so far: Mine, Ours\. .*the cap may be passed by that one/,
+    );
+  });
+
+  it('expects of a program what its answers have stated before, and at worst what its settings say, else the dearest', () => {
+    const usual: UsualCost[] = [
+      { role: 'answer', model: 'command/Mine', usd: 0.2, deviation: 0.1, count: 12, most: 0.5 },
+    ];
+    const scripted = { kind: 'scripted', name: 'Merlin' };
+    const plan = planOf({ agents: [scripted, mine] }, 2, usual);
+    expect(lineOf(plan, 'Mine')?.expectedUsd).toBeCloseTo(5 * 0.2, 9);
+    expect(plan.unknown).toEqual({ expected: [], worst: [], unstated: [] });
+    expect(costsMoney(plan)).toBe(true);
+    const worst = (agent: object) => lineOf(planOf({ agents: [scripted, agent] }, 2, usual), 'Mine')?.worstUsd ?? 0;
+    expect(worst({ ...mine, maxCostUsd: 2 })).toBeCloseTo(4 * worst(mine), 9);
   });
 
   it('of models that are priced at nothing costs nothing', () => {
@@ -94,7 +122,7 @@ describe('a plan', () => {
     const agents = [one, modelAgent('Two', 'openai/unheard-of')];
     const plan = planOf({ agents });
     expect(lineOf(plan, 'Two')).toMatchObject({ expectedUsd: null, worstUsd: null });
-    expect(plan.unknown).toEqual({ expected: ['Two'], worst: ['Two'] });
+    expect(plan.unknown).toEqual({ expected: ['Two'], worst: ['Two'], unstated: [] });
     expect(plan.usd.expected).toBeCloseTo(lineOf(plan, 'One')?.expectedUsd ?? Number.NaN, 9);
     const alone = planOf({ agents: [{ kind: 'scripted', name: 'Merlin' }, agents[1]] });
     expect(alone.usd).toEqual({ expected: 0, bound: 0, worst: 0 });
@@ -153,9 +181,9 @@ describe('a plan', () => {
 
   it('goes by what calls have cost before rather than by a guess, and leaves the worst case as it is', () => {
     const usual: UsualCost[] = [
-      { role: 'answer', model: 'openai/one', usd: 0.25, deviation: 0.1, count: 40 },
-      { role: 'answer', model: 'google/judge', usd: 99, deviation: 1, count: 40 },
-      { role: 'grade', model: 'google/judge', usd: 0.5, deviation: 0.1, count: 40 },
+      { role: 'answer', model: 'openai/one', usd: 0.25, deviation: 0.1, count: 40, most: 0.6 },
+      { role: 'answer', model: 'google/judge', usd: 99, deviation: 1, count: 40, most: 101 },
+      { role: 'grade', model: 'google/judge', usd: 0.5, deviation: 0.1, count: 40, most: 0.6 },
     ];
     const guess = planOf({ examiner: judged });
     const known = planOf({ examiner: judged }, 2, usual);
@@ -167,10 +195,12 @@ describe('a plan', () => {
   });
 
   it('expects what a model without a price has cost before, as its provider stated it', () => {
-    const usual: UsualCost[] = [{ role: 'answer', model: 'openai/unheard-of', usd: 0.25, deviation: 0.1, count: 3 }];
+    const usual: UsualCost[] = [
+      { role: 'answer', model: 'openai/unheard-of', usd: 0.25, deviation: 0.1, count: 3, most: 0.4 },
+    ];
     const plan = planOf({ agents: [one, modelAgent('Two', 'openai/unheard-of')] }, 2, usual);
     expect(lineOf(plan, 'Two')).toMatchObject({ expectedUsd: 1.25, worstUsd: null });
-    expect(plan.unknown).toEqual({ expected: [], worst: ['Two'] });
+    expect(plan.unknown).toEqual({ expected: [], worst: ['Two'], unstated: [] });
     expect(costsMoney(plan)).toBe(true);
   });
 

@@ -26,8 +26,8 @@ const told = z.object({
 });
 type Told = z.infer<typeof told>;
 
-/** Settings that say where a key is, or who may judge, and nothing of what is answered. */
-const silent: readonly string[] = ['name', 'vendor', 'keyVariable'];
+/** Settings that say where a key is, who may judge or what may be spent, and nothing of what is answered. */
+const silent: readonly string[] = ['name', 'vendor', 'keyVariable', 'maxCostUsd'];
 
 /**
  * The entrants of a config, in its order. What makes an agent's answers is its own settings and, where it asks a model,

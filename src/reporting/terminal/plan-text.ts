@@ -29,7 +29,8 @@ export function planText(plan: CostPlan, capUsd: number | null): string {
     table,
     figuresLine(plan, capUsd),
     basisLine(plan),
-    unknownText(unknown.expected, unknown.worst),
+    unknownText(unknown),
+    unstatedText(unknown.unstated, capUsd),
     intervalText(plan),
   ].join('');
 }
@@ -57,9 +58,9 @@ function basisLine({ lines, measuredMatches }: CostPlan): string {
   return `Measured here: ${measured.join(', ')}; the rest is assumed.\n`;
 }
 
-/** What will be played, where nothing of it costs money. */
-export function planSizeText(plan: CostPlan): string {
-  return `${sizeLine(plan)}${intervalText(plan)}`;
+/** What will be played, where nothing of it is known to cost money. */
+export function planSizeText(plan: CostPlan, capUsd: number | null): string {
+  return `${sizeLine(plan)}${unstatedText(plan.unknown.unstated, capUsd)}${intervalText(plan)}`;
 }
 
 function sizeLine({ format, agents, trees, tournamentRounds, matches }: CostPlan): string {
@@ -77,9 +78,20 @@ function sum(usd: number, unknown: readonly string[]): string {
   return unknown.length === 0 ? dollars(usd) : `${dollars(usd)} + unknown`;
 }
 
-function unknownText(expected: readonly string[], worst: readonly string[]): string {
-  const names = [...new Set([...expected, ...worst])].map(visibleLine);
+function unknownText({ expected, worst, unstated }: CostPlan['unknown']): string {
+  const names = [...new Set([...expected, ...worst])].filter((name) => !unstated.includes(name)).map(visibleLine);
   return names.length === 0 ? '' : `Cost unknown, and not in the sums: ${names.join(', ')}\n`;
+}
+
+/** What only programs and services can tell of their cost, and have not. */
+function unstatedText(unstated: readonly string[], capUsd: number | null): string {
+  if (unstated.length === 0) return '';
+  const names = unstated.map(visibleLine).join(', ');
+  const passed =
+    capUsd === null
+      ? ''
+      : ' Each is asked for its first answer alone, and the cap may be passed by that one; with maxCostUsd in its settings it is not.';
+  return `Cost unknown, none stated so far: ${names}. What an answer states as costUsd counts as spent.${passed}\n`;
 }
 
 function intervalText({ intervalWidth, trees }: CostPlan): string {

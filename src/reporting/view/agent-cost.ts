@@ -58,7 +58,13 @@ function meteredCost(lines: readonly SpendLine[]): Counts | null {
   if (lines.length === 0) return null;
   const usd = lines.reduce((sum, line) => sum + line.usd + line.reservedUsd, 0);
   const unknown = lines.reduce((sum, line) => sum + line.unknownCost, 0);
-  return { source: 'metered', usd: usd === 0 && unknown > 0 ? null : usd, unknown };
+  const source = lines.every(isStated) ? 'stated' : 'metered';
+  return { source, usd: usd === 0 && unknown > 0 ? null : usd, unknown };
+}
+
+/** The answers of a program or a service are on record under its own name, by what it states. */
+function isStated({ agent, model }: SpendLine): boolean {
+  return model === `command/${agent}` || model === `http/${agent}`;
 }
 
 function statedCounts(records: readonly AnswerRecord[]): Counts {

@@ -43,6 +43,18 @@ export function modelCallRepository(db: ArenaDatabase) {
       return Number(row?.committed_usd ?? 0);
     },
 
+    /** The most that one answer of a program or a service is known to have cost, in dollars, in whatever run; null: none. */
+    async dearestAnswer({ provider, model }: { readonly provider: string; readonly model: string }) {
+      const row = await db
+        .selectFrom('model_calls')
+        .select(({ fn }) => fn.max('cost_usd').as('usd'))
+        .where('role', '=', 'answer')
+        .where('provider', '=', provider)
+        .where('model', '=', model)
+        .executeTakeFirst();
+      return row?.usd == null ? null : Number(row.usd);
+    },
+
     /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
     uselessOfTheDay: () => uselessOfTheDay(db),
 
@@ -218,6 +230,8 @@ export interface UsualCost {
   readonly deviation: number;
   /** Answers or calls that this is the mean of. */
   readonly count: number;
+  /** The dearest of them, in dollars. */
+  readonly most: number;
 }
 
 /** What models have cost in all runs so far, for plans. */
@@ -225,8 +239,15 @@ export function usualCostRepository(db: ArenaDatabase) {
   return {
     /** Of answers and calls whose whole cost is known, by role and model. */
     async usualCosts(): Promise<readonly UsualCost[]> {
-      const { rows } = await sql<{ role: string; model: string; usd: string; deviation: string; count: string }>`
-        select role, model, avg(usd) as usd, coalesce(stddev_samp(usd), 0) as deviation, count(*) as count
+      const { rows } = await sql<{
+        role: string;
+        model: string;
+        usd: string;
+        deviation: string;
+        count: string;
+        most: string;
+      }>`
+        select role, model, avg(usd) as usd, coalesce(stddev_samp(usd), 0) as deviation, count(*) as count, max(usd) as most
         from (
           select role, provider || '/' || model as model, sum(cost_usd) as usd
           from arena.model_calls
@@ -236,12 +257,13 @@ export function usualCostRepository(db: ArenaDatabase) {
         ) as units
         group by role, model
         order by role, model`.execute(db);
-      return rows.map(({ role, model, usd, deviation, count }) => ({
+      return rows.map(({ role, model, usd, deviation, count, most }) => ({
         role: callRoleSchema.parse(role),
         model,
         usd: Number(usd),
         deviation: Number(deviation),
         count: Number(count),
+        most: Number(most),
       }));
     },
   };

@@ -154,9 +154,10 @@ function saidOf(scope: MeterScope, call: PlannedCall, asked: AskedCall | undefin
 }
 
 /** Why the run's budget can never take the call. What is spent is not told: calls under way still give back a part of theirs. */
-function refusalOf({ budgetUsd }: MeterScope, { provider, model, worstUsd }: PlannedCall): string {
+function refusalOf({ budgetUsd }: MeterScope, { provider, model, purpose, worstUsd }: PlannedCall): string {
   if (worstUsd === null) return `nobody knows what ${provider}/${model} costs, so no budget can hold it`;
-  return `a call of ${provider}/${model} may cost up to $${worstUsd.toFixed(4)}, and less is left of the budget of $${budgetUsd}`;
+  const what = purpose.agent === model ? `an answer of ${model}` : `a call of ${provider}/${model}`;
+  return `${what} may cost up to $${worstUsd.toFixed(4)}, and less is left of the budget of $${budgetUsd}`;
 }
 
 /** The database's time in milliseconds, of the moment: a statement that waits for a lock tells the time of before it waited. */

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/run-program.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-costs-'));
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const answer = (more: object) =>
+  `process.stdin.resume().on('end', () => console.log(${JSON.stringify(JSON.stringify({ text: 'Nobody knows.', ...more }))}))`;
+const program = (name: string, code: string) => ({ kind: 'command', name, command: [process.execPath, '-e', code] });
+
+describe('a tournament of programs that state their costs', () => {
+  it('counts them, stops at its budget, goes on without paying anything again, and plans by them', async () => {
+    const agents = [
+      program('Priced', answer({ costUsd: 0.05 })),
+      program('Silent', answer({})),
+      { kind: 'scripted', name: 'Merlin' },
+    ];
+    const config = {
+      agents,
+      web: { sandbox: { size: 400 } },
+      trees: { count: 1 },
+      tournament: { format: 'round-robin', matchRounds: 2 },
+    };
+    writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+    const env = { DATABASE_URL: database.url };
+    const arena = (...args: string[]) => runProgram(folder, args, env);
+
+    const before = await arena('plan', '--json');
+    expect(JSON.parse(before.stdout).unknown).toMatchObject({ unstated: ['Priced', 'Silent'] });
+
+    const stopped = await arena('tournament', 'run', '--budget', '0.07');
+    expect(stopped.code).toBe(2);
+    expect(stopped.stderr).toContain('Cost unknown, none stated so far: Priced, Silent');
+    expect(stopped.stderr).toMatch(
+      /stopped at its budget, with \$0\.0500 .*an answer of Priced may cost up to \$0\.0500/,
+    );
+
+    const finished = await arena('tournament', 'resume', '--budget', '5');
+    expect(finished.code, finished.stderr).toBe(0);
+    expect(finished.stderr).toMatch(/It cost \$0\.\d+, and calls whose cost is unknown/);
+    const [status] = JSON.parse((await arena('tournament', 'status', '--json')).stdout);
+    const lineOf = (agent: string) => status.spend.find((line: { agent: string }) => line.agent === agent);
+    const priced = lineOf('Priced');
+    expect(priced).toMatchObject({ role: 'answer', model: 'command/Priced', unknownCost: 0 });
+    expect(priced.usd).toBeCloseTo(0.05 * priced.calls, 9);
+    expect(status.committedUsd).toBeCloseTo(priced.usd, 9);
+    expect(lineOf('Silent')).toMatchObject({ usd: 0, unknownCost: lineOf('Silent').calls });
+    expect(lineOf('Merlin')).toBeUndefined();
+
+    await arena('export', '-o', 'out');
+    const usage = readFileSync(path.join(folder, 'out', 'usage.csv'), 'utf8');
+    expect(usage).toContain('Priced');
+    const plan = JSON.parse((await arena('plan', '--json')).stdout);
+    expect(plan.unknown.unstated).toEqual(['Silent']);
+    expect(plan.usd.expected).toBeGreaterThan(0);
+  });
+});
