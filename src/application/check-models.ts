@@ -2,7 +2,7 @@ import type { Seed } from '../../crawler/seed.ts';
 import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
 import { modelReferences, providerOf, splitReference, vendorOf } from '../config/providers.ts';
-import { searchVariables } from '../config/web-settings.ts';
+import { searchVariables } from '../config/search-variables.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId } from '../kernel/ids.ts';
 import { priceOf, searchCost } from '../models/price.ts';

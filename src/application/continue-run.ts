@@ -8,6 +8,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { dollars } from '../reporting/spend-words.ts';
 import type { AppContext } from './app-context.ts';
+import { refuseAbandoned } from './refuse-abandoned.ts';
 
 /**
  * What leads a tournament that is gone on with: the tournament itself, or the try of its voids that is under way.
@@ -20,15 +21,6 @@ export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: Tourna
   return retries === undefined
     ? { kind: 'tournament', run: tournament }
     : { kind: 'retry', run: tournament, number: retries };
-}
-
-/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be gone on with */
-export function refuseAbandoned({ id, status }: Pick<TournamentHead, 'id' | 'status'>): void {
-  if (status !== 'abandoned') return;
-  throw new OperatorError(
-    `tournament ${id} was abandoned, and is neither played on nor rated`,
-    "Play another: 'dr-arena tournament run'. What was played of this one: 'dr-arena serve'.",
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { stepGate } from '../engine/step.ts';
+import { stepGate } from '../engine/step-gate.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { beat, type HeartNews } from './beat.ts';

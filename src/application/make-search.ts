@@ -10,12 +10,8 @@ import type { KeyedServiceOptions } from '../../crawler/search/service-options.t
 import { tavilyEngine } from '../../crawler/search/tavily.ts';
 import type { Config } from '../config/config-schema.ts';
 import { searchCredentials } from '../config/environment.ts';
-import {
-  type SearchServiceSettings,
-  type ServiceWithKey,
-  searchServiceNames,
-  searchVariables,
-} from '../config/web-settings.ts';
+import { type ServiceWithKey, searchServiceNames, searchVariables } from '../config/search-variables.ts';
+import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { closeServer, listen } from '../kernel/listen.ts';

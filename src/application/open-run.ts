@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { examSetText, keptTasks } from '../arena/exam-set.ts';
-import { defaultMatchLimits, type MatchLimits } from '../arena/match.ts';
 import { type SetQuestions, setQuestions } from '../arena/set-questions.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -120,10 +119,4 @@ function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
   const config = parseConfig(stored.config, `the config stored with ${run}`);
   if (needsTrees) checkSearch(config, stored.seeds);
   return config;
-}
-
-/** The limits that a tournament's matches were played by. */
-export function matchLimits({ id, config }: Pick<TournamentHead, 'id' | 'config'>): MatchLimits {
-  const { matchRounds } = parseConfig(config, `the config stored with ${id}`).tournament;
-  return { ...defaultMatchLimits, rounds: matchRounds };
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { successorEnvironment } from '../config/environment.ts';
-import { type HandoverState, type HandoverTask, parseHandover } from '../config/handover-state.ts';
-import { stepGate } from '../engine/step.ts';
+import type { HandoverState, HandoverTask } from '../config/handover-state.ts';
+import { stepGate } from '../engine/step-gate.ts';
 import { steadyMs } from '../kernel/clock.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import { cutDatabase } from '../storage/json-column.ts';
@@ -112,8 +112,10 @@ const interrupted = 130;
 export async function respawn(first: HandoverState, stop: AbortSignal): Promise<number> {
   leaveWork();
   const orders = new Orders(stop);
+  // Only a process that lost its database reads what another leaves; the others do without what reads it.
+  const { parseHandover } = await import('../config/handover-state.ts');
   for (let handoverState = first, count = 0; count < mostRespawns; count++) {
-    const end = await respawnOnce(handoverState, orders);
+    const end = await respawnOnce(handoverState, orders, parseHandover);
     if (end.left === null) return end.code;
     handoverState = end.left;
   }
@@ -164,7 +166,11 @@ interface End {
   readonly left: HandoverState | null;
 }
 
-function respawnOnce(handoverState: HandoverState, orders: Orders): Promise<End> {
+function respawnOnce(
+  handoverState: HandoverState,
+  orders: Orders,
+  parse: (message: unknown) => HandoverState,
+): Promise<End> {
   return new Promise((resolve, reject) => {
     const successor = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -173,7 +179,7 @@ function respawnOnce(handoverState: HandoverState, orders: Orders): Promise<End>
     orders.passTo(successor);
     let left: HandoverState | null = null;
     successor.on('message', (message) => {
-      left = parseHandover(message);
+      left = parse(message);
     });
     successor.once('error', reject);
     // Not `exit`: its last message may still be on its way.

@@ -7,7 +7,7 @@ import { firingTimes } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
+import type { ScheduleName } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { ScheduleLine } from '../reporting/view/status-document.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
@@ -16,6 +16,7 @@ import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
+import { findSchedule } from './find-schedule.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {
@@ -131,20 +132,6 @@ function foldersOf(
     ...(siteFolder === null ? [] : [{ what: `the site of ${whose}`, folder: siteFolder }]),
     ...(exportsFolder === null ? [] : [{ what: `the exports of ${whose}`, folder: exportsFolder }]),
   ];
-}
-
-/** @throws OperatorError when there is no such schedule, or it was removed */
-export async function findSchedule(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
-  const found = await app.ledger.schedules.load(scheduleName(name));
-  if (found && found.state !== 'removed') return found;
-  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
-}
-
-/** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
-export async function findSeries(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
-  const found = await app.ledger.schedules.load(scheduleName(name));
-  if (found) return found;
-  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */

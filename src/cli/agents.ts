@@ -8,8 +8,7 @@ import { addConfigOptions, type ConfigOptions, configOf } from './config-options
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
 /** `dr-arena agents list | check`. */
-export function addAgents(program: Command, context: CommandContext): void {
-  const agents = program.command('agents').description('the contestants');
+export function addAgents(agents: Command, context: CommandContext): void {
   agents
     .command('list')
     .description('the built-in scripted agents with what they can do')

@@ -21,8 +21,7 @@ import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena audit export | import | report | list`. */
-export function addAudit(program: Command, context: CommandContext): void {
-  const audit = program.command('audit').description('let people check questions, checklists and verdicts, blind');
+export function addAudit(audit: Command, context: CommandContext): void {
   addAuditExport(audit, context);
   addAuditImport(audit, context);
   addAuditReport(audit, context);

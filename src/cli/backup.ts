@@ -21,10 +21,8 @@ It holds the whole database, the secret that fences are keyed with included, and
 stand in the environment or in .env only. Keep it where only you can read it.`;
 
 /** `dr-arena backup FILE`. */
-export function addBackup(program: Command, context: CommandContext): void {
-  program
-    .command('backup')
-    .description('write database, stored pages and config into one file')
+export function addBackup(command: Command, context: CommandContext): void {
+  command
     .argument('<file>', 'where it goes')
     .option('-c, --config <file>', "the config that goes with it (default: 'arena.yaml' when it is there)")
     .option('--force', 'replace the file when it is there')

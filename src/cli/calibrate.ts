@@ -31,10 +31,8 @@ interface CalibrateOptions {
 }
 
 /** `dr-arena calibrate FILE`: how far a judge's grades are those of a careful person. */
-export function addCalibrate(program: Command, context: CommandContext): void {
-  program
-    .command('calibrate')
-    .description('hold a judge, or the grader without one, against answers that were graded by hand')
+export function addCalibrate(command: Command, context: CommandContext): void {
+  command
     .argument('<file>', "one graded answer a line; '-' reads stdin (docs/calibrate.md)")
     .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
     .option(

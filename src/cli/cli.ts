@@ -6,58 +6,20 @@ import type { HandoverState } from '../config/handover-state.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { visibleText } from '../kernel/visible-text.ts';
+import { addCommands } from './commands.ts';
 import { RequirementNotMet } from './requirement.ts';
 import type { CommandContext } from './terminal.ts';
 
 const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, requirementNotMet: 3, interrupted: 130 } as const;
-
-type AddCommand = (program: Command, context: CommandContext) => void;
-
-/** Every command, in the order of the help. Each is loaded when it is asked for, so that a short answer needs no long start. */
-const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
-  demo: async () => (await import('./demo.ts')).addDemo,
-  init: async () => (await import('./init.ts')).addInit,
-  doctor: async () => (await import('./doctor.ts')).addDoctor,
-  seeds: async () => (await import('./seeds.ts')).addSeeds,
-  tree: async () => (await import('./tree.ts')).addTree,
-  agents: async () => (await import('./agents.ts')).addAgents,
-  match: async () => (await import('./match.ts')).addMatch,
-  compare: async () => (await import('./compare.ts')).addCompare,
-  tournament: async () => (await import('./tournament.ts')).addTournament,
-  plan: async () => (await import('./plan.ts')).addPlan,
-  leaderboard: async () => (await import('./leaderboard.ts')).addLeaderboard,
-  set: async () => (await import('./set.ts')).addSet,
-  stats: async () => (await import('./stats.ts')).addStats,
-  rate: async () => (await import('./rate-file.ts')).addRate,
-  rejudge: async () => (await import('./rejudge.ts')).addRejudge,
-  calibrate: async () => (await import('./calibrate.ts')).addCalibrate,
-  correlate: async () => (await import('./correlate.ts')).addCorrelate,
-  status: async () => (await import('./status.ts')).addArenaStatus,
-  report: async () => (await import('./report.ts')).addReport,
-  serve: async () => (await import('./serve.ts')).addServe,
-  export: async () => (await import('./export.ts')).addExport,
-  audit: async () => (await import('./audit.ts')).addAudit,
-  schedule: async () => (await import('./schedule.ts')).addScheduleCommands,
-  worker: async () => (await import('./worker.ts')).addWorker,
-  backup: async () => (await import('./backup.ts')).addBackup,
-  restore: async () => (await import('./restore.ts')).addRestore,
-  prune: async () => (await import('./prune.ts')).addPrune,
-  rewards: async () => (await import('./rewards.ts')).addRewards,
-  rollout: async () => (await import('./rollout.ts')).addRollout,
-  simulate: async () => (await import('./simulate.ts')).addSimulate,
-};
-
-/** Answered without any command. */
-const versionFlags: readonly (string | undefined)[] = ['--version', '-V'];
 
 /** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
 const servesUntilStopped: readonly string[] = ['serve', 'worker'];
 
 /**
  * The command line; building it runs nothing.
- * @param first the first word of what is to be run: where it names a command, only that one is there, else all are
+ * @param args what is to be run, of which no more is loaded than it needs; left out: everything is
  */
-export async function buildProgram(context: CommandContext, first?: string): Promise<Command> {
+export async function buildProgram(context: CommandContext, args?: readonly string[]): Promise<Command> {
   const program = new Command('dr-arena')
     .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
     .version(programVersion)
@@ -67,13 +29,13 @@ export async function buildProgram(context: CommandContext, first?: string): Pro
       writeErr: (text) => context.terminal.err(visibleText(text)),
     })
     .exitOverride();
-  const named = Object.entries(commands).filter(([name]) => name === first);
-  const wanted = named.length > 0 || versionFlags.includes(first) ? named : Object.entries(commands);
-  for (const [, load] of wanted) {
-    const add = await load();
-    add(program, context);
-  }
+  await addCommands(program, context, args === undefined ? null : commandWords(args));
   return program;
+}
+
+/** What names a command, also after `help`. */
+function commandWords(args: readonly string[]): string[] {
+  return args.filter((word) => !word.startsWith('-') && word !== 'help');
 }
 
 /**
@@ -129,7 +91,7 @@ export async function runProgram(context: CommandContext, args: readonly string[
   try {
     loadDotEnv(context.folder);
     scrubEnvironment();
-    const program = await buildProgram(context, args[0]);
+    const program = await buildProgram(context, args);
     await program.parseAsync([...args], { from: 'user' });
     const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
     return toldToStop ? exitCodes.interrupted : exitCodes.ok;

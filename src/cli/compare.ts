@@ -47,9 +47,8 @@ interface CompareOptions extends ConfigOptions {
 }
 
 /** `dr-arena compare NEW OLD`: a gate for those who build agents. */
-export function addCompare(program: Command, context: CommandContext): void {
-  addConfigOptions(program.command('compare'))
-    .description('say whether one version of an agent is better than another, on the questions of a frozen set')
+export function addCompare(command: Command, context: CommandContext): void {
+  addConfigOptions(command)
     .argument('[new]', 'an agent of the config')
     .argument('[old]', 'the version that it is compared with')
     .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')

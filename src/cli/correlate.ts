@@ -12,10 +12,8 @@ import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena correlate`: a leaderboard against scores from elsewhere. */
-export function addCorrelate(program: Command, context: CommandContext): void {
-  program
-    .command('correlate')
-    .description('how a leaderboard goes together with scores from elsewhere: Pearson, Spearman, Kendall')
+export function addCorrelate(command: Command, context: CommandContext): void {
+  command
     .argument('[id]', 'the tournament; default: the newest')
     .requiredOption('--reference <file>', 'CSV of agent and score')
     .addOption(new Option('--board <which>', 'which rating (default: the one that stands first)').choices(boards))

@@ -29,10 +29,8 @@ interface DemoOptions {
 }
 
 /** `dr-arena demo`: a whole tournament of scripted agents on the made-up web. */
-export function addDemo(program: Command, context: CommandContext): void {
-  program
-    .command('demo')
-    .description('play a tournament of scripted agents on a made-up web on this machine, and report on it')
+export function addDemo(command: Command, context: CommandContext): void {
+  command
     .option('--seed <n>', 'seed of the web and of every draw', wholeNumber, 1)
     .option('--agents <n>', `scripted agents, 2 to ${scriptedRoster.length}`, wholeNumber, 8)
     .option('--trees <n>', 'information trees', wholeNumber, 6)

@@ -19,8 +19,8 @@ interface DoctorCheck extends Check {
 }
 
 /** `dr-arena doctor`: whether what a run needs is there, and what to do where it is not. */
-export function addDoctor(program: Command, context: CommandContext): void {
-  addConfigOptions(program.command('doctor').description('check that what a run needs is there'))
+export function addDoctor(command: Command, context: CommandContext): void {
+  addConfigOptions(command)
     .option('--deep', 'also read everything that is stored: quotes, pages, bodies, matches, leaderboards')
     .option('--json', 'print as JSON')
     .action(async (options: DoctorOptions) => {

@@ -36,10 +36,8 @@ interface ExportOptions {
 }
 
 /** `dr-arena export`. */
-export function addExport(program: Command, context: CommandContext): void {
-  program
-    .command('export')
-    .description('write a tournament as a data set: battles, matches, tasks, answers, tables, a card and checksums')
+export function addExport(command: Command, context: CommandContext): void {
+  command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-export')
     .option('--only <names>', `only some of it, with commas between: ${exportNames.join(', ')}`, namesIn)

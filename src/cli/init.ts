@@ -2,15 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { configJsonSchema } from '../config/load-config.ts';
-import { searchVariables } from '../config/web-settings.ts';
+import { searchVariables } from '../config/search-variables.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** `dr-arena init`: writes a commented config with its JSON Schema beside it. */
-export function addInit(program: Command, context: CommandContext): void {
-  program
-    .command('init')
-    .description('write a commented arena.yaml, with its JSON Schema for your editor')
+export function addInit(command: Command, context: CommandContext): void {
+  command
     .option('--force', 'overwrite the file when it is there')
     .option('--json', 'print what was written as JSON')
     .action((options: { force?: boolean; json?: boolean }) => {

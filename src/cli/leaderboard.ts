@@ -39,10 +39,8 @@ interface LeaderboardOptions extends RatingChoices {
 const asSet = "as in the run's config";
 
 /** `dr-arena leaderboard`. */
-export function addLeaderboard(program: Command, context: CommandContext): void {
-  const leaderboard = program
-    .command('leaderboard')
-    .description('show the ratings of a tournament, as it was set to be rated or in other ways')
+export function addLeaderboard(command: Command, context: CommandContext): void {
+  const leaderboard = command
     .argument('[id]', 'the tournament; default: the newest')
     .addOption(
       new Option(

@@ -24,8 +24,7 @@ interface MatchOptions extends ConfigOptions {
 }
 
 /** `dr-arena match A B`: one pair, on one tree unless more are asked for. */
-export function addMatch(program: Command, context: CommandContext): void {
-  const match = program.command('match').description('let two agents of the config meet');
+export function addMatch(match: Command, context: CommandContext): void {
   addConfigOptions(match, 'trees')
     .argument('<a>', 'an agent of the config, or of the scripted roster')
     .argument('<b>', 'another')

@@ -22,10 +22,7 @@ interface PlanOptions extends ConfigOptions {
 }
 
 /** `dr-arena plan`. */
-export function addPlan(program: Command, context: CommandContext): void {
-  const plan = program
-    .command('plan')
-    .description('what a tournament will cost; how many trees tell two agents apart, and what a budget tells apart');
+export function addPlan(plan: Command, context: CommandContext): void {
   addConfigOptions(plan, 'trees', 'rounds')
     .option('--tell-apart <points>', 'how many trees tell two agents so many rating points apart', points)
     .option('--power <share>', 'with which chance', chance, 0.8)

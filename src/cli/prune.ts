@@ -17,10 +17,8 @@ Without --yes it only says what would go. What is not finished, what people audi
 counts always stays, with the trees and pages it stands on. Take a backup before: what is gone is gone.`;
 
 /** `dr-arena prune`. */
-export function addPrune(program: Command, context: CommandContext): void {
-  program
-    .command('prune')
-    .description('remove old tournaments, and trees, pages and bodies that nobody uses any more')
+export function addPrune(command: Command, context: CommandContext): void {
+  command
     .requiredOption('--older-than <age>', 'what ended so long ago: 90d, 12w, 36h', ageMs)
     .option('--keep-last <n>', 'so many of the newest finished tournaments stay, however old', wholeNumber, 0)
     .option('--yes', 'remove it, and not only say what would go')

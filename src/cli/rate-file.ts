@@ -26,11 +26,8 @@ interface OwnOptions {
 }
 
 /** `dr-arena rate FILE`: ratings from a file of battles, one JSON object a line. */
-export function addRate(program: Command, context: CommandContext): void {
-  const rate = program
-    .command('rate')
-    .description('rate the agents of a battles.jsonl: Bradley-Terry with 95% intervals')
-    .argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin");
+export function addRate(command: Command, context: CommandContext): void {
+  const rate = command.argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin");
   addRatingChoices(rate, { ties: 'half', interval: 'jackknife', seed: '1' })
     .option('--margin', 'weight battles by the margin of score_a and score_b')
     .option('--skip-broken', 'rate the good lines when some are broken')

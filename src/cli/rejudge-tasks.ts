@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { matchLimits } from '../application/open-run.ts';
+import { matchLimits } from '../application/match-limits.ts';
 import type { CallCount } from '../application/plan-run.ts';
 import { type JudgeChoice, judgedConfig, rejudge, rejudgeOffline } from '../application/rejudge-rounds.ts';
 import { rewriteTasks } from '../application/rewrite-tasks.ts';

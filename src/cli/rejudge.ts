@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import * as z from 'zod';
 import type { AppContext } from '../application/app-context.ts';
-import { matchLimits } from '../application/open-run.ts';
+import { matchLimits } from '../application/match-limits.ts';
 import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { type CutLeaderboard, roundAblation } from '../arena/round-ablation.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
@@ -34,12 +34,8 @@ interface RejudgeOptions extends JudgeAgainOptions {
 }
 
 /** `dr-arena rejudge`: another judge, or fewer rounds, on stored matches; no contestant is asked. */
-export function addRejudge(program: Command, context: CommandContext): void {
-  program
-    .command('rejudge')
-    .description(
-      'judge stored matches again by another judge, cut them short, or write their tasks in another way; no contestant is asked',
-    )
+export function addRejudge(command: Command, context: CommandContext): void {
+  command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-c, --config <file>', "where providers and prices are looked up (default: 'arena.yaml' when it is there)")
     .option('--judge <model>', "the judge: 'provider/model', or 'offline'")

@@ -13,10 +13,8 @@ import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena report`. */
-export function addReport(program: Command, context: CommandContext): void {
-  program
-    .command('report')
-    .description('write the site of a tournament: a folder of pages that any static host serves, or a browser opens')
+export function addReport(command: Command, context: CommandContext): void {
+  command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
     .option('--json', 'print where it went as JSON')

@@ -24,10 +24,8 @@ The file is read through and compared with its checksums before anything is touc
 step, and brought up to date where the backup is of an older version. Keys are not in a backup: set them anew.`;
 
 /** `dr-arena restore FILE`. */
-export function addRestore(program: Command, context: CommandContext): void {
-  program
-    .command('restore')
-    .description('put a backup into an empty project')
+export function addRestore(command: Command, context: CommandContext): void {
+  command
     .argument('<file>', 'what backup wrote')
     .option('--check', 'only read it through and compare it with its checksums')
     .option('--replace', 'remove what the database holds')

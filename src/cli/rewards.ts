@@ -7,8 +7,7 @@ import { addRewardsWinRates } from './rewards-win-rates.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** `dr-arena rewards rank | attribute | rubrics | win-rates`: the arena for people who train agents. */
-export function addRewards(program: Command, context: CommandContext): void {
-  const rewards = program.command('rewards').description('rank rollouts of one question, for people who train agents');
+export function addRewards(rewards: Command, context: CommandContext): void {
   addRewardsRank(rewards, context);
   addRewardsAttribute(rewards, context);
   addRewardsServe(rewards, context);

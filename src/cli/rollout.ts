@@ -26,13 +26,8 @@ interface RolloutOptions extends ConfigOptions {
 }
 
 /** `dr-arena rollout QUESTION|FILE`: entropy-based adaptive rollouts of a policy, as trees. */
-export function addRollout(program: Command, context: CommandContext): void {
-  const rollout = program
-    .command('rollout')
-    .description(
-      'roll questions out with a policy that is being trained: branches where it is unsure (docs/rollouts.md)',
-    )
-    .argument('<question|file>', "a question, or a file with one a line; '-' reads stdin");
+export function addRollout(command: Command, context: CommandContext): void {
+  const rollout = command.argument('<question|file>', "a question, or a file with one a line; '-' reads stdin");
   addConfigOptions(rollout)
     .option('--policy <provider/model>', "the policy (default: 'rollout.policy' of the config)")
     .option('--total <m>', 'rollouts of a question (default: 16)', countingNumber)

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { findSchedule } from '../application/find-schedule.ts';
 import {
   addSchedule,
   changeSchedule,
   checkSchedule,
-  findSchedule,
   type ScheduleSettings,
   scheduleStatus,
   setsPlayed,

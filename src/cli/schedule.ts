@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findSchedule } from '../application/schedules.ts';
+import { findSchedule } from '../application/find-schedule.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { addScheduleAdd, addScheduleChange } from './schedule-add.ts';
 import { addScheduleList } from './schedule-list.ts';
@@ -8,8 +8,7 @@ import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena schedule add | change | list | run-now | pause | resume | remove`. */
-export function addScheduleCommands(program: Command, context: CommandContext): void {
-  const schedule = program.command('schedule').description('leaderboards that workers refresh at set times');
+export function addScheduleCommands(schedule: Command, context: CommandContext): void {
   addScheduleAdd(schedule, context);
   addScheduleChange(schedule, context);
   addScheduleList(schedule, context);

@@ -10,8 +10,7 @@ import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from '
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
 /** `dr-arena seeds`: the topics that the web trends on. */
-export function addSeeds(program: Command, context: CommandContext): void {
-  const seeds = program.command('seeds').description('show topics that trees would be grown from, as drawn');
+export function addSeeds(seeds: Command, context: CommandContext): void {
   addConfigOptions(seeds)
     .option('--limit <n>', 'topics at most', countingNumber, 20)
     .option('--json', 'print as JSON')

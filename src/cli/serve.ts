@@ -30,10 +30,8 @@ one drawn at random and printed with the address. What goes over the network is 
 before it, and where that runs on this machine give --ask-token: all that it passes on comes from this machine.`;
 
 /** `dr-arena serve`. */
-export function addServe(program: Command, context: CommandContext): void {
-  program
-    .command('serve')
-    .description('show runs, leaderboards, matches, trees and audits in the browser, live while they are played')
+export function addServe(command: Command, context: CommandContext): void {
+  command
     .option('--host <address>', 'what to listen on', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
     .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')

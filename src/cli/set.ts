@@ -14,8 +14,7 @@ import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena set`: exams that are vetted, frozen, and played again and again. */
-export function addSet(program: Command, context: CommandContext): void {
-  const set = program.command('set').description('make, vet, freeze and hand over sets of trees and questions');
+export function addSet(set: Command, context: CommandContext): void {
   addSetCreate(set, context);
   addSetWrite(set, context);
   addList(set, context);

@@ -1,6 +1,6 @@
 import type { AppContext } from '../application/app-context.ts';
-import { refuseAbandoned } from '../application/continue-run.ts';
-import { matchLimits } from '../application/open-run.ts';
+import { matchLimits } from '../application/match-limits.ts';
+import { refuseAbandoned } from '../application/refuse-abandoned.ts';
 import type { Ranking } from '../arena/formats/format.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
 import { formatPlaces, goesByAnswers, ratedByFit } from '../arena/make-format.ts';

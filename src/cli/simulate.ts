@@ -7,10 +7,7 @@ import { addSimulateWidth } from './simulate-width.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** `dr-arena simulate fidelity | collapse | coverage | width | training`: what formats, rewards and intervals do when the truth is known. */
-export function addSimulate(program: Command, context: CommandContext): void {
-  const simulate = program
-    .command('simulate')
-    .description('try formats, rewards and intervals on entrants of known strength and judges of known noise');
+export function addSimulate(simulate: Command, context: CommandContext): void {
   for (const add of [
     addSimulateFidelity,
     addSimulateCollapse,

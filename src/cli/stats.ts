@@ -10,12 +10,8 @@ import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena stats`: what a tournament's verdicts look like taken together. */
-export function addStats(program: Command, context: CommandContext): void {
-  program
-    .command('stats')
-    .description(
-      'show the shares of ties, verdicts, failure tags and voids of a tournament, how its judges agree and where answers lose the trail',
-    )
+export function addStats(command: Command, context: CommandContext): void {
+  command
     .argument('[id]', 'the tournament; default: the newest')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>

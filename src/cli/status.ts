@@ -11,10 +11,8 @@ import { watchStatus } from './watch-status.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena status`. */
-export function addArenaStatus(program: Command, context: CommandContext): void {
-  program
-    .command('status')
-    .description('show what goes on: unfinished runs, workers, queues')
+export function addArenaStatus(command: Command, context: CommandContext): void {
+  command
     .argument('[run]', 'only this tournament, match or build; a watch then ends with it')
     .option(...watchOption)
     .option('--json', 'print as JSON: numbers, times and closed words, as docs/operations.md says')

@@ -16,10 +16,8 @@ Its matches stay readable until 'prune' removes them, which then also looks afte
 that may yet be gone on with is left as it is: 'tournament stop' breaks it off.`;
 
 /** `dr-arena tournament abandon`: gives a tournament, a match or a build of trees up for good. */
-export function addAbandon(parent: Command, context: CommandContext): void {
-  parent
-    .command('abandon')
-    .description('give an unfinished tournament up for good: it is neither played on nor rated')
+export function addAbandon(command: Command, context: CommandContext): void {
+  command
     .argument('<id>', 'the tournament, match or build of trees')
     .option('--yes', 'without asking')
     .addHelpText('after', help)

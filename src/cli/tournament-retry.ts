@@ -11,10 +11,8 @@ import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena tournament retry`: plays void matches again. */
-export function addRetry(parent: Command, context: CommandContext): void {
-  parent
-    .command('retry')
-    .description('play the void matches of a finished tournament again and rate it anew')
+export function addRetry(command: Command, context: CommandContext): void {
+  command
     .argument('[id]', 'the tournament; default: the newest')
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>

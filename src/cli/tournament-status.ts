@@ -43,10 +43,8 @@ interface Status {
 }
 
 /** `dr-arena tournament status`. */
-export function addStatus(parent: Command, context: CommandContext): void {
-  parent
-    .command('status')
-    .description('show how far tournaments are; of one: also what it cost')
+export function addStatus(command: Command, context: CommandContext): void {
+  command
     .argument('[id]', 'one tournament; default: all')
     .option(...watchOption)
     .option('--json', 'print as JSON')

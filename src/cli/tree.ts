@@ -17,8 +17,7 @@ import { addTreeBuild, type BuiltTreeSummary, builtTreeSummary } from './tree-bu
 import { withContext } from './with-context.ts';
 
 /** `dr-arena tree build | list | show | page | export | import`. */
-export function addTree(program: Command, context: CommandContext): void {
-  const tree = program.command('tree').description('grow and look at information trees');
+export function addTree(tree: Command, context: CommandContext): void {
   addTreeBuild(tree, context);
   addList(tree, context);
   addShow(tree, context);

@@ -44,10 +44,8 @@ interface WorkerFlags {
 }
 
 /** `dr-arena worker`. */
-export function addWorker(program: Command, context: CommandContext): void {
-  program
-    .command('worker')
-    .description('serve the runs of this database beside other workers, until told to stop')
+export function addWorker(command: Command, context: CommandContext): void {
+  command
     .option('--name <name>', 'what it is called in the status', nameOf, `${hostname()}-${process.pid}`.slice(0, 64))
     .addOption(
       new Option('--roles <list>', 'what it does: crawl, examine, answer')

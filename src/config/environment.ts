@@ -4,7 +4,7 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { HandoverState } from './handover-state.ts';
 import type { Overrides } from './overrides.ts';
-import { type SearchServiceName, searchVariables } from './web-settings.ts';
+import { type SearchServiceName, searchVariables } from './search-variables.ts';
 
 /** A Neo4j server and how to log in to it. */
 export interface Neo4jAccess {

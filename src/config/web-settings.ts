@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type ServiceWithKey, searchServiceNames } from './search-variables.ts';
 
 /** Without a user name and password: the config is stored with each run, and is no place for them. */
 export const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
@@ -31,23 +32,6 @@ const seedSource = z
   ])
   .describe('Where topics come from.');
 
-/**
- * Search engines with the variables that hold what each asks for, in the order in which they are asked where the config
- * names none.
- */
-export const searchVariables = {
-  searxng: ['SEARXNG_URL'],
-  brave: ['BRAVE_API_KEY'],
-  serper: ['SERPER_API_KEY'],
-  serpapi: ['SERPAPI_API_KEY'],
-  tavily: ['TAVILY_API_KEY'],
-  google: ['GOOGLE_API_KEY', 'GOOGLE_CSE_ID'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-export type SearchServiceName = keyof typeof searchVariables;
-export type ServiceWithKey = Exclude<SearchServiceName, 'searxng'>;
-
-export const searchServiceNames = Object.keys(searchVariables) as readonly SearchServiceName[];
 const servicesWithKey = searchServiceNames.filter((name): name is ServiceWithKey => name !== 'searxng');
 
 const searchService = z

@@ -13,7 +13,7 @@ const nowhere = {
  * @throws CommanderError for a value that an option refuses
  */
 export async function unknownWords(line: readonly string[]): Promise<readonly string[]> {
-  let command: Command = await buildProgram(nowhere, line[0]);
+  let command: Command = await buildProgram(nowhere, line);
   let rest = [...line];
   for (;;) {
     const named = command.commands.find((each) => each.name() === rest[0]);

@@ -45,7 +45,7 @@ const compose = z
 const { app, worker, postgres, neo4j, searxng } = compose.services;
 
 /** Every name in capitals that the program's own reader of the environment holds, and keys of providers and search engines. */
-const readers = ['environment.ts', 'providers.ts', 'web-settings.ts'];
+const readers = ['environment.ts', 'providers.ts', 'search-variables.ts'];
 const source = readers.map((name) => readFileSync(path.join(root, 'src/config', name), 'utf8')).join('');
 const known = new Set(source.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g));
 /** Read by Node, not by us. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StepGate } from '../../src/engine/step.ts';
+import { StepGate } from '../../src/engine/step-gate.ts';
 
 it('lets steps begin until it is closed, and says when the last of them has ended', async () => {
   const gate = new StepGate();

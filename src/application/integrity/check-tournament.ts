@@ -11,7 +11,7 @@ import type { CombinedRating } from '../../ratings/ability/combined-rating.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { loadItems, loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import type { AppContext } from '../app-context.ts';
-import { matchLimits } from '../open-run.ts';
+import { matchLimits } from '../match-limits.ts';
 import { type IntegrityFindings, readable } from './integrity-report.ts';
 
 /**

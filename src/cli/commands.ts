@@ -1,0 +1,183 @@
+import type { Command } from 'commander';
+import type { CommandContext } from './terminal.ts';
+
+/** Gives a command its arguments, options and action. */
+type Fill = (command: Command, context: CommandContext) => void;
+
+interface Leaf {
+  readonly summary: string;
+  readonly load: () => Promise<Fill>;
+}
+
+interface Group {
+  readonly summary: string;
+  readonly commands: CommandTable;
+}
+
+type CommandTable = Readonly<Record<string, Leaf | Group>>;
+
+/** `dr-arena tournament …`. */
+const tournamentCommands: CommandTable = {
+  run: {
+    summary: 'play a new tournament of the agents in the config',
+    load: async () => (await import('./tournament-run.ts')).addRun,
+  },
+  resume: {
+    summary: 'go on with a tournament that was interrupted or stopped at its budget',
+    load: async () => (await import('./tournament-resume.ts')).addResume,
+  },
+  stop: {
+    summary: 'break a tournament off, wherever it is played; it can be resumed',
+    load: async () => (await import('./tournament-stop.ts')).addStop,
+  },
+  abandon: {
+    summary: 'give an unfinished tournament up for good: it is neither played on nor rated',
+    load: async () => (await import('./tournament-abandon.ts')).addAbandon,
+  },
+  retry: {
+    summary: 'play the void matches of a finished tournament again and rate it anew',
+    load: async () => (await import('./tournament-retry.ts')).addRetry,
+  },
+  status: {
+    summary: 'show how far tournaments are; of one: also what it cost',
+    load: async () => (await import('./tournament-status.ts')).addStatus,
+  },
+};
+
+/** Every command, in the order of the help. */
+const commands: CommandTable = {
+  demo: {
+    summary: 'play a tournament of scripted agents on a made-up web on this machine, and report on it',
+    load: async () => (await import('./demo.ts')).addDemo,
+  },
+  init: {
+    summary: 'write a commented arena.yaml, with its JSON Schema for your editor',
+    load: async () => (await import('./init.ts')).addInit,
+  },
+  doctor: {
+    summary: 'check that what a run needs is there',
+    load: async () => (await import('./doctor.ts')).addDoctor,
+  },
+  seeds: {
+    summary: 'show topics that trees would be grown from, as drawn',
+    load: async () => (await import('./seeds.ts')).addSeeds,
+  },
+  tree: { summary: 'grow and look at information trees', load: async () => (await import('./tree.ts')).addTree },
+  agents: { summary: 'the contestants', load: async () => (await import('./agents.ts')).addAgents },
+  match: { summary: 'let two agents of the config meet', load: async () => (await import('./match.ts')).addMatch },
+  compare: {
+    summary: 'say whether one version of an agent is better than another, on the questions of a frozen set',
+    load: async () => (await import('./compare.ts')).addCompare,
+  },
+  tournament: { summary: 'play, continue and look at tournaments', commands: tournamentCommands },
+  plan: {
+    summary: 'what a tournament will cost; how many trees tell two agents apart, and what a budget tells apart',
+    load: async () => (await import('./plan.ts')).addPlan,
+  },
+  leaderboard: {
+    summary: 'show the ratings of a tournament, as it was set to be rated or in other ways',
+    load: async () => (await import('./leaderboard.ts')).addLeaderboard,
+  },
+  set: {
+    summary: 'make, vet, freeze and hand over sets of trees and questions',
+    load: async () => (await import('./set.ts')).addSet,
+  },
+  stats: {
+    summary:
+      'show the shares of ties, verdicts, failure tags and voids of a tournament, how its judges agree and where answers lose the trail',
+    load: async () => (await import('./stats.ts')).addStats,
+  },
+  rate: {
+    summary: 'rate the agents of a battles.jsonl: Bradley-Terry with 95% intervals',
+    load: async () => (await import('./rate-file.ts')).addRate,
+  },
+  rejudge: {
+    summary:
+      'judge stored matches again by another judge, cut them short, or write their tasks in another way; no contestant is asked',
+    load: async () => (await import('./rejudge.ts')).addRejudge,
+  },
+  calibrate: {
+    summary: 'hold a judge, or the grader without one, against answers that were graded by hand',
+    load: async () => (await import('./calibrate.ts')).addCalibrate,
+  },
+  correlate: {
+    summary: 'how a leaderboard goes together with scores from elsewhere: Pearson, Spearman, Kendall',
+    load: async () => (await import('./correlate.ts')).addCorrelate,
+  },
+  status: {
+    summary: 'show what goes on: unfinished runs, workers, queues',
+    load: async () => (await import('./status.ts')).addArenaStatus,
+  },
+  report: {
+    summary: 'write the site of a tournament: a folder of pages that any static host serves, or a browser opens',
+    load: async () => (await import('./report.ts')).addReport,
+  },
+  serve: {
+    summary: 'show runs, leaderboards, matches, trees and audits in the browser, live while they are played',
+    load: async () => (await import('./serve.ts')).addServe,
+  },
+  export: {
+    summary: 'write a tournament as a data set: battles, matches, tasks, answers, tables, a card and checksums',
+    load: async () => (await import('./export.ts')).addExport,
+  },
+  audit: {
+    summary: 'let people check questions, checklists and verdicts, blind',
+    load: async () => (await import('./audit.ts')).addAudit,
+  },
+  schedule: {
+    summary: 'leaderboards that workers refresh at set times',
+    load: async () => (await import('./schedule.ts')).addScheduleCommands,
+  },
+  worker: {
+    summary: 'serve the runs of this database beside other workers, until told to stop',
+    load: async () => (await import('./worker.ts')).addWorker,
+  },
+  backup: {
+    summary: 'write database, stored pages and config into one file',
+    load: async () => (await import('./backup.ts')).addBackup,
+  },
+  restore: {
+    summary: 'put a backup into an empty project',
+    load: async () => (await import('./restore.ts')).addRestore,
+  },
+  prune: {
+    summary: 'remove old tournaments, and trees, pages and bodies that nobody uses any more',
+    load: async () => (await import('./prune.ts')).addPrune,
+  },
+  rewards: {
+    summary: 'rank rollouts of one question, for people who train agents',
+    load: async () => (await import('./rewards.ts')).addRewards,
+  },
+  rollout: {
+    summary: 'roll questions out with a policy that is being trained: branches where it is unsure (docs/rollouts.md)',
+    load: async () => (await import('./rollout.ts')).addRollout,
+  },
+  simulate: {
+    summary: 'try formats, rewards and intervals on entrants of known strength and judges of known noise',
+    load: async () => (await import('./simulate.ts')).addSimulate,
+  },
+};
+
+/**
+ * Adds all commands. What the words of a command line name is loaded, with all that is below it; of the others there are
+ * name and summary, which is what a help shows of them: a short answer needs no long start.
+ * @param words the command line without its flags; null: everything is loaded
+ */
+export function addCommands(program: Command, context: CommandContext, words: readonly string[] | null): Promise<void> {
+  return addTable(program, context, commands, words);
+}
+
+async function addTable(
+  parent: Command,
+  context: CommandContext,
+  table: CommandTable,
+  words: readonly string[] | null,
+): Promise<void> {
+  for (const [name, entry] of Object.entries(table)) {
+    const command = parent.command(name).description(entry.summary);
+    const isNamed = words === null || words[0] === name;
+    const below = words?.slice(1) ?? null;
+    if ('commands' in entry) await addTable(command, context, entry.commands, isNamed ? below : []);
+    else if (isNamed) (await entry.load())(command, context);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import type { AppContext } from '../application/app-context.ts';
+import { raiseBudget } from '../application/continue-run.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { dollarAmount } from './config-options.ts';
+import { findTournament } from './find-run.ts';
+import { playOn } from './play.ts';
+import { hereOption } from './run-shown.ts';
+import { showLeaderboard } from './show-leaderboard.ts';
+import type { CommandContext } from './terminal.ts';
+import { withContext } from './with-context.ts';
+
+/** `dr-arena tournament resume`. */
+export function addResume(command: Command, context: CommandContext): void {
+  command
+    .argument('[id]', 'the tournament; default: the newest unfinished one')
+    .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
+    .option(...hereOption)
+    .option('--json', 'print the leaderboard as JSON')
+    .action((id: string | undefined, options: { budget?: number; here?: boolean; json?: boolean }) =>
+      withContext(context, async (app) => {
+        const begun = context.handover?.run;
+        const wanted = begun?.run ?? id;
+        const head = wanted === undefined ? await newestUnfinished(app) : await findTournament(app, wanted);
+        if (options.budget !== undefined && !begun) await raiseBudget(app, head, options.budget);
+        const played = await playOn(context, app, head.id, { here: options.here === true });
+        if (played) await showLeaderboard(context, app, played, options);
+      }),
+    );
+}
+
+/** What `resume` goes on with: the newest run that did not end, else the newest tournament. */
+async function newestUnfinished(app: Pick<AppContext, 'ledger'>): Promise<TournamentHead> {
+  const unfinished = (await app.ledger.tournaments.list()).find(({ status }) => status === 'running');
+  return unfinished ?? findTournament(app, undefined);
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { type Exam, planExam } from '../application/plan-match.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { playNew } from './play.ts';
+import { hereOption } from './run-shown.ts';
+import { setNamed, setOption } from './set-named.ts';
+import { showLeaderboard } from './show-leaderboard.ts';
+import type { CommandContext } from './terminal.ts';
+import { withContext } from './with-context.ts';
+
+interface RunOptions extends ConfigOptions {
+  readonly set?: string;
+  readonly budget?: number;
+  readonly yes?: boolean;
+  readonly here?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena tournament run`. */
+export function addRun(command: Command, context: CommandContext): void {
+  addConfigOptions(command, 'trees', 'rounds')
+    .option(...setOption)
+    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
+    .option(...hereOption)
+    .option('--json', 'print the leaderboard as JSON')
+    .action((options: RunOptions) => {
+      const config = configOf(context, options, budgetOverride(options.budget));
+      return withContext(context, async (app) => {
+        const { format } = config.tournament;
+        const plan = { format, ...(await planExam(app, config, examOf(options))) };
+        const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
+        if (played) await showLeaderboard(context, app, played, options);
+      });
+    });
+}
+
+/** A frozen set, or new trees. */
+function examOf({ set, trees, seed }: RunOptions): Exam {
+  if (set === undefined) return { on: 'new' };
+  if (trees !== undefined || seed !== undefined)
+    throw new OperatorError('a frozen set has its own trees and its own seed', 'Leave --trees and --seed away.');
+  return { on: 'set', set: setNamed(set) };
+}
