@@ -1,4 +1,4 @@
-import type { AgentFailure, AnswerOutcome } from '../src/kernel/answer.ts';
+import type { AgentFailure, AnswerOutcome, ToolCall } from '../src/kernel/answer.ts';
 import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import type { ModelFailure, ModelReply } from '../src/models/language-model.ts';
 
@@ -11,6 +11,11 @@ export interface AgentQuestion {
   readonly occasion: string;
 }
 
+/** What an agent tells of its work before its answer. */
+export type AgentProgress =
+  | { readonly kind: 'progress'; readonly message: string }
+  | { readonly kind: 'tool'; readonly call: ToolCall };
+
 /** A contestant. */
 export interface Agent {
   readonly id: AgentId;
@@ -20,8 +25,15 @@ export interface Agent {
   readonly vendor: string | null;
   /** It asks its provider again by itself for what may pass; left out: whoever asks it does. */
   readonly triesAgain?: true;
-  /** Never throws for what the agent does; gives back a failed outcome instead. Ends within the agent's own time cap. */
-  answer(question: AgentQuestion, signal: AbortSignal): Promise<AnswerOutcome>;
+  /**
+   * Never throws for what the agent does; gives back a failed outcome instead. Ends within the agent's own time cap.
+   * @param onProgress told what the agent says of its work meanwhile, where it does
+   */
+  answer(
+    question: AgentQuestion,
+    signal: AbortSignal,
+    onProgress?: (progress: AgentProgress) => void,
+  ): Promise<AnswerOutcome>;
 }
 
 /** What every contestant of a run is given for one answer; the same for both sides of a match. */

@@ -2,7 +2,9 @@ import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
-import type { Agent, AgentQuestion } from './agent.ts';
+import type { Agent, AgentCaps, AgentProgress, AgentQuestion } from './agent.ts';
+import { maxReplyBytes, questionMessage } from './contract/question-message.ts';
+import { progressWatch } from './contract/reply-stream.ts';
 import { type Isolation, isolated } from './isolated-program.ts';
 import { readAgentReply } from './read-reply.ts';
 import { type ProgramEnd, runAgentProgram } from './run-program.ts';
@@ -14,14 +16,13 @@ export interface CommandAgentOptions {
   readonly vendor?: string | null;
   /** Program and arguments, run as they stand; or one line for the shell, when it is given as a string. */
   readonly command: readonly string[] | string;
-  /** Its time cap for one question, in milliseconds. */
-  readonly timeoutMs: number;
+  readonly caps: AgentCaps;
   /** The environment to choose from; the program gets only a few plain names and those in `envNames`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Further names passed on, such as the program's own keys. */
   readonly envNames?: readonly string[];
-  /** Variables of its own for one question, such as where it may search. */
-  readonly envFor?: (question: AgentQuestion) => Readonly<Record<string, string>>;
+  /** Where it may search for one question; left out: nowhere. */
+  readonly searchUrlFor?: (question: AgentQuestion) => string;
   readonly clock: Clock;
   /** What a task is called before the program; left out: by its id. */
   readonly shownTask?: (task: TaskId) => string;
@@ -43,12 +44,11 @@ export const plainEnvironmentNames = [
   'USER',
   'SystemRoot',
 ];
-const maxStdout = 1024 * 1024;
 const shownStderr = 500;
 
 /**
- * Anybody's program as a contestant. For each question it is started anew, gets `{taskId, question, wordLimit}` as JSON on
- * stdin and writes `{"text", "citations", "toolCalls", "costUsd", "usage"}` as JSON on stdout; only `text` is needed.
+ * Anybody's program as a contestant. For each question it is started anew, gets it as JSON on stdin and writes its answer
+ * as JSON on stdout (docs/agent-contract.md).
  * A crash, a hang, garbage, a flood (over 1 MiB), too much memory or nothing is the agent's own failure; a program that cannot be started, or
  * that a signal of somebody else ends, is not (a line for the shell always starts: what the shell cannot find counts as a
  * crash). Isolated, all that it started ends with it; else what has left its process group lives on.
@@ -58,20 +58,32 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
     id: options.id,
     provider: 'command',
     vendor: options.vendor ?? null,
-    answer: (question, signal) =>
-      timedAnswer({ ...options, signal }, async (bounded) => outcomeOf(await runFor(options, question, bounded))),
+    answer: (question, signal, onProgress) =>
+      timedAnswer({ clock: options.clock, timeoutMs: options.caps.timeoutMs, signal }, async (bounded) =>
+        outcomeOf(await runFor(options, question, bounded, onProgress)),
+      ),
   };
 }
 
-function runFor(options: CommandAgentOptions, question: AgentQuestion, signal: AbortSignal): Promise<ProgramEnd> {
-  const { taskId, question: text, wordLimit } = question;
+/** Names the run's search engine to the program; the question names it too. */
+const searchVariable = 'DR_ARENA_SEARCH_URL';
+
+function runFor(
+  options: CommandAgentOptions,
+  question: AgentQuestion,
+  signal: AbortSignal,
+  onProgress?: (progress: AgentProgress) => void,
+): Promise<ProgramEnd> {
+  const { caps, shownTask } = options;
+  const searchUrl = options.searchUrlFor?.(question) ?? null;
   return runAgentProgram({
     ...commandOf(options),
-    env: { ...environmentOf(options), ...options.envFor?.(question) },
-    stdin: JSON.stringify({ taskId: options.shownTask?.(taskId) ?? taskId, question: text, wordLimit }),
-    maxStdout,
+    env: { ...environmentOf(options), ...(searchUrl === null ? {} : { [searchVariable]: searchUrl }) },
+    stdin: JSON.stringify(questionMessage({ question, caps, searchUrl, shownTask })),
+    maxStdout: maxReplyBytes,
     signal,
     clock: options.clock,
+    ...(onProgress && { onStdout: progressWatch(onProgress) }),
   });
 }
 
@@ -97,7 +109,7 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
     case 'not_started':
       return fail({ fault: 'outside', reason: 'cannot_start', detail: `the program cannot be started: ${end.detail}` });
     case 'flooded':
-      return failed('flooded', `it wrote more than ${maxStdout} bytes on stdout`, end.stderr);
+      return failed('flooded', `it wrote more than ${maxReplyBytes} bytes on stdout`, end.stderr);
     case 'too_large':
       return failed('crashed', 'it and what it started used more memory than they may', end.stderr);
     case 'stopped':
@@ -107,7 +119,7 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
         return fail({ fault: 'outside', reason: 'killed', detail: howItEnded(end.code, end.signal) });
       if (end.code !== 0) return failed('crashed', howItEnded(end.code, end.signal), end.stderr);
       const reply = readAgentReply(end.stdout, 'stdout');
-      return reply.ok ? reply : failed(reply.failure.reason, reply.failure.detail, end.stderr);
+      return reply.ok ? reply : fail({ ...reply.failure, detail: withLastWords(reply.failure.detail, end.stderr) });
     }
   }
 }
@@ -121,11 +133,11 @@ function howItEnded(code: number | null, signal: string | null): string {
   return code === null ? `it was ended by ${signal ?? 'a signal'}` : `it ended with exit code ${code}`;
 }
 
-function failed(reason: 'crashed' | 'garbage' | 'flooded' | 'empty', what: string, stderr: string) {
+function failed(reason: 'crashed' | 'flooded', what: string, stderr: string) {
+  return fail<AgentFailure>({ fault: 'agent', reason, detail: withLastWords(what, stderr) });
+}
+
+function withLastWords(what: string, stderr: string): string {
   const last = stderr.trim().slice(-shownStderr);
-  return fail<AgentFailure>({
-    fault: 'agent',
-    reason,
-    detail: last === '' ? what : `${what}; its last words: ${last}`,
-  });
+  return last === '' ? what : `${what}; its last words: ${last}`;
 }

@@ -5,7 +5,9 @@ import { messageOf } from '../src/kernel/errors.ts';
 import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
-import type { Agent, AgentCaps, AgentQuestion } from './agent.ts';
+import type { Agent, AgentCaps, AgentProgress, AgentQuestion } from './agent.ts';
+import { maxReplyBytes, questionMessage } from './contract/question-message.ts';
+import { eventLines, progressWatch } from './contract/reply-stream.ts';
 import { conceal, readAgentReply } from './read-reply.ts';
 import { timedAnswer } from './timed-answer.ts';
 
@@ -19,18 +21,18 @@ export interface HttpAgentOptions {
   readonly vendor: string | null;
   readonly caps: AgentCaps;
   readonly clock: Clock;
+  /** Where a service on this machine may search for one question; left out: nowhere. */
+  readonly searchUrlFor?: (question: AgentQuestion) => string;
   /** What a task is called before the service; left out: by its id. */
   readonly shownTask?: (task: TaskId) => string;
 }
 
-const maxBody = 1024 * 1024;
 const connectMs = 10_000;
 const shownWords = 300;
 
 /**
- * Anybody's service as a contestant. For each question it gets `{taskId, question, wordLimit}` as JSON by POST and
- * answers with `{"text", "citations", "toolCalls", "costUsd", "usage"}` as JSON; only `text` is needed. A service that
- * cannot be reached, breaks off, or answers with another status than 2xx is a fault outside the agent, redirects among
+ * Anybody's service as a contestant. For each question it gets it as JSON by POST and answers with JSON, or streams lines
+ * of it or server-sent events (docs/agent-contract.md). A service that cannot be reached, breaks off, or answers with another status than 2xx is a fault outside the agent, redirects among
  * them; garbage, a flood (over 1 MiB), nothing, or no end within its time is its own.
  */
 export function createHttpAgent(options: HttpAgentOptions): Agent {
@@ -39,18 +41,26 @@ export function createHttpAgent(options: HttpAgentOptions): Agent {
     id,
     provider: 'http',
     vendor,
-    answer: (question, signal) =>
-      timedAnswer({ clock, timeoutMs: caps.timeoutMs, signal }, (bounded) => ask(options, question, bounded)),
+    answer: (question, signal, onProgress) =>
+      timedAnswer({ clock, timeoutMs: caps.timeoutMs, signal }, (bounded) =>
+        ask(options, { question, signal: bounded, ...(onProgress && { onProgress }) }),
+      ),
   };
 }
 
-async function ask(options: HttpAgentOptions, question: AgentQuestion, signal: AbortSignal) {
+interface Asking {
+  readonly question: AgentQuestion;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: AgentProgress) => void;
+}
+
+async function ask(options: HttpAgentOptions, asking: Asking) {
   // The agent's own time is the only limit on an answer: undici's of five minutes are switched off.
   const connections = new Connections({ connect: { timeout: connectMs }, headersTimeout: 0, bodyTimeout: 0 });
   try {
-    return await exchange(options, question, connections, signal);
+    return await exchange(options, asking, connections);
   } catch (thrown) {
-    signal.throwIfAborted();
+    asking.signal.throwIfAborted();
     const detail = `the service cannot be reached: ${conceal(messageOf(thrown), options.token)}`;
     return fail<AgentFailure>({ fault: 'outside', reason: 'provider_unavailable', detail });
   } finally {
@@ -59,44 +69,54 @@ async function ask(options: HttpAgentOptions, question: AgentQuestion, signal: A
 }
 
 async function exchange(
-  { url, token, shownTask }: HttpAgentOptions,
-  { taskId, question, wordLimit }: AgentQuestion,
+  options: HttpAgentOptions,
+  { question, signal, onProgress }: Asking,
   dispatcher: Connections,
-  signal: AbortSignal,
 ): Promise<Result<Answer, AgentFailure>> {
+  const { url, token } = options;
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   const headers = {
     'content-type': 'application/json',
-    accept: 'application/json',
+    accept: 'application/json, application/x-ndjson, text/event-stream',
     'accept-encoding': 'identity',
     'user-agent': 'dr-arena',
     ...authorization,
   };
-  const body = JSON.stringify({ taskId: shownTask?.(taskId) ?? taskId, question, wordLimit });
+  const body = JSON.stringify(messageFor(options, question));
   const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
-  const written = await textOf(response.body);
+  const written = await textOf(response.body, onProgress && progressWatch(onProgress));
   const words = visibleLine(conceal(written ?? '', token)).slice(0, shownWords);
   const refused = statusFailure(response.statusCode, words);
   if (refused !== null) return fail(refused);
-  if (written === null) return own('flooded', `it answered more than ${maxBody} bytes`);
-  const reply = readAgentReply(written, 'the body', token);
-  return reply.ok ? reply : own(reply.failure.reason, reply.failure.detail);
+  if (written === null) return flooded();
+  const events = String(response.headers['content-type'] ?? '').startsWith('text/event-stream');
+  return readAgentReply(events ? eventLines(written) : written, 'the body', token);
 }
 
+/** The search engine is on this machine, so only services on it are told where. */
+function messageFor({ url, caps, shownTask, searchUrlFor }: HttpAgentOptions, question: AgentQuestion) {
+  const isHere = loopbackHost.test(new URL(url).hostname);
+  return questionMessage({ question, caps, searchUrl: isHere ? (searchUrlFor?.(question) ?? null) : null, shownTask });
+}
+
+const loopbackHost = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
+
 /** A body as text; null when it is longer than 1 MiB, the rest of which is not read. */
-async function textOf(body: AsyncIterable<Buffer>): Promise<string | null> {
+async function textOf(body: AsyncIterable<Buffer>, onPart?: (part: Buffer) => void): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBody) return null;
+    if (size > maxReplyBytes) return null;
     chunks.push(chunk);
+    onPart?.(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function own(reason: 'flooded' | 'empty' | 'garbage', detail: string) {
-  return fail<AgentFailure>({ fault: 'agent', reason, detail });
+function flooded() {
+  const detail = `it answered more than ${maxReplyBytes} bytes`;
+  return fail<AgentFailure>({ fault: 'agent', reason: 'flooded', detail });
 }
 
 /**

@@ -1,35 +1,16 @@
-import * as z from 'zod';
-import type { Answer } from '../src/kernel/answer.ts';
+import type * as z from 'zod';
+import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
+import { visibleLine } from '../src/kernel/visible-text.ts';
+import { answerMessageSchema, failureMessageSchema, saidFailures } from './contract/answer-message.ts';
+import { readStreamedReply } from './contract/reply-stream.ts';
 import { boundedAnswer } from './timed-answer.ts';
 
-const count = z.int().nonnegative().default(0);
-
-const usageSchema = z.object({
-  inputTokens: z.int().nonnegative(),
-  cachedInputTokens: count,
-  cacheWriteTokens: count,
-  outputTokens: z.int().nonnegative(),
-  searches: count,
-});
-
-/** What a program or a service of anybody's answers. Only `text` is needed; unknown members are ignored. */
-const replySchema = z.object({
-  text: z.string(),
-  citations: z.array(z.string()).default([]),
-  toolCalls: z.array(z.object({ tool: z.enum(['search', 'read', 'other']), input: z.string() })).default([]),
-  costUsd: z.number().nonnegative().nullable().default(null),
-  usage: usageSchema.nullable().default(null),
-});
-
-/** Why a reply is no answer: nothing in it, or not the JSON asked for. */
-export interface ReplyFailure {
-  readonly reason: 'empty' | 'garbage';
-  readonly detail: string;
-}
+const longestMessage = 500;
 
 /**
- * Reads the answer that a program or a service wrote as JSON. Text and lists are cut to their bounds.
+ * Reads the reply that a program or a service wrote: one JSON document, or lines of JSON of which the last is the answer.
+ * Text and lists are cut to their bounds. A reply may say itself why there is no answer.
  * @param where the place it was written to, for messages: `stdout` or `the body`
  * @param secret what we sent it and nobody else may see; null: nothing
  */
@@ -37,16 +18,52 @@ export function readAgentReply(
   written: string,
   where: string,
   secret: string | null = null,
-): Result<Answer, ReplyFailure> {
-  if (written.trim() === '') return fail({ reason: 'empty', detail: `it wrote nothing on ${where}` });
-  const parsed = parseJson(written);
-  if (!parsed.ok) return fail({ reason: 'garbage', detail: `${where} is not JSON` });
-  const reply = replySchema.safeParse(parsed.value);
-  if (!reply.success)
-    return fail({ reason: 'garbage', detail: `${where} is not an answer: ${firstIssue(reply.error)}` });
+): Result<Answer, AgentFailure> {
+  if (written.trim() === '') return own('empty', `it wrote nothing on ${where}`);
+  const whole = parseJson(written);
+  if (whole.ok && !isStreamLine(whole.value)) return readMessage(whole.value, where, secret);
+  const streamed = readStreamedReply(written);
+  if (streamed === null) return own('garbage', `${where} is not JSON${whole.ok ? ' of the contract' : ''}`);
+  const { last, toolCalls } = streamed;
+  if (last === null) return own('garbage', `${where} has no line of the type 'final'`);
+  return readMessage(withToolCalls(last, toolCalls), where, secret);
+}
+
+const lineTypes: readonly unknown[] = ['progress', 'tool', 'final'];
+
+function isStreamLine(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && lineTypes.includes(value.type);
+}
+
+/** The calls of the lines before count where the last line names none. */
+function withToolCalls(last: unknown, toolCalls: Answer['toolCalls']): unknown {
+  if (typeof last !== 'object' || last === null || 'toolCalls' in last) return last;
+  return { ...last, toolCalls };
+}
+
+function readMessage(value: unknown, where: string, secret: string | null): Result<Answer, AgentFailure> {
+  if (typeof value === 'object' && value !== null && 'error' in value && value.error !== null)
+    return readFailure(value, where, secret);
+  const reply = answerMessageSchema.safeParse(value);
+  if (!reply.success) return own('garbage', `${where} is not an answer: ${firstIssue(reply.error)}`);
   const { usage, ...answer } = reply.data;
-  if (answer.text.trim() === '') return fail({ reason: 'empty', detail: 'its text is empty' });
+  if (answer.text.trim() === '') return own('empty', 'its text is empty');
   return ok(boundedAnswer(concealed(usage === null ? answer : { ...answer, usage }, secret)));
+}
+
+function readFailure(value: unknown, where: string, secret: string | null): Result<Answer, AgentFailure> {
+  const said = failureMessageSchema.safeParse(value);
+  if (!said.success) return own('garbage', `${where} is not an answer: ${firstIssue(said.error)}`);
+  const { reason, message } = said.data.error;
+  const words = visibleLine(conceal(message, secret)).slice(0, longestMessage);
+  return fail<AgentFailure>({
+    ...saidFailures[reason],
+    detail: `it says${words === '' ? ' nothing more' : `: ${words}`}`,
+  });
+}
+
+function own(reason: 'empty' | 'garbage', detail: string): Result<Answer, AgentFailure> {
+  return fail<AgentFailure>({ fault: 'agent', reason, detail });
 }
 
 /** Before anything is cut, which would leave the beginning of a secret. */
@@ -54,7 +71,11 @@ function concealed({ text, citations, toolCalls, ...rest }: Answer, secret: stri
   return {
     text: conceal(text, secret),
     citations: citations.map((url) => conceal(url, secret)),
-    toolCalls: toolCalls.map(({ tool, input }) => ({ tool, input: conceal(input, secret) })),
+    toolCalls: toolCalls.map(({ input, result, ...call }) => ({
+      ...call,
+      input: conceal(input, secret),
+      ...(result === undefined ? {} : { result: conceal(result, secret) }),
+    })),
     ...rest,
   };
 }

@@ -9,6 +9,8 @@ export interface ProgramRun {
   readonly shell: boolean;
   readonly env: Readonly<Record<string, string>>;
   readonly stdin: string;
+  /** Given each part of stdout as it comes. */
+  readonly onStdout?: (part: Buffer) => void;
   /** Bytes of stdout after which the program is ended. */
   readonly maxStdout: number;
   /** Ends the program when it aborts. */
@@ -64,7 +66,7 @@ function start({ program, args, shell, env, saysReady = false }: ProgramRun): Ch
 }
 
 async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd> {
-  const output = gather(child, run.maxStdout);
+  const output = gather(child, run);
   let isReady = run.saysReady !== true;
   child.stdio[3]?.once('data', () => {
     isReady = true;
@@ -95,7 +97,7 @@ function watched({ pid }: ChildProcess, { memoryMegabytes, clock }: ProgramRun, 
 }
 
 /** Keeps what a program writes, within bounds, and why it was ended if it was. */
-function gather(child: ChildProcess, maxStdout: number) {
+function gather(child: ChildProcess, { maxStdout, onStdout }: Pick<ProgramRun, 'maxStdout' | 'onStdout'>) {
   const stdout: Buffer[] = [];
   let stderr: Buffer = Buffer.alloc(0);
   let size = 0;
@@ -107,7 +109,10 @@ function gather(child: ChildProcess, maxStdout: number) {
   child.stdout?.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size > maxStdout) end('flooded');
-    else stdout.push(chunk);
+    else {
+      stdout.push(chunk);
+      onStdout?.(chunk);
+    }
   });
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = Buffer.concat([stderr, chunk]).subarray(-stderrTail);

@@ -1,4 +1,4 @@
-import type { AgentFailure, Answer, AnswerOutcome } from '../src/kernel/answer.ts';
+import type { AgentFailure, Answer, AnswerOutcome, ToolCall } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import { outOfTime } from './agent.ts';
@@ -59,13 +59,33 @@ async function abortAfter(clock: Clock, ms: number, cap: AbortController, ended:
 const maxText = 100_000;
 const maxUrl = 2_000;
 const maxListed = 500;
+const maxResult = 4_000;
+/** Of all results of an answer together: an agent may use a tool hundreds of times. */
+const maxResults = 100_000;
 
-/** An answer of a size that can be stored: its text to 100,000 characters, lists to 500 entries of 2,000. */
+/**
+ * An answer of a size that can be stored: its text to 100,000 characters, lists to 500 entries of 2,000, what tools gave
+ * back to 4,000 characters each and 100,000 together.
+ */
 export function boundedAnswer({ text, citations, toolCalls, ...rest }: Answer): Answer {
   return {
     text: text.slice(0, maxText),
     citations: citations.slice(0, maxListed).map((url) => url.slice(0, maxUrl)),
-    toolCalls: toolCalls.slice(0, maxListed).map(({ tool, input }) => ({ tool, input: input.slice(0, maxUrl) })),
+    toolCalls: boundedCalls(toolCalls),
     ...rest,
   };
+}
+
+function boundedCalls(calls: readonly ToolCall[]): ToolCall[] {
+  let left = maxResults;
+  return calls.slice(0, maxListed).map(({ tool, input, result, elapsedMs }) => {
+    const kept = result?.slice(0, Math.min(maxResult, left));
+    left -= kept?.length ?? 0;
+    return {
+      tool,
+      input: input.slice(0, maxUrl),
+      ...(kept === undefined ? {} : { result: kept }),
+      ...(elapsedMs === undefined ? {} : { elapsedMs }),
+    };
+  });
 }

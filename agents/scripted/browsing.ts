@@ -33,24 +33,33 @@ interface BrowsingOptions {
 const maxSearches = 40;
 const maxQuery = 300;
 const atOnce = 4;
+/** Of a search, in the record of the answer. */
+const hitsNoted = 5;
 
 /**
  * Browsing for one question: 40 searches at most, and `maxVisits` pages. A page is read once; asking again gives what was
  * read. Aborting the signal rejects what is under way.
  */
 export function createBrowsing({ web, signal, maxVisits }: BrowsingOptions): Browsing {
-  const calls: ToolCall[] = [];
+  const calls: { tool: ToolCall['tool']; input: string; result?: string }[] = [];
   const visited = new Map<string, SitePage | null>();
   let searches = 0;
+
+  const noted = (call: Pick<ToolCall, 'tool' | 'input'>) => {
+    const kept: (typeof calls)[number] = { ...call };
+    calls.push(kept);
+    return kept;
+  };
 
   const visit = async (url: string): Promise<SitePage | null> => {
     const known = visited.get(url);
     if (known !== undefined) return known;
     if (visited.size >= maxVisits) return null;
     visited.set(url, null);
-    calls.push({ tool: 'read', input: url });
+    const call = noted({ tool: 'read', input: url });
     const read = await web.page(url, signal);
     const page = read.ok ? read.value : null;
+    call.result = read.ok ? `${read.value.name}\n${read.value.firstSentence}` : 'The page cannot be read.';
     visited.set(url, page);
     return page;
   };
@@ -60,10 +69,14 @@ export function createBrowsing({ web, signal, maxVisits }: BrowsingOptions): Bro
       if (searches >= maxSearches) return [];
       searches += 1;
       const input = query.slice(0, maxQuery);
-      calls.push({ tool: 'search', input });
+      const call = noted({ tool: 'search', input });
       const first = await web.hits(input, signal);
       const result = first.ok ? first : await web.hits(input, signal);
       if (!result.ok) throw new SearchDown(result.failure);
+      call.result = result.value
+        .slice(0, hitsNoted)
+        .map(({ title, url }) => `${title}\n${url}`)
+        .join('\n');
       return result.value;
     },
     async *pages(urls) {

@@ -1,4 +1,5 @@
 import { addUsage, type TokenUsage, type ToolCall } from '../../src/kernel/answer.ts';
+import { withoutFences } from '../../src/kernel/visible-text.ts';
 import type { Citation, ModelMessage, ModelReply } from '../../src/models/language-model.ts';
 import type { AgentCaps } from '../agent.ts';
 
@@ -99,6 +100,11 @@ export function withUses(progress: LoopProgress, ends: readonly UseEnd[]): LoopP
     ...progress,
     ...ends.reduce(spentAfter, progress),
     messages: [...progress.messages, ...ends.map(({ id, name, text }) => ({ role: 'tool' as const, id, name, text }))],
-    steps: [...progress.steps, ...ends.flatMap(({ step }) => (step === null ? [] : [step]))],
+    steps: [...progress.steps, ...ends.flatMap(stepOf)],
   };
+}
+
+/** A use of a tool as the answer records it, with what the model was given back. */
+function stepOf({ step, text, tookMs }: UseEnd): ToolCall[] {
+  return step === null ? [] : [{ ...step, result: withoutFences(text), elapsedMs: tookMs }];
 }

@@ -1,4 +1,4 @@
-import type { Agent, AgentCaps } from '../../agents/agent.ts';
+import type { Agent, AgentCaps, AgentQuestion } from '../../agents/agent.ts';
 import { createCommandAgent, plainEnvironmentNames } from '../../agents/command-agent.ts';
 import { createHttpAgent } from '../../agents/http-agent.ts';
 import { type Isolation, isolationFault, usualIsolationLimits } from '../../agents/isolated-program.ts';
@@ -117,22 +117,28 @@ function httpAgent(settings: Settings<'http'>, config: Config, parts: AgentParts
     token: tokenOf(settings),
     vendor: statedVendor(settings),
     shownTask: shownTask(parts),
+    searchUrlFor: searchUrlOf(settings, parts),
   });
 }
 
-async function commandAgent(settings: Settings<'command'>, { caps }: Config, parts: AgentParts): Promise<Agent> {
+async function commandAgent(settings: Settings<'command'>, config: Config, parts: AgentParts): Promise<Agent> {
   return createCommandAgent({
     id: agentId(settings.name),
     vendor: statedVendor(settings),
     command: settings.command,
-    timeoutMs: caps.timeoutSeconds * 1000,
+    caps: agentCaps(config),
     env: environmentVariables([...plainEnvironmentNames, ...settings.env]),
     envNames: settings.env,
-    envFor: ({ occasion }) => ({ DR_ARENA_SEARCH_URL: parts.searchUrlFor([settings.name, occasion].join(' ')) }),
+    searchUrlFor: searchUrlOf(settings, parts),
     clock: parts.clock,
     shownTask: shownTask(parts),
     isolation: await parts.isolation(settings.name, settings.isolation ?? 'auto'),
   });
+}
+
+/** Each answer has an address of its own. */
+function searchUrlOf({ name }: AgentConfig, { searchUrlFor }: AgentParts): (question: AgentQuestion) => string {
+  return ({ occasion }) => searchUrlFor([name, occasion].join(' '));
 }
 
 /** Strangers are told a name of a task by which it cannot be looked up anywhere. */

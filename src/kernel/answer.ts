@@ -3,6 +3,10 @@ export interface ToolCall {
   readonly tool: 'search' | 'read' | 'other';
   /** The query or the URL. */
   readonly input: string;
+  /** What the tool gave back, cut to a bound; left out when unknown. Untrusted, as pages are. */
+  readonly result?: string;
+  /** How long it took, in milliseconds; left out when unknown. */
+  readonly elapsedMs?: number;
 }
 
 /** What an agent handed in for a task. */

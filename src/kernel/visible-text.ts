@@ -42,6 +42,11 @@ export function createFence(key: string): Fence {
   };
 }
 
+/** A text without the lines that fences have put around parts of it, for people to read. */
+export function withoutFences(text: string): string {
+  return text.replace(/^<<<[0-9a-f]{20} [^\n]*\n|\n?^[0-9a-f]{20}>>>$/gm, '');
+}
+
 /**
  * Letters of other alphabets that look like Latin ones, and digits that do, after the pairs of Unicode Technical Standard 39
  * (confusables.txt), as far as names of agents may hold them; in lower case.

@@ -11,11 +11,15 @@ const node = (script: string): string[] => [process.execPath, '-e', script];
 
 function agentOf(command: readonly string[] | string, more: Partial<CommandAgentOptions> = {}) {
   const env = { PATH: process.env.PATH, SECRET_KEY: 'secret', OTHER: 'wanted' };
-  return createCommandAgent({ id: agentId('cmd'), command, timeoutMs: 20_000, env, clock: systemClock, ...more });
+  return createCommandAgent({ id: agentId('cmd'), command, caps: capsOf(20_000), env, clock: systemClock, ...more });
 }
 
-const answerOf = (command: readonly string[] | string, more?: { timeoutMs?: number; envNames?: string[] }) =>
-  agentOf(command, more).answer(question, new AbortController().signal);
+const capsOf = (timeoutMs: number) => ({ timeoutMs, maxOutputTokens: 100, maxToolCalls: 5 });
+
+const answerOf = (command: readonly string[] | string, more: { timeoutMs?: number; envNames?: string[] } = {}) => {
+  const { timeoutMs = 20_000, ...options } = more;
+  return agentOf(command, { caps: capsOf(timeoutMs), ...options }).answer(question, new AbortController().signal);
+};
 
 /** Answers with whatever the script's `answer` expression gives. */
 const replying = (expression: string) =>

@@ -76,7 +76,14 @@ describe('a service as a contestant', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: { taskId: 't1', question: 'Find “it”.', wordLimit: 200 },
     });
-    expect(Object.keys(seen[0]?.body ?? {})).toEqual(['taskId', 'question', 'wordLimit']);
+    expect(seen[0]?.body).toEqual({
+      contract: 'dr-arena/agent@1',
+      taskId: 't1',
+      question: 'Find “it”.',
+      wordLimit: 200,
+      limits: { timeoutSeconds: 20, maxToolCalls: 5, maxOutputTokens: 100, maxReplyBytes: 1024 * 1024 },
+      searchUrl: null,
+    });
   });
 
   it('needs no token and only a text', async () => {
@@ -87,6 +94,45 @@ describe('a service as a contestant', () => {
     });
     expect(await ask(url, { token: null })).toMatchObject({ answer: { text: 'It.', costUsd: null } });
     expect(authorization).toBeUndefined();
+  });
+
+  it.each([
+    ['lines of JSON', 'application/x-ndjson', (line: string) => `${line}\n`],
+    ['server-sent events', 'text/event-stream', (line: string) => `: kept alive\n\nevent: step\ndata: ${line}\n\n`],
+  ])('may stream its reply as %s, which is told as it comes', async (_what, type, written) => {
+    const lines = [
+      '{"type":"progress","message":"looking"}',
+      '{"type":"tool","tool":"search","input":"it","result":"1. It"}',
+      '{"type":"final","text":"It."}',
+    ];
+    const told: string[] = [];
+    const url = await serve(async (_asked, response) => {
+      response.writeHead(200, { 'content-type': type });
+      for (const line of lines.slice(0, 2)) response.write(written(line));
+      // The answer comes only after what was streamed before has been told.
+      while (told.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      response.end(written(lines[2] ?? ''));
+    });
+    const caps = { timeoutMs: 20_000, maxOutputTokens: 100, maxToolCalls: 5 };
+    const agent = createHttpAgent({ id: agentId('H'), url, token: null, vendor: null, caps, clock: systemClock });
+    const { signal } = new AbortController();
+    expect(await agent.answer(question, signal, ({ kind }) => told.push(kind))).toMatchObject({
+      answer: { text: 'It.', toolCalls: [{ tool: 'search', input: 'it', result: '1. It' }] },
+    });
+    expect(told).toEqual(['progress', 'tool']);
+  });
+
+  it('on this machine is told where it may search, and one elsewhere is not', async () => {
+    const seen: unknown[] = [];
+    const url = await serve(({ body }, response) => {
+      seen.push(body);
+      json(response, { text: 'It.' });
+    });
+    const caps = { timeoutMs: 20_000, maxOutputTokens: 100, maxToolCalls: 5 };
+    const options = { id: agentId('H'), token: null, vendor: null, caps, clock: systemClock };
+    const searchUrlFor = () => 'http://127.0.0.1:1/search';
+    await createHttpAgent({ ...options, url, searchUrlFor }).answer(question, new AbortController().signal);
+    expect(seen).toMatchObject([{ searchUrl: 'http://127.0.0.1:1/search' }]);
   });
 
   const outside: [status: number, reason: string][] = [

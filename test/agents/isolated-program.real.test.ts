@@ -31,7 +31,7 @@ function answerOf(command: readonly string[] | string, timeoutMs = 20_000, limit
   const agent = createCommandAgent({
     id: agentId('stranger'),
     command,
-    timeoutMs,
+    caps: { timeoutMs, maxOutputTokens: 100, maxToolCalls: 5 },
     clock: systemClock,
     isolation: bounded,
     env: { PATH: process.env.PATH, HOME: process.env.HOME },

@@ -65,6 +65,77 @@ it('a reply beyond the bounds is cut to them', () => {
   expect(reply.ok && reply.value.citations[0]?.length).toBe(2000);
 });
 
+describe('a streamed reply', () => {
+  const lines = (...values: unknown[]) => `${values.map((value) => JSON.stringify(value)).join('\n\n')}\n`;
+  const search = { type: 'tool', tool: 'search', input: 'it', result: '1. It', elapsedMs: 7 };
+  const { type: _type, ...step } = search;
+
+  it('keeps its steps with what came back, unless its last line names its own', () => {
+    const progress = { type: 'progress', message: 'looking' };
+    expect(readAgentReply(lines(progress, search, { type: 'final', text: 'It.' }), 'stdout')).toMatchObject({
+      value: { text: 'It.', toolCalls: [step] },
+    });
+    const own = { type: 'final', text: 'It.', toolCalls: [] };
+    expect(readAgentReply(lines(search, own), 'stdout')).toMatchObject({ value: { toolCalls: [] } });
+  });
+
+  it.each([
+    ['ends without an answer', lines(search)],
+    ['goes on after it', lines({ type: 'final', text: 'It.' }, search)],
+    [
+      'has a line that is none of the contract',
+      lines({ type: 'thought', message: 'x' }, { type: 'final', text: 'It.' }),
+    ],
+    ['has a line that is no JSON', `loading…\n${lines({ type: 'final', text: 'It.' })}`],
+  ])('that %s is garbage', (_what, written) => {
+    expect(readAgentReply(written, 'stdout')).toMatchObject({ ok: false, failure: { reason: 'garbage' } });
+  });
+
+  it('is read whatever its lines are, and never throws', () => {
+    const line = fc.oneof(fc.json(), fc.constantFrom(JSON.stringify(search), '{"type":"final","text":"a"}', ''));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), (written) => {
+        const reply = readAgentReply(written.join('\n'), 'stdout');
+        expect(reply.ok ? reply.value.text : reply.failure.detail).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('an error in the place of an answer', () => {
+  it.each([
+    ['failed', 'agent', 'crashed'],
+    ['refused', 'agent', 'refused'],
+    ['provider_unavailable', 'outside', 'provider_unavailable'],
+    ['rate_limited', 'outside', 'rate_limited'],
+    ['key_refused', 'outside', 'key_refused'],
+  ])('that says %s is a fault of: %s', (reason, fault, counted) => {
+    const said = { error: { reason, message: 'no \u001b[31mpages\nleft' } };
+    for (const written of [JSON.stringify(said), JSON.stringify({ type: 'final', ...said })]) {
+      const detail = 'it says: no [U+001B][31mpages left';
+      expect(readAgentReply(written, 'stdout')).toEqual({ ok: false, failure: { fault, reason: counted, detail } });
+    }
+  });
+
+  it('that gives no known reason is garbage, and one that gives none is the own fault of the agent', () => {
+    const garbage = { ok: false, failure: { fault: 'agent', reason: 'garbage' } };
+    expect(readAgentReply('{"error":{"reason":"the moon"}}', 'stdout')).toMatchObject(garbage);
+    expect(readAgentReply('{"error":"the moon"}', 'stdout')).toMatchObject(garbage);
+    const own = { ok: false, failure: { fault: 'agent', reason: 'crashed' } };
+    expect(readAgentReply('{"error":{}}', 'stdout')).toMatchObject(own);
+    expect(readAgentReply('{"text":"It.","error":null}', 'stdout')).toMatchObject({ ok: true });
+  });
+});
+
+it('what tools gave back is kept to 4,000 characters each and 100,000 together', () => {
+  const toolCalls = Array.from({ length: 40 }, () => ({ tool: 'read', input: 'u', result: 'x'.repeat(9000) }));
+  const reply = readAgentReply(JSON.stringify({ text: 'a', toolCalls }), 'stdout');
+  const kept = reply.ok ? reply.value.toolCalls.map(({ result = '' }) => result.length) : [];
+  expect(kept[0]).toBe(4000);
+  expect(kept.reduce((sum, each) => sum + each, 0)).toBe(100_000);
+  expect(kept).toHaveLength(40);
+});
+
 describe('a secret', () => {
   const secret = 'p/l=anted "7"\\x';
   const escaped = (text: string) =>
@@ -73,10 +144,14 @@ describe('a secret', () => {
   it('does not come back in a reply, escaped or encoded, nor its beginning where a text is cut', () => {
     const input = encodeURIComponent(secret);
     const written = `{"text": "It is ${escaped(secret)}.", "citations": ["http://a/?t=${input}"],
-      "toolCalls": [{"tool": "read", "input": "${input.toLowerCase()}"}]}`;
+      "toolCalls": [{"tool": "read", "input": "${input.toLowerCase()}", "result": "got ${input}"}]}`;
     expect(readAgentReply(written, 'the body', secret)).toMatchObject({
       ok: true,
-      value: { text: 'It is [token].', citations: ['http://a/?t=[token]'], toolCalls: [{ input: '[token]' }] },
+      value: {
+        text: 'It is [token].',
+        citations: ['http://a/?t=[token]'],
+        toolCalls: [{ input: '[token]', result: 'got [token]' }],
+      },
     });
     const long = readAgentReply(JSON.stringify({ text: `${'a'.repeat(99_995)}${secret}` }), 'the body', secret);
     expect(long.ok && long.value.text.slice(-10)).toBe('aaaaa[toke');
@@ -99,6 +174,9 @@ describe('a secret', () => {
 
   it('is not shown by what is said of a body that is no JSON', () => {
     const reply = readAgentReply(secret.slice(0, 8), 'the body', secret);
-    expect(reply).toEqual({ ok: false, failure: { reason: 'garbage', detail: 'the body is not JSON' } });
+    expect(reply).toEqual({
+      ok: false,
+      failure: { fault: 'agent', reason: 'garbage', detail: 'the body is not JSON' },
+    });
   });
 });

@@ -270,7 +270,12 @@ function sampleAnswer(agent: ReturnType<typeof agentId>, skill: number, task: Ta
               skill === 5 && task.width === 2
                 ? []
                 : [
-                    { tool: 'search', input: 'region Northern Vale first survey 1892' },
+                    {
+                      tool: 'search',
+                      input: 'region Northern Vale first survey 1892',
+                      result: 'Survey of the Northern Vale: begun in 1892.',
+                      elapsedMs: 40,
+                    },
                     { tool: 'read', input: 'https://encyclopedia.example/wiki/0/root' },
                   ],
             costUsd: null,

@@ -69,7 +69,14 @@ const answered = z.object({
   answer: z.object({
     text: z.string().describe('Markdown.'),
     citations: list(z.string()),
-    toolCalls: list(z.object({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
+    toolCalls: list(
+      z.object({
+        tool: z.enum(['search', 'read', 'other']),
+        input: z.string(),
+        result: z.string().exactOptional().describe('What the tool gave back, cut to 4,000 characters.'),
+        elapsedMs: z.number().exactOptional(),
+      }),
+    ),
     costUsd: z.number().nullable(),
     usage: z
       .object({

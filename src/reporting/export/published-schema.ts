@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { replyMessageSchema, streamLineSchema } from '../../../agents/contract/answer-message.ts';
+import { contractVersion, questionMessageSchema } from '../../../agents/contract/question-message.ts';
 import { auditAnswersSchema, auditAnswersVersion } from '../../audit/audit-answer.ts';
 import { rolloutExportSchema, rolloutExportVersion } from '../../training/rewards/exports/rollout-export.ts';
 
@@ -24,4 +26,13 @@ export function auditAnswersJsonSchema(): Record<string, unknown> {
 /** One line of an export of rollouts as JSON Schema (draft 2020-12), as published in `docs/schemas/rollout-export.v1.json`. */
 export function rolloutExportJsonSchema(): Record<string, unknown> {
   return publishedSchema(rolloutExportSchema, rolloutExportVersion);
+}
+
+/** The contract for agents as JSON Schemas (draft 2020-12), by the names they are published under in `docs/schemas`. */
+export function agentContractJsonSchemas(): Readonly<Record<string, Record<string, unknown>>> {
+  return {
+    'agent-question.v1.json': publishedSchema(questionMessageSchema, `${contractVersion}: a question`),
+    'agent-answer.v1.json': publishedSchema(replyMessageSchema, `${contractVersion}: an answer`),
+    'agent-stream.v1.json': publishedSchema(streamLineSchema, `${contractVersion}: a line of a streamed reply`),
+  };
 }

@@ -63,7 +63,14 @@ export const tokenUsageSchema = z.strictObject({
 const answer = z.strictObject({
   text: z.string(),
   citations: z.array(z.string()),
-  toolCalls: z.array(z.strictObject({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
+  toolCalls: z.array(
+    z.strictObject({
+      tool: z.enum(['search', 'read', 'other']),
+      input: z.string(),
+      result: z.string().exactOptional(),
+      elapsedMs: z.number().exactOptional(),
+    }),
+  ),
   costUsd: z.number().nullable(),
   usage: tokenUsageSchema.exactOptional(),
 }) satisfies z.ZodType<Answer>;

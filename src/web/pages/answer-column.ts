@@ -19,6 +19,10 @@ const mostListed = 60;
 /** Longest part beyond what is graded that is shown, in UTF-16 code units. */
 const mostUngraded = 12_000;
 
+/** What is shown of what one tool call gave back, and of all of an answer together, in UTF-16 code units. */
+const mostResult = 1_000;
+const mostResults = 8_000;
+
 /** One side of a round. */
 export interface AnswerSide {
   readonly agent: AgentId;
@@ -109,10 +113,34 @@ function leftOut(characters: number): Html | null {
 function work({ citations, toolCalls }: Answer): Html {
   return html`${listed(counted(citations.length, 'citation'), citations, urlLink)}${listed(
     counted(toolCalls.length, 'tool call'),
-    toolCalls,
-    ({ tool, input }) =>
-      html`<span class="tool">${tool}</span> ${tool === 'read' ? urlLink(input) : html`<bdi>${clipped(input, 300)}</bdi>`}`,
+    withShownResults(toolCalls),
+    toolCallItem,
   )}`;
+}
+
+interface ShownCall {
+  readonly call: ToolCall;
+  /** What is shown of what came back; null where that is unknown or there is no room. */
+  readonly result: string | null;
+}
+
+/** Results share the room of their answer: a match has many rounds, and its page is to stay small. */
+function withShownResults(calls: readonly ToolCall[]): ShownCall[] {
+  let left = mostResults;
+  return calls.map((call) => {
+    const result = call.result?.slice(0, Math.min(mostResult, left)) ?? '';
+    left -= result.length;
+    return { call, result: result.trim() === '' ? null : result };
+  });
+}
+
+/** A step of an answer, what came back folded below it. */
+function toolCallItem({ call: { tool, input, result: whole, elapsedMs }, result }: ShownCall): Html {
+  const asked = html`<span class="tool">${tool}</span> ${tool === 'read' ? urlLink(input) : html`<bdi>${clipped(input, 300)}</bdi>`}${
+    elapsedMs !== undefined && html` <span class="quiet">${duration(elapsedMs)}</span>`
+  }`;
+  if (result === null) return asked;
+  return html`${asked}<details class="step"><summary>What came back</summary><div class="as-written" dir="auto">${clipped(result, mostResult)}</div>${leftOut((whole?.length ?? 0) - result.length)}</details>`;
 }
 
 function listed<Item>(title: string, items: readonly Item[], show: (item: Item) => Html): Html {

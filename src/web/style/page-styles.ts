@@ -91,7 +91,7 @@ mark.contradicted[id]::before, .key.contradicted::before { content: "✗"; color
 mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outline-offset: 1px; }
 .ungraded, .work { margin-top: 0.5rem; font-size: 0.88rem; } .ungraded > summary { color: var(--bad); }
 .as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; unicode-bidi: isolate; }
-.work li { padding: 0.05rem 0; } .tool { color: var(--quiet); font-size: 0.92em; }
+.work li { padding: 0.05rem 0; } .step > summary { color: var(--quiet); font-size: 0.92em; } .tool { color: var(--quiet); font-size: 0.92em; }
 .round-links { margin-top: 1.2rem; display: flex; gap: 1.2rem; }
 .match-list { font-size: 0.92rem; table-layout: fixed; } .match-list .n { width: 4.2rem; } .match-list .s { width: 4.6rem; } .match-list .t { width: 24%; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
 .match-list .pair th { padding-top: 0.9rem; font-weight: 600; }

@@ -69,8 +69,13 @@ describe('a ReAct agent', () => {
         text: '5 cm ([one](https://a.org/one)).',
         citations: ['https://a.org/one'],
         toolCalls: [
-          { tool: 'search', input: 'it' },
-          { tool: 'read', input: 'https://a.org/one' },
+          { tool: 'search', input: 'it', result: '1. https://a.org/one\n   About it\n   An extract.', elapsedMs: 0 },
+          {
+            tool: 'read',
+            input: 'https://a.org/one',
+            result: 'Characters 0 to 11 of 11. This is its end.\nOne\nhttps://a.org/one\n\nIt is 5 cm.',
+            elapsedMs: 0,
+          },
         ],
         costUsd: 0.03,
         usage: { inputTokens: 30, cachedInputTokens: 12, cacheWriteTokens: 0, outputTokens: 15, searches: 0 },

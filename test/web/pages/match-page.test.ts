@@ -56,6 +56,15 @@ describe('the page of a match', () => {
     expect($('.source a').first().attr('href')).toBe(`../${addresses.snapshot(match.tree, quote.node, quote)}`);
   });
 
+  it('shows beside an answer what each tool was asked and, folded, what it gave back', () => {
+    const step = $('.given details.work li')
+      .filter((_, item) => $(item).find('details.step').length > 0)
+      .first();
+    expect(step.find('bdi').text()).toBe('region Northern Vale first survey 1892');
+    expect(step.find('details.step .as-written').text()).toBe('Survey of the Northern Vale: begun in 1892.');
+    expect(step.find('details.step').attr('open')).toBeUndefined();
+  });
+
   it('shows what a second look made of a grade, by whom, and which outcome counts', () => {
     const [round] = roundsOf(longest);
     if (round?.result.kind !== 'judged') throw new Error('no judged round');

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { AgentFailure } from '../../src/kernel/answer.ts';
+
+const count = z.int().nonnegative().default(0);
+
+const usage = z
+  .object({
+    inputTokens: z.int().nonnegative().describe('All that went in, cached parts included.'),
+    cachedInputTokens: count.describe('The part of it that was read from a cache.'),
+    cacheWriteTokens: count.describe('The part of it that was written to a cache, where that is charged for.'),
+    outputTokens: z.int().nonnegative().describe('All that came out, reasoning included.'),
+    searches: count.describe('Web searches that the provider of the model made.'),
+  })
+  .describe('What the models of this answer used together.');
+
+/** One step of an agent's work. */
+const toolUse = {
+  tool: z.enum(['search', 'read', 'other']).describe('search: a query; read: a page or file; other: anything else.'),
+  input: z.string().describe('The query, the URL, or what else was asked; kept to 2,000 characters.'),
+  result: z
+    .string()
+    .exactOptional()
+    .describe('What came back; kept to 4,000 characters, and 100,000 of all steps together.'),
+  elapsedMs: z.number().nonnegative().exactOptional().describe('How long it took, in milliseconds.'),
+};
+
+const answered = {
+  text: z.string().describe('The answer in Markdown; kept to 100,000 characters. An empty one counts as none.'),
+  citations: z.array(z.string()).default([]).describe('URLs that the answer cites; 500 are kept.'),
+  toolCalls: z
+    .array(z.object(toolUse))
+    .default([])
+    .describe('The steps to the answer in order, its trajectory; 500 are kept. Shown, never graded.'),
+  costUsd: z.number().nonnegative().nullable().default(null).describe('Dollars; null or left out: unknown.'),
+  usage: usage.nullable().default(null),
+};
+
+/** An answer. Only `text` is needed; unknown members are ignored. */
+export const answerMessageSchema = z.object(answered);
+/** An answer as its author writes it. */
+export type AnswerMessage = z.input<typeof answerMessageSchema>;
+/** A step as its author writes it. */
+export type ToolUse = NonNullable<AnswerMessage['toolCalls']>[number];
+
+/** What an agent may say in the place of an answer, with what it counts as. */
+export const saidFailures = {
+  failed: { fault: 'agent', reason: 'crashed' },
+  refused: { fault: 'agent', reason: 'refused' },
+  provider_unavailable: { fault: 'outside', reason: 'provider_unavailable' },
+  rate_limited: { fault: 'outside', reason: 'rate_limited' },
+  key_refused: { fault: 'outside', reason: 'key_refused' },
+} as const satisfies Readonly<Record<string, Omit<AgentFailure, 'detail'>>>;
+export type SaidReason = keyof typeof saidFailures;
+
+const failed = {
+  error: z.object({
+    reason: z
+      .enum(Object.keys(saidFailures) as [SaidReason, ...SaidReason[]])
+      .default('failed')
+      .describe(
+        "failed, refused: the agent's own, graded as an empty answer; the others: a fault outside it, which voids the round.",
+      ),
+    message: z.string().default('').describe('For the people who read the match; kept to 500 characters.'),
+  }),
+};
+
+/** Why there is no answer, in the place of one. */
+export const failureMessageSchema = z.object(failed);
+
+/** What ends a reply: an answer, or why there is none. */
+export const replyMessageSchema = z.union([answerMessageSchema, failureMessageSchema]);
+
+/** A line of a streamed reply; the last one is `final`. */
+export const streamLineSchema = z.union([
+  z.object({ type: z.literal('progress'), message: z.string() }).describe('What the agent does now; shown, not kept.'),
+  z.object({ type: z.literal('tool'), ...toolUse }).describe('A step, kept when `final` has no `toolCalls`.'),
+  z.object({ type: z.literal('final'), ...answered }).describe('The answer.'),
+  z.object({ type: z.literal('final'), ...failed }).describe('Why there is none.'),
+]);
+export type StreamLine = z.input<typeof streamLineSchema>;
+/** A line before the last. */
+export const earlierLineSchema = z.discriminatedUnion('type', [
+  streamLineSchema.options[0],
+  streamLineSchema.options[1],
+]);

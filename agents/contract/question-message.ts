@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { TaskId } from '../../src/kernel/ids.ts';
+import type { AgentCaps, AgentQuestion } from '../agent.ts';
+
+/** Names the contract between the arena and a program or service; its number rises when an agent of before would break. */
+export const contractVersion = 'dr-arena/agent@1';
+
+/** Bytes of a reply, streamed lines included, after which it is a flood. */
+export const maxReplyBytes = 1024 * 1024;
+
+/** The question as a program reads it on stdin and a service in the body of its POST. Members may be added. */
+export const questionMessageSchema = z.object({
+  contract: z.string().describe(`The version of the contract: ${contractVersion}.`),
+  taskId: z.string().describe('Names the task; it can be looked up nowhere.'),
+  question: z.string().describe('The question, in Markdown. Nothing else of the task is told.'),
+  wordLimit: z.int().min(1).describe('Words of the answer; what is beyond 1.5 times as many is not graded.'),
+  limits: z
+    .object({
+      timeoutSeconds: z.number().positive().describe('Then the answer counts as none (`timed_out`).'),
+      maxToolCalls: z.int().min(0).describe('Searches of the search engine below, for this answer.'),
+      maxOutputTokens: z.int().min(1).describe('Of each reply of a model. Told, not enforced.'),
+      maxReplyBytes: z.int().min(1).describe('Of the reply; a longer one counts as none (`flooded`).'),
+    })
+    .describe('What every contestant is given for one answer.'),
+  searchUrl: z
+    .string()
+    .nullable()
+    .describe(
+      'The run\'s search engine: GET with ?q=…&format=json gives {"results": [{"url", "title", "content"}]}, as SearXNG does. Null where the agent cannot reach it.',
+    ),
+});
+export type QuestionMessage = z.infer<typeof questionMessageSchema>;
+
+/** What of a question is told to programs and services. */
+export interface ToldQuestion {
+  readonly question: AgentQuestion;
+  readonly caps: AgentCaps;
+  /** Null where the agent cannot reach it. */
+  readonly searchUrl: string | null;
+  /** What a task is called before strangers; left out: by its id. */
+  readonly shownTask?: ((task: TaskId) => string) | undefined;
+}
+
+/** A question as the contract has it. */
+export function questionMessage({ question: asked, caps, searchUrl, shownTask }: ToldQuestion): QuestionMessage {
+  const { taskId, question, wordLimit } = asked;
+  return {
+    contract: contractVersion,
+    taskId: shownTask?.(taskId) ?? taskId,
+    question,
+    wordLimit,
+    limits: {
+      timeoutSeconds: caps.timeoutMs / 1000,
+      maxToolCalls: caps.maxToolCalls,
+      maxOutputTokens: caps.maxOutputTokens,
+      maxReplyBytes,
+    },
+    searchUrl,
+  };
+}

@@ -1,0 +1,88 @@
+import type { ToolCall } from '../../src/kernel/answer.ts';
+import type { AgentProgress } from '../agent.ts';
+import { earlierLineSchema } from './answer-message.ts';
+
+/** A streamed reply taken apart. */
+export interface StreamedReply {
+  /** The members of its last line but `type`; null when there is no such line. */
+  readonly last: unknown;
+  readonly toolCalls: readonly ToolCall[];
+}
+
+/** More steps than are kept of an answer are not gathered. */
+const mostCalls = 500;
+
+/**
+ * A reply of several lines of JSON, each with a `type`.
+ * @returns null for what is no such reply
+ */
+export function readStreamedReply(written: string): StreamedReply | null {
+  const toolCalls: ToolCall[] = [];
+  let last: unknown = null;
+  for (const line of written.split('\n')) {
+    if (line.trim() === '') continue;
+    const value = jsonObject(line);
+    if (value === null || last !== null) return null;
+    const { type, ...members } = value;
+    if (type === 'final') {
+      last = members;
+      continue;
+    }
+    const progress = progressIn(value);
+    if (progress === null) return null;
+    if (progress.kind === 'tool' && toolCalls.length < mostCalls) toolCalls.push(progress.call);
+  }
+  return { last, toolCalls };
+}
+
+function progressIn(value: unknown): AgentProgress | null {
+  const line = earlierLineSchema.safeParse(value);
+  if (!line.success) return null;
+  if (line.data.type === 'progress') return { kind: 'progress', message: line.data.message };
+  const { type, ...call } = line.data;
+  return { kind: type, call };
+}
+
+function jsonObject(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    return null;
+  }
+}
+
+/** Characters of a line that is waited for; a longer one is read with the whole reply only. */
+const longestLine = 64 * 1024;
+
+/**
+ * Tells of the lines of a reply as they come, the last one not among them.
+ * @returns takes the next part of the reply
+ */
+export function progressWatch(onProgress: (progress: AgentProgress) => void): (part: Buffer) => void {
+  const decoder = new TextDecoder();
+  let begun = '';
+  return (part) => {
+    const lines = (begun + decoder.decode(part, { stream: true })).split('\n');
+    begun = lines.pop()?.slice(0, longestLine) ?? '';
+    for (const line of lines) {
+      const progress = progressIn(jsonObject(line.replace(/^data:/, '')));
+      if (progress !== null) onProgress(progress);
+    }
+  };
+}
+
+/** The data of server-sent events, one event a line (WHATWG HTML, section 9.2.6). */
+export function eventLines(body: string): string {
+  return body
+    .split(/\r?\n\r?\n|\r\r/)
+    .map((event) =>
+      event
+        .split(/\r\n|\n|\r/)
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice('data:'.length))
+        .join(' '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readAgentReply } from '../../../agents/read-reply.ts';
+import { agentContractJsonSchemas } from '../../../src/reporting/export/published-schema.ts';
+
+const docs = path.resolve(import.meta.dirname, '../../../docs');
+
+it.each(
+  Object.entries(agentContractJsonSchemas()),
+)('the contract for agents has %s published as generated', (name, schema) => {
+  expect(JSON.parse(readFileSync(path.join(docs, 'schemas', name), 'utf8'))).toEqual(schema);
+});
+
+it('every answer that the page of the contract shows is read as the page says', () => {
+  const page = readFileSync(path.join(docs, 'agent-contract.md'), 'utf8');
+  const shown = [...page.matchAll(/```json(l?) (answer|error|stream)\n([\s\S]*?)```/g)];
+  expect(shown.map(([, , what]) => what)).toEqual(['answer', 'stream', 'error']);
+  for (const [, , what, text = ''] of shown) {
+    const reply = readAgentReply(text, 'the page');
+    if (what === 'error') expect(reply).toMatchObject({ ok: false, failure: { fault: 'outside' } });
+    else expect(reply.ok, JSON.stringify(reply)).toBe(true);
+  }
+});
