@@ -37,10 +37,6 @@ const answered = {
 
 /** An answer. Only `text` is needed; unknown members are ignored. */
 export const answerMessageSchema = z.object(answered);
-/** An answer as its author writes it. */
-export type AnswerMessage = z.input<typeof answerMessageSchema>;
-/** A step as its author writes it. */
-export type ToolUse = NonNullable<AnswerMessage['toolCalls']>[number];
 
 /** What an agent may say in the place of an answer, with what it counts as. */
 export const saidFailures = {
@@ -77,7 +73,6 @@ export const streamLineSchema = z.union([
   z.object({ type: z.literal('final'), ...answered }).describe('The answer.'),
   z.object({ type: z.literal('final'), ...failed }).describe('Why there is none.'),
 ]);
-export type StreamLine = z.input<typeof streamLineSchema>;
 /** A line before the last. */
 export const earlierLineSchema = z.discriminatedUnion('type', [
   streamLineSchema.options[0],
