@@ -5,12 +5,13 @@ import { bundledLicenses } from './bundled-licenses.js';
 
 const folder = 'dist/program';
 
-/** What is run by its file's name: the program, and the scripts of its threads. */
+/** What is run or imported by its file's name: the program, the scripts of its threads, what authors of agents import. */
 const programs = [
   'src/cli/cli.ts',
   'crawler/reading/reading-thread.ts',
   'src/application/heart-thread.ts',
   'src/engine/ratings-thread.ts',
+  'agents/contract/agent-contract.ts',
 ];
 
 /** Parts that tests and benchmarks run as they are built, since only then their threads exist or they start fast. */

@@ -1,0 +1,5 @@
+/** What the authors of agents build on: `dr-arena/agent`. */
+export * from './agent-web.ts';
+export * from './define-agent.ts';
+export * from './question-message.ts';
+export * from './serve-agent.ts';
