@@ -4,6 +4,7 @@ import type { AppContext } from '../../src/application/app-context.ts';
 import { siteParts } from '../../src/application/site-parts.ts';
 import { swiss } from '../../src/arena/formats/swiss.ts';
 import { showLeaderboard } from '../../src/cli/show-leaderboard.ts';
+import { plainTerminal } from '../../src/cli/terminal.ts';
 import { writeDataSet } from '../../src/cli/write-exports.ts';
 import { ratingSettings } from '../../src/config/rating-settings.ts';
 import type { WorkflowDeps } from '../../src/engine/workflow-deps.ts';
@@ -78,7 +79,7 @@ async function leaderboard(app: AppContext, folder: string, abilities = false): 
   const out = (text: string) => {
     characters += text.length;
   };
-  const terminal = { out, err: out, interactive: false } as never;
+  const terminal = plainTerminal(out, out);
   await showLeaderboard({ terminal, folder, signal: new AbortController().signal }, app, scaleTournament, {
     abilities,
   });

@@ -34,6 +34,7 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
     app.telemetry.note({ kind: 'warning', detail: message });
     progress({ kind: 'warning', message });
   };
+  progress({ kind: 'doing', what: 'Opening the web and the agents' });
   const opened = await openRun(app, lead.run, {
     warn,
     stopOf: (calls) => stopSignal(app, calls, signal, warn),
@@ -43,6 +44,7 @@ export async function run(app: AppContext, { lead, progress, signal, begunOn, be
   begun();
   const pool = localPool(lead.run);
   progress(await earlierWork(app, lead));
+  progress({ kind: 'doing', what: 'Starting the engine' });
   const deps: WorkflowDeps = { ...app, progress, pool, signal: stop, servicesFor: async () => services };
   try {
     const outcome = await runToEnd({

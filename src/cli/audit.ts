@@ -91,7 +91,8 @@ function addAuditReport(audit: Command, context: CommandContext): void {
         if (json && csv) throw new OperatorError('--json and --csv are two forms of one thing', 'Give one of them.');
         const figures = auditFigures(await loadAuditInput(app.ledger, await findAudit(app, named)));
         if (json) printJson(context.terminal, figures);
-        else context.terminal.out(csv ? auditCsv(figures) : auditText(figures));
+        else if (csv) context.terminal.data(auditCsv(figures));
+        else context.terminal.out(auditText(figures));
       }),
     );
 }

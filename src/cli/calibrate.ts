@@ -14,7 +14,7 @@ import { calibrationText } from '../reporting/terminal/calibration-text.ts';
 import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
 import { judgingConfig } from './judging-options.ts';
-import { countDisplay } from './progress-board.ts';
+import { countDisplay } from './progress-display.ts';
 import { readLines } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
 import { withContext } from './with-context.ts';

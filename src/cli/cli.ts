@@ -7,6 +7,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { addCommands } from './commands.ts';
+import { openTerminal } from './open-terminal.ts';
 import { RequirementNotMet } from './requirement.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -53,11 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
   let left = false;
   const context: CommandContext = {
     // What was broken off has nothing to say any more.
-    terminal: {
-      out: (text) => left || process.stdout.write(text),
-      err: (text) => left || process.stderr.write(text),
-      interactive: process.stderr.isTTY === true,
-    },
+    terminal: openTerminal(process, () => left),
     folder,
     signal: interrupt.signal,
     handover: new ProcessHandover(inherited, databaseWaitMs),

@@ -12,6 +12,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { wholeNumber } from './config-options.ts';
+import { demoSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
 import { boardsText, finishedHead, ratingsOf } from './show-leaderboard.ts';
@@ -67,17 +68,15 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
       items,
       files,
     });
-  const { out } = context.terminal;
-  out(`\n${boardsText(report, items)}\n${sharesText(summary.shares)}\n`);
+  const { out, sheet } = context.terminal;
+  out(`\n${boardsText(report, items, sheet)}\n${sharesText(summary.shares)}\n`);
   const said = (value: number | null) => value?.toFixed(3) ?? 'undefined';
   out(
     `Spearman correlation with the agents' known skill: ${said(ofItems)} by all graded items, ${said(correlation)} by matches\n`,
   );
   out('(known skill: mean item score on 500 tasks of another made-up web; a check of the arena, not of real agents)\n');
   out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);
-  out(
-    "Next: 'npx dr-arena serve' shows the same in the browser, live; 'npx dr-arena init' begins an arena of your own.\n",
-  );
+  tellNext(context, demoSteps(played));
 }
 
 function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {

@@ -4,7 +4,7 @@ import { checkIntegrity } from '../application/integrity/check-integrity.ts';
 import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
-import { countDisplay } from './progress-board.ts';
+import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

@@ -6,6 +6,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { matchSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
@@ -45,7 +46,9 @@ export function addMatch(match: Command, context: CommandContext): void {
           urgent: true,
           rounds: true,
         });
-        if (played) await showMatch(context, app, played, options.json === true);
+        if (!played) return;
+        await showMatch(context, app, played, options.json === true);
+        if (!options.json) tellNext(context, matchSteps(played));
       });
     });
 }

@@ -1,36 +1,44 @@
-import { Presets, SingleBar } from 'cli-progress';
 import type { ProgressEvent } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { counted } from '../reporting/arena-words.ts';
-import type { StudyProgress } from '../simulation/monte-carlo.ts';
-import type { Terminal } from './terminal.ts';
+import { Pace } from './pace.ts';
 
-/** One line of work as a person is told of it. */
+/** One kind of work as a person is told of it. */
 export interface ProgressLine {
-  readonly name: 'trees' | 'matches';
+  readonly name: string;
   readonly done: number;
   readonly total: number;
-  /** Such as `0.4/s`. */
-  readonly rate: string;
-  /** Such as `40 s`; `…` while nothing can be said. */
-  readonly left: string;
+  /** Nothing more of it will come. */
+  readonly over: boolean;
+  /** Until now, or until it was over. */
+  readonly elapsedMs: number;
+  /** Null while nothing can be said. */
+  readonly secondsLeft: number | null;
+  /** Such as `43 rounds`; empty for nothing. */
   readonly note: string;
 }
 
+type WorkName = 'trees' | 'matches';
+
 interface Work {
   readonly startedAt: number;
+  readonly pace: Pace;
   total: number;
   done: number;
+  endedAt: number | null;
+  /** What was planned at most, where less of it was needed. */
+  unneeded: number;
 }
 
-/** Counts what a run reports: how much is done, how fast, and how long the rest will take. */
+/** Counts what a run reports: how much is done, and how long the rest will take. What is over stays as it ended. */
 export class ProgressBoard {
   readonly #clock: Clock;
-  readonly #work = new Map<ProgressLine['name'], Work>();
+  readonly #work = new Map<WorkName, Work>();
   /** Pages read and to be read of each tree under way. */
   readonly #pages = new Map<string, { readonly done: number; readonly known: number }>();
   readonly #ended = new Set<string>();
   #rounds = 0;
+  #doing = '';
   /** What had ended before: it was not done in the time that is measured here. */
   #earlier = { trees: 0, matches: 0 };
 
@@ -40,6 +48,9 @@ export class ProgressBoard {
 
   take(event: ProgressEvent): void {
     switch (event.kind) {
+      case 'doing':
+        this.#doing = event.what;
+        break;
       case 'earlier':
         this.#earlier = event;
         break;
@@ -60,6 +71,7 @@ export class ProgressBoard {
         break;
       case 'round_played':
         this.#rounds++;
+        this.#end('trees');
         break;
       case 'warning':
       case 'given':
@@ -67,101 +79,75 @@ export class ProgressBoard {
       case 'waiting':
         break;
     }
+    for (const [name, work] of this.#work) work.pace.note(this.#clock.now(), this.#share(name, work));
   }
 
   lines(): ProgressLine[] {
     return [...this.#work].map(([name, work]) => this.#line(name, work));
   }
 
-  #plan(name: ProgressLine['name'], more: number): void {
+  /** What is being done while nothing can be counted yet; empty where nothing was told. */
+  doing(): string {
+    return this.#work.size === 0 ? this.#doing : '';
+  }
+
+  /** The run has come to its end: what was planned at most and not needed is not waited for. */
+  finish(): void {
+    for (const name of this.#work.keys()) this.#end(name);
+  }
+
+  #plan(name: WorkName, more: number): void {
     const work = this.#work.get(name);
-    if (work) work.total += more;
-    else {
-      const done = name === 'trees' ? this.#earlier.trees : 0;
-      this.#work.set(name, { startedAt: this.#clock.now(), total: more, done });
+    const now = this.#clock.now();
+    if (work) {
+      work.total += more;
+      work.endedAt = null;
+      return;
     }
+    const done = name === 'trees' ? this.#earlier.trees : 0;
+    const pace = new Pace(now, this.#earlier[name] / Math.max(1, more));
+    this.#work.set(name, { startedAt: now, pace, total: more, done, endedAt: null, unneeded: 0 });
   }
 
   /** Work that is done again after an interruption is told of again, and counts once. */
-  #advance(name: ProgressLine['name'], id: string): void {
+  #advance(name: WorkName, id: string): void {
     const work = this.#work.get(name);
     if (work && !this.#ended.has(id)) work.done++;
     this.#ended.add(id);
+    if (work && work.done >= work.total) this.#end(name);
   }
 
-  #line(name: ProgressLine['name'], work: Work): ProgressLine {
-    const seconds = Math.max(0.001, (this.#clock.now() - work.startedAt) / 1000);
-    const { done, total } = work;
-    const share = name === 'trees' ? this.#treeShare(work) : done / Math.max(1, total);
-    const here = share - this.#earlier[name] / Math.max(1, total);
-    const left = here <= 0 ? '…' : `${Math.ceil((seconds * (1 - Math.min(1, share))) / here)} s`;
-    const rate = `${(Math.max(0, done - this.#earlier[name]) / seconds).toFixed(1)}/s`;
-    return { name, done, total, rate, left, note: this.#note(name, seconds) };
+  #end(name: WorkName): void {
+    const work = this.#work.get(name);
+    if (work === undefined || work.endedAt !== null) return;
+    work.endedAt = this.#clock.now();
+    work.unneeded = Math.max(0, work.total - work.done);
+    work.total = work.done;
+  }
+
+  #line(name: WorkName, work: Work): ProgressLine {
+    const { done, total, endedAt, startedAt, pace } = work;
+    const over = endedAt !== null;
+    const now = endedAt ?? this.#clock.now();
+    const secondsLeft = over ? null : pace.secondsLeft(now, this.#share(name, work));
+    return { name, done, total, over, elapsedMs: now - startedAt, secondsLeft, note: this.#note(name, work) };
   }
 
   /** Trees are long work: those under way count by the share of their pages that has grown. */
-  #treeShare({ done, total }: Work): number {
+  #share(name: WorkName, { done, total }: Work): number {
     const grown = [...this.#pages.values()].reduce((sum, each) => sum + each.done / Math.max(1, each.known), 0);
-    return Math.max(done, Math.min(this.#earlier.trees + grown, total)) / Math.max(1, total);
+    const shown = name === 'trees' ? Math.max(done, Math.min(this.#earlier.trees + grown, total)) : done;
+    return shown / Math.max(1, total);
   }
 
-  #note(name: ProgressLine['name'], seconds: number): string {
-    if (name === 'matches') return counted(this.#rounds, 'round');
+  #note(name: WorkName, { unneeded }: Work): string {
+    if (name === 'matches') {
+      const spared = unneeded > 0 ? `, ${unneeded} more were not needed` : '';
+      return `${counted(this.#rounds, 'round')}${spared}`;
+    }
     // The workers tell of no pages.
     if (this.#pages.size === 0) return '';
     const grown = [...this.#pages.values()].reduce((sum, { done }) => sum + done, 0);
-    return `${counted(grown, 'page')} grown, ${(grown / seconds).toFixed(1)}/s`;
+    return `${counted(grown, 'page')} read`;
   }
-}
-
-/** Tells a person who waits how far counted work has come, on stderr. */
-interface CountDisplay {
-  report(progress: StudyProgress): void;
-  close(): void;
-}
-
-/** Where no person looks at a terminal, one line this often, in milliseconds. */
-const plainLineEveryMs = 10_000;
-
-/**
- * A bar on a terminal, else a plain line now and then, with count, rate and time left.
- * @param unit what is counted, such as `draws`
- */
-export function countDisplay(terminal: Terminal, clock: Clock, unit: string): CountDisplay {
-  const startedAt = clock.now();
-  if (terminal.interactive) return barDisplay(clock, startedAt, unit);
-  let told = startedAt;
-  return {
-    report: (progress) => {
-      if (clock.now() - told < plainLineEveryMs) return;
-      told = clock.now();
-      const { rate, left } = paceOf(progress, clock.now() - startedAt);
-      terminal.err(`${unit} ${progress.done}/${progress.total}, ${rate}, ${left} left\n`);
-    },
-    close: () => undefined,
-  };
-}
-
-/** How fast it goes and how long the rest will take, in words. */
-export function paceOf({ done, total }: StudyProgress, elapsedMs: number): { rate: string; left: string } {
-  const seconds = Math.max(0.001, elapsedMs / 1000);
-  const left = done <= 0 ? '…' : `${Math.ceil((seconds * (total - done)) / done)} s`;
-  return { rate: `${(done / seconds).toFixed(1)}/s`, left };
-}
-
-function barDisplay(clock: Clock, startedAt: number, unit: string): CountDisplay {
-  const bar = new SingleBar(
-    { format: `${unit} {bar} {value}/{total} | {rate} | {left} left`, hideCursor: true, stream: process.stderr },
-    Presets.shades_classic,
-  );
-  let started = false;
-  return {
-    report: (progress) => {
-      const pace = paceOf(progress, clock.now() - startedAt);
-      if (!started) bar.start(progress.total, 0, pace);
-      started = true;
-      bar.update(progress.done, pace);
-    },
-    close: () => bar.stop(),
-  };
 }

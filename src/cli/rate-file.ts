@@ -43,7 +43,7 @@ export function addRate(command: Command, context: CommandContext): void {
       const online = elo(battles);
       const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
       if (json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
-      context.terminal.out(ratingsText(report));
+      context.terminal.out(ratingsText(report, context.terminal.sheet));
     });
 }
 

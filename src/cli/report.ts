@@ -8,7 +8,7 @@ import { addresses } from '../reporting/view/addresses.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
 import { writeSite } from '../web/site/write-site.ts';
 import { findTournament } from './find-run.ts';
-import { countDisplay } from './progress-board.ts';
+import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 

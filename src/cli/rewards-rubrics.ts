@@ -68,5 +68,5 @@ async function show(
   if (options.json) return printJson(context.terminal, { rubrics: written });
   if (options.output !== undefined)
     return context.terminal.out(`${rubrics.length} of ${written.length} rubrics written\n`);
-  for (const rubric of rubrics) context.terminal.out(escapeHidden(`${JSON.stringify(rubric)}\n`));
+  for (const rubric of rubrics) context.terminal.data(escapeHidden(`${JSON.stringify(rubric)}\n`));
 }

@@ -89,7 +89,7 @@ async function openSink(context: CommandContext, { output, json }: RolloutOption
   const { terminal, folder } = context;
   if (output === undefined) {
     const write = async (record: RolloutRecord) => {
-      if (!json) terminal.out(escapeHidden(`${JSON.stringify(record)}\n`));
+      if (!json) terminal.data(escapeHidden(`${JSON.stringify(record)}\n`));
     };
     return { write, close: async () => undefined };
   }

@@ -26,7 +26,7 @@ import {
 } from './config-options.ts';
 import { agreeToCost, tellCost } from './confirm-cost.ts';
 import { findTournament, findTree } from './find-run.ts';
-import { countDisplay } from './progress-board.ts';
+import { countDisplay } from './progress-display.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { buildForSet } from './tree-build.ts';

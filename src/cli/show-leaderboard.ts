@@ -23,6 +23,7 @@ import { placesSentence, simultaneousReport } from '../reporting/rating-sentence
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
+import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
@@ -42,16 +43,22 @@ export function leaderboardNotes({
 }
 
 /** The table with what has to be known to read it. */
-export function ratingsText(whole: RatingReport, simultaneous = false): string {
+export function ratingsText(whole: RatingReport, sheet: Sheet, simultaneous = false): string {
   const report = simultaneous ? simultaneousReport(whole) : whole;
-  return `${leaderboardText(report.ratings, report.level)}\n${ratingNotes(report)}${leaderboardNotes(report)}`;
+  return `${leaderboardText(report.ratings, report.level, sheet)}\n${ratingNotes(report)}${leaderboardNotes(report)}`;
 }
 
 /** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
-export function boardsText(rating: RatingReport, items: ItemRatings, wanted?: Board, simultaneous = false): string {
-  const byMatches = `By matches (Bradley-Terry)\n\n${ratingsText(rating, simultaneous)}`;
+export function boardsText(
+  rating: RatingReport,
+  items: ItemRatings,
+  sheet: Sheet,
+  { wanted, simultaneous = false }: { readonly wanted?: Board | undefined; readonly simultaneous?: boolean } = {},
+): string {
+  const headed = (head: string, text: string) => `${sheet.paint('heading', head)}\n\n${text}`;
+  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, simultaneous));
   if (items.source === 'none') return byMatches;
-  const byItems = `By all graded items\n\n${itemRatingsText(items)}`;
+  const byItems = headed('By all graded items', itemRatingsText(items, sheet));
   const both = firstBoard(wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
   return both.join('\n');
 }
@@ -125,8 +132,8 @@ export async function showLeaderboard(
     };
     return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
   }
-  const { out } = context.terminal;
-  out(`${tournament}\n\n${boardsText(report, items, board ?? chosen.board, simultaneous)}`);
+  const { out, sheet } = context.terminal;
+  out(`${tournament}\n\n${boardsText(report, items, sheet, { wanted: board ?? chosen.board, simultaneous })}`);
   if (people) out(`\n${adjudicationText(people.changes)}`);
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   out(voidText(voids, tournament));

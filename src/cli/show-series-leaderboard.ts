@@ -56,7 +56,7 @@ export async function showSeries(
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
-    const text = seriesText(board, { moves, next });
+    const text = seriesText(board, { moves, next }, context.terminal.sheet);
     return context.terminal.out(text + leaderboardNotes(board.report));
   }
   const { report, ...rest } = board;

@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { Study } from '../simulation/monte-carlo.ts';
-import { countDisplay } from './progress-board.ts';
+import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Most draws, entrants in a list, and the like that a command line may ask for. */

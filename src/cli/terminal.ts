@@ -4,13 +4,29 @@ import type { ProcessHandover } from '../application/process-handover.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
+import { type Paint, plainPaint, plainSheet, type Sheet } from '../reporting/terminal/sheet.ts';
+import type { LiveLines } from './live-lines.ts';
 
 /** Where a command writes: results to `out`, progress and messages to `err`. */
 export interface Terminal {
+  /** For people: lines break at words where a terminal ends. */
   readonly out: (text: string) => void;
+  /** For programs: results as they are. */
+  readonly data: (text: string) => void;
   readonly err: (text: string) => void;
   /** Whether `err` is a terminal a person looks at. */
   readonly interactive: boolean;
+  /** Lines that stay at the bottom of that terminal; null where there is none. */
+  readonly live: Pick<LiveLines, 'show' | 'leave'> | null;
+  /** What results stand on. */
+  readonly sheet: Sheet;
+  /** Colours of `err`. */
+  readonly errPaint: Paint;
+}
+
+/** A terminal that nobody looks at: no colours, no wrapped lines. */
+export function plainTerminal(out: (text: string) => void, err: (text: string) => void): Terminal {
+  return { out, data: out, err, interactive: false, live: null, sheet: plainSheet, errPaint: plainPaint };
 }
 
 /** What every command is given. */
@@ -26,12 +42,12 @@ export interface CommandContext {
 
 /** Prints one JSON document; characters that a terminal would obey are escaped. */
 export function printJson(terminal: Terminal, value: unknown): void {
-  terminal.out(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
+  terminal.data(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
 }
 
 /** Writes warnings for the person at the terminal. */
 export function warnOn({ terminal }: CommandContext): (message: string) => void {
-  return (message) => terminal.err(visibleText(`warning: ${message}\n`));
+  return (message) => terminal.err(`${terminal.errPaint('warning', 'warning:')} ${visibleText(message)}\n`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { dollarAmount } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
 import { hereOption } from './run-shown.ts';
-import { showLeaderboard } from './show-leaderboard.ts';
+import { showPlayed } from './show-played.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -24,7 +24,7 @@ export function addResume(command: Command, context: CommandContext): void {
         const head = wanted === undefined ? await newestUnfinished(app) : await findTournament(app, wanted);
         if (options.budget !== undefined && !begun) await raiseBudget(app, head, options.budget);
         const played = await playOn(context, app, head.id, { here: options.here === true });
-        if (played) await showLeaderboard(context, app, played, options);
+        if (played) await showPlayed(context, app, played, options);
       }),
     );
 }

@@ -6,7 +6,7 @@ import { isVoid } from '../engine/tournament-workflow.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
-import { showLeaderboard } from './show-leaderboard.ts';
+import { showPlayed } from './show-played.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -22,7 +22,7 @@ export function addRetry(command: Command, context: CommandContext): void {
         if (!begun) await reopenVoids(app, head);
         const played = await playOn(context, app, head.id);
         if (played) await tellVoids(context, app, head);
-        if (played) await showLeaderboard(context, app, played, options);
+        if (played) await showPlayed(context, app, played, options);
       }),
     );
 }

@@ -5,7 +5,7 @@ import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarA
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
-import { showLeaderboard } from './show-leaderboard.ts';
+import { showPlayed } from './show-played.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -31,7 +31,7 @@ export function addRun(command: Command, context: CommandContext): void {
         const { format } = config.tournament;
         const plan = { format, ...(await planExam(app, config, examOf(options))) };
         const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
-        if (played) await showLeaderboard(context, app, played, options);
+        if (played) await showPlayed(context, app, played, options);
       });
     });
 }

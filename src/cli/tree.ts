@@ -73,7 +73,7 @@ function addExportTree(parent: Command, context: CommandContext): void {
         const document = await treeDocument(await findTree(app, id), app.trees);
         if (!document.ok) throw new Error(document.failure.detail);
         const pieces = treeDocumentText(document.value);
-        if (options.output === undefined) for (const piece of pieces) context.terminal.out(piece);
+        if (options.output === undefined) for (const piece of pieces) context.terminal.data(piece);
         else await writeTreeFile(path.resolve(context.folder, options.output), pieces, context);
       }),
     );

@@ -74,8 +74,10 @@ async function inContext<Value>(
     if (!handover?.waits) warn(message);
   };
   const open = () => openContext(readEnvironment(context.folder), lost, telemetry);
+  const { live } = context.terminal;
+  live?.show(['Opening the database …']);
   return useContext(
-    () => (handover?.inherited ? openAgain(context, open, telling.tell) : open()),
+    () => (handover?.inherited ? openAgain(context, open, telling.tell) : open()).finally(() => live?.show([])),
     async (app) => {
       handover?.opened();
       app.lost.addEventListener('abort', () => void leave(), { once: true });

@@ -43,6 +43,11 @@ export function loadDotEnv(folder: string): void {
   }
 }
 
+/** How a person calls the program: npm, and npx with it, tell what they run that it was they. */
+export function programCall(): string {
+  return process.env.npm_command === undefined ? 'dr-arena' : 'npx dr-arena';
+}
+
 /** The variables that name the state folder and the database. */
 export function readEnvironment(folder: string): Environment {
   return {

@@ -23,11 +23,12 @@ const seedsPerTree = 4;
 
 /** Draws the build's seeds once and keeps them: what the web trends on may be another when it is asked again. */
 export async function keepSeeds(
-  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'signal'>,
+  deps: Pick<WorkflowDeps, 'ledger' | 'progress' | 'servicesFor' | 'signal'>,
   run: RunId,
 ): Promise<Result<BuildPlan, string>> {
   const build = await loadBuild(deps, run);
   if (build.seeds.length > 0) return ok({ wanted: build.wanted, seeds: build.seeds.length });
+  deps.progress({ kind: 'doing', what: 'Drawing topics' });
   const { drawSeeds } = await deps.servicesFor(run);
   const drawn = await unlessStopped(deps.signal, drawSeeds(build.wanted * seedsPerTree));
   if (!drawn.ok) return drawn;

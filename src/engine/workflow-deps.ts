@@ -57,6 +57,8 @@ export interface WorkflowDeps {
 
 /** What a run tells its watcher; it changes no result. */
 export type ProgressEvent =
+  /** What is done before anything can be counted, such as `starting the engine`. */
+  | { readonly kind: 'doing'; readonly what: string }
   /** The run is played by the workers named. */
   | { readonly kind: 'given'; readonly workers: readonly string[] }
   /** What had ended before this process began to look: trees, which are not told of again, and matches, which are. */

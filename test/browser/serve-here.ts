@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { runProgram } from '../../src/cli/cli.ts';
+import { plainTerminal } from '../../src/cli/terminal.ts';
 
 export interface ServedHere {
   /** Ends with a slash. */
@@ -17,16 +18,15 @@ export async function serveHere(folder: string): Promise<ServedHere> {
   const printed = new Promise<string>((resolve) => {
     told = resolve;
   });
-  const terminal = {
-    out: (text: string) => {
+  const terminal = plainTerminal(
+    (text) => {
       said += text;
       if (said.endsWith('}\n')) told(said);
     },
-    err: (text: string) => {
+    (text) => {
       complaints += text;
     },
-    interactive: false,
-  };
+  );
   const ended = runProgram({ terminal, folder, signal: interrupt.signal }, ['serve', '--port', '0', '--json']);
   const failed = ended.then((code) => {
     throw new Error(`serve ended with ${code}: ${complaints}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../../src/cli/cli.ts';
+import { plainTerminal } from '../../src/cli/terminal.ts';
 import { runIn } from './run-in.ts';
 
 let folder = '';
@@ -15,7 +16,10 @@ afterEach(() => {
 });
 
 const nowhere = {
-  terminal: { out: () => undefined, err: () => undefined, interactive: false },
+  terminal: plainTerminal(
+    () => undefined,
+    () => undefined,
+  ),
   folder: '',
   signal: AbortSignal.abort(),
 };

@@ -5,14 +5,17 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dollarAmount } from '../../src/cli/config-options.ts';
 import { readScores } from '../../src/cli/read-scores.ts';
-import type { CommandContext } from '../../src/cli/terminal.ts';
+import { type CommandContext, plainTerminal } from '../../src/cli/terminal.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-scores-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const context: CommandContext = {
-  terminal: { out: () => undefined, err: () => undefined, interactive: false },
+  terminal: plainTerminal(
+    () => undefined,
+    () => undefined,
+  ),
   folder,
   signal: AbortSignal.abort(),
 };

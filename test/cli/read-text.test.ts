@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGroups, readText, readWhole } from '../../src/cli/read-input.ts';
-import type { CommandContext } from '../../src/cli/terminal.ts';
+import { type CommandContext, plainTerminal } from '../../src/cli/terminal.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -13,7 +13,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const terminal = { out: () => undefined, err: () => undefined, interactive: false };
+const terminal = plainTerminal(
+  () => undefined,
+  () => undefined,
+);
 const context = (): CommandContext => ({ terminal, folder, signal: new AbortController().signal });
 const limits = { maxMegabytes: 1, remedy: 'Give a smaller one.' };
 const group = (id: string, query = 'Why?') =>

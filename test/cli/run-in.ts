@@ -1,6 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { vi } from 'vitest';
 import { runProgram } from '../../src/cli/cli.ts';
+import { plainTerminal } from '../../src/cli/terminal.ts';
 import { noServices } from '../support/run-program.ts';
 
 /** What a command line said. */
@@ -21,15 +22,14 @@ export async function runIn(
 ): Promise<Said> {
   let out = '';
   let err = '';
-  const terminal = {
-    out: (text: string) => {
+  const terminal = plainTerminal(
+    (text) => {
       out += text;
     },
-    err: (text: string) => {
+    (text) => {
       err += text;
     },
-    interactive: false,
-  };
+  );
   const code = await runProgram({ terminal, folder, signal }, args);
   return { code, out, err };
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countDisplay, paceOf } from '../../src/cli/progress-board.ts';
+import { countDisplay } from '../../src/cli/progress-display.ts';
+import { plainTerminal } from '../../src/cli/terminal.ts';
 import { runIn } from './run-in.ts';
 
 let folder = '';
@@ -155,24 +156,19 @@ describe('simulate', () => {
 });
 
 describe('the progress of a study', () => {
-  it('has rate and time left', () => {
-    expect(paceOf({ done: 50, total: 200 }, 10_000)).toEqual({ rate: '5.0/s', left: '30 s' });
-    expect(paceOf({ done: 0, total: 200 }, 0)).toEqual({ rate: '0.0/s', left: '…' });
-  });
-
   it('is a line now and then where no person looks', () => {
     let now = 0;
     let err = '';
     const listen = (text: string) => {
       err += text;
     };
-    const terminal = { out: () => undefined, err: listen, interactive: false };
+    const terminal = plainTerminal(() => undefined, listen);
     const display = countDisplay(terminal, { now: () => now, sleep: async () => undefined }, 'draws');
     for (let done = 1; done <= 25; done++) {
       now += 1000;
       display.report({ done, total: 100 });
     }
     display.close();
-    expect(err).toBe('draws 10/100, 1.0/s, 90 s left\ndraws 20/100, 1.0/s, 80 s left\n');
+    expect(err).toBe('draws: 10 of 100, about 2 min left\ndraws: 20 of 100, about 80 s left\n');
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandContext, checkWritable } from '../../src/cli/terminal.ts';
+import { type CommandContext, checkWritable, plainTerminal } from '../../src/cli/terminal.ts';
 import { runIn } from './run-in.ts';
 
 let folder = '';
@@ -15,7 +15,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const terminal = { out: () => undefined, err: () => undefined, interactive: false };
+const terminal = plainTerminal(
+  () => undefined,
+  () => undefined,
+);
 const context = (): CommandContext => ({ terminal, folder, signal: new AbortController().signal });
 
 describe('where results are to go', () => {

@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
 import { buildProgram } from '../../src/cli/cli.ts';
+import { plainTerminal } from '../../src/cli/terminal.ts';
 
 const nowhere = {
-  terminal: { out: () => undefined, err: () => undefined, interactive: false },
+  terminal: plainTerminal(
+    () => undefined,
+    () => undefined,
+  ),
   folder: '',
   signal: AbortSignal.abort(),
 };

@@ -7,11 +7,12 @@ import { combinedColumns, combinedSentences } from '../combined-table.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
-import { type Column, terminalTable, withColumnAfter, withoutColumns } from '../table.ts';
+import { type Column, fittingColumns, tableWidth, terminalTable, withColumnAfter, withoutColumns } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
+import { plainSheet, type Sheet } from './sheet.ts';
 
-/** Characters that an interval bar takes. */
-const barWidth = 32;
+/** Characters that an interval bar takes: as many as there is room for. */
+const barWidths = { most: 32, fewest: 12 };
 
 /**
  * The leaderboard as an aligned table with one interval bar a line (`●` the rating, `─` its interval, an arrow where a
@@ -19,21 +20,53 @@ const barWidth = 32;
  *
  * @param level what is rated, and so counted
  */
-export function leaderboardText(rows: readonly Rating[], level: RatingReport['level']): string {
-  const all = withColumnAfter(leaderboardColumns(level), 'interval', barColumn(rows, barWidth));
+export function leaderboardText(
+  rows: readonly Rating[],
+  level: RatingReport['level'],
+  sheet: Sheet = plainSheet,
+): string {
+  const all = leaderboardColumns(level);
   const tells = rows.some(({ aboveNext = null }) => aboveNext !== null);
-  return terminalTable(tells ? all : withoutColumns(all, 'above_next'), rows);
+  return ratedTable(tells ? all : withoutColumns(all, 'above_next'), rows, sheet);
+}
+
+/** With a bar a line where there is room for it, and without the columns that there is none for; the best stand out. */
+export function ratedTable<Row extends RankedRating>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  sheet: Sheet,
+): string {
+  const fitting = fittingColumns(columns, rows, sheet.width, 'above_next', 'since', 'last_played');
+  const room = sheet.width === null ? barWidths.most : sheet.width - tableWidth(fitting, rows) - gap;
+  const width = Math.min(barWidths.most, room);
+  const drawn = width < barWidths.fewest ? fitting : withColumnAfter(fitting, 'interval', barColumn(rows, width));
+  return terminalTable(
+    drawn.map((column) => (column.key === 'agent' || column.key === 'entrant' ? bestInColour(column, sheet) : column)),
+    rows,
+    sheet,
+  );
+}
+
+/** Between two columns. */
+const gap = 2;
+
+type RankedRating = BoundedRating & Pick<Rating, 'rankLow' | 'rankHigh'>;
+
+/** The name of who can be nothing but the best. */
+function bestInColour<Row extends RankedRating>(column: Column<Row>, { paint }: Sheet): Column<Row> {
+  const { text } = column;
+  if (text === undefined) return column;
+  return { ...column, text: (row) => (row.rankHigh === 1 ? paint('good', text(row)) : text(row)) };
 }
 
 /** The rating by all graded items as a table with one interval bar a line, and what it says; ends with a line break. */
-export function itemRatingsText(items: ItemRatings): string {
-  const columns = withColumnAfter(combinedColumns(), 'interval', barColumn(items.agents, barWidth));
+export function itemRatingsText(items: ItemRatings, sheet: Sheet = plainSheet): string {
   const sentences = combinedSentences(items).map((sentence) => `${sentence}\n`);
-  return `${terminalTable(columns, items.agents)}\n${sentences.join('')}`;
+  return `${ratedTable(combinedColumns(), items.agents, sheet)}\n${sentences.join('')}`;
 }
 
 /** The intervals of a leaderboard drawn on a common scale. @param width in characters */
-export function barColumn<Row extends BoundedRating>(rows: readonly Row[], width: number): Column<Row> {
+function barColumn<Row extends BoundedRating>(rows: readonly Row[], width: number): Column<Row> {
   const scale = ratingScale(rows);
   return { key: 'bar', help: 'the rating with its interval', head: '', text: (row) => intervalBar(row, scale, width) };
 }

@@ -12,9 +12,9 @@ import {
   refreshedSentence,
   utcText,
 } from '../series-words.ts';
-import { terminalTable, withColumnAfter } from '../table.ts';
 import { seriesRows } from '../view/series-view.ts';
-import { barColumn, itemRatingsText, ratingNotes } from './leaderboard-text.ts';
+import { itemRatingsText, ratedTable, ratingNotes } from './leaderboard-text.ts';
+import { plainSheet, type Sheet } from './sheet.ts';
 
 /** What stands beside the combined leaderboard of a series. */
 export interface SeriesAround {
@@ -23,23 +23,20 @@ export interface SeriesAround {
   readonly next: NextFiring | null;
 }
 
-/** Characters that an interval bar takes. */
-const barWidth = 24;
-
 /**
  * The combined leaderboard of a series, as its page has it: who leads, how fresh it is, how many matches count, the table,
  * who came and who left, how it was made. Ends with a line break.
  */
-export function seriesText(board: SeriesLeaderboard, around: SeriesAround): string {
+export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet: Sheet = plainSheet): string {
   const { at, refresh, report } = board;
   const lead = leadWords(leadingRows(board), false, (agent) => visibleLine(agent)).join('');
   return [
     `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
     ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
     board.board === 'items' && board.items !== null
-      ? `\nBy all graded items\n\n${itemRatingsText(board.items)}\nBy matches (Bradley-Terry)\n`
+      ? `\nBy all graded items\n\n${itemRatingsText(board.items, sheet)}\nBy matches (Bradley-Terry)\n`
       : '',
-    `\n${tableText(board, around)}\n`,
+    `\n${tableText(board, around, sheet)}\n`,
     ...presenceSentences(board).map((sentence) => `${sentence}\n`),
     hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',
     around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
@@ -47,8 +44,8 @@ export function seriesText(board: SeriesLeaderboard, around: SeriesAround): stri
   ].join('');
 }
 
-function tableText(board: SeriesLeaderboard, { moves }: SeriesAround): string {
+function tableText(board: SeriesLeaderboard, { moves }: SeriesAround, sheet: Sheet): string {
   const rows = seriesRows(board, board.report.ratings, moves);
   const columns = seriesColumns(board.report.level, hasWeights(board), moves !== null);
-  return terminalTable(withColumnAfter(columns, 'interval', barColumn(rows, barWidth)), rows);
+  return ratedTable(columns, rows, sheet);
 }
