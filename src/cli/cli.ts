@@ -102,11 +102,11 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
   if (handover?.loss) return exitCodes.operatorMistake;
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
   if (thrown instanceof OperatorError) {
-    terminal.err(visibleText(`dr-arena: ${thrown.message}\n${thrown.remedy}\n`));
+    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(`${thrown.message}\n${thrown.remedy}`)}\n`);
     return exitCodes.operatorMistake;
   }
   if (thrown instanceof RequirementNotMet) {
-    terminal.err(visibleText(`dr-arena: ${thrown.message}\n`));
+    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(thrown.message)}\n`);
     return exitCodes.requirementNotMet;
   }
   if (signal.aborted) {

@@ -214,7 +214,7 @@ async function tell(context: CommandContext, state: ComparisonState, options: Co
     await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement) }));
   if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));
   if (json) printJson(context.terminal, { ...view, private: isSecret(state.set), tournaments: state.tournaments, met });
-  else context.terminal.out(gateText(view));
+  else context.terminal.out(gateText(view, context.terminal.sheet));
   const isOpen = state.report.decision === 'undecided' && (state.next.length > 0 || state.unfinished !== null);
   if (isOpen)
     context.terminal.err(`The money is spent. Go on: dr-arena compare --resume ${view.comparison} --max-usd MORE\n`);

@@ -76,5 +76,5 @@ async function showMatch(
     const { matches, rounds, tasks, answers } = record;
     return printJson(context.terminal, { tournamentId: id, matches, rounds, tasks, answers });
   }
-  context.terminal.out(matchText(record));
+  context.terminal.out(matchText(record, context.terminal.sheet));
 }

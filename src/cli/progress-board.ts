@@ -1,13 +1,15 @@
 import type { ProgressEvent } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { Pace } from './pace.ts';
+import { WorkPace } from './work-pace.ts';
 
 /** One kind of work as a person is told of it. */
 export interface ProgressLine {
   readonly name: string;
   readonly done: number;
   readonly total: number;
+  /** 0 to 1; work under way counts in part. */
+  readonly share: number;
   /** Nothing more of it will come. */
   readonly over: boolean;
   /** Until now, or until it was over. */
@@ -22,7 +24,7 @@ type WorkName = 'trees' | 'matches';
 
 interface Work {
   readonly startedAt: number;
-  readonly pace: Pace;
+  readonly pace: WorkPace;
   total: number;
   done: number;
   endedAt: number | null;
@@ -105,7 +107,7 @@ export class ProgressBoard {
       return;
     }
     const done = name === 'trees' ? this.#earlier.trees : 0;
-    const pace = new Pace(now, this.#earlier[name] / Math.max(1, more));
+    const pace = new WorkPace(now, this.#earlier[name] / Math.max(1, more));
     this.#work.set(name, { startedAt: now, pace, total: more, done, endedAt: null, unneeded: 0 });
   }
 
@@ -129,8 +131,9 @@ export class ProgressBoard {
     const { done, total, endedAt, startedAt, pace } = work;
     const over = endedAt !== null;
     const now = endedAt ?? this.#clock.now();
-    const secondsLeft = over ? null : pace.secondsLeft(now, this.#share(name, work));
-    return { name, done, total, over, elapsedMs: now - startedAt, secondsLeft, note: this.#note(name, work) };
+    const share = over ? 1 : this.#share(name, work);
+    const secondsLeft = over ? null : pace.secondsLeft(now, share);
+    return { name, done, total, share, over, elapsedMs: now - startedAt, secondsLeft, note: this.#note(name, work) };
   }
 
   /** Trees are long work: those under way count by the share of their pages that has grown. */
@@ -142,12 +145,11 @@ export class ProgressBoard {
 
   #note(name: WorkName, { unneeded }: Work): string {
     if (name === 'matches') {
-      const spared = unneeded > 0 ? `, ${unneeded} more were not needed` : '';
-      return `${counted(this.#rounds, 'round')}${spared}`;
+      const rounds = this.#rounds > 0 ? [counted(this.#rounds, 'round')] : [];
+      return [...rounds, ...(unneeded > 0 ? [`${unneeded} more were not needed`] : [])].join(', ');
     }
     // The workers tell of no pages.
-    if (this.#pages.size === 0) return '';
     const grown = [...this.#pages.values()].reduce((sum, { done }) => sum + done, 0);
-    return `${counted(grown, 'page')} read`;
+    return grown === 0 ? '' : `${counted(grown, 'page')} read`;
   }
 }

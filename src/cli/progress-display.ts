@@ -2,9 +2,9 @@ import type { Progress } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { duration } from '../reporting/arena-words.ts';
 import type { StudyProgress } from '../simulation/monte-carlo.ts';
-import { Pace, roughTime } from './pace.ts';
 import { ProgressBoard, type ProgressLine } from './progress-board.ts';
 import type { Terminal } from './terminal.ts';
+import { roughTime, WorkPace } from './work-pace.ts';
 
 /** Progress on stderr. */
 export interface ProgressDisplay {
@@ -103,15 +103,15 @@ const nameWidth = 7;
 
 /** Such as `trees   ████████████░░░░░░░░  4/6  about 20 s left, 64 pages read`. */
 export function barLine(line: ProgressLine): string {
-  const { name, done, total, over } = line;
-  const filled = over ? barWidth : Math.floor((barWidth * Math.min(done, total)) / Math.max(1, total));
+  const { name, done, total, share } = line;
+  const filled = Math.floor(barWidth * Math.min(1, share));
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   return `${name.padEnd(nameWidth)} ${bar}  ${done}/${total}  ${restText(line)}`;
 }
 
 /** How long it took, or takes still, as far as that is known. */
 function restText({ over, elapsedMs, secondsLeft, note }: ProgressLine): string {
-  const spent = duration(Math.round(elapsedMs / 1000) * 1000);
+  const spent = elapsedMs < 60_000 ? `${Math.round(elapsedMs / 1000)} s` : duration(elapsedMs);
   const time = over ? `in ${spent}` : secondsLeft === null ? `${spent} so far` : `${roughTime(secondsLeft)} left`;
   return note === '' ? time : `${time}, ${note}`;
 }
@@ -128,7 +128,7 @@ interface CountDisplay {
  */
 export function countDisplay(terminal: Terminal, clock: Clock, unit: string): CountDisplay {
   const startedAt = clock.now();
-  const pace = new Pace(startedAt);
+  const pace = new WorkPace(startedAt);
   const isDue = plainRhythm(clock);
   const lineOf = ({ done, total }: StudyProgress): ProgressLine => {
     const now = clock.now();
@@ -136,7 +136,7 @@ export function countDisplay(terminal: Terminal, clock: Clock, unit: string): Co
     pace.note(now, share);
     const over = done >= total;
     const secondsLeft = over ? null : pace.secondsLeft(now, share);
-    return { name: unit, done, total, over, elapsedMs: now - startedAt, secondsLeft, note: '' };
+    return { name: unit, done, total, share, over, elapsedMs: now - startedAt, secondsLeft, note: '' };
   };
   return {
     report: (progress) => {

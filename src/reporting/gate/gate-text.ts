@@ -5,6 +5,7 @@ import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-co
 import { counted } from '../arena-words.ts';
 import { wholeChange } from '../moves-words.ts';
 import { dollars } from '../spend-words.ts';
+import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
 
 /** A comparison as it is told: what it says, of whom, and what it took. */
 export interface GateView {
@@ -27,6 +28,13 @@ const decisionWords: Readonly<Record<GateDecision, string>> = {
   worse: 'is worse than',
   equivalent: 'is as good as',
   undecided: 'is not told from',
+};
+
+const decisionTones: Readonly<Record<GateDecision, Tone>> = {
+  better: 'good',
+  worse: 'bad',
+  equivalent: 'good',
+  undecided: 'warning',
 };
 
 /** `A is better than B`, with what `as good` means. */
@@ -68,6 +76,6 @@ function kindLines({ report: { kinds } }: GateView): string[] {
 }
 
 /** For the terminal. */
-export function gateText(view: GateView): string {
-  return `${gateHeadline(view)}\n${gateLines(view).join('\n')}\n`;
+export function gateText(view: GateView, { paint }: Pick<Sheet, 'paint'> = plainSheet): string {
+  return `${paint(decisionTones[view.report.decision], gateHeadline(view))}\n${gateLines(view).join('\n')}\n`;
 }

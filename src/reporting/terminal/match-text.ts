@@ -20,21 +20,32 @@ import {
 } from '../arena-words.ts';
 import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
 import { alignedTable } from './aligned-table.ts';
+import { type Paint, plainSheet, type Sheet } from './sheet.ts';
 
 /** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */
-export function matchText(record: TournamentRecord): string {
-  return matchViews(record).map(textOf).join('\n');
+export function matchText(record: TournamentRecord, { paint }: Pick<Sheet, 'paint'> = plainSheet): string {
+  return matchViews(record)
+    .map((view) => textOf(view, paint))
+    .join('\n');
 }
 
-function textOf({ match, root, rounds }: MatchView): string {
+function textOf({ match, root, rounds }: MatchView, paint: Paint): string {
   const { a, b, end, scoreA, scoreB } = match;
-  const lines = [
-    `${a} (A) against ${b} (B) on ${root.title}`,
-    ...rounds.flatMap((round) => ['', ...roundLines(round, match)]),
+  const ended = end?.kind === 'void' ? 'warning' : 'good';
+  return [
+    paint('heading', plainLineOf(`${a} (A) against ${b} (B) on ${root.title}`)),
+    ...rounds.flatMap((round) => {
+      const [title = '', ...lines] = roundLines(round, match).map(plainLineOf);
+      return ['', paint('heading', title), ...lines];
+    }),
     '',
-    `${endText(end, a, b)}, ${scoreA} : ${scoreB}`,
-  ];
-  return lines.map((line) => `${visibleText(line.replaceAll(/\s+/g, ' ').trimEnd())}\n`).join('');
+    paint(ended, plainLineOf(`${endText(end, a, b)}, ${scoreA} : ${scoreB}`)),
+    '',
+  ].join('\n');
+}
+
+function plainLineOf(line: string): string {
+  return visibleText(line.replaceAll(/\s+/g, ' ').trimEnd());
 }
 
 function roundLines(view: RoundView, match: MatchRecord): string[] {

@@ -16,7 +16,7 @@ const mostSamples = 400;
  * How fast work goes, and so how long the rest takes. Beginnings are slow (a browser starts, first answers come), so the
  * speed is that of lately, not since the beginning.
  */
-export class Pace {
+export class WorkPace {
   #samples: readonly [Sample, ...Sample[]];
 
   /** @param at when it began, in milliseconds @param share what had been done before, 0 to 1 */
