@@ -15,6 +15,13 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { Result } from '../kernel/result.ts';
 import { createFence } from '../kernel/visible-text.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
+import {
+  type FormFinding,
+  type FormMemory,
+  type FormStore,
+  formMemory,
+  type ModelServer,
+} from '../models/forms/form-memory.ts';
 import type { LanguageModel, ModelFailure, ModelReply } from '../models/language-model.ts';
 import { meteredModel } from '../models/metered-model.ts';
 import { priceOf } from '../models/price.ts';
@@ -26,6 +33,10 @@ export interface ModelParts {
   readonly onBudgetSpent: (detail: string) => void;
   /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
   readonly onDearer?: (call: PlannedCall, costUsd: number) => void;
+  /** Where it is kept in which form servers take requests; left out: found out anew. */
+  readonly forms?: FormStore;
+  /** Told of each part of requests once, when it is found out how a model's server takes it. */
+  readonly onFinding?: (model: string, finding: FormFinding) => void;
 }
 
 /** The models of a config, each made when it is first asked for. */
@@ -43,7 +54,7 @@ export function makeModels(config: Config, parts: ModelParts): Models {
 
 /** @throws OperatorError for a provider that is not known, or a key that is not set */
 async function makeModel(config: Config, reference: string, parts: ModelParts): Promise<LanguageModel> {
-  const bare = await openModel(config, reference, parts.clock);
+  const bare = await openModel(config, reference, parts);
   return meteredModel(bare, {
     ...parts,
     price: priceOf(reference, config.prices),
@@ -52,27 +63,48 @@ async function makeModel(config: Config, reference: string, parts: ModelParts): 
 }
 
 /** The vendors' libraries are large: each is loaded only where a model of its kind is used. */
-async function openModel(config: Config, reference: string, clock: Clock): Promise<LanguageModel> {
+async function openModel(config: Config, reference: string, parts: ModelParts): Promise<LanguageModel> {
   const { provider: name, model } = splitReference(reference);
   const provider = providerOf(config, name);
   const options = {
     provider: name,
     model,
     vendor: vendorOf(config, reference),
-    clock,
+    clock: parts.clock,
     baseUrl: provider.url,
     apiKey: keyOf(provider),
   };
   switch (provider.wire) {
     case 'openai_responses':
-      return (await import('../models/openai/openai-responses-model.ts')).createOpenaiResponsesModel(options);
+      return (await import('../models/openai/openai-responses-model.ts')).createOpenaiResponsesModel(
+        options,
+        await openMemory({ model: reference, url: bareUrl(provider.url) }, parts),
+      );
     case 'openai_chat':
-      return (await import('../models/openai/openai-chat-model.ts')).createOpenaiChatModel(options);
+      return (await import('../models/openai/openai-chat-model.ts')).createOpenaiChatModel(
+        options,
+        await openMemory({ model: reference, url: bareUrl(provider.url) }, parts),
+      );
     case 'anthropic':
       return (await import('../models/anthropic/anthropic-model.ts')).createAnthropicModel(options);
     case 'gemini':
       return (await import('../models/gemini/gemini-model.ts')).createGeminiModel(options);
   }
+}
+
+/** What is known of a server's form of requests, and what becomes known. */
+async function openMemory(server: ModelServer, { forms, onFinding }: ModelParts): Promise<FormMemory> {
+  const known = forms === undefined ? [] : await forms.load(server);
+  return formMemory(known, (finding) => {
+    forms?.keep(server, finding);
+    onFinding?.(server.model, finding);
+  });
+}
+
+/** An address without what may be secret in it. */
+function bareUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
 }
 
 /**

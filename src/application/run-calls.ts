@@ -10,6 +10,7 @@ import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
 import { withIds } from '../telemetry/arena-event.ts';
 import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
 import type { AppContext } from './app-context.ts';
+import { runForms } from './found-forms.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -61,6 +62,7 @@ export async function openRunCalls(
     (fault: Parameters<ReportFault>[0]) => app.ledger.examinerFaults.add(run, fault),
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
+  const forms = runForms(app.ledger, warn, withheld);
   const limitsOf = (provider: string) =>
     ownProviders.has(provider) ? { concurrency: unlimited } : providerOf(config, provider).limits;
   const { telemetry, clock } = app;
@@ -81,6 +83,8 @@ export async function openRunCalls(
   const models = makeModels(config, {
     clock: app.clock,
     meter,
+    forms: forms.store,
+    onFinding: forms.onFinding,
     onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
     onDearer: ({ provider, model, worstUsd }, costUsd) =>
       warn(
@@ -106,7 +110,9 @@ export async function openRunCalls(
     stopped: () => stopped,
     underWay: () => meter.underWay(),
     drained: drained.signal,
-    settled: faults.settled,
+    settled: async () => {
+      await Promise.all([faults.settled(), forms.settled()]);
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { taskSearches } from './migrations/0006-task-searches.ts';
 import { uselessReplies } from './migrations/0007-useless-replies.ts';
 import { stuckSteps } from './migrations/0008-stuck-steps.ts';
 import { examSets } from './migrations/0009-exam-sets.ts';
+import { requestForms } from './migrations/0010-request-forms.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-useless-replies': uselessReplies,
   '0008-stuck-steps': stuckSteps,
   '0009-exam-sets': examSets,
+  '0010-request-forms': requestForms,
 };
 
 /**

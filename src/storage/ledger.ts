@@ -9,6 +9,7 @@ import { leaderboardRepository } from './ledger/leaderboards.ts';
 import { matchRepository } from './ledger/matches.ts';
 import { modelCallRepository, serviceUseRepository, usualCostRepository } from './ledger/model-calls.ts';
 import { refreshRepository } from './ledger/refreshes.ts';
+import { requestFormRepository } from './ledger/request-forms.ts';
 import { rewardGroupRepository } from './ledger/reward-groups.ts';
 import { examinerFaultRepository, roundRepository } from './ledger/rounds.ts';
 import { runProgressRepository } from './ledger/run-records.ts';
@@ -43,6 +44,7 @@ export function openLedger(db: ArenaDatabase) {
     modelCalls: { ...modelCallRepository(db), ...usualCostRepository(db) },
     progress: runProgressRepository(db),
     refreshes: refreshRepository(db),
+    requestForms: requestFormRepository(db),
     rewardGroups: rewardGroupRepository(db),
     rounds: roundRepository(db),
     schedules: scheduleRepository(db),

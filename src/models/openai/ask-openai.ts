@@ -1,13 +1,14 @@
 import OpenAI from 'openai';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ModelFailure, ModelReply } from '../language-model.ts';
+import type { AnsweredFailure } from '../forms/form-memory.ts';
+import type { ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
-import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
+import { fetchFailure, malformed, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import { keyRemover } from '../without-key.ts';
-import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
+import { answeredFault, isFiltered, openaiFailure, type ProviderFault, refusalOf } from './openai-failure.ts';
 
 /** What a body said, before the time it took is known. */
 export type ReadReply = Omit<ModelReply, 'elapsedMs'>;
@@ -47,7 +48,7 @@ export function openaiClient({ apiKey, baseUrl }: VendorModelOptions): OpenAI {
 export async function askOpenai(
   options: VendorModelOptions,
   { timeoutMs, signal, send, read }: OpenaiCall,
-): Promise<Result<ModelReply, ModelFailure>> {
+): Promise<Result<ModelReply, AnsweredFailure>> {
   const { apiKey: key, clock } = options;
   const started = clock.now();
   const work = async (stop: AbortSignal) => {
@@ -62,7 +63,7 @@ export async function askOpenai(
   return outcome.ok ? ok({ ...outcome.value, elapsedMs: clock.now() - started }) : outcome;
 }
 
-type Outcome = Result<ReadReply, ModelFailure>;
+type Outcome = Result<ReadReply, AnsweredFailure>;
 
 /** A fault that is told in the place of a reply came up while the provider was at work. */
 function readText(text: string, read: OpenaiCall['read'], options: VendorModelOptions): Outcome {
@@ -70,7 +71,7 @@ function readText(text: string, read: OpenaiCall['read'], options: VendorModelOp
   if (body.ok) return body;
   if (body.failure.kind === 'malformed') return fail(malformed(body.failure.error, options.apiKey));
   const outcome = outcomeOf(body.failure.fault, options);
-  return outcome.ok ? outcome : fail(perhapsCharged(outcome.failure));
+  return outcome.ok ? outcome : fail({ ...outcome.failure, mayBeCharged: true });
 }
 
 function readJson(text: string, read: OpenaiCall['read']): ReadBody {
@@ -95,7 +96,7 @@ function thrownOutcome(error: unknown, nowMs: number, options: VendorModelOption
 function outcomeOf(fault: ProviderFault, { model, apiKey: key }: VendorModelOptions): Outcome {
   if (isFiltered(fault)) return ok(refusedReply(model));
   const { reason, detail, retryAfterMs } = openaiFailure(fault);
-  return fail(vendorFailure(reason, detail, { key, retryAfterMs }));
+  return fail({ ...vendorFailure(reason, detail, { key, retryAfterMs }), refusal: refusalOf(fault) });
 }
 
 function refusedReply(model: string): ReadReply {

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
 import { drawnBy } from './responses-request.ts';
@@ -42,7 +43,11 @@ interface ChatTarget {
  * The body of a request for chat completions. Fails with `request_refused` where search is asked for and the provider is
  * not known to have one: without it, the answer would pass for a searched one.
  */
-export function chatRequest(target: ChatTarget, request: ModelRequest): Result<ChatBody, ModelFailure> {
+export function chatRequest(
+  target: ChatTarget,
+  request: ModelRequest,
+  form: RequestForm = {},
+): Result<ChatBody, ModelFailure> {
   const search = searchOf(target, request.webSearch);
   if (search === null) {
     const detail = `${target.provider} offers no web search with ${target.model} by chat completions`;
@@ -54,12 +59,23 @@ export function chatRequest(target: ChatTarget, request: ModelRequest): Result<C
     model: target.model,
     messages: messagesOf(request),
     // OpenAI's reasoning models refuse the older name, and many other servers do not know the newer one.
-    [target.provider === 'openai' ? 'max_completion_tokens' : 'max_tokens']: request.maxOutputTokens,
+    [outputLimitName(target, form)]: request.maxOutputTokens,
     ...asked,
     ...drawnBy(request),
     ...(tools.length > 0 ? { tools } : {}),
-    ...(request.output ? { response_format: formatOf(request.output) } : {}),
+    ...(request.output ? formatIn(form, request.output) : {}),
   });
+}
+
+function outputLimitName({ provider }: ChatTarget, form: RequestForm): 'max_tokens' | 'max_completion_tokens' {
+  const isNewer = (provider === 'openai') === (wayIn(form, 'max_tokens') === 'usual name');
+  return isNewer ? 'max_completion_tokens' : 'max_tokens';
+}
+
+function formatIn(form: RequestForm, output: NonNullable<ModelRequest['output']>): Pick<ChatBody, 'response_format'> {
+  const way = wayIn(form, 'response_format');
+  if (way === 'words') return {};
+  return { response_format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) };
 }
 
 type Search = Pick<ChatBody, 'disable_search' | 'web_search_options'> & { readonly tool?: SearchTool };

@@ -2,21 +2,26 @@ import type OpenAI from 'openai';
 import { contentHash } from '../../kernel/hash.ts';
 import { canonicalJson, parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ModelFailure } from '../language-model.ts';
+import { type AnsweredFailure, askInForm, formMemory } from '../forms/form-memory.ts';
+import { extensionParts, type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from '../policy.ts';
 import { vendorCall } from '../vendor-call.ts';
-import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
+import { fetchFailure, malformed, timedOut, vendorFailure } from '../vendor-failure.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import { openaiClient } from './ask-openai.ts';
 import { readContinuation } from './completions-reply.ts';
-import { answeredFault, openaiFailure, type ProviderFault, reportedFault } from './openai-failure.ts';
+import { answeredFault, openaiFailure, type ProviderFault, refusalOf, reportedFault } from './openai-failure.ts';
 
 /**
  * A policy behind a server that speaks OpenAI's completions or chat completions and tells log-probabilities: vLLM, SGLang,
  * llama.cpp. What it has written is gone on with by sending it again: behind the prompt, or as the assistant's message that
  * the server leaves open.
  */
-export function createCompletionsPolicy(options: VendorModelOptions, settings: CompletionsSettings): Policy {
+export function createCompletionsPolicy(
+  options: VendorModelOptions,
+  settings: CompletionsSettings,
+  memory = formMemory(),
+): Policy {
   const client = openaiClient(options);
   const { api, temperature, topP, topLogprobs } = settings;
   return {
@@ -24,8 +29,18 @@ export function createCompletionsPolicy(options: VendorModelOptions, settings: C
     sampling: { api, temperature, topP, topLogprobs },
     promptOf: (asked) =>
       settings.api === 'completions' ? filledTemplate(settings.template, asked) : chatPrompt(asked),
-    goOn: (request, signal) => goOn(client, options, completionsCall(settings, request), request, signal),
+    goOn: (request, signal) =>
+      askInForm(memory, policyParts(settings, request), (form) =>
+        goOn(client, options, completionsCall(settings, request, form), request, signal),
+      ),
   };
+}
+
+/** The parts of a request that the server may refuse. Without temperature and top-p nobody would know what was sampled. */
+function policyParts({ extensions: isExtended, api }: CompletionsSettings, { written }: ContinueRequest) {
+  const extended = isExtended ? extensionParts.filter((part) => part in extensions) : [];
+  const open = isExtended && api === 'chat' && written !== '' ? (['continue_final_message'] as const) : [];
+  return ['seed', ...extended, ...open, 'logprobs', 'stop'] as const;
 }
 
 async function goOn(
@@ -34,7 +49,7 @@ async function goOn(
   { path, body, prefix }: CompletionsCall,
   { stop, timeoutMs }: ContinueRequest,
   signal: AbortSignal,
-): Promise<Result<Continuation, ModelFailure>> {
+): Promise<Result<Continuation, AnsweredFailure>> {
   const { apiKey: key, clock } = options;
   const work = async (inner: AbortSignal) => {
     // The SDK's own limit comes after ours, and so never strikes first.
@@ -47,13 +62,13 @@ async function goOn(
   const json = parsedJson(call.value);
   if (json === undefined) return fail(malformed(new Error('its body is not JSON'), key));
   const fault = reportedFault(json);
-  if (fault !== null) return fail(perhapsCharged(failureOf(fault, key)));
+  if (fault !== null) return fail({ ...failureOf(fault, key), mayBeCharged: true });
   const read = readContinuation(json, stop);
   return read.ok ? ok({ ...read.value, prefixHash: contentHash(prefix) }) : read;
 }
 
 /** Of an error that the server answered, or of no answer at all. Throws what is neither. */
-function thrownFailure(error: unknown, { apiKey: key, clock }: VendorModelOptions): ModelFailure {
+function thrownFailure(error: unknown, { apiKey: key, clock }: VendorModelOptions): AnsweredFailure {
   const fault = answeredFault(error, clock.now());
   if (fault !== null) return failureOf(fault, key);
   const broken = fetchFailure(error, key);
@@ -61,9 +76,9 @@ function thrownFailure(error: unknown, { apiKey: key, clock }: VendorModelOption
   return broken;
 }
 
-function failureOf(fault: ProviderFault, key: string | null): ModelFailure {
+function failureOf(fault: ProviderFault, key: string | null): AnsweredFailure {
   const { reason, detail, retryAfterMs } = openaiFailure(fault);
-  return vendorFailure(reason, detail, { key, retryAfterMs });
+  return { ...vendorFailure(reason, detail, { key, retryAfterMs }), refusal: refusalOf(fault) };
 }
 
 /** How a policy's server is spoken to. */
@@ -108,17 +123,21 @@ const extensions = {
 const prefilled = { add_generation_prompt: false, continue_final_message: true };
 
 /** The request for what comes behind prompt and `written`. */
-export function completionsCall(settings: CompletionsSettings, request: ContinueRequest): CompletionsCall {
+export function completionsCall(
+  settings: CompletionsSettings,
+  request: ContinueRequest,
+  form: RequestForm = {},
+): CompletionsCall {
   const { asked, written, maxTokens, seed, stop } = request;
   const shared = {
     model: settings.model,
     max_tokens: maxTokens,
     temperature: settings.temperature,
     top_p: settings.topP,
-    seed,
+    ...(wayIn(form, 'seed') === 'sent' ? { seed } : {}),
     stop,
     stream: false,
-    ...(settings.extensions ? extensions : {}),
+    ...(settings.extensions ? extensionsIn(form) : {}),
   };
   if (settings.api === 'completions') {
     const prompt = filledTemplate(settings.template, asked) + written;
@@ -126,12 +145,21 @@ export function completionsCall(settings: CompletionsSettings, request: Continue
   }
   const opening = openingMessages(asked);
   const messages = written === '' ? opening : [...opening, { role: 'assistant', content: written }];
+  const isOpen = written !== '' && settings.extensions && wayIn(form, 'continue_final_message') === 'sent';
   const told = { logprobs: true, top_logprobs: settings.topLogprobs };
   return {
     path: '/chat/completions',
-    body: { ...shared, messages, ...told, ...(written !== '' && settings.extensions ? prefilled : {}) },
+    body: { ...shared, messages, ...told, ...(isOpen ? prefilled : {}) },
     prefix: chatPrompt(asked) + written,
   };
+}
+
+/** Servers differ about what asks for all tokens: -1 with vLLM and SGLang, 0 or less with llama.cpp. */
+function extensionsIn(form: RequestForm): Readonly<Record<string, unknown>> {
+  const sent = Object.entries({ ...extensions, top_k: Number(wayIn(form, 'top_k')) });
+  return Object.fromEntries(
+    sent.filter(([name]) => extensionParts.every((part) => part !== name || wayIn(form, part) !== 'left out')),
+  );
 }
 
 /** ChatML, which Qwen and many others were trained on. */

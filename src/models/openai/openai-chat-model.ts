@@ -2,6 +2,8 @@ import type OpenAI from 'openai';
 import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { askInForm, formMemory } from '../forms/form-memory.ts';
+import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
@@ -15,21 +17,24 @@ import { readInput } from './responses-request.ts';
  * A model behind chat completions: OpenAI's, and those of every server that speaks them (vLLM, Ollama, OpenRouter,
  * Perplexity). The provider's name decides on search, which each offers in its own way or not at all.
  */
-export function createOpenaiChatModel(options: VendorModelOptions): LanguageModel {
+export function createOpenaiChatModel(options: VendorModelOptions, memory = formMemory()): LanguageModel {
   const client = openaiClient(options);
-  return vendorModel(options, async (request, signal) => {
-    signal.throwIfAborted();
-    const body = chatRequest(options, request);
-    if (!body.ok) return fail(body.failure);
-    // The SDK's types know only OpenAI's own tools.
-    const params = body.value as OpenAI.ChatCompletionCreateParamsNonStreaming;
-    return askOpenai(options, {
-      timeoutMs: request.timeoutMs,
-      signal,
-      send: (call) => client.chat.completions.create(params, call).asResponse(),
-      read: (reply) => readChatReply(reply, options.model),
-    });
-  });
+  return vendorModel(options, (request, signal) =>
+    askInForm(memory, partsOf(request), async (form) => {
+      signal.throwIfAborted();
+      const body = chatRequest(options, inForm(request, form), form);
+      if (!body.ok) return fail(body.failure);
+      // The SDK's types know only OpenAI's own tools.
+      const params = body.value as OpenAI.ChatCompletionCreateParamsNonStreaming;
+      const outcome = await askOpenai(options, {
+        timeoutMs: request.timeoutMs,
+        signal,
+        send: (call) => client.chat.completions.create(params, call).asResponse(),
+        read: (reply) => readChatReply(reply, options.model),
+      });
+      return readInForm(outcome, request, form);
+    }),
+  );
 }
 
 const toolCall = z.looseObject({

@@ -1,5 +1,6 @@
 import { APIError } from 'openai';
 import * as z from 'zod';
+import type { RefusedRequest } from '../forms/request-form.ts';
 import type { ModelFailure } from '../language-model.ts';
 import { isContextOverflow, reasonOfStatus, retryAfterMs } from '../vendor-failure.ts';
 
@@ -9,6 +10,8 @@ export interface ProviderFault {
   readonly status: number | null;
   /** The vendor's own code or type, such as `insufficient_quota`; empty when there is none. */
   readonly code: string;
+  /** The parameter that it names; null where it names none. */
+  readonly param: string | null;
   readonly message: string;
   readonly retryAfterMs: number | null;
 }
@@ -25,7 +28,8 @@ export function answeredFault(thrown: unknown, nowMs: number): ProviderFault | n
   const header = (name: string) => (headers instanceof Headers ? headers.get(name) : null);
   const code = [thrown.code, thrown.type].find((each) => typeof each === 'string' && each !== '') ?? '';
   const message = isModerated(thrown.error) ? 'content_filter: the input was flagged' : thrown.message;
-  return { status, code, message, retryAfterMs: waitAskedFor(header, nowMs) };
+  const param = typeof thrown.param === 'string' && thrown.param !== '' ? thrown.param : null;
+  return { status, code, param, message, retryAfterMs: waitAskedFor(header, nowMs) };
 }
 
 /** The failure that a fault of the provider is. */
@@ -35,6 +39,11 @@ export function openaiFailure(fault: ProviderFault): ModelFailure {
   const said = status !== null && !message.startsWith(String(status)) ? `${status} ${message}` : message;
   const detail = `${hint}${said}${code && !said.includes(code) ? ` (${code})` : ''}`;
   return { reason: reasonOf(fault), detail, retryAfterMs };
+}
+
+/** What a fault says of a request that was refused; to be held against the parts that it had, and shown to nobody. */
+export function refusalOf({ status, param, message }: ProviderFault): RefusedRequest {
+  return { status, param, message };
 }
 
 /** Whether the provider's filter would not have the request answered, which is a refusal and no failure. */
@@ -136,5 +145,5 @@ export function reportedFault(body: unknown): ProviderFault | null {
 export function faultOf({ message, code }: z.infer<typeof bodyError>): ProviderFault {
   const text = String(code ?? '');
   const status = /^[45]\d\d$/.test(text) ? Number(text) : null;
-  return { status, code: text, message: message ?? 'the provider reports an error', retryAfterMs: null };
+  return { status, code: text, param: null, message: message ?? 'the provider reports an error', retryAfterMs: null };
 }

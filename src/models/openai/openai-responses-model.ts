@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { askInForm, formMemory } from '../forms/form-memory.ts';
+import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
@@ -13,17 +15,20 @@ import { readInput, type responsesCarried, responsesRequest } from './responses-
  * A model behind OpenAI's Responses API: OpenAI's own and xAI's. Replies come whole, not streamed: nobody reads along, and
  * the API asks for streaming at no length.
  */
-export function createOpenaiResponsesModel(options: VendorModelOptions): LanguageModel {
+export function createOpenaiResponsesModel(options: VendorModelOptions, memory = formMemory()): LanguageModel {
   const client = openaiClient(options);
-  return vendorModel(options, (request, signal) => {
-    const body = responsesRequest(options, request);
-    return askOpenai(options, {
-      timeoutMs: request.timeoutMs,
-      signal,
-      send: (call) => client.responses.create(body, call).asResponse(),
-      read: readResponsesReply,
-    });
-  });
+  return vendorModel(options, (request, signal) =>
+    askInForm(memory, partsOf(request), async (form) => {
+      const body = responsesRequest(options, inForm(request, form), form);
+      const outcome = await askOpenai(options, {
+        timeoutMs: request.timeoutMs,
+        signal,
+        send: (call) => client.responses.create(body, call).asResponse(),
+        read: readResponsesReply,
+      });
+      return readInForm(outcome, request, form);
+    }),
+  );
 }
 
 const annotation = z.looseObject({
@@ -100,7 +105,13 @@ export function readResponsesReply(body: unknown): ReadBody {
   }
   const { status, error } = parsed.data;
   if (status === 'failed') {
-    const fault = { status: null, code: error?.code ?? '', message: error?.message ?? 'it failed', retryAfterMs: null };
+    const fault = {
+      status: null,
+      code: error?.code ?? '',
+      param: null,
+      message: error?.message ?? 'it failed',
+      retryAfterMs: null,
+    };
     return fail({ kind: 'reported', fault });
   }
   if (status && status !== 'completed' && status !== 'incomplete')

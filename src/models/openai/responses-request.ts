@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
+import { type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
 import { strictSchema } from './strict-schema.ts';
@@ -22,6 +23,7 @@ const fewestTokens = 16;
 export function responsesRequest(
   { provider, model }: { readonly provider: string; readonly model: string },
   request: ModelRequest,
+  form: RequestForm = {},
 ): ResponsesBody {
   const { tools = [], webSearch, output } = request;
   const own: OpenAI.Responses.Tool[] = webSearch ? [{ type: 'web_search' }] : [];
@@ -35,8 +37,14 @@ export function responsesRequest(
     // Only a turn that calls tools is gone on with, and only then the reasoning is needed again.
     ...(tools.length > 0 && reasons(provider, model) ? { include: ['reasoning.encrypted_content'] } : {}),
     ...(webSearch ? searchBound(provider, webSearch.most) : {}),
-    ...(output ? { text: { format: formatOf(output) } } : {}),
+    ...(output ? formatIn(form, output) : {}),
   };
+}
+
+function formatIn(form: RequestForm, output: NonNullable<ModelRequest['output']>): Pick<ResponsesBody, 'text'> {
+  const way = wayIn(form, 'response_format');
+  if (way === 'words') return {};
+  return { text: { format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) } };
 }
 
 function searchBound(provider: string, most: number): { max_turns: number } | { max_tool_calls: number } {
