@@ -8,9 +8,10 @@ import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { ok } from '../kernel/result.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
+import type { FormStore } from '../models/forms/form-memory.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
 import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
-import { makeModels } from './make-models.ts';
+import { type Models, makeModels } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
@@ -41,12 +42,16 @@ export interface CheckOptions {
   /** Told of each agent as soon as it is checked. */
   readonly onChecked: (check: AgentCheck) => void;
   readonly signal: AbortSignal;
+  readonly models: Models;
 }
 
 const agentsAtOnce = 4;
 
 /** Asks every agent of a config one plain question, a few at a time. */
-export async function checkAgents(config: Config, { warn, onChecked, signal }: CheckOptions): Promise<AgentCheck[]> {
+export async function checkAgents(
+  config: Config,
+  { warn, onChecked, signal, models }: CheckOptions,
+): Promise<AgentCheck[]> {
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
   const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
   try {
@@ -58,7 +63,7 @@ export async function checkAgents(config: Config, { warn, onChecked, signal }: C
       search,
       searchUrlFor,
       clock: systemClock,
-      models: looseModels(config),
+      models,
       fenceKey: uniqueId('fence'),
       isolation: machineIsolation({ clock: systemClock, warn }),
     };
@@ -77,9 +82,9 @@ export async function checkAgents(config: Config, { warn, onChecked, signal }: C
 }
 
 /** Outside a run there is no ledger: calls keep to the limits of this process and are not recorded. */
-function looseModels(config: Config): AgentParts['models'] {
+export function looseModels(config: Config, forms: FormStore): Models {
   const meter = memoryMeter({ clock: systemClock, limitsOf: (provider) => providerOf(config, provider).limits });
-  return makeModels(config, { clock: systemClock, meter, onBudgetSpent: unrecorded });
+  return makeModels(config, { clock: systemClock, meter, forms, onBudgetSpent: unrecorded });
 }
 
 /** What one agent's settings lack is said of this agent; the others are asked all the same. */

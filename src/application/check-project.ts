@@ -15,6 +15,7 @@ import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph } from './app-context.ts';
 import { checkJudges, checkModels, checkSearch, unpricedModels } from './check-models.ts';
+import { formedModels, knownForms } from './found-forms.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
@@ -42,7 +43,7 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
     await check('database', () => tryDatabase(folder)),
     await check('trees', () => tryTrees(folder)),
   );
-  if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkRecorded(folder)));
+  if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkRecorded(folder, config)));
   if (config)
     checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
   return checks;
@@ -81,13 +82,15 @@ async function check(name: string, look: () => Promise<string>): Promise<Check> 
 }
 
 /** What the database tells of workers and of models' replies. */
-async function checkRecorded(folder: string): Promise<Check[]> {
+async function checkRecorded(folder: string, config: Config | null): Promise<Check[]> {
   const database = await openDatabase(readEnvironment(folder));
   try {
     const arena = await connectArena(database.url);
     try {
       const ledger = openLedger(arena.db);
-      return [await checkWorkers(database.url, ledger), await checkReplies(ledger)];
+      const recorded = [await checkWorkers(database.url, ledger), await checkReplies(ledger)];
+      if (config === null || formedModels(config).length === 0) return recorded;
+      return [...recorded, await check('requests', () => knownForms(ledger, config, systemClock.now()))];
     } finally {
       await arena.close();
     }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import { type AgentCheck, checkAgents } from '../application/check-agents.ts';
+import { type AgentCheck, checkAgents, looseModels } from '../application/check-agents.ts';
+import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
+import { withFreshForms } from '../application/found-forms.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -32,13 +34,28 @@ export function addAgents(agents: Command, context: CommandContext): void {
       let done = 0;
       const onChecked = ({ agent }: AgentCheck) =>
         terminal.err(`checked ${agent} (${++done} of ${config.agents.length})\n`);
-      const checks = await checkAgents(config, { warn: warnOn(context), onChecked, signal });
-      if (options.json) printJson(context.terminal, checks);
-      else for (const check of checks) context.terminal.out(checkText(check));
-      const failed = checks.filter(({ ok }) => !ok).map(({ agent }) => agent);
+      const warn = warnOn(context);
+      const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
+        const models = looseModels(config, forms);
+        const agents = await checkAgents(config, { warn, onChecked, signal, models });
+        return { agents, examiner: await askExaminerModels(config, models, signal) };
+      });
+      const models = modelChecks(value.examiner, found);
+      if (options.json) printJson(context.terminal, [...value.agents, ...models]);
+      else for (const text of [...value.agents.map(checkText), ...models.map(modelText)]) context.terminal.out(text);
+      const failed = [
+        ...value.agents.map(({ ok, agent }) => ({ ok, name: agent })),
+        ...models.map(({ ok, model }) => ({ ok, name: model })),
+      ]
+        .filter(({ ok }) => !ok)
+        .map(({ name }) => name);
       if (failed.length > 0)
         throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
     });
+}
+
+function modelText({ model, ok, detail }: ModelCheck): string {
+  return `${ok ? 'ok    ' : 'FAILED'} model ${model}: ${visibleText(detail)}\n`;
 }
 
 function checkText({ agent, ok, detail, elapsedMs, ...more }: AgentCheck): string {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import type { AgentCheck } from '../../src/application/check-agents.ts';
+import type { ModelCheck } from '../../src/application/check-examiner-models.ts';
 import { startGeminiServer } from '../services/gemini-server.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
@@ -74,7 +75,9 @@ describe('agents check', () => {
   it('asks every agent one question and says what came back, whatever is wrong with the others', async () => {
     configure();
     const said = await runIn(folder, ['agents', 'check', '--json']);
-    const checks: AgentCheck[] = JSON.parse(said.out);
+    const all: (AgentCheck | ModelCheck)[] = JSON.parse(said.out);
+    const checks = all.filter((each) => 'agent' in each);
+    const models = all.filter((each) => 'model' in each);
     expect(checks.map(({ agent }) => agent)).toEqual(agents.map(({ name }) => name));
     const of = (name: string) => checks.find(({ agent }) => agent === name);
 
@@ -100,6 +103,14 @@ describe('agents check', () => {
     expect(of('Program')).toMatchObject({ ok: true, detail: 'I searched.', usage: null });
     expect(of('Merlin')).toMatchObject({ ok: true });
     expect(openai.asked.filter(({ model }) => model === 'gpt-5.1')).toHaveLength(1);
+    // Only those of OpenAI's APIs whose servers took a request.
+    expect(models).toEqual(
+      ['gpt-5.1', 'unheard-of'].map((model) => ({
+        model: `openai/${model}`,
+        ok: true,
+        detail: 'takes max_tokens as sent',
+      })),
+    );
     expect(said.out + said.err).not.toContain('planted');
   });
 

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { Config } from '../config/config-schema.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import { askFor } from '../models/ask-for.ts';
+import { findingsText } from '../models/forms/finding-text.ts';
+import type { FormFinding } from '../models/forms/form-memory.ts';
+import { steadySampling } from '../models/vendor-model.ts';
+import type { Models } from './make-models.ts';
+
+/** Whether a model can be asked, and how its server takes requests. */
+export interface ModelCheck {
+  readonly model: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+const probe = z.strictObject({ word: z.string() });
+/** Models that think before they answer need room for it. */
+const probeTokens = 1000;
+
+/**
+ * Asks every model of the Examiner for one small value of a schema, as its own prompts do.
+ * @returns why it gave none, by its name; null where it gave one
+ */
+export async function askExaminerModels(
+  { examiner }: Config,
+  models: Models,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string | null>> {
+  const { kind, model, judges = [] } = examiner;
+  const references = kind === 'model' && model !== undefined ? [...new Set([model, ...judges])] : [];
+  const outcomes = new Map<string, string | null>();
+  for (const reference of references) outcomes.set(reference, await askOne(reference, examiner, models, signal));
+  return outcomes;
+}
+
+async function askOne(
+  reference: string,
+  { temperature, seed, timeoutSeconds }: Config['examiner'],
+  models: Models,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const model = await models(reference);
+    const occasion = uniqueId('check');
+    const sampling = steadySampling(model, { temperature, seed }, occasion);
+    const asked = await askFor(
+      model,
+      {
+        purpose: { role: 'check', prompt: 'probe@1', agent: null, occasion },
+        name: 'probe',
+        schema: probe,
+        system: null,
+        messages: [{ role: 'user', text: 'Reply with the word "ready" as JSON: {"word": "ready"}.' }],
+        maxOutputTokens: probeTokens,
+        timeoutMs: timeoutSeconds * 1000,
+        ...(sampling ? { sampling } : {}),
+      },
+      signal,
+    );
+    return asked.ok ? null : `${asked.failure.reason}: ${asked.failure.detail}`;
+  } catch (thrown) {
+    if (!(thrown instanceof OperatorError)) throw thrown;
+    return `${thrown.message}. ${thrown.remedy}`;
+  }
+}
+
+/** A line for each model that was asked, by an agent or for the Examiner. */
+export function modelChecks(
+  examiner: ReadonlyMap<string, string | null>,
+  found: ReadonlyMap<string, readonly FormFinding[]>,
+): readonly ModelCheck[] {
+  return [...new Set([...examiner.keys(), ...found.keys()])].map((model) => {
+    const fault = examiner.get(model) ?? null;
+    const forms = found.get(model);
+    return { model, ok: fault === null, detail: fault ?? (forms ? findingsText(forms) : 'gives values of a schema') };
+  });
+}

@@ -1,0 +1,97 @@
+import type { Config } from '../config/config-schema.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { modelReferences, providerOf, splitReference } from '../config/providers.ts';
+import { messageOf } from '../kernel/errors.ts';
+import { findingsText } from '../models/forms/finding-text.ts';
+import type { FormFinding, FormStore } from '../models/forms/form-memory.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { connectArena } from '../storage/database.ts';
+import type { KeptFinding } from '../storage/ledger/request-forms.ts';
+import { type Ledger, openLedger } from '../storage/ledger.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { createRecorder } from './recorder.ts';
+
+/** Models of a config whose servers differ about requests: those of OpenAI's APIs. */
+export function formedModels(config: Config): readonly string[] {
+  return modelReferences(config).filter((reference) =>
+    providerOf(config, splitReference(reference).provider).wire.startsWith('openai_'),
+  );
+}
+
+/**
+ * What is known of how a config's models take requests, for people: a line a model, with its age.
+ * @param now milliseconds since 1970
+ */
+export async function knownForms(
+  { requestForms }: Pick<Ledger, 'requestForms'>,
+  config: Config,
+  now: number,
+): Promise<string> {
+  const kept = await requestForms.list();
+  const told = formedModels(config).map(
+    (model) =>
+      `${model} ${knownOf(
+        kept.filter((each) => each.model === model),
+        now,
+      )}`,
+  );
+  return told.join('; ');
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+function knownOf(kept: readonly KeptFinding[], now: number): string {
+  const oldest = kept.map(({ foundAt }) => Date.parse(foundAt)).sort((a, b) => a - b)[0];
+  if (oldest === undefined) return "is not known yet ('agents check' finds out)";
+  const days = Math.floor((now - oldest) / dayMs);
+  return `(${days === 0 ? 'found out today' : `found out ${counted(days, 'day')} ago`}) ${findingsText(kept)}`;
+}
+
+/** What work came to, and what it found out of each model. */
+export interface WithForms<Value> {
+  readonly value: Value;
+  readonly found: ReadonlyMap<string, readonly FormFinding[]>;
+}
+
+/**
+ * Gives work a store of forms that begins with nothing, so that all is found out anew, and keeps what is found. Where
+ * nothing is found no database is opened; where it cannot be opened, nothing is kept.
+ */
+export async function withFreshForms<Value>(
+  folder: string,
+  warn: (message: string) => void,
+  use: (forms: FormStore) => Promise<Value>,
+): Promise<WithForms<Value>> {
+  const told: Parameters<FormStore['keep']>[] = [];
+  const value = await use({ load: async () => [], keep: (...finding) => told.push(finding) });
+  if (told.length > 0) await keepAll(folder, told, warn);
+  const found = new Map<string, FormFinding[]>();
+  for (const [{ model }, finding] of told) found.set(model, [...(found.get(model) ?? []), finding]);
+  return { value, found };
+}
+
+async function keepAll(
+  folder: string,
+  found: readonly Parameters<FormStore['keep']>[],
+  warn: (message: string) => void,
+): Promise<void> {
+  const notKept = (reason: string) => warn(`how models take requests was found out but could not be kept: ${reason}`);
+  try {
+    const database = await openDatabase(readEnvironment(folder));
+    try {
+      const arena = await connectArena(database.url);
+      const { requestForms } = openLedger(arena.db);
+      const recorder = createRecorder(
+        (each: Parameters<FormStore['keep']>) => requestForms.keep(...each),
+        (_, reason) => notKept(reason),
+      );
+      for (const each of found) recorder.record(each);
+      await recorder.settled();
+      await arena.close();
+    } finally {
+      await database.close();
+    }
+  } catch (thrown) {
+    notKept(messageOf(thrown));
+  }
+}
