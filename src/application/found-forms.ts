@@ -2,7 +2,7 @@ import type { Config } from '../config/config-schema.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { modelReferences, providerOf, splitReference } from '../config/providers.ts';
 import { messageOf } from '../kernel/errors.ts';
-import { findingsText } from '../models/forms/finding-text.ts';
+import { findingsText, findingText } from '../models/forms/finding-text.ts';
 import type { FormFinding, FormStore } from '../models/forms/form-memory.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { connectArena } from '../storage/database.ts';
@@ -94,4 +94,33 @@ async function keepAll(
   } catch (thrown) {
     notKept(messageOf(thrown));
   }
+}
+
+/** Where the calls of a run keep what they find out of models' servers. */
+export interface RunForms {
+  readonly store: FormStore;
+  readonly onFinding: (model: string, finding: FormFinding) => void;
+  /** Resolves when all that was found is written. */
+  settled(): Promise<void>;
+}
+
+/** @param withheld what providers say is told nowhere, since it is for a private set */
+export function runForms(
+  { requestForms }: Pick<Ledger, 'requestForms'>,
+  warn: (message: string) => void,
+  withheld: boolean,
+): RunForms {
+  const open = (finding: FormFinding): FormFinding => (withheld ? { ...finding, refusal: null } : finding);
+  const recorder = createRecorder(
+    ([server, finding]: Parameters<FormStore['keep']>) => requestForms.keep(server, open(finding)),
+    ([{ model }], reason) => warn(`how ${model} takes requests could not be kept: ${reason}`),
+  );
+  return {
+    store: { load: requestForms.load, keep: (...finding) => recorder.record(finding) },
+    onFinding: (model, finding) => {
+      const told = findingText(open(finding));
+      if (told !== null) warn(`${model} takes ${told}`);
+    },
+    settled: () => recorder.settled(),
+  };
 }
