@@ -78,9 +78,27 @@ export async function followRun(app: AppContext, followed: Followed): Promise<Ru
   }
 }
 
-async function give(app: Pick<AppContext, 'ledger'>, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
+async function give(
+  app: Pick<AppContext, 'ledger'>,
+  client: PoolClient,
+  { lead, urgent }: Pick<Followed, 'lead' | 'urgent'>,
+): Promise<void> {
   await app.ledger.stops.clear(lead.run);
   await client.give(lead, urgent);
+}
+
+/** Gives a recorded run to the workers, and does not wait for its end. @param urgent its work goes before that of other runs */
+export async function giveToWorkers(
+  app: Pick<AppContext, 'databaseUrl' | 'ledger' | 'liveness'>,
+  lead: RootWorkflow,
+  urgent: boolean,
+): Promise<void> {
+  const client = await openPoolClient(app.databaseUrl, app.liveness);
+  try {
+    await give(app, client, { lead, urgent });
+  } finally {
+    await client.close();
+  }
 }
 
 async function untilEnd(

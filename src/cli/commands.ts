@@ -113,7 +113,7 @@ const commands: CommandTable = {
     load: async () => (await import('./report.ts')).addReport,
   },
   serve: {
-    summary: 'show runs, leaderboards, matches, trees and audits in the browser, live while they are played',
+    summary: 'runs, leaderboards, matches, trees and audits in the browser: start them, watch them live',
     load: async () => (await import('./serve.ts')).addServe,
   },
   export: {

@@ -1,6 +1,8 @@
 import { type Command, CommanderError } from 'commander';
+import { actOnRuns } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { auditParts, heldBack } from '../application/audits.ts';
+import { openRunPlayer } from '../application/run-player.ts';
 import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { appHealth } from '../application/workers.ts';
@@ -14,17 +16,23 @@ import { runSource } from '../web/app/run-source.ts';
 import { setRoutes } from '../web/app/set-routes.ts';
 import { startApp } from '../web/app/start-app.ts';
 import { openSites } from '../web/site/tournament-site.ts';
-import { logOption, portNumber } from './config-options.ts';
+import { configOf, logOption, portNumber } from './config-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
+import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface ServeOptions extends ListeningOptions {
+  readonly config?: string;
+  /** False: nothing can be begun or stopped. */
+  readonly start: boolean;
   readonly logLevel?: LogLevel | 'silent';
 }
 
 const help = `
-It runs until it is interrupted (Ctrl-C), which ends it with exit code 0.
+It runs until it is interrupted (Ctrl-C), which ends it with exit code 0. Runs that are started in the browser are
+played by the workers where there are any, else by this process; what it leaves unfinished can be gone on with.
+What costs money is started only where a token is asked for, and with a cap.
 On any host but loopback, and with --ask-token, it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else
 one drawn at random and printed with the address. What goes over the network is not encrypted; put a proxy with TLS
 before it, and where that runs on this machine give --ask-token: all that it passes on comes from this machine.`;
@@ -34,6 +42,8 @@ export function addServe(command: Command, context: CommandContext): void {
   command
     .option('--host <address>', 'what to listen on', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
+    .option('-c, --config <file>', "the config of what is started here (default: 'arena.yaml' when it is there)")
+    .option('--no-start', 'only show: runs can be neither started nor stopped here')
     .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
     .option(...trustProxyOption)
     .option('--json', 'print address and token as JSON')
@@ -51,12 +61,16 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const access = accessTo(options);
   const stop = AbortSignal.any([context.signal, app.lost]);
   const held = heldBack(app, access);
+  const warn = (message: string) => app.telemetry.log('warn', message);
+  const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
+  const acts = actOnRuns(app, { access, player, loadConfig: () => configOf(context, options) });
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(siteParts(app), appLinks),
     audits: auditRoutes(auditParts(app, held)),
     sets: setRoutes(setParts(app, access)),
     heldBack: held,
+    ...(options.start && { acts }),
     access,
     clock: app.clock,
     closing: stop,
@@ -68,7 +82,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     tellAddress(context, running.url, access, options);
     await untilAborted(stop);
   } finally {
-    await running.close();
+    await Promise.all([running.close(), player.close()]);
   }
   if (app.lost.aborted)
     throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');

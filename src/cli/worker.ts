@@ -1,36 +1,19 @@
 import { hostname } from 'node:os';
-import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { isTakenOver, work } from '../application/serve-as-worker.ts';
-import { siteParts } from '../application/site-parts.ts';
 import { NeverBack } from '../application/wait-for-database.ts';
 import { appHealth } from '../application/workers.ts';
-import type { ScheduleRecord } from '../arena/series/schedule.ts';
-import type { RefreshRecord } from '../arena/series/series.ts';
-import { seriesSettings } from '../arena/series/series-settings.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
-import { parseConfig } from '../config/load-config.ts';
-import type { PublishRefresh } from '../engine/jobs.ts';
 import { type Role, roles } from '../engine/worker-role.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
-import { exportNames } from '../reporting/export/export-files.ts';
-import { seriesHistoryCsv } from '../reporting/export/series-history-csv.ts';
-import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
-import { csvText } from '../reporting/table.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
-import { loadSeries } from '../storage/load-series.ts';
 import { startHealth } from '../telemetry/start-health.ts';
-import { pacedHistory } from '../web/site/load-report-input.ts';
-import { tournamentSite } from '../web/site/tournament-site.ts';
-import { entryLast, writeSite } from '../web/site/write-site.ts';
 import { logOption, portNumber } from './config-options.ts';
+import { refreshPublisher } from './refresh-publisher.ts';
 import { integerInRange } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
-import { writeExports } from './write-exports.ts';
-import { writeFolder } from './write-folder.ts';
 
 interface WorkerFlags {
   readonly name: string;
@@ -141,76 +124,4 @@ function rolesOf(text: string): readonly Role[] {
   const unknown = named.find((each) => !roles.some((role) => role === each));
   if (unknown !== undefined) throw new InvalidArgumentError(`There is no role '${unknown}': ${roles.join(', ')}.`);
   return roles.filter((role) => named.includes(role));
-}
-
-/**
- * Writes what a refresh leaves for people: the site of its newest tournament, whose first page is replaced last; each
- * tournament's data set in a folder of its own; the combined leaderboard and its history as tables.
- */
-function refreshPublisher(app: AppContext): PublishRefresh {
-  return async (schedule, refresh, signal) => {
-    const finished = await finishedOf(app, refresh);
-    const [newest] = finished.slice(-1);
-    if (newest === undefined) return null;
-    const { siteFolder, exportsFolder } = schedule;
-    const problems: string[] = [];
-    const attempt = async (what: string, work: () => Promise<unknown>) => {
-      try {
-        await work();
-      } catch (thrown) {
-        signal.throwIfAborted();
-        problems.push(`${what} could not be written: ${messageOf(thrown)}`);
-      }
-    };
-    if (siteFolder !== null) await attempt('the site', () => writeRefreshSite(app, newest, siteFolder, signal));
-    if (exportsFolder !== null)
-      await attempt('the exports', () => writeAll(app, { schedule, refresh, finished, exportsFolder }, signal));
-    return problems.length === 0 ? null : problems.join('; ');
-  };
-}
-
-async function finishedOf(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  { tournaments }: RefreshRecord,
-): Promise<readonly TournamentHead[]> {
-  const heads: TournamentHead[] = [];
-  for (const id of tournaments) {
-    const head = await ledger.tournaments.load(id);
-    if (head?.status === 'finished') heads.push(head);
-  }
-  return heads;
-}
-
-async function writeRefreshSite(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
-  { id }: TournamentHead,
-  folder: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const site = tournamentSite(siteParts(app), id, null);
-  await writeSite(entryLast(site), folder, signal, () => undefined);
-}
-
-interface Exported {
-  readonly schedule: ScheduleRecord;
-  readonly refresh: RefreshRecord;
-  readonly finished: readonly TournamentHead[];
-  readonly exportsFolder: string;
-}
-
-/** Data sets first, so that the tables never speak of a tournament that is not there. */
-async function writeAll(app: AppContext, exported: Exported, signal: AbortSignal): Promise<void> {
-  const { schedule, refresh, finished, exportsFolder } = exported;
-  for (const { id } of finished) {
-    const folder = path.join(exportsFolder, `refresh-${String(refresh.number).padStart(4, '0')}`, id);
-    await writeExports(app, id, folder, exportNames, signal);
-  }
-  const config = parseConfig(finished.at(-1)?.config, `the config of refresh ${refresh.number} of ${schedule.name}`);
-  const settings = seriesSettings(config);
-  const points = await pacedHistory(await loadSeries(app.ledger, schedule.name, settings), settings);
-  const rows = points.at(-1)?.rows ?? [];
-  await writeFolder(exportsFolder, signal, async (writer) => {
-    await writer.write('leaderboard', 'leaderboard.csv', [csvText(leaderboardColumns(), rows)]);
-    await writer.write('history', 'history.csv', [seriesHistoryCsv(points)]);
-  });
 }

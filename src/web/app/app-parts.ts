@@ -11,6 +11,7 @@ import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { HeldBackReason } from '../site/held-back.ts';
 import type { Site } from '../site/site.ts';
 import type { Access } from './access.ts';
+import type { RunActs } from './run-acts.ts';
 
 /** What the app reads of runs. */
 export interface RunSource {
@@ -19,6 +20,8 @@ export interface RunSource {
   countRuns(): Promise<number>;
   /** Null when there is no such run. */
   loadRun(id: RunId): Promise<RunProgress | null>;
+  /** Who stands first in a run, in words; empty while nothing can be said. */
+  leaderOf(line: RunLine): Promise<string>;
 }
 
 /** Why a tournament's questions, checklists and answers are not to be shown; null where they are. */
@@ -30,6 +33,8 @@ export interface AppParts {
   /** Null when there is no such tournament. */
   readonly sites: (id: TournamentId) => Promise<Site | null>;
   readonly heldBack: HeldBack;
+  /** What can be done about runs; absent: the app only shows them. */
+  readonly acts?: RunActs;
   /** Answers under `/audits`; absent: there are none. */
   readonly audits?: Hono;
   /** Answers under `/sets`; absent: there are none. */

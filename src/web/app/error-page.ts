@@ -42,7 +42,15 @@ export function errorPage(c: Context, { status, title, advice }: Trouble): Respo
 }
 
 /** Addresses of the app's own pages. */
-export const appLinks = { runs: '/', audits: '/audits', sets: '/sets' } as const;
+export const appLinks = {
+  runs: '/',
+  newest: '/leaderboard',
+  schedules: '/schedules',
+  sets: '/sets',
+  grown: '/trees',
+  audits: '/audits',
+  calibrations: '/calibrations',
+} as const;
 
 /** A page of the app that is of no tournament. */
 export function appDocument(content: PageContent): string {

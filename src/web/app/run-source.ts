@@ -11,6 +11,7 @@ import { OperatorError } from '../../kernel/errors.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { RunSource } from './app-parts.ts';
+import { leaderText } from './run-leaders.ts';
 
 /** Matches under way and matches that ended that are shown of a run, each. */
 const newestShown = 10;
@@ -50,6 +51,7 @@ export function runSource(given: RunSourceParts): RunSource {
       const line = await lineOf(parts, id, await countsOf(parts, [id]));
       return line === null ? null : progressOf(parts, line);
     },
+    leaderOf: (line) => leaderText(parts.ledger, line),
   };
 }
 

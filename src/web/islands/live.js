@@ -44,7 +44,10 @@
   /** @param {string} word */
   function putStatus(word) {
     const badge = document.querySelector('[data-status]');
-    if (badge) badge.className = `status ${statusOf[word] ?? ''}`;
+    const status = statusOf[word] ?? '';
+    if (badge) badge.className = `status ${status}`;
+    for (const form of document.querySelectorAll('[data-for]'))
+      if (form instanceof HTMLElement) form.hidden = !(form.dataset.for ?? '').split(' ').includes(status);
   }
 
   /** @param {string} name @param {Bar} bar */

@@ -17,18 +17,27 @@ export interface PageFrame {
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
 export type DocumentFrame = Pick<PageFrame, 'up' | 'app'> & { readonly tournament: TournamentId | null };
 
+/** The app's own lists, as the navigation names them; those of a tournament are named on a line of their own. */
+const appPlaces = {
+  runs: 'Runs',
+  newest: 'Leaderboard',
+  schedules: 'Schedules',
+  sets: 'Sets',
+  grown: 'Trees',
+  audits: 'Audits',
+  calibrations: 'Calibrations',
+} as const;
+
+type AppPlace = keyof typeof appPlaces;
+
 /** Absolute paths. */
-export interface AppLinks {
-  readonly runs: string;
-  readonly audits: string;
-  readonly sets: string;
-}
+export type AppLinks = Readonly<Record<AppPlace, string>>;
 
 export interface PageContent {
   /** Of the document; the tournament's name is added. */
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
-  readonly place: 'leaderboard' | 'matches' | 'trees' | 'runs' | 'audits' | 'sets';
+  readonly place: 'leaderboard' | 'matches' | 'trees' | AppPlace;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
   /** Names of the files in `src/web/islands` that it wants, without `.js`. */
@@ -71,12 +80,16 @@ export function pagePolicy(served: boolean): string {
   ].join('; ');
 }
 
-function navigation({ up, tournament, app }: DocumentFrame, place: PageContent['place']): Html {
+function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
+  const { up, tournament, app } = frame;
   const link = (name: PageContent['place'], href: string, text: string) =>
     html`<a href="${href}"${name === place && html` aria-current="page"`}>${text}</a> `;
   const ofTournament =
     tournament !== null &&
-    html`${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}`;
-  return html`<nav class="site" aria-label="Site"><span class="brand">dr-arena</span> ${tournament !== null && html`<span class="id">${clipped(tournament, 60)}</span>`}
-${app && link('runs', app.runs, 'Runs')}${ofTournament}${app && link('audits', app.audits, 'Audits')}${app && link('sets', app.sets, 'Sets')}</nav>`;
+    html`<span class="id">${clipped(tournament, 60)}</span> ${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}`;
+  const brand = html`<span class="brand">dr-arena</span> `;
+  if (app === null) return html`<nav class="site" aria-label="Site">${brand}${ofTournament}</nav>`;
+  const lists = Object.entries(appPlaces) as readonly (readonly [AppPlace, string])[];
+  const ofApp = html`<nav class="site" aria-label="Arena">${brand}${lists.map(([name, text]) => link(name, app[name], text))}</nav>`;
+  return html`${ofApp}${tournament !== null && html`<nav class="site of-run" aria-label="Tournament">${ofTournament}</nav>`}`;
 }

@@ -40,7 +40,7 @@ export interface SiteParts {
 }
 
 /** The scripts that pages may want, each a file of `src/web/islands` that a browser gets as it stands. */
-const islands = ['filter', 'tree', 'tree-map', 'audit', 'audit-walk', 'live'] as const;
+const islands = ['filter', 'start', 'tree', 'tree-map', 'audit', 'audit-walk', 'live'] as const;
 type Island = (typeof islands)[number];
 
 /** A script's text. */

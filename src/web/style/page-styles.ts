@@ -199,6 +199,16 @@ export const appStyle = `
 .runs td { vertical-align: top; white-space: nowrap; } .runs tbody th { min-width: 9rem; }
 .set-task .id, .hash, .sure { overflow-wrap: anywhere; } .set-task { border-top: 1px solid var(--rule); } .sure input { height: auto; padding: 0; }
 .turning { border: 0; margin-top: 1rem; }
+nav.of-run { padding-top: 0; } nav.of-run .id { margin-right: 0.2rem; flex: none; }
+.runs .leader { white-space: normal; min-width: 8rem; }
+form.start { display: grid; gap: 0.9rem; justify-items: start; margin: 0.8rem 0; max-width: 46rem; }
+form.start label { display: grid; gap: 0.15rem; font-size: 0.88rem; color: var(--quiet); max-width: 100%; } form.start .fields { display: flex; flex-wrap: wrap; gap: 0.8rem 1.4rem; max-width: 100%; }
+form.start select, form.start input:not([type="radio"]):not([type="checkbox"]) { font: inherit; font-size: 0.95rem; color: var(--ink); background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; min-height: 2.35rem; max-width: 100%; }
+form.start fieldset { border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 1rem 0.8rem; margin: 0; min-width: 0; width: 100%; } form.start legend { color: var(--quiet); font-size: 0.88rem; padding: 0 0.4rem; }
+.way { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.8rem; padding: 0.25rem 0; } form.start .way label { display: flex; align-items: center; gap: 0.5rem; min-height: 1.8rem; color: var(--ink); font-size: 0.95rem; } .way input[type="number"] { width: 6rem; } .way input[name="topic"] { width: 20rem; }
+input[type="radio"], input[type="checkbox"] { width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); flex: none; } form.start .sure span { display: flex; align-items: center; gap: 0.5rem; min-height: 1.8rem; }
+.deeds { display: grid; gap: 0.2rem; } main > .deeds { margin-top: 1.2rem; } .deeds form.start { display: flex; flex-wrap: wrap; align-items: end; gap: 0.4rem 0.9rem; margin: 0.3rem 0; max-width: none; } .deeds form .quiet { align-self: center; }
+a.button { display: inline-block; }
 .standing { margin-top: 1rem; } .standing p { max-width: 46rem; } .standing .quiet { margin-left: 0.6rem; }
 .standing code, main > p code { background: var(--wash); border: 1px solid var(--rule); border-radius: 5px; padding: 0.15rem 0.45rem; }
 .lost { color: var(--bad); }

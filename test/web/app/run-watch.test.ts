@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunProgress } from '../../../src/arena/run-progress.ts';
 import { runView } from '../../../src/reporting/view/run-view.ts';
-import { createApp, runEvents } from '../../../src/web/app/create-app.ts';
+import { createApp } from '../../../src/web/app/create-app.ts';
+import { runEvents } from '../../../src/web/app/run-events.ts';
 import { RunPace } from '../../../src/web/app/run-source.ts';
 import { type RunLook, RunWatch } from '../../../src/web/app/run-watch.ts';
 import { QuickClock, sampleParts, sampleRun } from './sample-parts.ts';

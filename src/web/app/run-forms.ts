@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type WantedRun, wantedRunSchema } from './run-acts.ts';
+
+/** Fields of the forms that plan and begin a run, as a browser sends them; empty ones are left out. */
+const fieldNames = ['kind', 'a', 'b', 'on', 'tree', 'topic', 'set', 'trees', 'cap'] as const;
+
+/** The fields of a form that say something, by name. */
+export function runFields(given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const name of fieldNames) {
+    const value = given[name];
+    if (typeof value === 'string' && value.trim() !== '' && value.length <= 300) fields[name] = value.trim();
+  }
+  return fields;
+}
+
+/** Reads what a form wants to have played; a failure says in words what does not fit. */
+export function wantedByForm(fields: Readonly<Record<string, string>>): Result<WantedRun, string> {
+  const { kind, a, b, on, tree, topic, set, trees, cap } = fields;
+  const exams: Readonly<Record<string, object>> = {
+    new: { on, ...(trees === undefined ? {} : { trees: numberIn(trees) }) },
+    tree: { on, tree },
+    topic: { on, topic },
+    set: { on, set },
+  };
+  const wanted = wantedRunSchema.safeParse({
+    play: kind === 'match' ? { kind, a, b } : { kind },
+    exam: exams[on ?? ''] ?? { on },
+    capUsd: cap === undefined ? null : numberIn(cap),
+  });
+  if (wanted.success) return ok(wanted.data);
+  const [issue] = wanted.error.issues;
+  return fail(`The form does not fit: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')}.`);
+}
+
+/** NaN for what is no plain number, which no schema lets through. */
+function numberIn(text: string): number {
+  return /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** What a wanted run is played on, in words. */
+export function examWords({ exam, play }: WantedRun): string {
+  if (exam.on === 'tree') return `tree ${exam.tree}`;
+  if (exam.on === 'topic') return `a new tree about “${exam.topic}”`;
+  if (exam.on === 'set') return `set ${exam.set}`;
+  const count = exam.trees ?? (play.kind === 'match' ? 1 : null);
+  if (count === null) return 'new trees';
+  return count === 1 ? 'a new tree' : `${count} new trees`;
+}
+
+/** Names an order; a form carries it so that one sent twice begins one run. */
+export const onceSchema = z.string().regex(/^[A-Za-z0-9-]{8,80}$/);

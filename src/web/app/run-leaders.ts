@@ -1,0 +1,39 @@
+import { leaderAmong } from '../../arena/leader-among.ts';
+import type { RunLine } from '../../arena/run-progress.ts';
+import type { TournamentId } from '../../kernel/ids.ts';
+import { endText } from '../../reporting/arena-words.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import type { Ledger } from '../../storage/ledger.ts';
+
+/** Names told of those who may stand first. */
+const mostNamed = 2;
+
+/**
+ * Who stands first in a run, in words: the winner of a match; of a rated tournament those who may be the best; before that
+ * who has won most. Empty while nothing can be said.
+ */
+export async function leaderText(
+  ledger: Pick<Ledger, 'leaderboards' | 'matches'>,
+  { id, kind, status, matches: { ended } }: RunLine,
+): Promise<string> {
+  if (kind === 'build' || ended === 0) return '';
+  const tournament = id as TournamentId;
+  if (kind === 'tournament' && status === 'finished') {
+    const board = await ledger.leaderboards.load(tournament);
+    const firsts = (board?.rows ?? []).filter(({ rankLow }) => rankLow === 1).map(({ agent }) => agent);
+    return firstsText(firsts);
+  }
+  const matches = await ledger.matches.ofTournament(tournament);
+  const [only] = matches;
+  if (kind === 'match' && matches.length === 1 && only)
+    return endText(only.end, clipped(only.a, 64), clipped(only.b, 64));
+  const { agents, wins } = leaderAmong(matches);
+  if (wins === 0) return 'level';
+  return `${firstsText(agents)}${kind === 'match' && status === 'finished' ? '' : ' so far'}, ${wins} won`;
+}
+
+function firstsText(agents: readonly string[]): string {
+  const named = agents.slice(0, mostNamed).map((agent) => clipped(agent, 64));
+  const more = agents.length - named.length;
+  return more > 0 ? `${named.join(', ')} or ${more} more` : named.join(' or ');
+}

@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import type { RunId } from '../../kernel/ids.ts';
+import type { Result } from '../../kernel/result.ts';
+import { runView } from '../../reporting/view/run-view.ts';
+import { runPage } from '../pages/run-page.ts';
+import { type ListedRun, runsPage } from '../pages/runs-page.ts';
+import type { AppParts } from './app-parts.ts';
+import { appLinks, errorPage, noSuchPage } from './error-page.ts';
+import { formOf } from './posted-answers.ts';
+import { type ActFault, largestCapUsd, type RunActs } from './run-acts.ts';
+import { eventStream, RunWatches } from './run-events.ts';
+import { RunPace } from './run-source.ts';
+import { sendFile } from './send-file.ts';
+
+/** Runs on one page of the list. */
+const pageSize = 50;
+
+/** The list of runs, the page of each, its news while it goes on, and the forms that act on it where the app may. */
+export function runRoutes(parts: AppParts): Hono {
+  const routes = new Hono();
+  const watches = new RunWatches(parts);
+  const { acts } = parts;
+  routes.get('/', (c) => listPage(c, parts));
+  routes.get('/runs', (c) => c.redirect('/', 302));
+  routes.get('/runs/:id', (c) => onePage(c, parts));
+  routes.get('/runs/:id/events', (c) => eventStream(c, parts, watches, runOf(c)));
+  if (acts === undefined) return routes;
+  routes.post('/runs/:id/stop', (c) => act(c, acts.stop(runOf(c))));
+  routes.post('/runs/:id/retry', (c) => act(c, acts.retry(runOf(c))));
+  routes.post('/runs/:id/resume', async (c) => {
+    const form = resumeSchema.safeParse(await formOf(c));
+    if (!form.success)
+      return refuseAct(c, { kind: 'refused', detail: 'The cap must be an amount such as 20 or 2.50.' });
+    return act(c, acts.resume(runOf(c), form.data.cap));
+  });
+  routes.post('/runs/:id/abandon', async (c) => {
+    if (!abandonSchema.safeParse(await formOf(c)).success)
+      return refuseAct(c, { kind: 'refused', detail: 'Tick the box: a run that is given up is never gone on with.' });
+    return act(c, acts.abandon(runOf(c)));
+  });
+  return routes;
+}
+
+const resumeSchema = z.object({
+  cap: z
+    .union([z.literal('').transform(() => null), z.coerce.number().positive().max(largestCapUsd)])
+    .optional()
+    .transform((cap) => cap ?? null),
+});
+const abandonSchema = z.object({ sure: z.literal('yes') });
+
+const runOf = (c: Context) => (c.req.param('id') ?? '') as RunId;
+
+/** Back to the page of the run when it is done; else says why it was not. */
+async function act(c: Context, done: Promise<Result<unknown, ActFault>>): Promise<Response> {
+  const result = await done;
+  return result.ok ? c.redirect(`/runs/${encodeURIComponent(runOf(c))}`, 303) : refuseAct(c, result.failure);
+}
+
+const statusOf = { forbidden: 403, unknown: 404, busy: 503, refused: 400 } as const;
+
+/** A page that says why something was not done. */
+export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
+  return errorPage(c, { status: statusOf[kind], title: 'That was not done', advice: detail });
+}
+
+async function onePage(c: Context, { runs, acts, clock }: AppParts): Promise<Response> {
+  const run = await runs.loadRun(runOf(c));
+  if (run === null) return errorPage(c, noSuchPage);
+  const perMinute = new RunPace().seen(run, clock.now());
+  const shown = acts === undefined ? null : await shownActs(acts, run.id);
+  return sendFile(c, { type: 'html', body: runPage(run, runView(run, { perMinute }), appLinks, shown) });
+}
+
+async function shownActs(acts: RunActs, run: RunId) {
+  return { whyStopped: await acts.whyStopped(run), playedBy: acts.playsItself() ? playedByText.app : '' };
+}
+
+/** Who plays a run, in a sentence. */
+export const playedByText = {
+  app: 'This app plays runs itself, since no worker does. When it ends, a run stands still and can be gone on with.',
+  workers: 'The workers of this database play it; it goes on when this app ends.',
+} as const;
+
+async function listPage(c: Context, { runs, acts }: AppParts): Promise<Response> {
+  const total = await runs.countRuns();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const asked = /^\d{1,6}$/.test(c.req.query('page') ?? '') ? Number(c.req.query('page')) : 1;
+  if (asked < 1 || asked > pages) return errorPage(c, noSuchPage);
+  const shown: ListedRun[] = [];
+  for (const line of await runs.listRuns({ limit: pageSize, offset: (asked - 1) * pageSize }))
+    shown.push({ ...line, leader: await runs.leaderOf(line) });
+  const input = { runs: shown, page: asked, pages, total, canStart: acts !== undefined };
+  return sendFile(c, { type: 'html', body: runsPage(input, appLinks) });
+}

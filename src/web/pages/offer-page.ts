@@ -1,0 +1,76 @@
+import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
+import { counted } from '../../reporting/arena-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { costFigures, dollars, many, roleText } from '../../reporting/spend-words.ts';
+import type { PageContent } from './page-frame.ts';
+
+/** What will be played, and for how much. */
+interface OfferPageInput {
+  readonly agents: readonly string[];
+  readonly isMatch: boolean;
+  /** On what, in words. */
+  readonly exam: string;
+  readonly plan: CostPlan;
+  readonly costs: boolean;
+  readonly capUsd: number | null;
+  readonly capNote: string;
+  /** Why it cannot be started as it stands; null: it can. */
+  readonly hindrance: string | null;
+  /** Who plays it, in a sentence. */
+  readonly playedBy: string;
+  /** What the form that begins it sends, by name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Where other things can be chosen. */
+  readonly back: string;
+}
+
+/** Agents named one by one. */
+const mostNamed = 20;
+
+/** The plan of a run with its price, and the button that begins it. */
+export function offerPage(input: OfferPageInput): PageContent {
+  const { agents, isMatch, exam, plan, hindrance, back } = input;
+  const names = agents.slice(0, mostNamed);
+  const title = isMatch ? 'Play this match?' : 'Play this tournament?';
+  const body = html`<header><h1>${title}</h1>
+<p>${names.map((name, index) => html`${index > 0 && (isMatch ? ' – ' : ', ')}<bdi class="strong">${clipped(name, 64)}</bdi>`)}${agents.length > mostNamed && html` and ${agents.length - mostNamed} more`}, on <bdi>${clipped(exam, 220)}</bdi>.</p></header>
+<main id="main"><dl class="figures small">${namedValue('Matches at most', many(plan.matches))}${namedValue('Trees', many(plan.trees))}${namedValue('Rounds expected', many(plan.rounds.expected))}${namedValue('Answers expected', many(plan.answers.expected))}</dl>
+${priceSection(input)}
+<section aria-labelledby="begin"><h2 id="begin">${hindrance === null ? 'Begin' : 'It cannot begin so'}</h2>
+${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hindrance}</p>`}
+<p><a href="${back}">Choose something else</a></p></section></main>`;
+  return { title, place: 'runs', body };
+}
+
+function priceSection({ plan, costs, capUsd, capNote }: OfferPageInput): Html {
+  const { usd, unknown } = plan;
+  const names = [...new Set([...unknown.expected, ...unknown.worst])];
+  if (!costs)
+    return html`<section aria-labelledby="price"><h2 id="price">Price</h2><p>It costs nothing: no model is asked that has a price.</p></section>`;
+  return html`<section aria-labelledby="price"><h2 id="price">Price</h2>
+<p>Expected <span class="strong">${costFigures({ expectedUsd: usd.expected, boundUsd: usd.bound })}</span>${unknown.expected.length > 0 && ', and what is unknown'}. Never more than: <span class="strong">${capUsd === null ? 'no cap yet' : dollars(capUsd)}</span>.</p>
+${names.length > 0 && html`<p>Cost unknown, and not in the sums: ${names.slice(0, mostNamed).map((name, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 100)}</bdi>`)}.</p>`}
+${capNote
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => html`<p>${line}</p>`)}
+${lineTable(plan.lines)}</section>`;
+}
+
+function lineTable(lines: readonly PlanLine[]): Html {
+  const cost = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
+  return html`<div class="wide" role="region" aria-label="Price by agent and work" tabindex="0"><table>
+<thead><tr><th scope="col">Who</th><th scope="col">What for</th><th scope="col" class="num">Expected</th><th scope="col" class="num">Cost</th><th scope="col" class="num">95% below</th></tr></thead>
+<tbody>${lines.slice(0, 100).map(
+    ({ name, role, count, expectedUsd, boundUsd }) =>
+      html`<tr><th scope="row"><bdi>${clipped(name, 100)}</bdi></th><td>${roleText[role]}</td><td class="num">${many(count.expected)}</td><td class="num">${cost(expectedUsd)}</td><td class="num">${cost(boundUsd)}</td></tr>
+`,
+  )}</tbody></table></div>${lines.length > 100 && html`<p class="quiet">and ${counted(lines.length - 100, 'more line')}.</p>`}`;
+}
+
+function beginForm({ fields, playedBy, costs, capUsd, isMatch }: OfferPageInput): Html {
+  const what = isMatch ? 'the match' : 'the tournament';
+  return html`<p>${playedBy}</p>
+<form method="post" action="/start" class="start">${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="main">${costs && capUsd !== null ? `Play ${what} for at most ${dollars(capUsd)}` : `Play ${what}`}</button></form>`;
+}

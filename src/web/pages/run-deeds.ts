@@ -1,0 +1,52 @@
+import { deedStatuses, deedsFor, type RunDeed } from '../../arena/run-deed.ts';
+import type { RunProgress } from '../../arena/run-progress.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+
+/** What of a run's page is about acting on it. */
+export interface RunDeedsInput {
+  /** Why it was stopped, in words; null where nothing is noted. */
+  readonly whyStopped: string | null;
+  /** Who plays it, in a sentence; empty where there is nothing to say. */
+  readonly playedBy: string;
+}
+
+interface DeedWords {
+  readonly button: string;
+  readonly says: string;
+}
+
+const words: Readonly<Record<RunDeed, DeedWords>> = {
+  stop: { button: 'Stop', says: 'What was recorded is kept, and it can be gone on with.' },
+  resume: { button: 'Go on', says: 'Nothing that was paid for is paid for again.' },
+  abandon: {
+    button: 'Give it up',
+    says: 'It is then never played on nor rated; what was played stays to be read.',
+  },
+  retry: { button: 'Play the void matches again', says: 'The run is rated anew when they have ended.' },
+};
+
+/**
+ * The forms that stop, resume, retry or give up a run. All that may yet be wanted stand in the page of one that goes on:
+ * the script shows those that fit when its standing changes.
+ */
+export function runDeeds(run: RunProgress, { whyStopped, playedBy }: RunDeedsInput): Html | null {
+  const now = deedsFor(run);
+  if (now.length === 0) return null;
+  const possible: readonly RunDeed[] = now.includes('retry') ? ['retry'] : ['stop', 'resume', 'abandon'];
+  const open = deedStatuses.resume;
+  return html`<section aria-label="What can be done" class="deeds">
+${open.includes(run.status) && whyStopped !== null && html`<p data-for="${open.join(' ')}">Why it stands still: ${clipped(whyStopped, 1000)}</p>`}
+${playedBy !== '' && html`<p data-for="running"${run.status !== 'running' && html` hidden`}>${playedBy}</p>`}
+${possible.map((deed) => deedForm(run, deed, now.includes(deed)))}</section>`;
+}
+
+function deedForm(run: RunProgress, name: RunDeed, isPossible: boolean): Html {
+  const { id, budgetUsd } = run;
+  const { button, says } = words[name];
+  return html`<form method="post" action="/runs/${encodeURIComponent(id)}/${name}" class="start" data-for="${deedStatuses[name].join(' ')}"${!isPossible && html` hidden`}>
+${name === 'resume' && run.kind !== 'build' && html`<label>May cost at most in all, in dollars <input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9" value="${budgetUsd ?? ''}"></label>`}
+${name === 'abandon' && html`<label class="sure"><span><input type="checkbox" name="sure" value="yes" required> For good</span></label>`}
+<button${name === 'resume' && html` class="main"`}>${button}</button> <span class="quiet">${says}</span></form>
+`;
+}

@@ -1,0 +1,96 @@
+import { counted } from '../../reporting/arena-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import type { PageContent } from './page-frame.ts';
+
+/** What can be chosen, as the form shows it. */
+interface StartPageInput {
+  readonly agents: readonly { readonly name: string; readonly own: boolean }[];
+  readonly sets: readonly string[];
+  readonly trees: readonly { readonly id: string; readonly title: string }[];
+  readonly treesWanted: number;
+  readonly budgetUsd: number | null;
+  /** What was chosen before, by the names of the fields. */
+  readonly chosen: Readonly<Record<string, string>>;
+  /** Why the last choice could not be played; null at the first look. */
+  readonly problem: string | null;
+}
+
+/** Where the form is sent, and the plan stands. */
+export const planAddress = '/start/plan';
+
+/** The forms by which a match of two agents, or a tournament of all of them, is planned. Nothing is begun by them. */
+export function startPage(input: StartPageInput): PageContent {
+  const own = input.agents.filter((agent) => agent.own);
+  const body = html`<header><h1>Play</h1>
+<p>Choose who meets on what. The next page says what it will cost; nothing begins before you agree to that.</p></header>
+<main id="main">${input.problem !== null && html`<p class="warn" role="alert">${clipped(input.problem, 1500)}</p>`}
+<section aria-labelledby="match"><h2 id="match">A match of two agents</h2>
+<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="match">
+<div class="fields">${agentChoice(input, 'a', 'First agent', 0)}${agentChoice(input, 'b', 'Second agent', 1)}</div>
+${examChoice(input, 'match')}${capField(input, 'match')}<button class="main">Plan the match</button></form></section>
+<section aria-labelledby="tournament"><h2 id="tournament">A tournament</h2>
+<p>${own.length < 2 ? html`The config names ${counted(own.length, 'agent')}; a tournament needs two.` : html`All ${own.length} agents of the config: ${own.slice(0, 12).map(({ name }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 64)}</bdi>`)}${own.length > 12 && ' and others'}.`}</p>
+${own.length >= 2 && html`<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button class="main">Plan the tournament</button></form>`}
+</section></main>`;
+  return { title: 'Play', place: 'runs', body, islands: ['start'] };
+}
+
+function agentChoice({ agents, chosen }: StartPageInput, name: 'a' | 'b', label: string, usual: number): Html {
+  const first = chosen[name] ?? agents[usual]?.name;
+  const option = (agent: string) => html`<option${agent === first && html` selected`}>${clipped(agent, 64)}</option>`;
+  const group = (text: string, own: boolean) => {
+    const named = agents.filter((agent) => agent.own === own);
+    return named.length > 0 && html`<optgroup label="${text}">${named.map((agent) => option(agent.name))}</optgroup>`;
+  };
+  return html`<label>${label} <select name="${name}" required>${group('Of the config', true)}${group('Scripted, of known skill', false)}</select></label>`;
+}
+
+type PlayKind = 'match' | 'tournament';
+
+/** Each way with its own field beside it: what stands in the fields of the others is not looked at. */
+function examChoice(input: StartPageInput, kind: PlayKind): Html {
+  const { trees, sets, chosen, treesWanted } = input;
+  const mine = chosen.kind === undefined || chosen.kind === kind ? chosen : {};
+  const on = mine.on ?? 'new';
+  const way = (value: string, text: string, field: Html | null) =>
+    html`<div class="way"><label><input type="radio" name="on" value="${value}"${value === on && html` checked`}> ${text}</label>${field}</div>`;
+  const options = (all: readonly (readonly [string, string])[], before: string | undefined) =>
+    all.map(
+      ([value, text]) =>
+        html`<option value="${value}"${value === before && html` selected`}>${clipped(text, 90)}</option>`,
+    );
+  const count = html`<input type="number" name="trees" min="1" max="1000" value="${mine.trees ?? (kind === 'match' ? 1 : treesWanted)}" aria-label="How many new trees">`;
+  return html`<fieldset><legend>On</legend>
+${way('new', 'new trees:', count)}
+${way('topic', 'a new tree about', html`<input name="topic" maxlength="200" value="${mine.topic ?? ''}" aria-label="Topic">`)}
+${
+  trees.length > 0 &&
+  way(
+    'tree',
+    'a tree that is there:',
+    html`<select name="tree" aria-label="Tree">${options(
+      trees.map(({ id, title }) => [id, title] as const),
+      mine.tree,
+    )}</select>`,
+  )
+}
+${
+  sets.length > 0 &&
+  way(
+    'set',
+    'a frozen set:',
+    html`<select name="set" aria-label="Set">${options(
+      sets.map((set) => [set, set] as const),
+      mine.set,
+    )}</select>`,
+  )
+}
+</fieldset>`;
+}
+
+function capField({ budgetUsd, chosen }: StartPageInput, kind: PlayKind): Html {
+  const before = chosen.kind === kind ? chosen.cap : undefined;
+  return html`<div class="fields"><label>May cost at most, in dollars <input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9" value="${before ?? (budgetUsd === null ? '' : `${budgetUsd}`)}" aria-describedby="cap-${kind}"></label></div>
+<p class="quiet" id="cap-${kind}">Empty for what costs nothing, such as scripted agents on the made-up web.</p>`;
+}
