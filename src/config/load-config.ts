@@ -1,90 +1,76 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseDocument } from 'yaml';
 import * as z from 'zod';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { refuseNamedPipe } from '../kernel/named-pipe.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { skeletonOf } from '../kernel/visible-text.ts';
 import type { AgentConfig } from './agent-settings.ts';
+import { type ConfigFault, configFaults } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
 import { environmentOverrides } from './environment.ts';
 import type { Overrides } from './overrides.ts';
+import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 
 /**
  * The config: flags before environment before file before defaults.
  * @param file path of the YAML file; null for none
  * @param flags values given on the command line
- * @throws OperatorError naming the line or the setting that is wrong
+ * @throws OperatorError naming for each fault its line and column, or the variable or command line that it comes from
  */
 export function loadConfig(file: string | null, flags: Overrides = []): Config {
-  const raw = file === null ? {} : readYaml(file);
+  const read = file === null ? null : readSettingsFile(file);
+  const raw = read?.settings ?? {};
   const sources = [file ?? 'the built-in settings'];
   const { overrides, variables } = environmentOverrides();
   for (const { path, value } of overrides) assign(raw, path, value);
   sources.push(...variables);
   for (const flag of flags) assign(raw, flag.path, flag.value);
   if (flags.length > 0) sources.push('the command line');
-  return parseConfig(raw, sources.join(', '));
+  const given = [
+    ...flags.map(({ path }) => ({ path, from: 'the command line' })),
+    ...overrides.map(({ path }, at) => ({ path, from: variables[at] ?? 'the environment' })),
+  ];
+  return checkedConfig(raw, sources.join(', '), placesOf(read, given));
 }
 
 /** Checks a config read from anywhere, such as one stored with a run. */
 export function parseConfig(raw: unknown, where: string): Config {
+  return checkedConfig(raw, where, () => null);
+}
+
+/** Says where something that is wrong was written; null where nobody knows. */
+type PlaceOf = (fault: Pick<ConfigFault, 'path' | 'on'>) => string | null;
+
+function placesOf(
+  read: SettingsFile | null,
+  given: readonly { readonly path: readonly string[]; readonly from: string }[],
+): PlaceOf {
+  return (fault) => {
+    const setBy = given.find(({ path }) => path.join(' ') === fault.path.map(String).join(' '));
+    return setBy?.from ?? read?.placeOf(fault) ?? null;
+  };
+}
+
+function checkedConfig(raw: unknown, where: string, placeOf: PlaceOf): Config {
   const parsed = configSchema.safeParse(raw);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || '(top)'}: ${issue.message}`);
-    throw new OperatorError(
-      `the settings are not valid (from ${where}):\n${problems.join('\n')}`,
-      `Correct it; 'dr-arena init' writes a commented example.`,
-    );
-  }
-  rejectTwins(parsed.data.agents, where);
+  if (!parsed.success) throw invalid(configFaults(parsed.error.issues, configJsonSchema(), raw), where, placeOf);
+  const twin = twinFault(parsed.data.agents);
+  if (twin !== null) throw invalid([twin], where, placeOf);
   return parsed.data;
+}
+
+function invalid(faults: readonly ConfigFault[], where: string, placeOf: PlaceOf): OperatorError {
+  const lines = faults.map((fault) => {
+    const place = placeOf(fault);
+    const setting = fault.path.map(String).join('.') || '(top)';
+    return `  ${place === null ? '' : `${place}: `}${setting}: ${fault.words}`;
+  });
+  return new OperatorError(
+    `the settings are not valid (from ${where}):\n${lines.join('\n')}`,
+    `Correct it; 'dr-arena init' writes a commented example.`,
+  );
 }
 
 /** The config's JSON Schema, for editors. */
 export function configJsonSchema(): unknown {
   return z.toJSONSchema(configSchema, { io: 'input' });
-}
-
-function readYaml(file: string): Record<string, unknown> {
-  if (!existsSync(file)) {
-    throw new OperatorError(
-      `there is no config file ${file}`,
-      `Run 'dr-arena init' to write one, or name another with -c.`,
-    );
-  }
-  const value = withoutEmpty(parseYaml(readConfigFile(file), file) ?? {});
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new OperatorError(`${file} holds no settings`, `It must be a mapping such as 'seed: 1'.`);
-  }
-  return value as Record<string, unknown>;
-}
-
-/** A section with nothing below it is as good as left out. */
-function withoutEmpty(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const filled = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(filled.map(([key, member]) => [key, withoutEmpty(member)]));
-}
-
-function readConfigFile(file: string): string {
-  try {
-    refuseNamedPipe(file);
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
-  }
-}
-
-function parseYaml(text: string, file: string): unknown {
-  const document = parseDocument(text);
-  const [error] = document.errors;
-  if (error) throw new OperatorError(`${file} is not valid YAML: ${error.message}`, 'Correct the line named above.');
-  try {
-    return document.toJS({ maxAliasCount: 100 });
-  } catch (cause) {
-    // An alias without its anchor, or far too many of them, shows only here.
-    throw new OperatorError(`${file} is not valid YAML: ${messageOf(cause)}`, 'Write the value out in full.');
-  }
 }
 
 function assign(target: Record<string, unknown>, at: readonly string[], value: unknown): void {
@@ -102,30 +88,19 @@ function assign(target: Record<string, unknown>, at: readonly string[], value: u
   assign(next, rest, value);
 }
 
-function rejectTwins(agents: readonly AgentConfig[], where: string): void {
-  const seen = new Set<string>();
-  for (const { name: each } of agents) {
-    if (seen.has(each))
-      throw new OperatorError(
-        `the settings name the agent '${each}' twice (from ${where})`,
-        'Give each agent its own name.',
-      );
-    seen.add(each);
-  }
-  rejectLookAlikes([...seen], where);
-}
-
-/** Two names that a reader of a leaderboard cannot tell apart would pass one agent off as another. */
-function rejectLookAlikes(names: readonly string[], where: string): void {
+/** Two names that are one, or that a reader of a leaderboard cannot tell apart: they would pass one agent off as another. */
+function twinFault(agents: readonly AgentConfig[]): ConfigFault | null {
   const bySkeleton = new Map<string, string>();
-  for (const each of names) {
-    const skeleton = skeletonOf(each);
+  for (const [at, { name }] of agents.entries()) {
+    const skeleton = skeletonOf(name);
     const twin = bySkeleton.get(skeleton);
-    if (twin !== undefined)
-      throw new OperatorError(
-        `the agents '${twin}' and '${each}' look alike: some of their letters differ only by their alphabet or their case (from ${where})`,
-        'Give each agent a name of its own looks.',
-      );
-    bySkeleton.set(skeleton, each);
+    bySkeleton.set(skeleton, name);
+    if (twin === undefined) continue;
+    const words =
+      twin === name
+        ? `the settings name the agent '${name}' twice; give each agent its own name`
+        : `the agents '${twin}' and '${name}' look alike: some of their letters differ only by their alphabet or their case; give each agent a name of its own looks`;
+    return { path: ['agents', at, 'name'], on: 'value', words };
   }
+  return null;
 }

@@ -25,7 +25,7 @@ describe('settings of models', () => {
   });
 
   it.each([
-    [{ examiner: { kind: 'model' } }, /examiner\.model: needed where kind is 'model'/],
+    [{ examiner: { kind: 'model' } }, /examiner\.model: is missing: needed where kind is 'model'/],
     [{ examiner: { kind: 'model', model: 'gemini-3-pro' } }, /examiner\.model: .*a provider and its model/],
     [{ examiner: { judges: [] } }, /examiner\.judges: /],
     [{ examiner: { judging: 'strict' } }, /examiner\.judging: /],
@@ -37,8 +37,8 @@ describe('settings of models', () => {
     [{ providers: { 'Open AI': { wire: 'openai_chat' } } }, /providers\.Open AI: /],
     [{ providers: { mine: { wire: 'grpc' } } }, /providers\.mine\.wire: /],
     [{ providers: { mine: { url: 'file:///etc/passwd' } } }, /providers\.mine\.url: /],
-    [{ providers: { openai: { key: 'sk-s3cret' } } }, /providers\.openai: .*key/],
-    [{ providers: { openai: { keyVariable: 'sk-1 2' } } }, /keyVariable: the name of an environment variable/],
+    [{ providers: { openai: { key: 'sk-s3cret' } } }, /providers\.openai\.key: /],
+    [{ providers: { openai: { keyVariable: 'sk-1 2' } } }, /keyVariable: must be the name of an environment variable/],
     [{ providers: { openai: { concurrency: 0 } } }, /providers\.openai\.concurrency: /],
     [{ caps: { maxToolCalls: 0 } }, /caps\.maxToolCalls: /],
     [{ agents: [{ kind: 'model', name: 'x', model: 'gpt' }] }, /agents\.0\.model: /],

@@ -1,0 +1,180 @@
+import type * as z from 'zod';
+import { didYouMean, nearestWords } from '../kernel/nearest-words.ts';
+import { type SettingNames, settingNamesAt, valueAt } from './setting-names.ts';
+
+type Issue = z.core.$ZodIssue;
+type Place = readonly PropertyKey[];
+
+/** One thing that is wrong with a config, for the person who wrote it. */
+export interface ConfigFault {
+  /** Keys and positions from the top. */
+  readonly path: Place;
+  /** Whether the name of the setting is wrong, or what it is set to. */
+  readonly on: 'name' | 'value';
+  /** What was expected, and what may have been meant. */
+  readonly words: string;
+}
+
+/** Settings named where none is near. */
+const mostNames = 24;
+const shownValue = 60;
+
+/**
+ * What is wrong with a config, in plain words.
+ * @param issues as the config's schema has them
+ * @param schema its JSON Schema, by which names are known
+ * @param raw the config as it was written
+ */
+export function configFaults(issues: readonly Issue[], schema: unknown, raw: unknown): readonly ConfigFault[] {
+  const faults = issues.flatMap((issue) => faultsOf(issue, [], schema, raw));
+  // Who has misspelt a setting has not left it out.
+  const meant = new Set(faults.flatMap(({ instead = [] }) => instead));
+  return faults
+    .filter(({ isMissing, path }) => !(isMissing && meant.has(keyOf(path))))
+    .map(({ path, on, words }) => ({ path, on, words }));
+}
+
+interface FoundFault extends ConfigFault {
+  readonly isMissing?: boolean;
+  /** Places of the settings that a misspelt one may stand for. */
+  readonly instead?: readonly string[];
+}
+
+function keyOf(path: Place): string {
+  return JSON.stringify(path.map(String));
+}
+
+function faultsOf(issue: Issue, above: Place, schema: unknown, raw: unknown): readonly FoundFault[] {
+  const path = [...above, ...issue.path];
+  const value = valueAt(raw, path);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownSetting(key, path, settingNamesAt(schema, path, raw)));
+    case 'invalid_union':
+      return issue.errors.length > 0
+        ? nearestBranch(issue.errors, path, schema, raw)
+        : [wrongKind(issue, path, schema, raw)];
+    case 'invalid_key':
+      return [{ path, on: 'name', words: `must be ${issue.issues[0]?.message ?? 'another name'}` }];
+    default:
+      return [{ path, on: 'value', ...(value === undefined ? missing(issue) : { words: wrongValue(issue, value) }) }];
+  }
+}
+
+function unknownSetting(key: string, path: Place, { names, elsewhere }: SettingNames): FoundFault {
+  const near = nearestWords(key, names);
+  const others = elsewhere.get(key);
+  const hint =
+    others !== undefined
+      ? `; it is one of ${listed(others)}`
+      : near.length > 0
+        ? didYouMean(key, names)
+        : names.length <= mostNames
+          ? `; there are ${listed(names)}`
+          : '';
+  const instead = near.map((name) => keyOf([...path, name]));
+  return { path: [...path, key], on: 'name', words: `there is no such setting here${hint}`, instead };
+}
+
+/** What is wrong by the form that comes nearest. */
+function nearestBranch(
+  errors: readonly (readonly Issue[])[],
+  path: Place,
+  schema: unknown,
+  raw: unknown,
+): readonly FoundFault[] {
+  const told = errors.map((issues) => issues.flatMap((issue) => faultsOf(issue, path, schema, raw)));
+  const meant = (faults: readonly FoundFault[]) =>
+    faults.filter(({ isMissing, path: at }) => isMissing && faults.some((each) => each.instead?.includes(keyOf(at))))
+      .length;
+  return told.toSorted((one, other) => one.length - 2 * meant(one) - (other.length - 2 * meant(other)))[0] ?? [];
+}
+
+function wrongKind(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  path: Place,
+  schema: unknown,
+  raw: unknown,
+): FoundFault {
+  const options = optionsOf(issue);
+  const value = valueAt(raw, path);
+  if (typeof value === 'string')
+    return { path, on: 'value', words: `must be one of ${listed(options)}${didYouMean(value, options)}` };
+  const name = String(path.at(-1));
+  const around = path.slice(0, -1);
+  const { names } = settingNamesAt(schema, around, raw);
+  const written = Object.keys(Object(valueAt(raw, around))).filter((each) => !names.includes(each));
+  const typo = written.find((each) => nearestWords(each, [name]).length > 0);
+  if (value === undefined && typo !== undefined)
+    return { path: [...around, typo], on: 'name', words: `there is no such setting here; did you mean '${name}'?` };
+  return { path, on: 'value', words: `${value === undefined ? 'is missing: ' : 'must be '}one of ${listed(options)}` };
+}
+
+function optionsOf(issue: object): readonly string[] {
+  return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : [];
+}
+
+function missing(issue: Issue): Pick<FoundFault, 'words' | 'isMissing'> {
+  const what = issue.code === 'invalid_type' ? ofType(issue.expected) : 'message' in issue ? issue.message : '';
+  if (issue.code === 'invalid_value') return { words: `is missing: one of ${listed(issue.values)}`, isMissing: true };
+  return { words: issue.code === 'custom' ? `is missing: ${issue.message}` : `is missing: ${what}`, isMissing: true };
+}
+
+function wrongValue(issue: Issue, value: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${ofType(issue.expected)}, not ${typeShown(value)}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${listed(issue.values)}, not ${typeof value === 'string' ? `'${value.slice(0, shownValue)}'` : typeShown(value)}${didYouMean(String(value), issue.values.map(String))}`;
+    case 'too_small':
+      return `must ${sizeOf(issue.origin)} ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}${typeof value === 'number' ? `, not ${value}` : ''}`;
+    case 'too_big':
+      return `must ${sizeOf(issue.origin)} ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}${typeof value === 'number' ? `, not ${value}` : ''}`;
+    case 'invalid_format':
+      return `must be ${formOf(issue)}`;
+    case 'custom':
+      return issue.message;
+    default:
+      return issue.message;
+  }
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list, such as [a, b]',
+  object: 'a mapping of settings, such as { key: value }',
+  record: 'a mapping, such as { key: value }',
+};
+
+function ofType(expected: string): string {
+  return typeWords[expected] ?? `a value of type ${expected}`;
+}
+
+function sizeOf(origin: string): string {
+  return origin === 'string' || origin === 'array' ? 'have' : 'be';
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
+}
+
+/** What the schema's own message says where it has one; zod's begin with `Invalid`. */
+function formOf({ message, format }: Extract<Issue, { code: 'invalid_format' }>): string {
+  if (!message.startsWith('Invalid')) return message;
+  return format === 'url' ? 'an address such as http://127.0.0.1:8080' : `of another form (${message})`;
+}
+
+/** A text is not repeated: it may be a key that somebody wrote in the wrong place. */
+function typeShown(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return 'a text';
+  return Array.isArray(value) ? 'a list' : 'a mapping';
+}
+
+function listed(values: readonly unknown[]): string {
+  return values.map(String).join(', ');
+}

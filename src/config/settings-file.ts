@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { refuseNamedPipe } from '../kernel/named-pipe.ts';
+import type { ConfigFault } from './config-faults.ts';
+
+/** The settings that a YAML file holds. */
+export interface SettingsFile {
+  readonly settings: Record<string, unknown>;
+  /** Where something of it stands, as `arena.yaml:7:5`; of what is missing, where it should have stood. */
+  readonly placeOf: (fault: Pick<ConfigFault, 'path' | 'on'>) => string;
+}
+
+/**
+ * Reads a file of settings. Sections with nothing below them are as good as left out.
+ * @throws OperatorError for a file that cannot be read, or is no YAML, with line and column
+ */
+export function readSettingsFile(file: string): SettingsFile {
+  if (!existsSync(file)) {
+    throw new OperatorError(
+      `there is no config file ${file}`,
+      `Run 'dr-arena init' to write one, or name another with -c.`,
+    );
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(readText(file), { lineCounter: lines });
+  const settings = withoutEmpty(parsedYaml(document, file) ?? {});
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    throw new OperatorError(`${file} holds no settings`, `It must be a mapping such as 'seed: 1'.`);
+  }
+  return {
+    settings: settings as Record<string, unknown>,
+    placeOf: ({ path: at, on }) => {
+      const { line, col } = lines.linePos(offsetOf(document.contents, at, on) ?? 0);
+      return `${path.basename(file)}:${line}:${col}`;
+    },
+  };
+}
+
+function readText(file: string): string {
+  try {
+    refuseNamedPipe(file);
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
+  }
+}
+
+function parsedYaml(document: Document.Parsed, file: string): unknown {
+  const [error] = document.errors;
+  if (error) {
+    const at = error.linePos ? `:${error.linePos[0].line}:${error.linePos[0].col}` : '';
+    throw new OperatorError(`${file}${at} is not valid YAML: ${error.message}`, 'Correct the line named above.');
+  }
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (cause) {
+    // An alias without its anchor, or far too many of them, shows only here.
+    throw new OperatorError(`${file} is not valid YAML: ${messageOf(cause)}`, 'Write the value out in full.');
+  }
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const filled = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(filled.map(([key, member]) => [key, withoutEmpty(member)]));
+}
+
+/** Where a setting begins in the text, or the innermost section around it that is there; null in an empty file. */
+function offsetOf(node: unknown, [key, ...rest]: readonly PropertyKey[], on: ConfigFault['on']): number | null {
+  const own = isNode(node) && node.range ? node.range[0] : null;
+  if (key === undefined) return own;
+  if (isSeq(node)) return offsetOf(node.items[Number(key)], rest, on) ?? own;
+  if (!isMap(node)) return own;
+  const pair = node.items.find((each) => isScalar(each.key) && String(each.key.value) === String(key));
+  if (pair === undefined) return own;
+  const name = isScalar(pair.key) && pair.key.range ? pair.key.range[0] : own;
+  if (rest.length === 0 && on === 'name') return name;
+  return offsetOf(pair.value, rest, on) ?? name;
+}
