@@ -6,7 +6,7 @@ import type { Agent, AgentCaps, AgentProgress, AgentQuestion } from './agent.ts'
 import { maxReplyBytes, questionMessage } from './contract/question-message.ts';
 import { progressWatch } from './contract/reply-stream.ts';
 import { type Isolation, isolated } from './isolated-program.ts';
-import { readAgentReply } from './read-reply.ts';
+import { conceal, readAgentReply } from './read-reply.ts';
 import { type ProgramEnd, runAgentProgram } from './run-program.ts';
 import { timedAnswer } from './timed-answer.ts';
 
@@ -60,7 +60,7 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
     vendor: options.vendor ?? null,
     answer: (question, signal, onProgress) =>
       timedAnswer({ clock: options.clock, timeoutMs: options.caps.timeoutMs, signal }, async (bounded) =>
-        outcomeOf(await runFor(options, question, bounded, onProgress)),
+        withoutKeys(outcomeOf(await runFor(options, question, bounded, onProgress)), options),
       ),
   };
 }
@@ -122,6 +122,20 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
       return reply.ok ? reply : fail({ ...reply.failure, detail: withLastWords(reply.failure.detail, end.stderr) });
     }
   }
+}
+
+/** Shorter values are no keys, and would be found anywhere. */
+const shortestKey = 8;
+
+/** What a program says where it fails may hold the variables that it was given. */
+function withoutKeys(
+  outcome: Result<Answer, AgentFailure>,
+  { env, envNames = [] }: CommandAgentOptions,
+): Result<Answer, AgentFailure> {
+  if (outcome.ok) return outcome;
+  const keys = envNames.flatMap((name) => env[name] ?? []).filter(({ length }) => length >= shortestKey);
+  const detail = keys.reduce((text, key) => conceal(text, key), outcome.failure.detail);
+  return fail({ ...outcome.failure, detail });
 }
 
 /** Signals by which a program ends itself; of others somebody else is the sender, and not the arena. */

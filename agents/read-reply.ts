@@ -19,6 +19,12 @@ export function readAgentReply(
   where: string,
   secret: string | null = null,
 ): Result<Answer, AgentFailure> {
+  const read = readReply(written, where, secret);
+  if (read.ok || read.failure.reason !== 'garbage') return read;
+  return own('garbage', `${read.failure.detail}${beginning(written, secret)}`);
+}
+
+function readReply(written: string, where: string, secret: string | null): Result<Answer, AgentFailure> {
   if (written.trim() === '') return own('empty', `it wrote nothing on ${where}`);
   const whole = parseJson(written);
   if (whole.ok && !isStreamLine(whole.value)) return readMessage(whole.value, where, secret);
@@ -64,6 +70,15 @@ function readFailure(value: unknown, where: string, secret: string | null): Resu
 
 function own(reason: 'empty' | 'garbage', detail: string): Result<Answer, AgentFailure> {
   return fail<AgentFailure>({ fault: 'agent', reason, detail });
+}
+
+const shownOutput = 300;
+
+/** How what was written begins, for who has to mend it; nothing beside a secret, of which a part might stand in it. */
+function beginning(written: string, secret: string | null): string {
+  if (secret !== null) return '';
+  const line = visibleLine(written.slice(0, 4 * shownOutput).trim());
+  return `; it begins: ${line.length <= shownOutput ? line : `${line.slice(0, shownOutput)}…`}`;
 }
 
 /** Before anything is cut, which would leave the beginning of a secret. */

@@ -6,6 +6,7 @@ import type { AnswerOutcome, TokenUsage } from '../kernel/answer.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
+import { didYouMean } from '../kernel/nearest-words.ts';
 import { ok } from '../kernel/result.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { FormStore } from '../models/forms/form-memory.ts';
@@ -19,6 +20,8 @@ import { unrecorded, type WebParts } from './web.ts';
 export interface AgentCheck {
   readonly agent: string;
   readonly ok: boolean;
+  /** What it was asked; null where its settings did not let it be asked. */
+  readonly question: string | null;
   /** The beginning of the answer, or why there is none. */
   readonly detail: string;
   readonly elapsedMs: number;
@@ -35,7 +38,8 @@ const questions: Readonly<Record<Config['web']['kind'], string>> = {
   sandbox: 'What is the first topic that the search engine knows something about? Answer in one sentence.',
   live: 'Which news of today is reported by most papers? Answer in at most 100 words and cite the pages you read.',
 };
-const shown = 160;
+/** Characters of an answer that are shown. */
+const shownAnswer = 2000;
 
 export interface CheckOptions {
   readonly warn: WebParts['warn'];
@@ -43,15 +47,21 @@ export interface CheckOptions {
   readonly onChecked: (check: AgentCheck) => void;
   readonly signal: AbortSignal;
   readonly models: Models;
+  /** Only these; empty: all. */
+  readonly names: readonly string[];
 }
 
 const agentsAtOnce = 4;
 
-/** Asks every agent of a config one plain question, a few at a time. */
+/**
+ * Asks agents of a config one plain question, a few at a time.
+ * @throws OperatorError where there is none to be asked, or one is named that the config does not have
+ */
 export async function checkAgents(
   config: Config,
-  { warn, onChecked, signal, models }: CheckOptions,
+  { warn, onChecked, signal, models, names }: CheckOptions,
 ): Promise<AgentCheck[]> {
+  const chosen = chosenAgents(config, names);
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
   const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
   try {
@@ -69,7 +79,7 @@ export async function checkAgents(
     };
     const queue = new PQueue({ concurrency: agentsAtOnce });
     return await queue.addAll(
-      config.agents.map((settings) => async () => {
+      chosen.map((settings) => async () => {
         const checked = await checkAgent({ ...config, agents: [settings] }, parts, signal);
         onChecked(checked);
         return checked;
@@ -79,6 +89,19 @@ export async function checkAgents(
     await offered.close();
     await web.close();
   }
+}
+
+/** Agents of a config by their names, each once; without names all of them. @throws OperatorError for none */
+export function chosenAgents({ agents }: Pick<Config, 'agents'>, names: readonly string[]): Config['agents'] {
+  const known = agents.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new OperatorError(
+      `the config has no agent '${unknown}'${didYouMean(unknown, known)}`,
+      known.length === 0 ? "It names none: add one under 'agents'." : `It names ${known.join(', ')}.`,
+    );
+  if (agents.length === 0) throw new OperatorError('the config names no agents', "Add one under 'agents'.");
+  return names.length === 0 ? agents : agents.filter(({ name }) => names.includes(name));
 }
 
 /** Outside a run there is no ledger: calls keep to the limits of this process and are not recorded. */
@@ -95,7 +118,7 @@ async function checkAgent(config: Config, parts: AgentParts, signal: AbortSignal
     const [made] = (await makeAgents(config, parts)).values();
     const question = questions[config.web.kind];
     const asked = { taskId: taskId('check'), question, wordLimit: 100, occasion: uniqueId('check') };
-    return told(agent, made ? await made.answer(asked, signal) : null);
+    return told(agent, question, made ? await made.answer(asked, signal) : null);
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
     return { ...nothing(agent, 0), detail: `${thrown.message}. ${thrown.remedy}` };
@@ -106,6 +129,7 @@ function nothing(agent: string, elapsedMs: number): AgentCheck {
   return {
     agent,
     ok: false,
+    question: null,
     detail: '',
     elapsedMs,
     search: null,
@@ -116,22 +140,28 @@ function nothing(agent: string, elapsedMs: number): AgentCheck {
   };
 }
 
-function told(agent: string, outcome: AnswerOutcome | null): AgentCheck {
+function told(agent: string, question: string, outcome: AnswerOutcome | null): AgentCheck {
   if (outcome === null) return nothing(agent, 0);
   if (outcome.kind === 'failed') {
     const { reason, detail } = outcome.failure;
-    return { ...nothing(agent, outcome.elapsedMs), detail: `${reason}: ${detail}` };
+    return { ...nothing(agent, outcome.elapsedMs), question, detail: `${reason}: ${detail}` };
   }
   const { answer, elapsedMs } = outcome;
   return {
     agent,
     ok: true,
+    question,
     elapsedMs,
-    detail: answer.text.replace(/\s+/g, ' ').slice(0, shown),
+    detail: clippedAnswer(answer.text),
     search: searchEvidence(answer),
     searches: answer.toolCalls.filter(({ tool }) => tool === 'search').length,
     citations: answer.citations,
     usage: answer.usage ?? null,
     costUsd: answer.costUsd,
   };
+}
+
+function clippedAnswer(text: string): string {
+  const rest = text.length - shownAnswer;
+  return rest <= 0 ? text : `${text.slice(0, shownAnswer)}… (${rest} more characters)`;
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import { type AgentCheck, checkAgents, looseModels } from '../application/check-agents.ts';
+import { type AgentCheck, checkAgents, chosenAgents, looseModels } from '../application/check-agents.ts';
 import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
 import { withFreshForms } from '../application/found-forms.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
 /** `dr-arena agents list | check`. */
@@ -25,24 +25,29 @@ export function addAgents(agents: Command, context: CommandContext): void {
       }
     });
   addConfigOptions(
-    agents.command('check').description('ask every agent of the config one question and show what comes back'),
+    agents.command('check').description('ask agents of the config one question and show what comes back'),
   )
+    .argument('[name...]', 'only these; default: all of them')
     .option('--json', 'print as JSON')
-    .action(async (options: ConfigOptions & { json?: boolean }) => {
+    .action(async (names: readonly string[], options: ConfigOptions & { json?: boolean }) => {
       const { terminal, signal } = context;
-      const config = configOf(context, options);
+      const config = writtenConfig(context, options);
+      const count = chosenAgents(config, names).length;
       let done = 0;
-      const onChecked = ({ agent }: AgentCheck) =>
-        terminal.err(`checked ${agent} (${++done} of ${config.agents.length})\n`);
+      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
       const warn = warnOn(context);
       const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
         const models = looseModels(config, forms);
-        const agents = await checkAgents(config, { warn, onChecked, signal, models });
-        return { agents, examiner: await askExaminerModels(config, models, signal) };
+        const agents = await checkAgents(config, { warn, onChecked, signal, models, names });
+        // Who names agents asks and pays for these alone.
+        return { agents, examiner: names.length > 0 ? [] : await askExaminerModels(config, models, signal) };
       });
       const models = modelChecks(value.examiner, found);
       if (options.json) printJson(context.terminal, [...value.agents, ...models]);
-      else for (const text of [...value.agents.map(checkText), ...models.map(modelText)]) context.terminal.out(text);
+      else {
+        context.terminal.out(`${questionText(value.agents)}${value.agents.map(checkText).join('')}`);
+        context.terminal.out(models.map(modelText).join(''));
+      }
       const failed = [
         ...value.agents.map(({ ok, agent }) => ({ ok, name: agent })),
         ...models.map(({ ok, model }) => ({ ok, name: model })),
@@ -58,18 +63,30 @@ function modelText({ model, ok, detail }: ModelCheck): string {
   return `${ok ? 'ok    ' : 'FAILED'} model ${model}: ${visibleText(detail)}\n`;
 }
 
-function checkText({ agent, ok, detail, elapsedMs, ...more }: AgentCheck): string {
-  const first = `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s): ${visibleText(detail)}\n`;
-  return ok ? `${first}       ${conductText(more)}\n` : first;
+/** All of them are asked the same. */
+function questionText(checks: readonly AgentCheck[]): string {
+  const asked = checks.find(({ question }) => question !== null)?.question;
+  return asked == null ? '' : `Asked: ${asked}\n\n`;
 }
 
-function conductText({
-  search,
-  searches,
-  citations,
-  usage,
-  costUsd,
-}: Omit<AgentCheck, 'agent' | 'ok' | 'detail' | 'elapsedMs'>) {
+/** Pages listed for one answer. */
+const mostCited = 10;
+
+function checkText(check: AgentCheck): string {
+  const { agent, ok, detail, elapsedMs, citations } = check;
+  const first = `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s)`;
+  if (!ok) return `${first}: ${visibleLine(detail)}\n`;
+  const rest = citations.length - mostCited;
+  const lines = [
+    conductText(check),
+    ...detail.trim().split('\n').map((line) => `  ${line.trimEnd()}`),
+    ...citations.slice(0, mostCited).map((url) => `cites ${visibleLine(url)}`),
+    ...(rest > 0 ? [`and ${counted(rest, 'more page')}`] : []),
+  ];
+  return `${first}\n${lines.map((line) => `       ${visibleText(line)}\n`).join('')}`;
+}
+
+function conductText({ search, searches, citations, usage, costUsd }: AgentCheck): string {
   const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : counted(searches, 'search', 'searches');
   const tokens = usage ? `${usage.inputTokens} tokens in, ${usage.outputTokens} out` : 'tokens unknown';
   const cost = costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`;

@@ -35,6 +35,18 @@ export function configOf(context: CommandContext, options: ConfigOptions, more: 
   return loadConfig(configFile(context, options), [...flags, ...more]);
 }
 
+/**
+ * The config of a command that is of no use without one.
+ * @throws OperatorError where there is no file
+ */
+export function writtenConfig(context: CommandContext, options: ConfigOptions): Config {
+  if (configFile(context, options) !== null) return configOf(context, options);
+  throw new OperatorError(
+    `there is no arena.yaml in ${context.folder}`,
+    "Run 'dr-arena init' to write one, or name another with -c.",
+  );
+}
+
 /** The file named, else `arena.yaml` of the working folder when there is one. */
 function configFile(context: CommandContext, { config }: ConfigOptions): string | null {
   if (config !== undefined) return path.resolve(context.folder, config);
