@@ -5,7 +5,7 @@ import { fail, ok } from '../src/kernel/result.ts';
 import { neverSettles } from '../src/kernel/until-aborted.ts';
 import type { CallEnd, CallMeter, PlannedCall } from '../src/models/call-meter.ts';
 import type { ModelFailure, ModelReply } from '../src/models/language-model.ts';
-import type { Agent, AgentQuestion } from './agent.ts';
+import type { Agent, AgentProgress, AgentQuestion } from './agent.ts';
 import { readAgentReply } from './read-reply.ts';
 
 /** Where the cost of answers goes that agents state themselves. */
@@ -45,23 +45,24 @@ export function meteredAgent(agent: Agent, options: MeteredAgentOptions): Agent 
   const name = { provider: agent.provider, model: agent.id as string };
   let dearest = maxCostUsd;
   let first: Promise<unknown> | null = null;
-  const ask = async (question: AgentQuestion, signal: AbortSignal) => {
-    const asked = await askMetered(agent, question, { ...options, worstUsd: maxCostUsd ?? dearest ?? 0 }, signal);
+  const ask = async (question: AgentQuestion, signal: AbortSignal, onProgress?: OnProgress) => {
+    const worstUsd = maxCostUsd ?? dearest ?? 0;
+    const asked = await askMetered(agent, question, { ...options, worstUsd, onProgress }, signal);
     if (asked.costUsd !== null && maxCostUsd === null) dearest = Math.max(dearest ?? 0, asked.costUsd);
     return asked.outcome;
   };
   return {
     ...agent,
-    answer: async (question, signal) => {
+    answer: async (question, signal, onProgress) => {
       dearest ??= await dearestAnswer(name);
-      if (dearest !== null || !capped) return ask(question, signal);
+      if (dearest !== null || !capped) return ask(question, signal, onProgress);
       if (first === null) {
-        const alone = ask(question, signal);
+        const alone = ask(question, signal, onProgress);
         first = alone.catch(() => undefined);
         return alone;
       }
       await first;
-      return ask(question, signal);
+      return ask(question, signal, onProgress);
     },
   };
 }
@@ -72,10 +73,11 @@ interface Asked {
   readonly costUsd: number | null;
 }
 
-type Asking = MeteredAgentOptions & { readonly worstUsd: number };
+type OnProgress = (progress: AgentProgress) => void;
+type Asking = MeteredAgentOptions & { readonly worstUsd: number; readonly onProgress: OnProgress | undefined };
 
 async function askMetered(agent: Agent, question: AgentQuestion, asking: Asking, signal: AbortSignal): Promise<Asked> {
-  const { meter, maxCostUsd, onBudgetSpent, onDearer } = asking;
+  const { meter, maxCostUsd, onBudgetSpent, onDearer, onProgress } = asking;
   // A signal of its own: many answers that wait on one would be taken for a leak of listeners.
   const leave = await meter.begin(plannedAnswer(agent, question, asking), AbortSignal.any([signal]));
   if (leave.kind === 'stored') return storedAnswer(leave.reply);
@@ -85,7 +87,7 @@ async function askMetered(agent: Agent, question: AgentQuestion, asking: Asking,
   }
   let end: CallEnd = { outcome: fail(brokenOff), costUsd: null };
   try {
-    const outcome = await agent.answer(question, signal);
+    const outcome = await agent.answer(question, signal, onProgress);
     end = endOfAnswer(agent, outcome, maxCostUsd);
     return { outcome, costUsd: end.costUsd };
   } finally {

@@ -35,11 +35,12 @@ export interface Check {
 export async function checkProject(folder: string, loadConfig: () => Config): Promise<Check[]> {
   const checks = [await check('Node.js', async () => process.version)];
   let config: Config | null = null;
+  const loaded = await check('config', async () => {
+    config = loadConfig();
+    return `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
+  });
   checks.push(
-    await check('config', async () => {
-      config = loadConfig();
-      return `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
-    }),
+    loaded.ok ? { ...loaded, remedy: agentsWanted(config) } : loaded,
     await check('database', () => tryDatabase(folder)),
     await check('trees', () => tryTrees(folder)),
   );
@@ -47,6 +48,11 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
   if (config)
     checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
   return checks;
+}
+
+/** Commands that name their agents need none in the config. */
+function agentsWanted(config: Config | null): string | null {
+  return config !== null && config.agents.length < 2 ? "A tournament needs two: add them under 'agents'." : null;
 }
 
 /** Only where a program of a contestant is to be run. */

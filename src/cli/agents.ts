@@ -40,7 +40,7 @@ export function addAgents(agents: Command, context: CommandContext): void {
         const models = looseModels(config, forms);
         const agents = await checkAgents(config, { warn, onChecked, signal, models, names });
         // Who names agents asks and pays for these alone.
-        return { agents, examiner: names.length > 0 ? [] : await askExaminerModels(config, models, signal) };
+        return { agents, examiner: names.length > 0 ? new Map() : await askExaminerModels(config, models, signal) };
       });
       const models = modelChecks(value.examiner, found);
       if (options.json) printJson(context.terminal, [...value.agents, ...models]);
@@ -79,7 +79,10 @@ function checkText(check: AgentCheck): string {
   const rest = citations.length - mostCited;
   const lines = [
     conductText(check),
-    ...detail.trim().split('\n').map((line) => `  ${line.trimEnd()}`),
+    ...detail
+      .trim()
+      .split('\n')
+      .map((line) => `  ${line.trimEnd()}`),
     ...citations.slice(0, mostCited).map((url) => `cites ${visibleLine(url)}`),
     ...(rest > 0 ? [`and ${counted(rest, 'more page')}`] : []),
   ];

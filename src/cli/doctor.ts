@@ -3,7 +3,7 @@ import { type Check, checkProject } from '../application/check-project.ts';
 import { checkIntegrity } from '../application/integrity/check-integrity.ts';
 import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
 import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -24,7 +24,7 @@ export function addDoctor(command: Command, context: CommandContext): void {
     .option('--deep', 'also read everything that is stored: quotes, pages, bodies, matches, leaderboards')
     .option('--json', 'print as JSON')
     .action(async (options: DoctorOptions) => {
-      const checks: DoctorCheck[] = await checkProject(context.folder, () => configOf(context, options));
+      const checks: DoctorCheck[] = await checkProject(context.folder, () => writtenConfig(context, options));
       if (options.deep && checks.every(({ name, ok }) => ok || !['database', 'trees'].includes(name)))
         checks.push(await checkRecords(context));
       if (options.json) printJson(context.terminal, checks);

@@ -51,6 +51,9 @@ process.stdin.on('data', (part) => (text += part)).on('end', async () => {
   console.log(JSON.stringify({ text: Array.isArray(found.results) ? 'I searched.' : 'Nothing found.', citations: [] }));
 });`;
 
+/** One that writes plain text, with a key in it. */
+const garbler = `console.log('My report, by ' + process.env.OPENAI_API_KEY)`;
+
 const agents = [
   { kind: 'model', name: 'Searching', model: 'openai/gpt-5.1' },
   { kind: 'model', name: 'Keyless', model: 'xai/grok-4' },
@@ -58,6 +61,7 @@ const agents = [
   { kind: 'model', name: 'Unpriced', model: 'openai/unheard-of' },
   { kind: 'model', name: 'Refused', model: 'openai/down' },
   { kind: 'command', name: 'Program', command: [process.execPath, '-e', program] },
+  { kind: 'command', name: 'Garbler', command: [process.execPath, '-e', garbler], env: ['OPENAI_API_KEY'] },
   { kind: 'command', name: 'Missing', command: ['/nowhere/at-all'] },
   { kind: 'http', name: 'Tokenless', url: 'http://127.0.0.1:9/', keyVariable: 'TOKEN_THAT_IS_NOT_SET' },
   { kind: 'scripted', name: 'Merlin' },
@@ -101,6 +105,11 @@ describe('agents check', () => {
     expect(of('Tokenless')?.detail).toContain('TOKEN_THAT_IS_NOT_SET');
     expect(of('Missing')).toMatchObject({ ok: false, detail: expect.stringMatching(/^cannot_start: /) });
     expect(of('Program')).toMatchObject({ ok: true, detail: 'I searched.', usage: null });
+    expect(of('Program')?.question).toMatch(/^What is the first topic/);
+    expect(of('Garbler')).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/^garbage: .*it begins: My report, by \[token\]/),
+    });
     expect(of('Merlin')).toMatchObject({ ok: true });
     expect(openai.asked.filter(({ model }) => model === 'gpt-5.1')).toHaveLength(1);
     // Only those of OpenAI's APIs whose servers took a request.
@@ -114,15 +123,44 @@ describe('agents check', () => {
     expect(said.out + said.err).not.toContain('planted');
   });
 
-  it('says it in two lines for each that answers and in one for each that does not', async () => {
+  it('says what it asked, and of each its time, cost, answer and pages, or in one line what is wrong', async () => {
     configure();
     const { out } = await runIn(folder, ['agents', 'check']);
-    expect(out).toMatch(/^ok {4} Searching \(\d+\.\d s\): I am gpt-5\.1\./);
+    expect(out).toMatch(/^Asked: What is the first topic .*\?.*\n\nok {4} Searching \(\d+\.\d s\)\n/);
+    expect(out).toMatch(
+      /\n {9}I am gpt-5\.1\.\[U\+001B\]\[31m\n {9}It is {3}lutes\.\n {7}cites https:\/\/a\.example\/1\n/,
+    );
     expect(out).toMatch(/\n {7}1 search, 1 page cited; 4000 tokens in, 300 out; \$0\.0180\n/);
     expect(out).toMatch(/\n {7}NOTHING SHOWS THAT IT SEARCHED, 0 pages cited; 4000 tokens in, 300 out; \$/);
     expect(out).toMatch(/Unpriced[^\n]*\n[^\n]*; cost unknown\n/);
     expect(out).toMatch(/\nFAILED Keyless \(0\.0 s\): there is no key for xai/);
     expect(out).not.toContain('\u001b');
+  });
+
+  it('asks only those that are named, and says who there is where one is not', async () => {
+    configure();
+    const asked = openai.asked.length;
+    const said = await runIn(folder, ['agents', 'check', 'Merlin', 'Program', '--json']);
+    const checks: AgentCheck[] = JSON.parse(said.out);
+    expect(checks.map(({ agent }) => agent)).toEqual(['Program', 'Merlin']);
+    expect(openai.asked).toHaveLength(asked);
+    const unknown = await runIn(folder, ['agents', 'check', 'Mrlin']);
+    expect(unknown).toMatchObject({ code: 2, out: '' });
+    expect(unknown.err).toMatch(/no agent 'Mrlin'; did you mean 'Merlin'\?/);
+  });
+
+  it('says that there is no config, as the doctor does, and what to do', async () => {
+    const empty = mkdtempSync(path.join(tmpdir(), 'dr-arena-empty-'));
+    try {
+      const checked = await runIn(empty, ['agents', 'check']);
+      expect(checked).toMatchObject({ code: 2, out: '' });
+      expect(checked.err).toMatch(/there is no arena\.yaml in .*\nRun 'dr-arena init'/);
+      const doctor = await runIn(empty, ['doctor']);
+      expect(doctor.code).toBe(2);
+      expect(doctor.out).toMatch(/FAILED config: there is no arena\.yaml in .*\n {7}Run 'dr-arena init'/);
+    } finally {
+      rmSync(empty, { recursive: true, force: true });
+    }
   });
 
   it('ends with exit code 2 and their names when some do not answer, and with 0 when all do', async () => {
