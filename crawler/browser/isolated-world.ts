@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 import * as z from 'zod';
 
 const frameTree = z.object({ frameTree: z.object({ frame: z.object({ id: z.string() }) }) });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Frame, Page, Request, Response, Route } from 'playwright-core';
+import type { BrowserContext, Frame, Page, Request, Response, Route } from 'playwright';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
 import { hostAndPort } from './policy-proxy.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 
@@ -118,7 +118,7 @@ async function closeOf(life: Life): Promise<void> {
 
 async function launched(options: SharedBrowserOptions): Promise<Browser> {
   // Loaded only when a page needs it: the library takes a while.
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('playwright');
   const browser = await chromium.launch({
     executablePath: options.executablePath,
     args: [...chromiumSwitches(options.maxHeapMb), ...options.switches],

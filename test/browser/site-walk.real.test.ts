@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CheerioAPI, load } from 'cheerio';
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runIn } from '../cli/run-in.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';

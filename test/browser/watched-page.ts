@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
 /** A page, and whatever it said, threw, or asked for that is not of its site. */
 export interface WatchedPage {

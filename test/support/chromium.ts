@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright';
 
 /** Where systems keep it; `CHROMIUM_PATH` goes before them. */
 const usualPlaces = [

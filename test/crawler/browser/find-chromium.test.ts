@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findChromium, usualPlaces } from '../../../crawler/browser/find-chromium.ts';
+import { downloadedPlaces, findChromium, usualPlaces } from '../../../crawler/browser/find-chromium.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-chromium-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +48,20 @@ test.skipIf(process.getuid?.() === 0)('a file that cannot be run is passed over'
 test('where none is installed the remedy says what to do', async () => {
   const none = await findChromium({ searchPath: [], platform: 'none' });
   if (!none.ok)
-    expect(`${none.failure.detail} ${none.failure.remedy}`).toMatch(/CHROMIUM_PATH.*npx playwright install/);
+    expect(`${none.failure.detail} ${none.failure.remedy}`).toMatch(/npx playwright install chromium.*CHROMIUM_PATH/);
+});
+
+test('a browser of another Playwright is found, the newest first, after the one of our own', async () => {
+  const downloads = path.join(folder, 'ms-playwright');
+  for (const name of ['chromium-9', 'chromium-1300', 'chromium_headless_shell-1301', 'firefox-1400'])
+    mkdirSync(path.join(downloads, name, 'chrome-linux64'), { recursive: true });
+  const place = (revision: number) => path.join(downloads, `chromium-${revision}`, 'chrome-linux64', 'chrome');
+  expect(await downloadedPlaces(place(1255))).toEqual([place(1255), place(1300), place(9)]);
+});
+
+test('where nothing was ever downloaded there is one place to look at', async () => {
+  const place = path.join(folder, 'none', 'chromium-1255', 'chrome-linux64', 'chrome');
+  expect(await downloadedPlaces(place)).toEqual([place]);
 });
 
 test('each platform has its places', () => {
