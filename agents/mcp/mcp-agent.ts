@@ -1,7 +1,7 @@
 import type { AgentFailure } from '../../src/kernel/answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { Agent } from '../agent.ts';
+import type { Agent, AgentQuestion } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
 import { toolFenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
@@ -9,6 +9,8 @@ import type { McpConnection, McpServerAccess } from './connect-server.ts';
 
 export interface McpAgentOptions extends ToolAgentOptions {
   readonly servers: readonly McpServerAccess[];
+  /** Where servers that are programs may search for one question; left out: they are told of no search engine. */
+  readonly searchUrlFor?: (question: AgentQuestion) => string;
 }
 
 const instruction = `${answerInstruction} Use your tools until you know each detail; then write the report and nothing else. ${toolFenceRule}`;
@@ -18,9 +20,10 @@ const instruction = `${answerInstruction} Use your tools until you know each det
  * that cannot be started or lists no tools it can use is a fault outside the agent (`cannot_start`); one that dies, hangs
  * or answers nonsense later is told to the model. Otherwise its failures are those of its model.
  */
-export function createMcpAgent({ servers, ...options }: McpAgentOptions): Agent {
-  return createToolAgent(options, instruction, async (signal) => {
-    const connected = await connectAll(servers, options.clock, signal);
+export function createMcpAgent({ servers, searchUrlFor, ...options }: McpAgentOptions): Agent {
+  return createToolAgent(options, instruction, async (signal, question) => {
+    const told = servers.map((server) => withSearch(server, searchUrlFor?.(question)));
+    const connected = await connectAll(told, options.clock, signal);
     if (!connected.ok) return connected;
     const { value: connections } = connected;
     const { mcpTools } = await import('./mcp-tool.ts');
@@ -30,6 +33,11 @@ export function createMcpAgent({ servers, ...options }: McpAgentOptions): Agent 
     await open.close();
     return fail(cannotStart('the MCP servers list no tools'));
   });
+}
+
+/** As agents that are programs have it, so that one server serves both. */
+function withSearch(server: McpServerAccess, searchUrl: string | undefined): McpServerAccess {
+  return 'command' in server ? { ...server, env: { ...server.env, DR_ARENA_SEARCH_URL: searchUrl } } : server;
 }
 
 async function connectAll(

@@ -35,11 +35,11 @@ export interface ToolAgentOptions {
 export function createToolAgent(
   { id, model, caps, clock }: ToolAgentOptions,
   instruction: string,
-  openTools: (signal: AbortSignal) => Promise<Result<OpenTools, AgentFailure>>,
+  openTools: (signal: AbortSignal, question: AgentQuestion) => Promise<Result<OpenTools, AgentFailure>>,
 ): Agent {
   const answer = async (question: AgentQuestion, signal: AbortSignal): Promise<AnswerOutcome> => {
     signal.throwIfAborted();
-    const opened = await openTools(signal);
+    const opened = await openTools(signal, question);
     if (!opened.ok) return { kind: 'failed', failure: opened.failure, elapsedMs: 0 };
     const { tools, fault } = opened.value;
     const close = closingOnce(opened.value);

@@ -90,6 +90,7 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
         fence: createFence(parts.fenceKey),
         model: await parts.models(settings.model),
         servers: mcpServers(settings),
+        searchUrlFor: searchUrlOf(settings, parts),
       });
   }
 }

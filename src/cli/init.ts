@@ -1,30 +1,82 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { addAgent } from '../application/agent-starters/add-agent.ts';
+import {
+  agentStarter,
+  type StarterKind,
+  type StarterOptions,
+  starterKinds,
+} from '../application/agent-starters/agent-starter.ts';
 import { configJsonSchema } from '../config/load-config.ts';
 import { searchVariables } from '../config/search-variables.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
-/** `dr-arena init`: writes a commented config with its JSON Schema beside it. */
+interface InitOptions {
+  readonly agent?: StarterKind;
+  readonly name?: string;
+  readonly model: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena init`: writes a commented config with its JSON Schema beside it, or adds a first version of an agent. */
 export function addInit(command: Command, context: CommandContext): void {
   command
-    .option('--force', 'overwrite the file when it is there')
+    .addOption(
+      new Option('--agent <kind>', 'write a first agent that runs as it is, and its entry in arena.yaml').choices(
+        starterKinds,
+      ),
+    )
+    .option('--name <name>', 'the name of that agent')
+    .option('--model <provider/model>', 'the model of an agent of the kinds mcp and openai', 'openai/gpt-5.1')
+    .option('--force', 'overwrite arena.yaml when it is there')
     .option('--json', 'print what was written as JSON')
-    .action((options: { force?: boolean; json?: boolean }) => {
-      const config = path.join(context.folder, 'arena.yaml');
-      const schema = path.join(context.folder, 'arena.schema.json');
-      if (existsSync(config) && !options.force) {
-        throw new OperatorError('arena.yaml is here already', 'Edit it, or overwrite it with: dr-arena init --force');
-      }
-      writeFileSync(config, template);
-      writeFileSync(schema, `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
-      if (options.json) printJson(context.terminal, { files: ['arena.yaml', 'arena.schema.json'] });
-      else
-        context.terminal.out(
-          'Wrote arena.yaml and arena.schema.json. Next: dr-arena doctor, then dr-arena tournament run\n',
-        );
+    .action((options: InitOptions) => {
+      const schema = `${JSON.stringify(configJsonSchema(), null, 2)}\n`;
+      if (options.agent === undefined) writeNewConfig(context, options, schema);
+      else writeAgent(context, { ...options, kind: options.agent }, schema);
     });
+}
+
+const configFiles = ['arena.yaml', 'arena.schema.json'] as const;
+
+function writeNewConfig({ folder, terminal }: CommandContext, { force, json }: InitOptions, schema: string): void {
+  const [config, schemaFile] = configFiles;
+  if (existsSync(path.join(folder, config)) && !force)
+    throw new OperatorError('arena.yaml is here already', 'Edit it, or overwrite it with: dr-arena init --force');
+  writeFileSync(path.join(folder, config), template);
+  writeFileSync(path.join(folder, schemaFile), schema);
+  if (json) printJson(terminal, { files: configFiles });
+  else
+    terminal.out(
+      'Wrote arena.yaml and arena.schema.json. Next: dr-arena doctor, then dr-arena tournament run\n' +
+        'An agent of your own: dr-arena init --agent python (or node, http, mcp, openai)\n',
+    );
+}
+
+function writeAgent({ folder, terminal }: CommandContext, options: InitOptions & StarterOptions, schema: string): void {
+  const starter = agentStarter(options);
+  const { files, before } = addAgent(folder, starter, template);
+  const schemaFile = path.join(folder, configFiles[1]);
+  const isNew = !existsSync(schemaFile);
+  if (isNew) writeFileSync(schemaFile, schema);
+  const written = isNew ? [...files, configFiles[1]] : files;
+  const { name } = starter;
+  if (options.json) printJson(terminal, { agent: name, files: written, before });
+  else terminal.out(addedText(name, written, before));
+}
+
+function addedText(name: string, written: readonly string[], before: readonly string[]): string {
+  const shown = /[^\w.-]/.test(name) ? `'${name}'` : name;
+  return [
+    `Wrote ${written.join(', ')}. '${name}' stands among the agents of arena.yaml.`,
+    ...before,
+    `Ask it one question:  dr-arena agents check ${shown}`,
+    `Let it meet another:  dr-arena match ${shown} Kestrel`,
+    '',
+  ].join('\n');
 }
 
 /** What each search engine asks for. */
@@ -44,6 +96,7 @@ agents:
     name: Kestrel
   - kind: scripted
     name: Heron
+  # 'dr-arena init --agent python' writes a first agent of your own and adds it here.
   # Your own program: gets {"question", "wordLimit", …} as JSON on stdin, writes {"text", "citations"} as JSON on stdout.
   # - kind: command
   #   name: my-agent

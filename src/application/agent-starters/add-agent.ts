@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withAgentEntry } from '../../config/agent-entry.ts';
+import type { Config } from '../../config/config-schema.ts';
+import { loadConfig } from '../../config/load-config.ts';
+import { providerOf, splitReference } from '../../config/providers.ts';
+import { OperatorError } from '../../kernel/errors.ts';
+import type { AgentStarter } from './agent-starter.ts';
+
+export interface AddedAgent {
+  /** Files written, by their names in the folder. */
+  readonly files: readonly string[];
+  /** What is to be done before it can be asked, in sentences. */
+  readonly before: readonly string[];
+}
+
+const configName = 'arena.yaml';
+
+/**
+ * Writes the first version of an agent into a folder, and its entry into the config there.
+ * @param newConfig the config that is written where there is none
+ * @throws OperatorError where its file or its name is taken or the config is not valid; nothing is written then
+ */
+export function addAgent(folder: string, starter: AgentStarter, newConfig: string): AddedAgent {
+  const { file, entry } = starter;
+  const config = path.join(folder, configName);
+  if (file !== null && existsSync(path.join(folder, file.name)))
+    throw new OperatorError(
+      `${file.name} is here already, and stays as it is`,
+      'Give the new agent another name: --name NAME',
+    );
+  const before = existsSync(config) ? readFileSync(config, 'utf8') : newConfig;
+  const settings = replaceConfig(config, withAgentEntry(before, entry));
+  if (file !== null) writeFileSync(path.join(folder, file.name), file.text, { flag: 'wx' });
+  return {
+    files: [configName, ...(file === null ? [] : [file.name])],
+    before: [...keyToSet(starter, settings), ...starter.before],
+  };
+}
+
+/** The config takes its place only when it is valid. */
+function replaceConfig(config: string, text: string): Config {
+  const draft = `${config}.new`;
+  writeFileSync(draft, text);
+  try {
+    const settings = loadConfig(draft);
+    renameSync(draft, config);
+    return settings;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function keyToSet({ name }: AgentStarter, config: Config): string[] {
+  const settings = config.agents.find((agent) => agent.name === name);
+  if (settings === undefined || !('model' in settings)) return [];
+  const { keyVariable } = providerOf(config, splitReference(settings.model).provider);
+  const key =
+    keyVariable === null ? 'It needs no key' : `Its key stands in the environment or in .env, as ${keyVariable}`;
+  return [`It asks ${settings.model}; another model: change 'model' in ${configName}. ${key}.`];
+}
