@@ -53,7 +53,7 @@ const requireForPackages =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /**
- * Bundles the program and most of its packages into `dist/program`, where the browser's scripts go beside it; what an earlier
+ * Bundles the program and most of its packages into `dist/program`, where the browser's scripts and the first agents of `init` go beside it; what an earlier
  * build left there is removed. Types are not checked.
  * @returns the exit code: 1 where the sources cannot be bundled, which was then told
  */
@@ -81,6 +81,8 @@ export async function build() {
   }
   rmSync('dist/islands', { recursive: true, force: true });
   cpSync('src/web/islands', 'dist/islands', { recursive: true });
+  rmSync('dist/starters', { recursive: true, force: true });
+  cpSync('src/application/starters', 'dist/starters', { recursive: true });
   return 0;
 }
 
@@ -88,6 +90,6 @@ export async function build() {
 function removeOthers(kept) {
   for (const each of readdirSync(folder)) if (!kept.has(each)) rmSync(path.join(folder, each), { recursive: true });
   for (const each of readdirSync('dist')) {
-    if (!['program', 'islands'].includes(each)) rmSync(path.join('dist', each), { recursive: true });
+    if (!['program', 'islands', 'starters'].includes(each)) rmSync(path.join('dist', each), { recursive: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mcpStarter, nodeStarter, pythonStarter, servicePort, serviceStarter } from './program-starters.ts';
+import { readFileSync } from 'node:fs';
 
 /** What an agent is to begin with. */
 export const starterKinds = ['python', 'node', 'http', 'mcp', 'openai'] as const;
@@ -7,7 +7,7 @@ export type StarterKind = (typeof starterKinds)[number];
 /** A first version of an agent. */
 export interface AgentStarter {
   readonly name: string;
-  /** Null where a model needs no file. */
+  /** Its file, to be changed by its owner: nothing needs to be installed for it. Null where a model needs none. */
   readonly file: { readonly name: string; readonly text: string } | null;
   /** Its entry under `agents`, line by line. */
   readonly entry: readonly string[];
@@ -39,24 +39,24 @@ export function agentStarter({ kind, model, name = usualNames[kind] }: StarterOp
     case 'python': {
       const file = `${stem.replaceAll('-', '_')}.py`;
       const entry = [...head('command'), `  command: [python3, ${file}]`, ...envHint];
-      return { name, file: { name: file, text: pythonStarter }, entry, before: [] };
+      return { name, file: { name: file, text: starterText('agent.py') }, entry, before: [] };
     }
     case 'node': {
       const file = `${stem}.mjs`;
       const entry = [...head('command'), `  command: [node, ${file}]`, ...envHint];
-      return { name, file: { name: file, text: nodeStarter }, entry, before: [] };
+      return { name, file: { name: file, text: starterText('program.mjs', 'answering.mjs') }, entry, before: [] };
     }
     case 'http': {
       const file = `${stem}.mjs`;
       const entry = [...head('http'), `  url: http://127.0.0.1:${servicePort}/`];
       const before = [`Start it in another terminal: node ${file}`];
-      return { name, file: { name: file, text: serviceStarter }, entry, before };
+      return { name, file: { name: file, text: starterText('service.mjs', 'answering.mjs') }, entry, before };
     }
     case 'mcp': {
       const file = `${stem}-tools.mjs`;
       const servers = ['  servers:', '    - name: my-tools', `      command: [node, ${file}]`];
       const entry = [...head('mcp'), `  model: ${JSON.stringify(model)}`, ...servers];
-      return { name, file: { name: file, text: mcpStarter }, entry, before: [] };
+      return { name, file: { name: file, text: starterText('mcp-tools.mjs') }, entry, before: [] };
     }
     case 'openai': {
       const entry = [...head('react'), `  model: ${JSON.stringify(model)}`];
@@ -65,6 +65,14 @@ export function agentStarter({ kind, model, name = usualNames[kind] }: StarterOp
       return { name, file: null, entry, before: [other] };
     }
   }
+}
+
+/** Where the starter of a service listens. */
+const servicePort = 8642;
+
+/** Files of `src/application/starters` after each other; the built program has them beside its own folder. */
+function starterText(...files: string[]): string {
+  return files.map((file) => readFileSync(new URL(`../starters/${file}`, import.meta.url), 'utf8')).join('\n');
 }
 
 const envHint = ['  # env: [MY_API_KEY]   # variables of your shell that it may see'];

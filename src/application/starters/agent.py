@@ -1,0 +1,75 @@
+"""A contestant of dr-arena: a question as JSON on stdin, the answer as JSON lines on stdout.
+
+Change answer() into your agent. Try it: dr-arena agents check
+What passes both ways is written down in docs/agent-contract.md of dr-arena.
+"""
+
+import html
+import json
+import re
+import sys
+import time
+import urllib.parse
+import urllib.request
+
+
+def main():
+    question = json.load(sys.stdin)
+    try:
+        tell("final", **answer(question))
+    except Exception as fault:
+        # Counts as the agent's own failure. Where a model's provider is down, say so, and the round is void:
+        # {"reason": "provider_unavailable", "message": ...}
+        tell("final", error={"reason": "failed", "message": str(fault)})
+
+
+def answer(question):
+    """YOUR AGENT: question["question"] is to be answered in at most question["wordLimit"] words of Markdown."""
+    tell("progress", message="searching")
+    lines, citations = [], []
+    for hit in search(question["searchUrl"], question["question"])[:3]:
+        page = read(hit["url"])
+        lines.append("- %s ([%s](%s))" % (" ".join(page.split()[:30]), hit["title"], hit["url"]))
+        citations.append(hit["url"])
+    # "usage" and "costUsd" belong here too, when your agent knows them.
+    return {"text": "\n".join(lines) or "Nothing was found.", "citations": citations}
+
+
+def search(search_url, query):
+    """The run's search engine: pages with "url", "title" and "content"."""
+    address = search_url + "?" + urllib.parse.urlencode({"q": query, "format": "json"})
+    return used("search", query, lambda: json.loads(fetch(address))["results"])
+
+
+def read(url):
+    """A page as plain text."""
+    return used("read", url, lambda: plain(fetch(url)))
+
+
+def fetch(url):
+    request = urllib.request.Request(url, headers={"User-Agent": "my-agent"})
+    with urllib.request.urlopen(request, timeout=20) as response:
+        return response.read(2_000_000).decode("utf-8", "replace")
+
+
+def plain(markup):
+    main = re.search(r"(?is)<main.*?</main>", markup)
+    text = re.sub(r"(?is)<(script|style|nav|header|footer)\b.*?</\1>", " ", main.group(0) if main else markup)
+    return " ".join(html.unescape(re.sub(r"(?s)<[^>]+>", " ", text)).split())
+
+
+def used(tool, asked, work):
+    """Does one step and tells it, with what came back."""
+    started = time.monotonic()
+    result = work()
+    shown = result if isinstance(result, str) else json.dumps(result)
+    tell("tool", tool=tool, input=asked, result=shown[:4000], elapsedMs=round(1000 * (time.monotonic() - started)))
+    return result
+
+
+def tell(kind, **members):
+    print(json.dumps({"type": kind, **members}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
