@@ -118,7 +118,8 @@ function explained(drift: AgentDrift, moves: Moves): string {
   const parts = [
     ...(drift.opponents ? [`opponents explain ${wholeChange(opponents ?? 0)}${whom(drift)}`] : []),
     ...(drift.questions ? [`question mix ${wholeChange(questions ?? 0)}`] : []),
-    `${isAll ? 'all of it' : `the rest ${wholeChange(rest)}`} (${noiseText(drift.restMoreThanNoise)})`,
+    // Not called noise or more: that is said of the whole change, and the interval of a part can hold 0 where that of the whole does not.
+    isAll ? 'no part of it is explained' : `the rest ${changeText({ ...drift.rest, value: rest }, wholeChange)}`,
     ...(drift.restMoreThanNoise ? confounders(drift.agent, moves) : []),
   ];
   const change = changeText({ ...drift.change, value: wholeMove(drift) }, wholeChange);

@@ -166,7 +166,7 @@ describe('a move in words', () => {
     expect(text).toMatch(/^ant +1000 +1034 +\+34 \(\+2 to \+80\) +\+10 +−5 +\+29 +more than noise$/m);
     expect(text).toMatch(/^bee +1000 +966 +−34 \(at most \+12\) .* within noise$/m);
     expect(text).toContain(
-      '\n  ant by +34 (+2 to +80): opponents explain +10 (now met cat; no longer met dog, eel), question mix −5, the rest +29 (more than noise), its own settings changed, judge changed from X to Y[U+001B], so it may be the judge.\n',
+      '\n  ant by +34 (+2 to +80): opponents explain +10 (now met cat; no longer met dog, eel), question mix −5, the rest +29 (+1 to +50), its own settings changed, judge changed from X to Y[U+001B], so it may be the judge.\n',
     );
     expect(text).toContain('With other settings: ant.\nChanged: judge, X → Y[U+001B].\n');
     expect(text).not.toContain('bee by');
@@ -188,7 +188,7 @@ describe('a move in words', () => {
       ...unknown,
       newMatches: { ...newMatches, ...unknown.newMatches, known } as typeof newMatches,
     });
-    expect(text).toContain('  ant by +34 (+2 to +80): all of it (more than noise), its own settings changed');
+    expect(text).toContain('  ant by +34 (+2 to +80): no part of it is explained, its own settings changed');
     expect(text).toContain('cannot be compared');
     expect(text).toContain('what opponents and questions explain is unknown');
   });

@@ -1,7 +1,7 @@
 import { axisX, dot, line, type Markish, ruleX } from '@observablehq/plot';
 import { intervalText, points } from '../arena-words.ts';
 import { clipped } from '../html/page-text.ts';
-import type { HistoryView } from '../view/series-view.ts';
+import { type HistoryView, shiftedRating } from '../view/series-view.ts';
 import { type Chart, chartColours } from './draw-chart.ts';
 
 /** So many agents have a colour of their own; the rest is grey. */
@@ -45,11 +45,12 @@ export interface HistoryForm {
 }
 
 /**
- * A line an agent through its ratings, column by column, with 95% intervals; where there is no room for all of these, those
+ * A line an agent through its ratings, column by column, around the mean of those in neighbouring columns, with 95% intervals; where there is no room for all of these, those
  * of the last column alone, behind the end of the lines.
  */
-export function historyChart({ columns, agents: all }: HistoryView, { of, width }: HistoryForm): Chart {
-  const agents = all.slice(0, mostLines);
+export function historyChart(history: HistoryView, { of, width }: HistoryForm): Chart {
+  const { columns } = history;
+  const agents = comparableAgents(history);
   const shown = Math.min(agents.length, mostColours);
   const isRoomy = (spread * columnPixels(width, columns.length, 1)) / shown >= leastApart;
   const marks = agents.flatMap((_, index) => marksOf(agents, index, isRoomy));
@@ -89,6 +90,14 @@ export function historyChart({ columns, agents: all }: HistoryView, { of, width 
       ],
     },
   };
+}
+
+/** Those that have a line, with ratings that can be held against each other from column to column. */
+function comparableAgents({ columns, agents }: HistoryView): HistoryView['agents'] {
+  return agents.slice(0, mostLines).map(({ agent, ratings }) => ({
+    agent,
+    ratings: ratings.map((each, index) => each && shiftedRating(each, columns[index] ?? { shift: 0 })),
+  }));
 }
 
 interface Drawn {

@@ -92,6 +92,11 @@ interface HistoryColumn {
   /** ISO 8601, UTC: when it ended, or began while it runs. */
   readonly at: string;
   readonly format: string;
+  /**
+   * Points to add to its ratings, so that those of two neighbouring columns have one mean in both, as what moved is told: each column
+   * has a mean of 1000 of its own, by which one that gained can seem to fall. 0 for the last.
+   */
+  readonly shift: number;
 }
 
 /** How ratings went from tournament to tournament. */
@@ -106,12 +111,14 @@ export interface HistoryView {
 export function historyView(points: readonly HistoryPoint[]): HistoryView | null {
   if (points.length < 2) return null;
   const rows = points.map((point) => new Map(point.rows.map((row) => [row.agent, row])));
+  const shifts = columnShifts(rows);
   const newestFirst = points.toReversed().flatMap((point) => point.rows.map(({ agent }) => agent));
   return {
-    columns: points.map(({ head: { id, format, startedAt, finishedAt } }) => ({
+    columns: points.map(({ head: { id, format, startedAt, finishedAt } }, column) => ({
       tournament: id,
       at: finishedAt ?? startedAt,
       format,
+      shift: shifts[column] ?? 0,
     })),
     agents: [...new Set(newestFirst)].map((agent) => ({
       agent,
@@ -121,4 +128,31 @@ export function historyView(points: readonly HistoryPoint[]): HistoryView | null
       }),
     })),
   };
+}
+
+/** From the last column back; where two neighbours have nobody in common, nothing tells how far they are apart. */
+function columnShifts(rows: readonly ReadonlyMap<AgentId, Rating>[]): readonly number[] {
+  const shifts = rows.map(() => 0);
+  for (let column = rows.length - 2; column >= 0; column--) {
+    const own = rows[column] ?? new Map();
+    const next = rows[column + 1] ?? new Map();
+    shifts[column] = (shifts[column + 1] ?? 0) + meanGain(own, next);
+  }
+  return shifts;
+}
+
+/** By how much those who played in both are rated higher in the second, on average. */
+function meanGain(first: ReadonlyMap<AgentId, Rating>, second: ReadonlyMap<AgentId, Rating>): number {
+  const gains: number[] = [];
+  for (const [agent, { rating, matches }] of first) {
+    const later = second.get(agent);
+    if (later !== undefined && matches > 0 && later.matches > 0) gains.push(later.rating - rating);
+  }
+  return gains.length === 0 ? 0 : gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+}
+
+/** A rating of a column as it is drawn and told beside those of the other columns. */
+export function shiftedRating(rating: Rating, { shift }: Pick<HistoryColumn, 'shift'>): Rating {
+  const moved = (value: number | null) => (value === null ? null : value + shift);
+  return { ...rating, rating: rating.rating + shift, low: moved(rating.low), high: moved(rating.high) };
 }

@@ -20,8 +20,8 @@
     const whole = element.closest('fieldset') ?? element;
     whole.scrollIntoView({ block: whole.matches('h2') ? 'start' : 'center' });
   };
-  /** @param {number} index @param {boolean} [focus] */
-  const show = (index, focus = true) => {
+  /** @param {number} index @param {boolean} [focus] @param {boolean} [named] whether the address is to name it */
+  const show = (index, focus = true, named = true) => {
     const section = sections[index];
     if (section === undefined) return;
     shown = index;
@@ -31,7 +31,7 @@
       const last = { previous: 0, next: sections.length - 1 }[button.getAttribute('data-go') ?? ''];
       if (button instanceof HTMLButtonElement) button.disabled = index === last;
     }
-    if (location.hash !== `#${section.id}`) history.replaceState(null, '', `#${section.id}`);
+    if (named && location.hash !== `#${section.id}`) history.replaceState(null, '', `#${section.id}`);
     if (focus) focusOn(section.querySelector('h2'));
   };
   /** @param {Element} section */
@@ -111,6 +111,8 @@
         0,
         sections.findIndex(({ id }) => `#${id}` === location.hash),
       ),
+      false,
+      // Named as the page opens, it is what a browser scrolls to, past the instructions.
       false,
     );
 })();

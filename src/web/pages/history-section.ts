@@ -3,7 +3,7 @@ import { counted, intervalText, points } from '../../reporting/arena-words.ts';
 import { fittingChart } from '../../reporting/chart/draw-chart.ts';
 import { historyChart } from '../../reporting/chart/history-chart.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import type { HistoryView, SeriesView } from '../../reporting/view/series-view.ts';
+import { type HistoryView, type SeriesView, shiftedRating } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -28,7 +28,7 @@ function whatText({ columns }: HistoryView, series: SeriesView | null): string {
 }
 
 function part(history: HistoryView, what: string, of: 'tournaments' | 'refreshes'): Html {
-  return html`<p>${what}, by matches, with 95% intervals. Where there is no room for all intervals, those of the last column alone are drawn; they are cut where they run far beyond all ratings. Each column has a mean of 1000 of its own, so a rating can move because others came or went.</p>
+  return html`<p>${what}, by matches, with 95% intervals. Where there is no room for all intervals, those of the last column alone are drawn; they are cut where they run far beyond all ratings. The last column has a mean of 1000; each one before it stands so that those in it and in the next have one mean in both. So a line rises for whoever gained on the others, and nobody moves because others came or went.</p>
 ${fittingChart((width) => historyChart(history, { of, width }))}
 ${historyTable(history)}`;
 }
@@ -44,7 +44,7 @@ function historyTable({ columns, agents }: HistoryView): Html {
 <thead><tr><th scope="col">Agent</th>${columns.slice(from).map(({ at }) => html`<th scope="col" class="num">${at.slice(0, 10)}<br>${at.slice(11, 16)} UTC</th>`)}</tr></thead>
 <tbody>${firstRows(agents).map(
     ({ agent, ratings }) =>
-      html`<tr><th scope="row">${agentName(agent)}</th>${ratings.slice(from).map((rating) => html`<td class="num">${cellText(rating)}</td>`)}</tr>
+      html`<tr><th scope="row">${agentName(agent)}</th>${ratings.slice(from).map((rating, index) => html`<td class="num">${cellText(rating && shiftedRating(rating, columns[from + index] ?? { shift: 0 }))}</td>`)}</tr>
 `,
   )}</tbody></table></div>
 ${restOfRows(agents)}</details>`;

@@ -9,6 +9,7 @@ import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';
+import { webKind } from '../../config/web-settings.ts';
 import { computeInWorker } from '../../engine/compute-in-worker.ts';
 import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
@@ -86,17 +87,22 @@ async function battlesOf({ ledger }: Pick<SiteParts, 'ledger'>, record: Tourname
   return new TournamentOutcomes(settings, record).battles;
 }
 
-/** Finished tournaments with an agent in common, up to this one, oldest first. Single matches are no refresh. */
+/**
+ * Finished tournaments of the same web with an agent in common, up to this one, oldest first: what agents of a made-up web are worth says
+ * nothing of their like on the live one. Single matches are no refresh.
+ */
 async function loadHistory(
   { ledger }: Pick<SiteParts, 'ledger'>,
   record: TournamentHead,
   rows: ReportInput['rows'],
 ): Promise<readonly HistoryPoint[]> {
   const agents = new Set(record.agents);
+  const web = webKind(record.config);
   const isEarlier = (head: TournamentHead) =>
     head.status === 'finished' &&
     head.format !== 'match' &&
     head.startedAt < record.startedAt &&
+    webKind(head.config) === web &&
     head.agents.some((agent) => agents.has(agent));
   const earlier = (await ledger.tournaments.list()).filter(isEarlier).slice(0, mostPoints - 1);
   const points: HistoryPoint[] = [{ head: record, rows }];

@@ -137,6 +137,7 @@ describe('the first page of a schedule', () => {
       tournament: tournamentId(`T${index}`),
       at: endOf(index + 1),
       format: 'swiss',
+      shift: 0,
     }));
     const ofAgent = (index: number) => {
       const agent = agentId(`agent ${index}`);

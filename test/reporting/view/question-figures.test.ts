@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../../src/kernel/ids.ts';
+import { historyChart } from '../../../src/reporting/chart/history-chart.ts';
 import { agentCosts, statedCost } from '../../../src/reporting/view/agent-cost.ts';
 import { complexitySpread, topicSpread } from '../../../src/reporting/view/complexity-spread.ts';
 import { positionBias } from '../../../src/reporting/view/position-bias.ts';
@@ -125,5 +126,22 @@ describe('history', () => {
       ['ann', [false, true]],
       ['bob', [true, false]],
     ]);
+  });
+
+  it('lets nobody seem to fall who gained on those in both, though a strong one came and took the mean with it', () => {
+    const cat = agentId('cat');
+    const at = (agent: typeof ann, rating: number) => ({ ...row, agent, rating, low: rating - 50, high: rating + 50 });
+    const before = { head: record, rows: [at(ann, 1010), at(bob, 990)] };
+    const after = { head: record, rows: [at(cat, 1400), at(ann, 820), at(bob, 780)] };
+    const view = historyView([before, after]);
+    expect(view?.columns.map(({ shift }) => shift)).toEqual([-200, 0]);
+    const [from, to] = ['ann from (\\d+)', 'ann from \\d+ to (\\d+)'].map((pattern) =>
+      Number(
+        new RegExp(pattern).exec(
+          view === null ? '' : historyChart(view, { of: 'tournaments', width: 900 }).description,
+        )?.[1],
+      ),
+    );
+    expect([from, to]).toEqual([810, 820]);
   });
 });
