@@ -34,7 +34,8 @@ export const pairColumns: readonly Column<PairStanding>[] = [
   ),
 ];
 
-function furtherText(trees: number | null): string {
+/** How many more trees would tell two apart, in words. */
+export function furtherText(trees: number | null): string {
   if (trees === null) return `more than ${mostFurtherTrees.toLocaleString('en')}`;
   return trees === 0 ? 'told apart' : `about ${trees}`;
 }

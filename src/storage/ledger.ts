@@ -15,6 +15,7 @@ import { examinerFaultRepository, roundRepository } from './ledger/rounds.ts';
 import { runProgressRepository } from './ledger/run-records.ts';
 import { scheduleRepository } from './ledger/schedule-records.ts';
 import { taskRepository, taskSearchRepository } from './ledger/tasks.ts';
+import { textSearchRepository } from './ledger/text-search.ts';
 import { tournamentStreams } from './ledger/tournament-streams.ts';
 import {
   runStopRepository,
@@ -48,6 +49,7 @@ export function openLedger(db: ArenaDatabase) {
     rewardGroups: rewardGroupRepository(db),
     rounds: roundRepository(db),
     schedules: scheduleRepository(db),
+    search: textSearchRepository(db),
     secrets: secretRepository(db),
     serviceUse: serviceUseRepository(db),
     stops: runStopRepository(db),

@@ -9,7 +9,7 @@ import { matchesPage } from '../../src/web/pages/matches-page.ts';
 import { snapshotPage } from '../../src/web/pages/snapshot-page.ts';
 import { treePage } from '../../src/web/pages/tree-page.ts';
 import { treesPage } from '../../src/web/pages/trees-page.ts';
-import { assetAddresses, assetAt } from '../../src/web/site/site.ts';
+import { assetAddresses, assetAt } from '../../src/web/site/assets.ts';
 import { taint } from '../reporting/hostile.ts';
 import { modelInput, modelJudged, spend } from '../reporting/model-judged.ts';
 import { sampleHistory } from '../reporting/sample-history.ts';

@@ -20,6 +20,8 @@ const site = path.join(folder, 'site');
 /** What each kind of page of a tournament's site is called, by its address. */
 const kinds = {
   leaderboard: /^index\.html$/,
+  board: /^board\/.+\.html$/,
+  comparison: /^compare\/.+\.html$/,
   agent: /^agents\/.+\.html$/,
   matches: /^matches\/index\.html$/,
   match: /^matches\/r.+\.html$/,

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TreeInput } from '../../src/reporting/view/page-inputs.ts';
 import { treePage } from '../../src/web/pages/tree-page.ts';
-import { assetAddresses, assetAt } from '../../src/web/site/site.ts';
+import { assetAddresses, assetAt } from '../../src/web/site/assets.ts';
 import { hostileStrings, taint } from '../reporting/hostile.ts';
 import { fullTree } from '../reporting/large-tree.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';

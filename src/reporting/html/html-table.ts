@@ -13,6 +13,8 @@ export interface PageColumn<Row> {
   readonly cellClass?: (row: Row) => string;
   /** Whether it holds text from outside, which runs in its own direction. */
   readonly isFree?: boolean;
+  /** Whether the rows are sorted by it, and how. */
+  readonly sorted?: 'ascending' | 'descending';
   /** Whether it names the row. */
   readonly isRowHead?: boolean;
 }
@@ -53,7 +55,7 @@ export function htmlTable<Row>({
 }
 
 function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, explained: boolean): Html {
-  return html`<th scope="col"${classOf(column, page)}${explained && html` title="${column.help}"`}>${page.head ?? column.head}</th>`;
+  return html`<th scope="col"${classOf(column, page)}${page.sorted !== undefined && html` aria-sort="${page.sorted}"`}${explained && html` title="${column.help}"`}>${page.head ?? column.head}</th>`;
 }
 
 function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row): Html {

@@ -1,4 +1,5 @@
 import { hierarchy, tree } from 'd3-hierarchy';
+import { groupBy } from './group-by.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** A page's place on the map, the root at (0, 0). */
@@ -15,7 +16,7 @@ export interface MapNode {
 }
 
 export interface MapLayout {
-  /** Parents before children, level by level. */
+  /** Parents before children, level by level; within a level each far from those before it, so that names stand all around. */
   readonly nodes: readonly MapNode[];
   /** Radius of a page's mark: small where pages stand close. */
   readonly mark: number;
@@ -23,8 +24,8 @@ export interface MapLayout {
 
 /** Radius of the outermost ring, in user units; about a pixel each where the map is drawn whole. */
 export const mapRadius = 300;
-/** Pages on one map at most: beyond it neither browsers nor eyes keep up. */
-export const mostOnMap = 1500;
+/** Pages on one map at most: beyond it neither browsers nor eyes keep up, and the outline has all. */
+export const mostOnMap = 600;
 /** Levels on a map at most. */
 const mostLevels = 40;
 const leastMark = 1.5;
@@ -53,7 +54,26 @@ export function mapLayout(placed: readonly TreeRow[], most = mostOnMap): MapLayo
   const rings = ringRadii([...laid].map(({ depth }) => depth));
   const nodes = new Map<TreeRow, MapNode>();
   for (const each of laid) nodes.set(each.data.row, mapNode(each.data, each.x, rings[each.depth] ?? 0, nodes));
-  return { nodes: [...nodes.values()], mark: markSize([...nodes.values()]) };
+  const all = [...nodes.values()];
+  return { nodes: spreadOut(all), mark: markSize(all) };
+}
+
+/** Each ring in the order of the van der Corput sequence: halves, then quarters, and so on. */
+function spreadOut(nodes: readonly MapNode[]): MapNode[] {
+  const rings = groupBy(nodes, ({ row }) => row.level);
+  return [...rings.values()].flatMap((ring) => {
+    const bits = Math.ceil(Math.log2(Math.max(2, ring.length)));
+    return ring
+      .map((node, index) => ({ node, key: reversedBits(index, bits) }))
+      .sort((one, other) => one.key - other.key)
+      .map(({ node }) => node);
+  });
+}
+
+function reversedBits(value: number, bits: number): number {
+  let reversed = 0;
+  for (let bit = 0; bit < bits; bit++) if (value & (1 << bit)) reversed |= 1 << (bits - 1 - bit);
+  return reversed;
 }
 
 function mapNode(

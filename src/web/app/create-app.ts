@@ -1,10 +1,10 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { messageOf } from '../../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../../kernel/ids.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
+import { assetAt, assetVersion, type SiteFile } from '../site/assets.ts';
 import { isHeldBack } from '../site/held-back.ts';
-import { assetAt, type SiteFile } from '../site/site.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
@@ -19,8 +19,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(guardRequests);
   app.use(guardAccess(parts.access, parts.clock));
   app.use(guardPosts);
-  // Over loopback bytes cost nothing, and time does.
-  if (parts.access.kind === 'token') app.use(compress());
+  app.use(compress());
   // Some browsers ask for it unbidden.
   app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 301));
   app.get('/health', async (c) => {
@@ -74,7 +73,8 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
     const id = tournamentId(c.req.param('id'));
     const held = await heldBack(id);
     if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
-    const file = assetAt(wanted) ?? (await fileOf(sites, id, wanted));
+    if (assetAt(wanted) !== null) return sendAsset(c, wanted);
+    const file = await fileOf(sites, id, wanted, new URL(c.req.url).searchParams);
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;
@@ -83,14 +83,24 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
 /** The style and the scripts, for pages that belong to no tournament. */
 function assetRoutes(): Hono {
   const routes = new Hono();
-  routes.get('/:name', (c) => {
-    const file = assetAt(`assets/${c.req.param('name')}`);
-    return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
-  });
+  routes.get('/:name', (c) => sendAsset(c, `assets/${c.req.param('name')}`));
   return routes;
 }
 
-async function fileOf(sites: AppParts['sites'], id: TournamentId, wanted: string): Promise<SiteFile | null> {
+/** What is asked for by its version never changes, and is kept for good; by its name alone it may. */
+function sendAsset(c: Context, address: string): Response | Promise<Response> {
+  const file = assetAt(address);
+  if (file === null) return errorPage(c, noSuchPage);
+  const isVersioned = c.req.query('v') === assetVersion(address);
+  return sendFile(c, file, isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+async function fileOf(
+  sites: AppParts['sites'],
+  id: TournamentId,
+  wanted: string,
+  query: URLSearchParams,
+): Promise<SiteFile | null> {
   const site = await sites(id);
-  return site === null ? null : site.file(wanted);
+  return site === null ? null : site.file(wanted, query);
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { contentHash } from '../../kernel/hash.ts';
-import type { SiteFile, SiteFileType } from '../site/site.ts';
+import type { SiteFile, SiteFileType } from '../site/assets.ts';
 
 const contentTypes: Readonly<Record<SiteFileType, string>> = {
   html: 'text/html; charset=utf-8',
@@ -10,10 +10,10 @@ const contentTypes: Readonly<Record<SiteFileType, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Sends a file with its hash, so that an unchanged one is not sent again. */
-export function sendFile(c: Context, { type, body }: SiteFile): Response {
+/** Sends a file with its hash, so that an unchanged one is not sent again. @param caching default: ask each time whether it changed */
+export function sendFile(c: Context, { type, body }: SiteFile, caching = 'no-cache'): Response {
   c.header('content-type', contentTypes[type]);
-  c.header('cache-control', 'no-cache');
+  c.header('cache-control', caching);
   const tag = `"${contentHash(body).slice(0, 32)}"`;
   c.header('etag', tag);
   if (namesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);

@@ -23,6 +23,7 @@ import { groupBy } from '../../reporting/view/group-by.ts';
 import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentWork } from './answer-column.ts';
+import { comparisonLink } from './comparison-link.ts';
 import { type BarPart, legend, outcomeBar, outcomeLegend, stackedBar, voidTable } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
@@ -132,22 +133,25 @@ ${chart && smallChart(chart)}</div>`;
 }
 
 /** Decided matches of an agent against each opponent, best rated first; nothing where it met none. */
-function agentOpponents({ headToHead }: ReportView, agent: AgentId, frame: PageFrame): Html | null {
-  const met = [...(headToHead.met.get(agent) ?? [])];
+function agentOpponents(view: ReportView, agent: AgentId, frame: PageFrame): Html | null {
+  const met = [...(view.headToHead.met.get(agent) ?? [])];
   if (met.length === 0) return null;
   return html`<section aria-labelledby="opponents">
 <h2 id="opponents">Against each opponent</h2>
 ${legend(parts({ wins: 0, losses: 0, ties: 0 }))}
 <div class="wide" role="region" aria-label="Record by opponent" tabindex="0"><table class="profile">
 <thead><tr><th scope="col">Opponent</th><th scope="col" class="num">W–L–T</th><th scope="col" class="num">Share</th><th scope="col" class="bar">Matches by result</th></tr></thead>
-<tbody>${met.map(([opponent, meeting]) => line(opponent, meeting, frame))}</tbody></table></div>
-<p class="quiet">Decided matches; the share counts a tie as half.</p>
+<tbody>${met.map(([opponent, meeting]) => {
+    const record = `${meeting.wins}–${meeting.losses}–${meeting.ties}`;
+    return line(opponent, meeting, comparisonLink(record, [agent, opponent], view, frame), frame);
+  })}</tbody></table></div>
+<p class="quiet">Decided matches; the share counts a tie as half. The record leads to the two side by side.</p>
 </section>
 `;
 }
 
-function line(opponent: AgentId, meeting: Meeting, frame: PageFrame): Html {
-  return html`<tr><th scope="row">${agentLink(opponent, frame)}</th><td class="num">${meeting.wins}–${meeting.losses}–${meeting.ties}</td>
+function line(opponent: AgentId, meeting: Meeting, record: Html, frame: PageFrame): Html {
+  return html`<tr><th scope="row">${agentLink(opponent, frame)}</th><td class="num">${record}</td>
 <td class="num">${percent(meeting.share)}</td><td class="bar">${stackedBar(parts(meeting))}</td></tr>
 `;
 }

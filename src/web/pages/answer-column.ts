@@ -27,6 +27,8 @@ const mostResults = 8_000;
 export interface AnswerSide {
   readonly agent: AgentId;
   readonly seat: 'A' | 'B';
+  /** The fragment at which it stands. */
+  readonly id: string;
   readonly outcome: AnswerOutcome | null;
   readonly wordLimit: number;
   readonly grades: readonly AnchoredGrade[];
@@ -43,7 +45,7 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
   const { outcome } = side;
   const title = html`<h4>${agentLink(side.agent, frame)} <span class="quiet">seat ${side.seat}</span></h4>`;
   const column = (inside: Html, marked: ReadonlySet<string> = new Set()) => ({
-    markup: html`<div class="given">${title}${inside}</div>`,
+    markup: html`<div class="given" id="${side.id}">${title}${inside}</div>`,
     marked,
   });
   if (outcome === null) return column(html`<p class="quiet">No answer was recorded.</p>`);

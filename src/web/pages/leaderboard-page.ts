@@ -14,9 +14,10 @@ import { faultName } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
 import type { ComplexitySpread } from '../../reporting/view/complexity-spread.ts';
-import type { HeadToHead, Meeting } from '../../reporting/view/head-to-head.ts';
+import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { comparisonLink } from './comparison-link.ts';
 import { costSection } from './cost-section.ts';
 import { failureSection, spendSection, voidSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
@@ -51,7 +52,7 @@ ${boardPart(view, frame)}
 ${abilitySection(view, frame)}
 ${pairsSection(view, frame)}
 ${slicesSection(view, frame)}
-${headToHeadSection(view.headToHead, frame)}
+${headToHeadSection(view, frame)}
 ${failureSection(view.profiles, frame)}
 ${conductSection(view.conduct, frame)}
 ${costSection(view, frame)}
@@ -191,11 +192,12 @@ ${rest > 0 && html`<p class="quiet">${counted(rest, 'more line')}.</p>`}
 const mostAgents = 40;
 
 /** Who beat whom, as a matrix read from the row's side. */
-function headToHeadSection({ agents: all, met }: HeadToHead, frame: PageFrame): Html {
+function headToHeadSection(view: ReportView, frame: PageFrame): Html {
+  const { agents: all, met } = view.headToHead;
   const agents = all.slice(0, mostAgents);
   return html`<section aria-labelledby="head-to-head">
 ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
-<p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers.${all.length > mostAgents && ` The first ${mostAgents} of ${all.length} agents; the page of an agent has all that it met.`}</p>
+<p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers. A cell leads to the two side by side, and to their matches.${all.length > mostAgents && ` The first ${mostAgents} of ${all.length} agents; the page of an agent has all that it met.`}</p>
 <div class="wide" role="region" aria-label="Matrix of matches" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
     (agent, index) =>
@@ -203,17 +205,17 @@ ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
   )}</tr></thead>
 <tbody>${agents.map(
     (agent, row) =>
-      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet')))}</tr>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet'), (text) => comparisonLink(text, [agent, other], view, frame, '#matches')))}</tr>
 `,
   )}</tbody></table></div>
 </section>
 `;
 }
 
-function cell(meeting: Meeting | 'unmet' | null): Html {
+function cell(meeting: Meeting | 'unmet' | null, linked: (text: string) => Html): Html {
   if (meeting === null) return html`<td class="self"><span class="unseen">itself</span></td>`;
   if (meeting === 'unmet') return html`<td class="unmet"><span class="unseen">did not meet</span></td>`;
-  return html`<td class="${shadeOf(meeting.share)}">${meeting.wins}–${meeting.losses}–${meeting.ties}</td>`;
+  return html`<td class="${shadeOf(meeting.share)}">${linked(`${meeting.wins}–${meeting.losses}–${meeting.ties}`)}</td>`;
 }
 
 /** Five shades from mostly lost to mostly won; the figures say the rest. */

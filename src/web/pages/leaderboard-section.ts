@@ -7,6 +7,7 @@ import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
 import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
@@ -24,6 +25,7 @@ export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const parts = [items && html`${itemBoardPart(items, name)}${leaderPlanText(view)}`, matchPart(view, frame)];
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
+<p class="more"><a href="${frame.up}${addresses.board()}">The whole board</a> <span class="quiet">sorts by any column${frame.app !== null && ', and shows the agents and columns you choose'}</span></p>
 ${board === 'items' ? parts : parts.toReversed()}
 ${truthText(view)}
 </section>

@@ -3,12 +3,12 @@ import type { NodeId, TreeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { hubText, relationText, unreadText } from '../../reporting/tree-words.ts';
+import { hubText, relationClass, relationText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, questionAnchor, roundLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { nodeKind, relationClass } from './tree-drawing.ts';
+import { nodeKind } from './tree-drawing.ts';
 
 /** Levels are open from the root as long as no more than so many pages show. */
 const mostOpen = 60;

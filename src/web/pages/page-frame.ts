@@ -2,6 +2,7 @@ import type { TournamentId } from '../../kernel/ids.ts';
 import { type Html, type HtmlPart, html, htmlDocument } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
+import { versionedAsset } from '../site/assets.ts';
 
 /** Where a page stands, and what is around it. */
 export interface PageFrame {
@@ -37,7 +38,7 @@ export interface PageContent {
   /** Of the document; the tournament's name is added. */
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
-  readonly place: 'leaderboard' | 'matches' | 'trees' | AppPlace;
+  readonly place: 'leaderboard' | 'matches' | 'trees' | 'search' | AppPlace;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
   /** Names of the files in `src/web/islands` that it wants, without `.js`. */
@@ -53,12 +54,12 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`${content.place !== 'leaderboard' && unfindable}<link rel="stylesheet" href="${frame.up}${addresses.style}">
-<link rel="icon" href="${frame.up}${addresses.icon}" type="image/svg+xml">`,
+    head: html`${content.place !== 'leaderboard' && unfindable}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
+<link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
 <footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>
-${(content.islands ?? []).map((island) => html`<script src="${frame.up}${addresses.script(island)}" defer></script>`)}`,
+${(content.islands ?? []).map((island) => html`<script src="${frame.up}${versionedAsset(addresses.script(island))}" defer></script>`)}`,
   }).toString();
 }
 
@@ -86,7 +87,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
     html`<a href="${href}"${name === place && html` aria-current="page"`}>${text}</a> `;
   const ofTournament =
     tournament !== null &&
-    html`<span class="id">${clipped(tournament, 60)}</span> ${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}`;
+    html`<span class="id">${clipped(tournament, 60)}</span> ${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}${app && link('search', `${up}${addresses.search}`, 'Search')}`;
   const brand = html`<span class="brand">dr-arena</span> `;
   if (app === null) return html`<nav class="site" aria-label="Site">${brand}${ofTournament}</nav>`;
   const lists = Object.entries(appPlaces) as readonly (readonly [AppPlace, string])[];

@@ -5,6 +5,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { comparisonLink } from './comparison-link.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
@@ -16,14 +17,15 @@ const mostInMatrix = 20;
 const mostOpen = 12;
 
 /** Who is better than whom, how surely, and how many more trees would tell; nothing where too little is known. */
-export function pairsSection({ pairs }: Pick<ReportView, 'pairs'>, frame: PageFrame): Html | null {
+export function pairsSection(view: Pick<ReportView, 'agents' | 'pairs'>, frame: PageFrame): Html | null {
+  const { pairs } = view;
   if (pairs === null || pairs.pairs.length === 0) return null;
   return html`<section aria-labelledby="pairs">
 ${sectionHead('pairs', 'Agent against agent', frame, 'pairs')}
 <p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s; columns carry the row numbers. An asterisk marks pairs that are told apart at 95%, each for itself.</p>
 <ul class="sets">${pairSentences(pairs).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${matrix(pairs, frame)}
-${openPairs(pairs, frame)}
+${openPairs(pairs, view, frame)}
 </section>
 `;
 }
@@ -67,7 +69,7 @@ function cellOf(agent: AgentId, other: AgentId, pairOf: ReadonlyMap<string, Pair
 }
 
 /** The pairs that fewest trees would tell apart. */
-function openPairs({ pairs }: PairStandings, frame: PageFrame): Html | null {
+function openPairs({ pairs }: PairStandings, view: Pick<ReportView, 'agents'>, frame: PageFrame): Html | null {
   const open = pairs.filter(({ furtherTrees }) => furtherTrees !== 0);
   if (open.length === 0) return html`<p>Every pair is told apart at 95%, each for itself.</p>`;
   const trees = ({ furtherTrees }: PairStanding) => furtherTrees ?? Number.POSITIVE_INFINITY;
@@ -83,6 +85,9 @@ ${htmlTable({
   pages: {
     better: { isRowHead: true, cell: ({ better }) => agentLink(better, frame) },
     worse: { cell: ({ worse }) => agentLink(worse, frame) },
+    difference: {
+      cell: ({ better, worse, difference }) => comparisonLink(points(difference), [better, worse], view, frame),
+    },
   },
 })}`;
 }

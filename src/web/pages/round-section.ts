@@ -92,7 +92,8 @@ function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [A
     const outcome = seat === 'A' ? view.answerA : view.answerB;
     const lists = [view.depthItems, view.widthItems, view.chainItems];
     const grades = lists.flatMap((items) => anchored(view, items)).map((pair) => (seat === 'A' ? pair[0] : pair[1]));
-    return answerColumn({ agent, seat, outcome, wordLimit: view.task?.wordLimit ?? 0, grades }, frame);
+    const id = `round-${view.round.number}-answer-${seat.toLowerCase()}`;
+    return answerColumn({ agent, seat, id, outcome, wordLimit: view.task?.wordLimit ?? 0, grades }, frame);
   };
   return [column('A'), column('B')];
 }

@@ -1,11 +1,10 @@
-import type { Relation } from '../../../trees/relation.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { isOutside, linkRelation } from '../../reporting/html/sanitised-markdown.ts';
-import { relationText } from '../../reporting/tree-words.ts';
+import { relationClass, relationText } from '../../reporting/tree-words.ts';
 import {
   type MapLabel,
   type MapLayout,
@@ -174,11 +173,6 @@ function mark({ row, x, y }: Laid, links: PlaceLinks): Html {
 
 function addressOf({ id, url }: PlaceRow, { frame, tree, quoteOf }: PlaceLinks): string | null {
   return snapshotAddress(frame, tree, id, quoteOf(id)) ?? (url !== null && isOutside(url) ? url : null);
-}
-
-/** The style class that gives a branch the colour of its relation. */
-export function relationClass(relation: Relation): string {
-  return `r-${relation.replaceAll('_', '-')}`;
 }
 
 /** How a page is drawn: by shape as well as by colour. */

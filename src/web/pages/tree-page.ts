@@ -4,7 +4,7 @@ import type { NodeId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
-import { hubText, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
+import { hubText, relationClass, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import {
@@ -19,7 +19,7 @@ import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './link
 import { outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pageTrail } from './section-head.ts';
-import { nodeShape, relationClass, treeDrawing } from './tree-drawing.ts';
+import { nodeShape, treeDrawing } from './tree-drawing.ts';
 
 /**
  * The page of one information tree: all its pages as an outline, the tree as a map, the questions asked about it. Whole

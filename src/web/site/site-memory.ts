@@ -1,12 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import { ratingOptions } from '../../arena/match-battles.ts';
 import { type PlacedTask, TraitReader } from '../../arena/task-traits.ts';
+import { parseConfig } from '../../config/load-config.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { TaskTraits } from '../../ratings/ability/item-slices.ts';
+import { battleStandings } from '../../ratings/analysis.ts';
+import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type ReportView, viewModel, withoutQuestions } from '../../reporting/view/view-model.ts';
 import { loadFigures } from '../../storage/ledger/load-figures.ts';
+import { loadOutcomes } from '../../storage/ledger/load-outcomes.ts';
 import { rootLanguage } from '../../storage/load-task-traits.ts';
 import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
@@ -23,6 +29,14 @@ const mostPages = 4;
 /** Trees whose used pages are kept: ids only. */
 const mostUses = 1000;
 
+/** Agents whose matches a page fits anew, at most. */
+const mostPairedByMatches = 100;
+
+interface LoadedView {
+  readonly view: ReportView;
+  readonly traits: TaskTraits;
+}
+
 function onlyRoot(tree: InformationTree): InformationTree {
   return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
 }
@@ -32,7 +46,8 @@ export class SiteMemory {
   readonly #parts: SiteParts;
   readonly #id: TournamentId;
   readonly #indexes: ValueCache<TournamentId, TournamentIndex | null>;
-  readonly #views: ValueCache<TournamentId, ReportView>;
+  readonly #views: ValueCache<TournamentId, LoadedView>;
+  readonly #matchPairs: ValueCache<TournamentId, PairStandings | null>;
   readonly #trees: ValueCache<TreeId, InformationTree | null>;
   readonly #treeRecords: ValueCache<TreeId, TreeInput['record'] | null>;
   readonly #uses: ValueCache<TreeId, ReadonlySet<NodeId>>;
@@ -47,6 +62,7 @@ export class SiteMemory {
     this.#id = id;
     this.#indexes = new ValueCache(parts.clock, 1);
     this.#views = new ValueCache(parts.clock, 1);
+    this.#matchPairs = new ValueCache(parts.clock, 1);
     this.#trees = new ValueCache(parts.clock, mostTrees);
     this.#treeRecords = new ValueCache(parts.clock, mostTrees);
     this.#uses = new ValueCache(parts.clock, mostUses);
@@ -61,6 +77,25 @@ export class SiteMemory {
 
   /** What leaderboard, pages of agents and tables show. */
   async view(): Promise<ReportView> {
+    return (await this.#loaded()).view;
+  }
+
+  /** By what items can be sliced. */
+  async traits(): Promise<TaskTraits> {
+    return (await this.#loaded()).traits;
+  }
+
+  /** Every two agents by matches; null where too little is known, or so many play that a page does not work it out. */
+  async matchPairs(): Promise<PairStandings | null> {
+    return this.#matchPairs.get(this.#id, await this.#version(), runningGood, async () => {
+      const index = await this.index();
+      return index === null || index.head.agents.length > mostPairedByMatches
+        ? null
+        : loadMatchPairs(this.#parts, index);
+    });
+  }
+
+  async #loaded(): Promise<LoadedView> {
     return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
       const { ledger } = this.#parts;
       const index = await this.index();
@@ -68,7 +103,7 @@ export class SiteMemory {
       const { played, items } = await loadFigures(ledger, index.head, index.matches);
       const { treesGrown, traits } = await this.#treesFor(played.tasks);
       const view = viewModel(await loadReportInput(this.#parts, { ...played, treesGrown }, items, traits));
-      return (await this.isSecret()) ? withoutQuestions(view) : view;
+      return { view: (await this.isSecret()) ? withoutQuestions(view) : view, traits };
     });
   }
 
@@ -159,6 +194,17 @@ async function loadTreeRecord(
   const played = matches.filter((match) => match.tree === tree);
   const rounds = await ledger.rounds.ofMatches(played.map(({ id }) => id));
   return { ...head, matches: played, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
+}
+
+/** Fits the matches as the run was set to be rated: what is stored of a rating does not tell how two agents vary together. */
+async function loadMatchPairs(
+  { ledger }: Pick<SiteParts, 'ledger'>,
+  { head }: TournamentIndex,
+): Promise<PairStandings | null> {
+  const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
+  const { battles } = await loadOutcomes(ledger, head.id, settings);
+  const standings = battleStandings(battles, ratingOptions(head, settings));
+  return standings && pairStandings(standings);
 }
 
 /** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */

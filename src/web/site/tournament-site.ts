@@ -1,20 +1,28 @@
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { AgentId, NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import { firstOrder } from '../../reporting/board-table.ts';
 import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentPage } from '../pages/agent-page.ts';
+import { boardChoice, boardOrder, boardOrders, boardPage } from '../pages/board-page.ts';
+import { mostCompared } from '../pages/comparison-link.ts';
+import { comparisonPage } from '../pages/comparison-page.ts';
 import { heldBackPage } from '../pages/held-back-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
 import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
+import { searchPage, searchQuestion } from '../pages/search-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
+import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
 import { isHeldBack } from './held-back.ts';
-import { loadMatchInput, type TournamentIndex } from './load-match-input.ts';
-import { assetAddresses, assetAt, type Site, type SiteFile, type SiteParts } from './site.ts';
+import { loadComparisonInput, loadMatchInput, type TournamentIndex } from './load-match-input.ts';
+import { loadSearchHits } from './load-search-hits.ts';
+import type { Site, SiteParts } from './site.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
 
 /**
@@ -39,7 +47,8 @@ function publishedSite(making: Making): Site {
     },
     file: async (address) => {
       if (!isHeldBack(address, 'private') || !(await isSecret())) return whole.file(address);
-      return address.endsWith('.html') ? page(heldBackPage(frameOf(making, '../'))) : null;
+      const up = '../'.repeat(address.split('/').length - 1);
+      return address.endsWith('.html') ? page(heldBackPage(frameOf(making, up))) : null;
     },
   };
 }
@@ -52,9 +61,9 @@ function wholeSite(making: Making): Site {
   const { memory } = making;
   return {
     addresses: () => allAddresses(making),
-    file: async (address) => {
+    file: async (address, query = new URLSearchParams()) => {
       const index = await memory.index();
-      return index === null ? null : fileAt(making, index, address);
+      return index === null ? null : fileAt({ ...making, query }, index, address);
     },
   };
 }
@@ -66,12 +75,21 @@ interface Making {
   readonly app: AppLinks | null;
 }
 
+/** A file that was asked for. */
+interface Asked extends Making {
+  /** Empty in a static site. */
+  readonly query: URLSearchParams;
+}
+
 /** Whoever makes the file of an address, from the parts of the address that the pattern takes. */
-type Maker = (making: Making, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
+type Maker = (making: Asked, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
 
 const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^index\.html$/, leaderboard],
   [/^agents\/([a-z0-9-]+)\.html$/, agent],
+  [/^board\/([a-z-]+?)(-rising)?\.html$/, board],
+  [/^search\.html$/, search],
+  [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, comparison],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
   [/^trees\/index\.html$/, trees],
@@ -80,7 +98,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^data\/([a-z0-9-]+)\.csv$/, data],
 ];
 
-async function fileAt(making: Making, index: TournamentIndex, address: string): Promise<SiteFile | null> {
+async function fileAt(making: Asked, index: TournamentIndex, address: string): Promise<SiteFile | null> {
   const asset = assetAt(address);
   if (asset !== null) return asset;
   for (const [pattern, make] of makers) {
@@ -102,6 +120,36 @@ async function agent(making: Making, index: TournamentIndex, name: string): Prom
   if (found === undefined) return null;
   const own = index.matches.filter(({ a, b }) => a === found || b === found);
   return page(agentPage(await making.memory.view(), found, frameOf(making, '../'), own));
+}
+
+async function board(making: Asked, _index: TournamentIndex, name: string, way: string): Promise<SiteFile | null> {
+  const order = name === 'index' ? firstOrder('rank') : boardOrder(name, way !== '');
+  const made = boardPage(await making.memory.view(), order, boardChoice(making.query), frameOf(making, '../'));
+  return made === null ? null : page(made);
+}
+
+/** The app alone has it: a static site has nobody to ask. */
+async function search(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
+  if (making.app === null) return null;
+  const question = searchQuestion(making.query);
+  const found = await loadSearchHits(making.parts, index, question);
+  return page(searchPage(index, question, found, frameOf(making, '')));
+}
+
+async function comparison(
+  making: Making,
+  index: TournamentIndex,
+  name: string,
+  otherName: string,
+): Promise<SiteFile | null> {
+  const { memory, parts } = making;
+  const one = index.agentOf.get(name);
+  const other = index.agentOf.get(otherName);
+  if (one === undefined || other === undefined || one === other) return null;
+  const view = await memory.view();
+  const input = await loadComparisonInput(parts, index, [one, other]);
+  const standings = { byItems: view.pairs, byMatches: await memory.matchPairs(), traits: await memory.traits() };
+  return page(comparisonPage(view, { ...input, ...standings }, frameOf(making, '../../')));
 }
 
 async function matches(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
@@ -193,6 +241,10 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
   yield* assetAddresses;
   for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
   for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
+  const view = await making.memory.view();
+  yield addresses.board();
+  for (const order of boardOrders(view)) yield addresses.board(order);
+  for (const [one, other] of publishedPairs(view)) yield addresses.comparison(one, other);
   const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   for (let number = 1; number <= lists; number++) yield addresses.matches(number);
   yield addresses.trees;
@@ -204,6 +256,12 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
   // By tree, so that each is loaded once.
   const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
   for (const each of byTree) yield addresses.match(each);
+}
+
+/** The pairs whose comparison a static site has. */
+function publishedPairs({ agents }: Pick<ReportView, 'agents'>): (readonly [AgentId, AgentId])[] {
+  const first = agents.slice(0, mostCompared);
+  return first.flatMap((one, place) => first.slice(place + 1).map((other) => [one, other] as const));
 }
 
 /** Sites whose leaderboards and trees are held in memory at a time. */

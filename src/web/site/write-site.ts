@@ -7,7 +7,8 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import { codeOf } from '../../storage/connection-fault.ts';
 import { auditFile } from '../audit-pages/audit-file.ts';
 import { siteStyle } from '../style/site-style.ts';
-import { assetAddresses, islandScript, type Site } from './site.ts';
+import { assetAddresses, islandScript } from './assets.ts';
+import type { Site } from './site.ts';
 
 /**
  * Writes a whole site into a folder, one file after the other, so that memory does not grow with it. Files of a site

@@ -1,8 +1,17 @@
 import { relations } from '../../../trees/relation.ts';
-import { relationClass } from '../pages/tree-drawing.ts';
+import { relationClass } from '../../reporting/tree-words.ts';
 
 /** How the leaderboard and the pages of agents look, and the charts on them. */
 export const leaderboardStyle = `
+.hits { padding-left: 2rem; max-width: 52rem; } .hits > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .hits p { margin: 0.1rem 0; } .hits q { quotes: none; } .hits mark { background: color-mix(in srgb, var(--width) 35%, transparent); color: inherit; }
+.board-all thead a { text-decoration: none; display: inline-block; padding: 0.3rem 0; color: inherit; } .board-all thead a:hover { text-decoration: underline; } .board-all thead [aria-sort] { color: var(--ink); font-weight: 620; } .board-all td { white-space: nowrap; } .board-all th, .board-all td { padding-left: 0.45rem; padding-right: 0.45rem; }
+.whole-board, header.broad { max-width: 84rem; }
+.asks { margin: 1.2rem 0; font-size: 0.94rem; } .asks input[type="search"], .asks button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.3rem 0.6rem; max-width: 100%; } .asks button { cursor: pointer; }
+.asks .boxes { display: flex; flex-wrap: wrap; gap: 0.5rem 1.2rem; } .asks .boxes label { min-height: 1.5rem; } .asks p { max-width: none; }
+.comparison .pair th { padding-top: 0.9rem; font-weight: 500; color: var(--quiet); font-size: 0.86rem; } .compared .bar { width: 26%; } .compared th, .compared td { padding-top: 0.28rem; padding-bottom: 0.28rem; }
+.telling { padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 2rem; } .telling > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .telling .asked { margin: 0; font-size: 0.94rem; }
+.said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
+.matrix td a { text-decoration-color: transparent; color: inherit; display: block; padding: 0.2rem 0; } .matrix td a:hover { text-decoration-color: currentColor; }
 .trail { margin: 0 0 0.2rem; color: var(--quiet); font-size: 0.9rem; }
 .lead { font-size: 1.12rem; line-height: 1.45; max-width: 46rem; margin: 0.5rem 0 0.6rem; }
 .lead .agent { font-weight: 620; }

@@ -8,14 +8,14 @@ const baseStyle = `
   --paper: #fcfcfa; --raised: #ffffff; --ink: #1d2126; --quiet: #5d6670; --rule: #dfe2e3; --accent: #1f5f78; --link: #17597a;
   --wash: #f1f3f2; --good: #1d7a4f; --bad: #b3372b; --absent: #666e76;
   --won: #8fb8a3; --tie-high: #c9d2d6; --tie-low: #a9b2b8; --depth: #2f6db3; --width: #e0962b; --both: #8a4f96; --none: #8a6f5c;
-  --share-0: #f3d3c9; --share-1: #f8e6dd; --share-2: #eff0ec; --share-3: #dcebe1; --share-4: #bfdccb;
+  --shade: rgb(0 0 0 / 0.16); --share-0: #f3d3c9; --share-1: #f8e6dd; --share-2: #eff0ec; --share-3: #dcebe1; --share-4: #bfdccb;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #14171a; --raised: #1b1f23; --ink: #e4e7e9; --quiet: #9aa4ad; --rule: #2f353a; --accent: #7fbcd4; --link: #8cc6e0;
     --wash: #1f2428; --good: #6cc598; --bad: #ee8a7c; --absent: #929ba3;
     --won: #4f7d66; --tie-high: #7d8993; --tie-low: #525d66; --depth: #5b9be0; --width: #e5a548; --both: #b884c4; --none: #b39a86;
-    --share-0: #54302a; --share-1: #3c2c29; --share-2: #262b2e; --share-3: #24372e; --share-4: #28503c;
+    --shade: rgb(255 255 255 / 0.2); --share-0: #54302a; --share-1: #3c2c29; --share-2: #262b2e; --share-3: #24372e; --share-4: #28503c;
   }
 }
 * { box-sizing: border-box; }
@@ -59,7 +59,9 @@ a:hover { text-decoration: underline; }
 .facts { margin: 1rem 0 0.6rem; font-size: 0.92rem; max-width: 56rem; } .facts > div { display: flex; gap: 0.8rem; padding: 0.23rem 0; border-bottom: 1px solid var(--rule); }
 .facts dt { flex: 0 0 6rem; color: var(--quiet); } .facts dd { margin: 0; min-width: 0; }
 .notes { margin: 1.4rem 0 0; padding: 0.7rem 1rem 0.7rem 2rem; background: var(--wash); border-left: 3px solid var(--width); font-size: 0.95rem; }
-.wide { overflow-x: auto; position: relative; }
+/* Shadows at the edges say that there is more to the side; covers that scroll along hide them where there is not. */
+.wide { --under: var(--paper); overflow-x: auto; position: relative; background: linear-gradient(to right, var(--under) 40%, transparent) left / 2.4rem 100% no-repeat local, linear-gradient(to left, var(--under) 40%, transparent) right / 2.4rem 100% no-repeat local, linear-gradient(to right, var(--shade), transparent) left / 0.8rem 100% no-repeat scroll, linear-gradient(to left, var(--shade), transparent) right / 0.8rem 100% no-repeat scroll; }
+.round-card .wide, .given .wide { --under: var(--raised); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: 0.94rem; }
 caption { text-align: left; font-weight: 560; padding-bottom: 0.4rem; }
 th, td { overflow-wrap: break-word; text-align: left; padding: 0.42rem 0.7rem; border-bottom: 1px solid var(--rule); vertical-align: middle; }
@@ -119,7 +121,8 @@ select { font: inherit; color: inherit; background: var(--raised); border: 1px s
 .point { font-weight: 500; }
 .source { color: var(--quiet); font-size: 0.9em; } cite { font-style: normal; } cite::before { content: "— "; }
 q { quotes: "“" "”"; }
-.prose { margin: 0.6rem 0; max-width: 46rem; overflow-x: auto; unicode-bidi: isolate; } .prose table { width: auto; }
+.prose { margin: 0.6rem 0; max-width: 46rem; overflow-x: auto; unicode-bidi: isolate; } .prose table { width: auto; } /* Answers stand above each other where a table is too wide for half a page. */
+.prose :is(th, td) { white-space: normal; font-size: 0.9rem; padding: 0.3rem 0.5rem; } .side-by-side:has(.prose th:nth-child(5)) { grid-template-columns: minmax(0, 1fr); } .side-by-side:has(.prose th:nth-child(5)) .prose { max-width: none; }
 .prose pre, pre { white-space: pre-wrap; } .prose blockquote { margin: 0.4rem 0; padding-left: 0.9rem; border-left: 3px solid var(--rule); }
 .prose ul, .prose ol { padding-left: 1.4rem; margin: 0.3rem 0; }
 .list-title { margin-top: 0.6rem; color: var(--quiet); font-size: 0.85rem; } .plain { margin: 0.1rem 0 0.4rem; padding-left: 1.2rem; font-size: 0.88rem; }
@@ -141,7 +144,9 @@ q { quotes: "“" "”"; }
 @media print {
   :root { --paper: #fff; --raised: #fff; --ink: #000; --quiet: #444; }
   html { font-size: 10pt; } body nav[aria-label], .filter { display: none; }
-  .wide { overflow: visible; } tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
+  details:is(.group, .below, .figures-table, .fold-up)::details-content { content-visibility: visible; block-size: auto; }
+  details:is(.below, .figures-table) > summary, .asks, .telling + p { display: none; } footer { break-before: avoid; margin-top: 1rem; padding: 0.6rem 0 0; } main > section { margin-top: 1.6rem; }
+  .wide, .prose { overflow: visible; background: none; } tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
   svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; } td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 `;

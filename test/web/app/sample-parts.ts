@@ -2,7 +2,8 @@ import type { RunProgress } from '../../../src/arena/run-progress.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { agentId, matchId, type RunId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
 import type { AppParts, RunSource } from '../../../src/web/app/app-parts.ts';
-import type { Site, SiteFile } from '../../../src/web/site/site.ts';
+import type { SiteFile } from '../../../src/web/site/assets.ts';
+import type { Site } from '../../../src/web/site/site.ts';
 
 const id = tournamentId('T-1');
 

@@ -1,0 +1,236 @@
+import type { Grade } from '../../../examiner/grade.ts';
+import { type ChecklistItem, decidingItems, type Task } from '../../../examiner/task.ts';
+import type { MatchRecord } from '../../arena/match.ts';
+import type { RoundRecord } from '../../arena/round.ts';
+import type { AgentId, TaskId } from '../../kernel/ids.ts';
+import { type SliceDimension, sliceDimensions, type TaskTraits } from '../../ratings/ability/item-slices.ts';
+import type { PairStanding, PairStandings } from '../../ratings/pair-standings.ts';
+import type { Estimate } from '../../ratings/rating.ts';
+import { shareDifference } from '../../ratings/share-difference.ts';
+import { groupBy } from './group-by.ts';
+
+/** What two agents of a tournament are compared by. */
+export interface ComparisonInput {
+  readonly one: AgentId;
+  readonly other: AgentId;
+  /** Those that either played, with their rounds and the tasks of these. */
+  readonly matches: readonly MatchRecord[];
+  readonly rounds: readonly RoundRecord[];
+  readonly tasks: readonly Task[];
+  readonly traits: TaskTraits;
+  /** Of all graded items and of matches; null where too little is known. */
+  readonly byItems: PairStandings | null;
+  readonly byMatches: PairStandings | null;
+}
+
+/** How an agent's answer met an item, and a round that shows it. */
+export interface ShownGrade {
+  /** Null where the judge left the item out: it then counts as missing. */
+  readonly grade: Grade | null;
+  readonly match: MatchRecord;
+  readonly round: number;
+}
+
+/** An item of a task that both answered. */
+export interface SharedItem {
+  readonly task: Task;
+  readonly item: ChecklistItem;
+  readonly one: ShownGrade;
+  readonly other: ShownGrade;
+}
+
+/** The items of a slice by who satisfied them. */
+export interface ComparedSlice {
+  /** `all`: every item; `kind`: depth or width items. */
+  readonly by: 'all' | 'kind' | SliceDimension;
+  /** Null for all values that are not listed together. */
+  readonly value: string | null;
+  /** How many values it holds. */
+  readonly values: number;
+  readonly items: number;
+  readonly both: number;
+  readonly onlyOne: number;
+  readonly onlyOther: number;
+  /** The share that the first satisfies less that of the second, by tree. */
+  readonly difference: Estimate;
+}
+
+export interface ComparisonView {
+  readonly one: AgentId;
+  readonly other: AgentId;
+  /** From the first one's side: `difference` is negative where it is the worse. */
+  readonly byItems: PairStanding | null;
+  readonly byMatches: PairStanding | null;
+  /** Those of the two against each other, as planned. */
+  readonly met: readonly MatchRecord[];
+  /** Tasks that both answered and were graded on. */
+  readonly tasks: number;
+  /** All items first. Empty where they have no task in common. */
+  readonly slices: readonly ComparedSlice[];
+  /** What the first satisfies and the second does not, the most telling first: contradicted before missing, a task once before twice. */
+  readonly onlyOne: readonly SharedItem[];
+  readonly onlyOther: readonly SharedItem[];
+}
+
+/** Works out how two agents compare. Tasks that both answered count once, whether or not they met on them. */
+export function comparisonView(input: ComparisonInput): ComparisonView {
+  const { one, other, matches } = input;
+  const items = comparedItems(input);
+  return {
+    one,
+    other,
+    byItems: standingOf(input.byItems, one, other),
+    byMatches: standingOf(input.byMatches, one, other),
+    met: matches.filter(({ a, b }) => (a === one && b === other) || (a === other && b === one)),
+    tasks: new Set(items.map(({ task }) => task.id)).size,
+    slices: items.length === 0 ? [] : comparedSlices(items, input.traits),
+    onlyOne: telling(
+      items.filter((each) => isSatisfied(each.one) && !isSatisfied(each.other)),
+      'other',
+    ),
+    onlyOther: telling(
+      items.filter((each) => isSatisfied(each.other) && !isSatisfied(each.one)),
+      'one',
+    ),
+  };
+}
+
+function standingOf(standings: PairStandings | null, one: AgentId, other: AgentId): PairStanding | null {
+  const found = standings?.pairs.find(
+    ({ better, worse }) => (better === one && worse === other) || (better === other && worse === one),
+  );
+  if (found === undefined) return null;
+  return found.better === one
+    ? found
+    : { ...found, difference: -found.difference, low: -found.high, high: -found.low, chance: 1 - found.chance };
+}
+
+/** How often an agent was graded on a task; the first reading counts, one of a match of the two before any other. */
+type Readings = ReadonlyMap<
+  TaskId,
+  { readonly grades: readonly Grade[]; readonly match: MatchRecord; readonly round: number }
+>;
+
+function comparedItems({ one, other, matches, rounds, tasks }: ComparisonInput): SharedItem[] {
+  const matchOf = new Map(matches.map((match) => [match.id, match]));
+  const isDirect = ({ match }: RoundRecord) => {
+    const { a, b } = matchOf.get(match) ?? {};
+    return (a === one && b === other) || (a === other && b === one);
+  };
+  const ordered = [...rounds.filter(isDirect), ...rounds.filter((round) => !isDirect(round))];
+  const ofOne = readingsOf(one, ordered, matchOf);
+  const ofOther = readingsOf(other, ordered, matchOf);
+  return tasks.flatMap((task) => {
+    const first = ofOne.get(task.id);
+    const second = ofOther.get(task.id);
+    if (first === undefined || second === undefined) return [];
+    return decidingItems(task).map((item) => ({
+      task,
+      item,
+      one: { ...first, grade: first.grades.find((grade) => grade.item === item.id) ?? null },
+      other: { ...second, grade: second.grades.find((grade) => grade.item === item.id) ?? null },
+    }));
+  });
+}
+
+function readingsOf(
+  agent: AgentId,
+  rounds: readonly RoundRecord[],
+  matchOf: ReadonlyMap<string, MatchRecord>,
+): Readings {
+  const readings = new Map<TaskId, { grades: readonly Grade[]; match: MatchRecord; round: number }>();
+  for (const { match: id, number, task, result } of rounds) {
+    const match = matchOf.get(id);
+    if (match === undefined || task === null || result.kind !== 'judged' || readings.has(task)) continue;
+    if (match.a !== agent && match.b !== agent) continue;
+    const { gradesA, gradesB } = result.judgement;
+    // A holistic judge grades no items.
+    if (gradesA.length + gradesB.length === 0) continue;
+    readings.set(task, { grades: match.a === agent ? gradesA : gradesB, match, round: number });
+  }
+  return readings;
+}
+
+/** Whether an answer satisfies the item. */
+export function isSatisfied({ grade }: ShownGrade): boolean {
+  return grade?.outcome === 'satisfied';
+}
+
+/** Values of one dimension that are listed, at most: those of most items. */
+const mostValues = 8;
+
+function comparedSlices(items: readonly SharedItem[], traits: TaskTraits): ComparedSlice[] {
+  const all = sliceOf('all', { value: null, values: 1 }, items);
+  const dimensions = ['kind', ...sliceDimensions] as const;
+  const parts = dimensions.flatMap((by) => {
+    const groups = groupBy(items, (item) => sliceValue(by, item, traits));
+    // What all items are of tells nothing that the first line does not.
+    return groups.size < 2 ? [] : slicesBy(by, groups);
+  });
+  return [all, ...parts];
+}
+
+function slicesBy(by: ComparedSlice['by'], groups: ReadonlyMap<string, readonly SharedItem[]>): ComparedSlice[] {
+  const largest = [...groups].sort(
+    ([name, some], [otherName, more]) => more.length - some.length || (name < otherName ? -1 : 1),
+  );
+  const own = largest.slice(0, largest.length <= mostValues ? mostValues : mostValues - 1);
+  const rest = largest.slice(own.length);
+  if (by === 'depth' || by === 'width') own.sort(([one], [other]) => Number(one) - Number(other));
+  return [
+    ...own.map(([value, some]) => sliceOf(by, { value, values: 1 }, some)),
+    ...(rest.length > 0
+      ? [
+          sliceOf(
+            by,
+            { value: null, values: rest.length },
+            rest.flatMap(([, some]) => some),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function sliceValue(by: 'kind' | SliceDimension, { task, item }: SharedItem, traits: TaskTraits): string {
+  switch (by) {
+    case 'kind':
+      return item.kind === 'width' ? 'width' : 'depth';
+    case 'depth':
+      return String(task.path.length);
+    case 'width':
+      return String(task.width);
+    case 'relation':
+      return traits.relation.get(task.id) ?? 'unknown';
+    default:
+      return traits[by].get(task.tree) ?? 'unknown';
+  }
+}
+
+function sliceOf(
+  by: ComparedSlice['by'],
+  named: Pick<ComparedSlice, 'value' | 'values'>,
+  items: readonly SharedItem[],
+): ComparedSlice {
+  const trials = items.map(({ task, one, other }) => ({
+    tree: task.tree,
+    one: isSatisfied(one),
+    other: isSatisfied(other),
+  }));
+  return {
+    by,
+    ...named,
+    items: items.length,
+    both: trials.filter(({ one, other }) => one && other).length,
+    onlyOne: trials.filter(({ one, other }) => one && !other).length,
+    onlyOther: trials.filter(({ one, other }) => !one && other).length,
+    difference: shareDifference(trials),
+  };
+}
+
+/** @param loser whose side is the telling one */
+function telling(items: readonly SharedItem[], loser: 'one' | 'other'): SharedItem[] {
+  const wrong = (each: SharedItem) => each[loser].grade?.outcome === 'contradicted';
+  const ordered = [...items.filter(wrong), ...items.filter((each) => !wrong(each))];
+  const firsts = new Set([...new Map(ordered.toReversed().map((each) => [each.task.id, each])).values()]);
+  return [...ordered.filter((each) => firsts.has(each)), ...ordered.filter((each) => !firsts.has(each))];
+}

@@ -1,0 +1,82 @@
+import { plainProse } from '../../../examiner/reading/clean.ts';
+import type { Task } from '../../../examiner/task.ts';
+import type { AnswerRecord } from '../../arena/tournament.ts';
+import type { AgentId, TaskId } from '../../kernel/ids.ts';
+
+/** Terms of a search, at most, and the longest of one. */
+const mostTerms = 8;
+const longestTerm = 100;
+
+/** Words, and phrases in quotation marks, of which a text has to hold every one; none twice, without those that name nothing. */
+export function searchTerms(words: string): readonly string[] {
+  const terms = [...words.matchAll(/"([^"]+)"|“([^”]+)”|([^\s"“”]+)/g)]
+    .map(([, quoted, curly, word]) => (quoted ?? curly ?? word ?? '').trim().slice(0, longestTerm).toLowerCase())
+    .filter((term) => /[\p{L}\p{N}]/u.test(term));
+  return [...new Set(terms)].slice(0, mostTerms);
+}
+
+/** A question or an answer that holds all terms. */
+export interface TextHit {
+  readonly task: TaskId;
+  /** Null for the question itself. */
+  readonly agent: AgentId | null;
+  /** The match that the answer counts in alone; empty where it counts in the whole tournament, and for a question. */
+  readonly scope: string;
+  /** How often the terms stand in it, all together. */
+  readonly count: number;
+  /** A part of the text, in pieces; every second one is a hit. */
+  readonly excerpt: readonly string[];
+}
+
+/** Questions, then answers, each with most hits first. What holds the terms elsewhere than in its text is left out. */
+export function searchHits(
+  terms: readonly string[],
+  tasks: readonly Task[],
+  answers: readonly AnswerRecord[],
+): readonly TextHit[] {
+  const questions = tasks.flatMap(({ id, question }) => hitOf({ task: id, agent: null, scope: '' }, question, terms));
+  const given = answers.flatMap(({ task, agent, scope = '', outcome }) =>
+    outcome.kind === 'answered' ? hitOf({ task, agent, scope }, plainProse(outcome.answer.text), terms) : [],
+  );
+  const mostFirst = (one: TextHit, other: TextHit) => other.count - one.count;
+  return [...questions.sort(mostFirst), ...given.sort(mostFirst)];
+}
+
+type Named = Pick<TextHit, 'task' | 'agent' | 'scope'>;
+
+function hitOf(named: Named, text: string, terms: readonly string[]): TextHit[] {
+  const counts = terms.map((term) => [...text.matchAll(patternOf([term]))].length);
+  if (counts.some((count) => count === 0)) return [];
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  return [{ ...named, count, excerpt: excerptOf(text, terms) }];
+}
+
+/** Any of the terms, whatever their case and the blanks within. */
+function patternOf(terms: readonly string[]): RegExp {
+  const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+'));
+  return new RegExp(escaped.join('|'), 'giu');
+}
+
+/** Characters of an excerpt before its first hit, and in all. */
+const before = 90;
+const inAll = 320;
+
+function excerptOf(text: string, terms: readonly string[]): readonly string[] {
+  const first = text.search(patternOf(terms));
+  const from = first <= before ? 0 : wordStart(text, first - before);
+  const to = from + inAll;
+  const shown = `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`.replace(/\s+/g, ' ');
+  const pieces: string[] = [];
+  let done = 0;
+  for (const found of shown.matchAll(patternOf(terms))) {
+    pieces.push(shown.slice(done, found.index), found[0]);
+    done = found.index + found[0].length;
+  }
+  return [...pieces, shown.slice(done)];
+}
+
+/** After the blank that comes next, where one comes soon. */
+function wordStart(text: string, at: number): number {
+  const blank = text.slice(at, at + 30).search(/\s/);
+  return blank < 0 ? at : at + blank + 1;
+}

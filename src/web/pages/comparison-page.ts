@@ -1,0 +1,193 @@
+import type { MatchRecord } from '../../arena/match.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import type { PairStanding } from '../../ratings/pair-standings.ts';
+import { counted, endText, percent, points } from '../../reporting/arena-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { wholeChange } from '../../reporting/moves-words.ts';
+import { chanceText, furtherText } from '../../reporting/pair-table.ts';
+import { dimensionText, sliceName } from '../../reporting/slice-table.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import {
+  type ComparedSlice,
+  type ComparisonInput,
+  type ComparisonView,
+  comparisonView,
+  type SharedItem,
+} from '../../reporting/view/comparison-view.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
+import { comparisonExample } from './comparison-example.ts';
+import { type BarPart, legend, stackedBar } from './failure-section.ts';
+import { agentLink, agentName } from './links.ts';
+import { type PageFrame, pageDocument } from './page-frame.ts';
+import { pageTrail } from './section-head.ts';
+
+/**
+ * Two agents of a tournament side by side: how far apart they are on both boards, what one satisfies and the other does not, by
+ * slice and in examples, and their matches.
+ */
+export function comparisonPage(view: ReportView, input: ComparisonInput, frame: PageFrame): string {
+  const compared = comparisonView(input);
+  const { one, other } = compared;
+  return pageDocument(frame, {
+    title: `${clipped(one, 64)} against ${clipped(other, 64)} in ${view.head.id}`,
+    place: 'leaderboard',
+    body: html`${head(view, compared, frame)}
+<main id="main" class="comparison">
+${boardsSection(view, compared)}
+${slicesPart(compared)}
+${examplesSection(compared, 'onlyOne', frame)}
+${examplesSection(compared, 'onlyOther', frame)}
+${metSection(view, compared, frame)}
+</main>`,
+  });
+}
+
+function head(view: ReportView, compared: ComparisonView, frame: PageFrame): Html {
+  const { one, other, met, slices, tasks } = compared;
+  const record = view.headToHead.met.get(one)?.get(other);
+  const all = slices[0];
+  return html`<header>
+${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">Leaderboard</a>`, 'two agents')}
+<h1>${agentName(one)} against ${agentName(other)}</h1>
+<p class="lead">${leadOf(compared)}</p>
+<dl class="figures small">
+${namedValue('matches against each other', met.length)}
+${record !== undefined && namedValue(`won–lost–tied by ${clipped(one, 40)}`, `${record.wins}–${record.losses}–${record.ties}`)}
+${namedValue('questions both answered', tasks)}
+${all !== undefined && namedValue('items on them', all.items)}
+</dl>
+<p class="quiet">More of each: ${agentLink(one, frame)}, ${agentLink(other, frame)}.</p>
+</header>
+`;
+}
+
+/** Who is better by the board that stands on most: all graded items, else matches. */
+function leadOf({ one, other, byItems, byMatches }: ComparisonView): Html {
+  const standing = byItems ?? byMatches;
+  if (standing === null) return html`Too little is known to say who is better.`;
+  const [better, worse] = standing.difference >= 0 ? [one, other] : [other, one];
+  const chance = standing.difference >= 0 ? standing.chance : 1 - standing.chance;
+  const told = standing.furtherTrees === 0 ? 'told apart at 95%' : 'not told apart at 95%';
+  return html`${agentName(better)} is ${points(Math.abs(standing.difference))} points above ${agentName(worse)} ${byItems === null ? 'by matches' : 'by all graded items'}, better with a chance of ${chanceText(chance)}: ${told}.`;
+}
+
+function boardsSection(view: ReportView, { one, other, byItems, byMatches }: ComparisonView): Html {
+  const ratingIn = (rows: readonly { readonly agent: AgentId; readonly rating: number | null }[], agent: AgentId) => {
+    const rating = rows.find((row) => row.agent === agent)?.rating ?? null;
+    return rating === null ? '–' : points(rating);
+  };
+  const row = (board: string, rows: Parameters<typeof ratingIn>[0], standing: PairStanding | null) =>
+    html`<tr><th scope="row">${board}</th><td class="num">${ratingIn(rows, one)}</td><td class="num">${ratingIn(rows, other)}</td>${standingCells(standing)}</tr>
+`;
+  return html`<section aria-labelledby="boards">
+<h2 id="boards">Apart by how much</h2>
+<div class="wide" role="region" aria-label="Difference by board" tabindex="0"><table class="tight-rows">
+<thead><tr><th scope="col">By</th><th scope="col" class="num">${agentName(one)}</th><th scope="col" class="num">${agentName(other)}</th><th scope="col" class="num">Difference</th><th scope="col">95% interval</th><th scope="col" class="num">${agentName(one)} better</th><th scope="col">Further trees</th></tr></thead>
+<tbody>${view.items !== null && row('all graded items', view.items.entries, byItems)}${row('matches', view.leaderboard, byMatches)}</tbody></table></div>
+<p class="quiet">Points of ${agentName(one)} above ${agentName(other)}, with an interval by tree for this pair alone. Further trees: how many more like those played would tell the two apart, if the difference stays as it is.</p>
+</section>
+`;
+}
+
+function standingCells(standing: PairStanding | null): Html {
+  if (standing === null)
+    return html`<td colspan="4" class="quiet">too little is known, or not among the first of many</td>`;
+  const { difference, low, high, chance, furtherTrees } = standing;
+  return html`<td class="num strong">${wholeChange(difference)}</td><td>${wholeChange(low)} to ${wholeChange(high)}</td><td class="num">${chanceText(chance)}</td><td>${furtherText(furtherTrees)}</td>`;
+}
+
+function slicesPart({ one, other, slices }: ComparisonView): Html {
+  if (slices.length === 0)
+    return html`<section aria-labelledby="items"><h2 id="items">Item by item</h2><p>No question was put to both and graded by items.</p></section>`;
+  const named = (
+    of: ComparedSlice,
+  ) => html`<tr><th scope="row">${sliceWords(of)}</th><td class="num">${of.items}</td><td class="num">${of.onlyOne}</td><td class="num">${of.onlyOther}</td><td class="num roomy">${of.both}</td><td class="num roomy">${of.items - of.both - of.onlyOne - of.onlyOther}</td><td class="num">${differenceText(of)}</td><td class="bar">${stackedBar(partsOf(of, one, other))}</td></tr>
+`;
+  const groups = slices.map((slice, index) => [
+    slice.by !== 'all' && slice.by !== slices[index - 1]?.by && groupRow(slice.by),
+    named(slice),
+  ]);
+  return html`<section aria-labelledby="items">
+<h2 id="items">Item by item</h2>
+<p class="quiet">Every item of the questions that both answered, once. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by tree.</p>
+${legend(partsOf({ onlyOne: 0, onlyOther: 0, both: 0, items: 0 }, one, other))}
+<div class="wide" role="region" aria-label="Items by who satisfied them" tabindex="0"><table class="profile compared">
+<thead><tr><th scope="col">Items</th><th scope="col" class="num">All</th><th scope="col" class="num">Only ${agentName(one)}</th><th scope="col" class="num">Only ${agentName(other)}</th><th scope="col" class="num roomy">Both</th><th scope="col" class="num roomy">Neither</th><th scope="col" class="num">Difference</th><th scope="col" class="bar">Shares</th></tr></thead>
+<tbody>${groups}</tbody></table></div>
+</section>
+`;
+}
+
+function groupRow(by: Exclude<ComparedSlice['by'], 'all'>): Html {
+  const name = by === 'kind' ? 'kind of item' : dimensionText[by];
+  return html`<tr class="pair"><th scope="rowgroup" colspan="8">By ${name}</th></tr>
+`;
+}
+
+function sliceWords(slice: ComparedSlice): Html {
+  const { by, value, values } = slice;
+  if (by === 'all') return html`All`;
+  if (by === 'kind') return html`${value === 'width' ? 'width: the details' : 'depth: what is hidden'}`;
+  return html`<bdi>${clipped(sliceName({ by, value, values }), 60)}</bdi>`;
+}
+
+function differenceText({ difference: { value, low, high } }: ComparedSlice): string {
+  if (value === null) return '–';
+  const whole = (share: number) => wholeChange(100 * share);
+  return low === null || high === null ? whole(value) : `${whole(value)} (${whole(low)} to ${whole(high)})`;
+}
+
+function partsOf(
+  { items, both, onlyOne, onlyOther }: Pick<ComparedSlice, 'items' | 'both' | 'onlyOne' | 'onlyOther'>,
+  one: AgentId,
+  other: AgentId,
+): BarPart[] {
+  return [
+    { label: `Only ${clipped(one, 40)}`, count: onlyOne, kind: 'depth' },
+    { label: 'Both', count: both, kind: 'tie-high' },
+    { label: 'Neither', count: items - both - onlyOne - onlyOther, kind: 'tie-low' },
+    { label: `Only ${clipped(other, 40)}`, count: onlyOther, kind: 'width' },
+  ];
+}
+
+/** Examples of each side, at most. */
+const mostExamples = 12;
+
+function examplesSection(compared: ComparisonView, of: 'onlyOne' | 'onlyOther', frame: PageFrame): Html | null {
+  const examples: readonly SharedItem[] = compared[of];
+  if (examples.length === 0) return null;
+  const { one, other } = compared;
+  const [gets, misses] = of === 'onlyOne' ? [one, other] : [other, one];
+  const id = of === 'onlyOne' ? 'only-first' : 'only-second';
+  const items = compared.slices[0]?.items ?? 0;
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">What ${agentName(gets)} gets and ${agentName(misses)} misses</h2>
+<p class="quiet">${counted(examples.length, 'item')} of ${items}, ${percent(items === 0 ? null : examples.length / items)}. ${examples.length > mostExamples ? `The first ${mostExamples}, those` : 'Those'} that are contradicted before those that are missing, each question once before any again.</p>
+<ol class="telling">${examples.slice(0, mostExamples).map((example) => comparisonExample(example, of === 'onlyOne' ? [one, other] : [other, one], of === 'onlyOne', frame))}</ol>
+</section>
+`;
+}
+
+/** Matches of the two that are listed, at most. */
+const mostMatches = 200;
+
+function metSection(view: ReportView, { one, other, met }: ComparisonView, frame: PageFrame): Html {
+  const titles = new Map(view.trees.map(({ tree, title }) => [tree, title]));
+  const row = (match: MatchRecord) => {
+    const [own, theirs] = match.a === one ? [match.scoreA, match.scoreB] : [match.scoreB, match.scoreA];
+    return html`<tr><th scope="row"><a href="${frame.up}${addresses.match(match)}"><bdi>${clipped(titles.get(match.tree) ?? match.tree, 80)}</bdi></a></th><td class="num">${own} : ${theirs}</td><td><bdi>${endText(match.end, clipped(match.a, 64), clipped(match.b, 64))}</bdi></td><td class="num">${match.tournamentRound}</td></tr>
+`;
+  };
+  return html`<section aria-labelledby="matches">
+<h2 id="matches">Their matches</h2>
+${
+  met.length === 0
+    ? html`<p>They were not paired with each other.</p>`
+    : html`<div class="wide" role="region" aria-label="Matches of the two" tabindex="0"><table class="tight-rows">
+<thead><tr><th scope="col">Match on</th><th scope="col" class="num">${agentName(one)} : ${agentName(other)}</th><th scope="col">End</th><th scope="col" class="num">Tournament round</th></tr></thead>
+<tbody>${met.slice(0, mostMatches).map(row)}</tbody></table></div>${met.length > mostMatches && html`<p class="quiet">${counted(met.length - mostMatches, 'more match', 'more matches')} in the list of all.</p>`}`
+}
+</section>
+`;
+}

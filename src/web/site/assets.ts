@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { shortHash } from '../../kernel/hash.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import { siteIcon, siteStyle } from '../style/site-style.ts';
+
+/** A file of a site. */
+export interface SiteFile {
+  readonly type: SiteFileType;
+  readonly body: string;
+}
+
+export type SiteFileType = 'html' | 'css' | 'js' | 'svg' | 'csv';
+
+/** The scripts that pages may want, each a file of `src/web/islands` that a browser gets as it stands. */
+const islands = ['filter', 'start', 'tree', 'tree-map', 'audit', 'audit-walk', 'live'] as const;
+type Island = (typeof islands)[number];
+
+/** Read once: they do not change while the program runs. */
+const scripts = new Map<Island, string>();
+
+/** A script's text. */
+export function islandScript(island: Island): string {
+  const known = scripts.get(island) ?? readFileSync(new URL(`../islands/${island}.js`, import.meta.url), 'utf8');
+  scripts.set(island, known);
+  return known;
+}
+
+/** What every site has beside its pages and tables. */
+export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
+
+/** Style, icon or a script, the same for every tournament; null for any other address. */
+export function assetAt(address: string): SiteFile | null {
+  if (address === addresses.style) return { type: 'css', body: siteStyle };
+  if (address === addresses.icon) return { type: 'svg', body: siteIcon };
+  const island = islands.find((each) => addresses.script(each) === address);
+  return island === undefined ? null : { type: 'js', body: islandScript(island) };
+}
+
+const versions = new Map<string, string>();
+
+/** Eight hex digits that change with an asset's content; empty for what is none. */
+export function assetVersion(address: string): string {
+  const known = versions.get(address);
+  if (known !== undefined) return known;
+  const asset = assetAt(address);
+  const version = asset === null ? '' : shortHash(asset.body, 8);
+  versions.set(address, version);
+  return version;
+}
+
+/** An asset's address with its version, so that a browser may keep it for good. */
+export function versionedAsset(address: string): string {
+  return `${address}?v=${assetVersion(address)}`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { searchHits, searchTerms } from '../../../src/reporting/view/search-view.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+const record = sampleRecord();
+
+describe('a search', () => {
+  it('has words and phrases, each once, and nothing that names nothing', () => {
+    expect(searchTerms('Lens  "two words" lens “a b” ( % "')).toEqual(['lens', 'two words', 'a b']);
+    expect(searchTerms('a b c d e f g h i j')).toHaveLength(8);
+    expect(searchTerms('x'.repeat(500))[0]).toHaveLength(100);
+  });
+
+  it('finds what holds every term, in any case and over a break of the line, with most hits first', () => {
+    const [task] = record.tasks;
+    if (task === undefined) throw new Error('the sample has no task');
+    const tasks = [
+      { ...task, question: 'One lens' },
+      { ...task, question: 'LENS after Lens, with a\nframe' },
+    ];
+    expect(searchHits(['lens'], tasks, []).map(({ count }) => count)).toEqual([2, 1]);
+    const [both, ...others] = searchHits(['lens', 'a frame'], tasks, []);
+    expect(others).toEqual([]);
+    expect(both?.excerpt).toEqual(['', 'LENS', ' after ', 'Lens', ', with ', 'a frame', '']);
+  });
+
+  it('takes what it looks for as it stands, not as a pattern, and of answers only their words', () => {
+    const [answer] = record.answers.filter(({ outcome }) => outcome.kind === 'answered');
+    if (answer?.outcome.kind !== 'answered') throw new Error('the sample has no answer');
+    const saying = (text: string) => ({
+      ...answer,
+      outcome: {
+        ...answer.outcome,
+        answer: { ...(answer.outcome.kind === 'answered' && answer.outcome.answer), text },
+      },
+    });
+    const answers = [saying('It is **3.5** (about)'), saying('It is 345 (about)')] as typeof record.answers;
+    expect(searchHits(['3.5'], [], answers)).toHaveLength(1);
+    expect(searchHits(['(about)'], [], answers)).toHaveLength(2);
+    expect(searchHits(['3.5'], [], answers)[0]).toMatchObject({ agent: answer.agent, task: answer.task });
+    expect(searchHits(['citations'], [], answers)).toEqual([]);
+  });
+
+  it('shows a long text around its first hit', () => {
+    const [task] = record.tasks;
+    if (task === undefined) throw new Error('the sample has no task');
+    const question = `${'before '.repeat(100)}needle${' after'.repeat(100)}`;
+    const [hit] = searchHits(['needle'], [{ ...task, question }], []);
+    const text = hit?.excerpt.join('') ?? '';
+    expect(text).toMatch(/^…before .* needle after.*…$/);
+    expect(text.length).toBeLessThan(400);
+  });
+});
