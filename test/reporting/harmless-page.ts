@@ -19,7 +19,9 @@ export function expectHarmless(page: CheerioAPI): void {
 function isHarmless(name: string, value: string): boolean {
   if (/^on|^style$|^srcdoc$|^src$|^formaction$|^xlink/i.test(name)) return false;
   if (name === 'href')
-    return /^(https?:\/\/|#|(\.\.\/)?(agents|matches|trees|data|assets)\/[\w./#-]+$|(\.\.\/)?index\.html$)/.test(value);
+    return /^(https?:\/\/|#|(\.\.\/)?(agents|board|compare|matches|trees|data|assets)\/[\w./#-]+(\?v=[0-9a-f]{8})?$|(\.\.\/)?index\.html$)/.test(
+      value,
+    );
   if (name === 'id') return /^[a-z0-9-]+$/.test(value);
   return name !== 'class' || /^[a-z0-9 -]+$/.test(value);
 }
