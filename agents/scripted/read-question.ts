@@ -49,18 +49,28 @@ export function readQuestion(question: string): ParsedQuestion | null {
   return read.length === hops.length ? { start, hops: read, targets, attributes } : null;
 }
 
-/** What stands between marks, and whole numbers but for the count of targets and the word limit. */
-const valueForm = /“([^“”]*)”|(?<=(?<!\b(?:Consider|Look at|the|most)) )\d+(?=[ .;,]|$)/g;
+const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+/** What stands between marks. */
+const marked = /“([^“”]*)”/g;
+const day = new RegExp(`(?<= )(?:\\d{1,2} )?${month} \\d{4}(?=[ .;,]|$)`, 'g');
+/** Measures and plain words are values where a clause ends with them. */
+const endOfClause = '(?= and (?:whose|with|that|who|\\d|“)|[;:]|\\.(?: |$)|$)';
+const measure = new RegExp(`(?<= (?:of|is|are|between|and) )\\d+(?:\\.\\d+)?(?: [a-zA-Z]+){1,3}?${endOfClause}`, 'g');
+const decimal = new RegExp(`(?<= (?:of|is|are|between|and) )\\d+\\.\\d+${endOfClause}`, 'g');
+const plainWords = new RegExp(`(?<=whose [^“”.;:]{1,100} (?:is|are) )[a-z]+(?:[ -][a-z]+){0,2}?${endOfClause}`, 'g');
+/** Whole numbers but for the count of targets and the word limit. */
+const wholeNumber = /(?<=(?<!\b(?:Consider|Look at|the|most)) )\d+(?=[ .;,]|$)/g;
 
 function mask(question: string): Masked {
   const values: string[] = [];
-  const text = question
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(valueForm, (whole, value: string = whole) => {
-      values.push(value.trim());
+  let text = question.replace(/\s+/g, ' ').trim();
+  for (const form of [marked, day, measure, decimal, plainWords, wholeNumber]) {
+    // What is masked already is no value again.
+    text = text.replace(form, (whole, inside: unknown) => {
+      values.push((typeof inside === 'string' ? inside : whole).trim());
       return `“${values.length - 1}”`;
     });
+  }
   return { text, values };
 }
 
@@ -144,13 +154,25 @@ const clauseForms: readonly (readonly [
     clauseForm('(?:that|who) (?:was |were )?@ first'),
     (attribute) => ({ kind: 'extreme', attribute, most: 'smallest' }),
   ],
+  [
+    clauseForm('(?:that|who) (?:has|have|had) # @'),
+    (attribute, [value = '']) => ({ kind: 'is', attribute: `number of ${attribute}`, value }),
+  ],
+  [
+    clauseForm('(?:that|who) (?:has|have|had) the most @'),
+    (attribute) => ({ kind: 'extreme', attribute: `number of ${attribute}`, most: 'greatest' }),
+  ],
+  [
+    clauseForm('(?:that|who) (?:has|have|had) the fewest @'),
+    (attribute) => ({ kind: 'extreme', attribute: `number of ${attribute}`, most: 'smallest' }),
+  ],
   [clauseForm('whose @ (?:is|are) #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
   [clauseForm('with an? @ of #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
   [clauseForm('(?:that|who) (?:was |were )?@ #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
 ];
 
 function clauseForm(form: string): RegExp {
-  return new RegExp(`^${form.replace('@', '([^“”]+)').replaceAll('#', '“(\\d+)”')}$`);
+  return new RegExp(`^${form.replace('@', '(?<attribute>[^“”]+)').replaceAll('#', '“(\\d+)”')}$`);
 }
 
 function readCondition(clause: string, values: readonly string[]): Condition | null {
@@ -158,7 +180,8 @@ function readCondition(clause: string, values: readonly string[]): Condition | n
     const match = form.exec(clause);
     if (!match) continue;
     const isValue = /“\d+”/.test(clause);
-    const [, attribute = '', ...given] = match;
+    const attribute = match.groups?.['attribute'] ?? '';
+    const given = match.slice(1).filter((each) => each !== attribute);
     const told = given.map((each) => (isValue ? (values[Number(each)] ?? '') : each));
     return told.includes('') ? null : read(attribute.trim(), told);
   }
@@ -173,14 +196,18 @@ function describedClue(words: string): AskedClue | null {
   return pieces.length > 0 ? { kind: 'described', pieces } : null;
 }
 
+const itemStart = '(?:(?:its|their|how many|(?:when|who|what) (?:it|they)(?: was| were)?) )';
+
 function readAttributes(sentence: string): readonly string[] | null {
   const match = /^For each(?: of them)?, (?:give|state) (?:its|their) name(?:(?:, | and )(.*?))?\.?$/.exec(sentence);
   if (!match) return null;
   const listed = match[1] ?? '';
-  const items =
-    listed === '' ? [] : listed.split(/(?:, | and )(?=(?:its|their|(?:when|who|what) (?:it|they)(?: was| were)?) )/);
+  const items = listed === '' ? [] : listed.split(new RegExp(`(?:, | and )(?=${itemStart})`));
   const attributes = items.map((item) =>
-    item.replace(/^(?:its|their|(?:when|who|what) (?:it|they)(?: was| were)?) /, '').trim(),
+    item
+      .replace(/^how many (.+) (?:it|they) (?:has|have|had)$/, 'number of $1')
+      .replace(new RegExp(`^${itemStart}`), '')
+      .trim(),
   );
   return attributes.length <= maxAttributes ? attributes.filter((attribute) => attribute !== '') : null;
 }

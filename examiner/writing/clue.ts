@@ -85,7 +85,13 @@ export function isWordable({ attribute, value }: Pick<Fact, 'attribute' | 'value
 
 /** A condition as a relative clause, such as `whose height is between “40 m” and “50 m”` or `that was sold in 1987`. */
 export function clauseWords(fact: ClueFact, subject: Subject, random: Random): string {
-  const does = `${subject.isPeople ? 'who' : 'that'} ${verbWords(fact.attribute, subject.isPlural)}`;
+  const pronoun = subject.isPeople ? 'who' : 'that';
+  const things = countedThings(fact.attribute);
+  const owns = `${pronoun} ${havingWord(subject)}`;
+  if (things !== null && !fact.within && isSeveral(fact.value)) return `${owns} ${fact.value} ${things}`;
+  if (things !== null && fact.within?.told === 'greatest') return `${owns} the most ${things}`;
+  if (things !== null && fact.within?.told === 'smallest') return `${owns} the fewest ${things}`;
+  const does = `${pronoun} ${verbWords(fact.attribute, subject.isPlural)}`;
   if (fact.within) return rangeWords(fact.attribute, fact.within, does);
   if (verbForm(fact.attribute)) return `${does}${timePreposition(fact)} ${shown(fact.value)}`;
   const measure = takesOf(fact.attribute) ? readMeasure(fact.attribute, fact.value) : null;
@@ -93,6 +99,21 @@ export function clauseWords(fact: ClueFact, subject: Subject, random: Random): s
     return `with ${/^[aeio]/.test(fact.attribute) ? 'an' : 'a'} ${fact.attribute} of ${shown(fact.value)}`;
   }
   return `whose ${fact.attribute} ${isPlural(fact.attribute) ? 'are' : 'is'} ${shown(fact.value)}`;
+}
+
+/** What an attribute counts: `strings` of `number of strings`; null where it counts nothing. */
+function countedThings(attribute: string): string | null {
+  return /^number of (.+)$/.exec(attribute)?.[1] ?? null;
+}
+
+/** Of people the past is asked about: they lived once. */
+function havingWord({ isPeople, isPlural }: Subject): string {
+  if (isPeople) return 'had';
+  return isPlural ? 'have' : 'has';
+}
+
+function isSeveral(value: string): boolean {
+  return /^\d+$/.test(value) && Number(value) > 1;
 }
 
 /** A fact as a sentence without its stop. */
@@ -150,16 +171,27 @@ function superlatives(scale: string): { readonly greatest: string; readonly smal
   return { greatest: 'greatest', smallest: 'smallest' };
 }
 
-/** Whole numbers stand as they are, anything else between marks. */
+/** Numbers, dates, measures and a few plain words stand as they are, anything else between marks. */
 function shown(value: string): string {
-  return /^\d+$/.test(value) ? value : `“${value}”`;
+  return bareValue.test(value) && !joining.test(value) ? value : `“${value}”`;
 }
+
+const month = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const bareValue = new RegExp(
+  `^(?:\\d+|(?:\\d{1,2} )?(?:${month}) \\d{4}|\\d+(?:\\.\\d+)?(?: [a-zA-Z]+){1,3}|[a-z]+(?:[ -][a-z]+){0,2})$`,
+);
+/** Words that a reader would take for the sentence's own. */
+const joining =
+  /(?:^|[ -])(?:and|or|that|who|whose|with|is|are|was|were|in|on|of|the|an?|first|last|between|falls)(?:$|[ -])/i;
 
 /** What is asked for, such as `its height`, `when it was discontinued` or `who they were trained by`. */
 export function askedWords(attribute: string, isPeople: boolean): string {
   const form = verbForm(attribute);
+  const it = isPeople ? 'they' : 'it';
+  const things = countedThings(attribute);
+  if (things !== null) return `how many ${things} ${it} ${havingWord({ isPeople, isPlural: isPeople })}`;
   if (form === null) return `${isPeople ? 'their' : 'its'} ${attribute}`;
-  const does = `${isPeople ? 'they' : 'it'} ${verbWords(attribute, isPeople)}`;
+  const does = `${it} ${verbWords(attribute, isPeople)}`;
   if (form.preposition === null) return `when ${does}`;
   return `${form.preposition === 'by' ? 'who' : 'what'} ${does}`;
 }

@@ -35,6 +35,9 @@ async function openLiveWeb(config: Config, parts: WebParts): Promise<Web> {
  */
 const sandboxOrigin = 'http://sandbox.test';
 
+/** Topics of the made-up web for each tree that is wanted: some grow no tree. */
+const spareTopics = 1.5;
+
 /** A made-up web on this machine, with its own search engine and trends feed. */
 async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web> {
   const { seed = config.seed, size } = config.web.sandbox;
@@ -50,7 +53,7 @@ async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web>
   return {
     ...pages,
     search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),
-    seeds: trendsRss({ url: sandbox.trendsUrl, timeoutMs, clock }),
+    seeds: trendsRss({ url: `${sandbox.trendsUrl}&topics=${spareTopics * config.trees.count}`, timeoutMs, clock }),
     searchUrl: sandbox.searchUrl,
     close: async () => {
       await pages.close();

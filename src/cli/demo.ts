@@ -3,15 +3,23 @@ import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { skillCheck } from '../application/known-skill.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { TournamentId } from '../kernel/ids.ts';
+import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
 import type { Rating } from '../ratings/rating.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { decisionLines } from '../reporting/decision-words.ts';
+import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
+import { addresses } from '../reporting/view/addresses.ts';
+import { failureProfiles } from '../reporting/view/failure-profile.ts';
+import { tellingMatch, type WholeMatch } from '../reporting/view/telling-match.ts';
 import { wholeNumber } from './config-options.ts';
+import { leaderboardDetails } from './leaderboard-details.ts';
 import { demoSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
@@ -49,34 +57,47 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   if (!played) return;
   const head = await finishedHead(app, played);
   const report = await ratedTournament(app.ledger, head, ratingsOf(head));
-  const rows = report.ratings;
+  const items = await ratedItems(app.ledger, head);
+  const told = await tellDemo(app, head, report.ratings, items);
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
   const wanted = ['battles', 'leaderboard', 'matches'] as const;
   const { matches: _matches, ...exported } = await writeExports(app, played, folder, wanted, context.signal);
-  const files = { report: site, ...exported };
-  const summary = await summaryOf(app, played, rows);
-  const items = await ratedItems(app.ledger, head);
-  const correlation = summary.skill?.spearman ?? null;
+  const match = told.match && { match: path.join(folder, 'site', addresses.match(told.match.match)) };
+  const files = { ...match, report: site, ...exported };
+  const correlation = skillCheck(head.config, report.ratings)?.spearman ?? null;
   const ofItems = skillCheck(head.config, items.agents)?.spearman ?? null;
-  if (options.json)
+  if (options.json) {
     return printJson(context.terminal, {
-      ...summary.json,
+      ...told.counts,
       spearman: correlation,
       spearmanOfItems: ofItems,
-      leaderboard: rows,
+      decision: told.decision,
+      leaderboard: report.ratings,
       items,
       files,
     });
+  }
   const { out, sheet } = context.terminal;
-  out(`\n${boardsText(report, items, sheet)}\n${sharesText(summary.shares)}\n`);
-  const said = (value: number | null) => value?.toFixed(3) ?? 'undefined';
-  out(
-    `Spearman correlation with the agents' known skill: ${said(ofItems)} by all graded items, ${said(correlation)} by matches\n`,
-  );
-  out('(known skill: mean item score on 500 tasks of another made-up web; a check of the arena, not of real agents)\n');
-  out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);
+  out(`\n${boardsText(report, items, sheet)}\n${sharesText(told.shares)}\n`);
+  out(skillText(ofItems, correlation));
+  out(`\n${decisionText(told.decision, sheet)}\n`);
+  if (told.match && match) out(`${matchSentence(told.match)}\n  ${match.match}\n`);
+  out(`The report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);
+  out(`The battles, for other rating tools:\n  ${files.battles}\n`);
   tellNext(context, demoSteps(played));
+}
+
+function skillText(ofItems: number | null, ofMatches: number | null): string {
+  const said = (value: number | null) => value?.toFixed(3) ?? 'undefined';
+  return (
+    `Does the arena find what the agents are worth? Spearman correlation with their known skill: ${said(ofItems)} by all graded items, ${said(ofMatches)} by matches.\n` +
+    '(Known skill: mean item score on 500 tasks of another made-up web. It says nothing of real agents.)\n'
+  );
+}
+
+function matchSentence({ match, rounds }: WholeMatch): string {
+  return `A whole match, ${match.a} against ${match.b} in ${counted(rounds.length, 'round')}, with every question, answer and proof:`;
 }
 
 function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
@@ -94,19 +115,30 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   ]);
 }
 
-async function summaryOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId, rows: readonly Rating[]) {
-  const head = await app.ledger.tournaments.load(tournament);
-  const matches = await app.ledger.matches.ofTournament(tournament);
-  const rounds = await app.ledger.rounds.ofTournament(tournament);
-  const shares = tournamentShares({ agents: head?.agents ?? [], matches, rounds });
+/** What the demo says beside the tables. */
+async function tellDemo(
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  head: TournamentHead,
+  rows: readonly Rating[],
+  items: ItemRatings,
+) {
+  const matches = await app.ledger.matches.ofTournament(head.id);
+  const rounds = await app.ledger.rounds.ofTournament(head.id);
+  const shares = tournamentShares({ agents: head.agents, matches, rounds });
+  const board = firstBoard(undefined, items);
+  const { pairs, costs = [] } = await leaderboardDetails(app, head, ratingsOf(head), { pairs: true, costs: true });
+  const standings = pairs?.[board] ?? null;
+  const failures = failureProfiles(head.agents, matches, rounds);
+  const ranking = (board === 'items' ? items.agents : rows).map(({ agent }) => agent);
   return {
     shares,
-    skill: skillCheck(head?.config, rows),
-    json: {
-      tournamentId: tournament,
-      seed: head?.seed,
+    decision: standings === null ? [] : decisionLines({ pairs: standings, board, costs, failures }),
+    match: tellingMatch(matches, rounds, ranking),
+    counts: {
+      tournamentId: head.id,
+      seed: head.seed,
       agents: rows.length,
-      trees: head?.trees.length,
+      trees: head.trees.length,
       matches: matches.length,
       rounds: rounds.length,
       voids: { rounds: shares.voidRounds.count, matches: shares.voidMatches.count },

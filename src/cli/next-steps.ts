@@ -21,10 +21,7 @@ const pageOf = (tournament: string) => `http://127.0.0.1:4747/tournaments/${tour
 export function demoSteps(tournament: string): readonly NextStep[] {
   return [
     { command: 'serve', why: `the same in the browser: ${pageOf(tournament)}` },
-    {
-      command: `leaderboard ${tournament} --pairs`,
-      why: 'who is better than whom, and how many more trees would tell',
-    },
+    { command: 'demo --trees 24', why: 'the same agents on four times as much evidence' },
     { command: 'init', why: 'begins an arena of your own' },
   ];
 }

@@ -9,10 +9,10 @@ export function overviewKind(domain: Domain): Kind {
     heading: '',
     titles: [`{W} ${domain.topic}`],
     definite: false,
-    lead: `is a field of study concerned with ${domain.concern}, recorded since [first survey] in [survey region].`,
+    lead: `is a field of study concerned with ${domain.concern}, recorded since [first surveyed] in [survey region].`,
     attributes: [
       place('survey region', 'The survey was begun in {v}.', true),
-      year('first survey', 1702, 1838, 'The first survey was made in {v}.'),
+      year('first surveyed', 1702, 1838, 'The first survey was made in {v}.'),
       measure('number of register entries', [110, 6400, 10], '', 'The first register has {v} entries.'),
       person('keeper of the register', 'The keeper of the register is {v}.'),
       choice(
@@ -21,7 +21,7 @@ export function overviewKind(domain: Domain): Kind {
         'The annual fair falls in {v}.',
       ),
       measure('number of survey volumes', [4, 96, 1], '', 'The survey fills {v} volumes.'),
-      date('founding decree', 1600, 1701, 'The founding decree is dated {v}.'),
+      date('founded', 1600, 1701, 'The founding decree is dated {v}.'),
       choice(
         'language of record',
         ['Old Coastal', 'High Vale', 'Marsh Latin', 'Court Fellish'],

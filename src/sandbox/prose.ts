@@ -72,8 +72,14 @@ export function listingSentence(child: Article, random: Random): string {
   );
 }
 
+/** Whether an attribute is a verb of the past, such as `first held` and `born`, which no sentence can have for its subject. */
+export function isPastVerb(attribute: string): boolean {
+  return /(?:ed|born|held|made|sold|spoken)$/.test(attribute);
+}
+
 function factSentence(article: Article, fact: ArticleFact, index: number, random: Random): string {
-  if (random.chance(0.2)) return `The ${fact.attribute} is ${fact.value}.`;
+  const isPlainlySaid = random.chance(0.2);
+  if (isPlainlySaid && !isPastVerb(fact.attribute)) return `The ${fact.attribute} is ${fact.value}.`;
   const person = article.kind.relation === 'person';
   const subject = person ? surname(article) : index % 2 === 0 ? `The ${lastWord(article.kind.noun)}` : 'It';
   return withArticles(fact.says.replaceAll('{S}', subject).replaceAll('{v}', fact.value));

@@ -79,7 +79,12 @@ function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
       if (name !== 'rss') return redirect('/');
       return typed(
         'application/rss+xml; charset=utf-8',
-        trendsFeed(world, origin, url.searchParams.get('geo') ?? 'US'),
+        trendsFeed(
+          world,
+          origin,
+          url.searchParams.get('geo') ?? 'US',
+          Math.trunc(Number(url.searchParams.get('topics'))) || 0,
+        ),
       );
     case 'loop':
       return redirect(`/loop/${name}/${rest === '1' ? 2 : 1}`);

@@ -26,6 +26,8 @@ export interface Sandbox {
 }
 
 const longestLatencyMs = 10_000;
+/** Longer than any client of ours keeps a connection: on a starved machine one may just ask again when it is closed. */
+const keepAliveMs = 120_000;
 
 /** Serves a made-up web on 127.0.0.1. Rejects when the options are out of range or the port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -35,6 +37,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const world = makeWorld(options.seed, options.size);
   const server = createServer();
+  server.keepAliveTimeout = keepAliveMs;
   const port = await listen(server, options.port ?? 0);
   const origin = `http://127.0.0.1:${port}`;
   const reply = sandboxReply({ world, origin, clutter: options.clutter ?? true });

@@ -1,6 +1,7 @@
 import type { Relation } from '../../trees/relation.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Article, ArticleFact } from './domain.ts';
+import { isPastVerb } from './prose.ts';
 import type { World } from './world.ts';
 
 /** One point that an answer to a skill task must make. */
@@ -102,7 +103,7 @@ function makeTask(plan: TaskPlan, path: readonly Article[], siblings: readonly A
     rootSentence(path[0], random),
     ...path.slice(1).map((article) => hopSentence(article, random)),
     clue.sentence,
-    `For each, give its name, ${listed(asked.map((attribute) => `its ${attribute}`))}.`,
+    `For each, give its name, ${listed(asked.map(askedFor))}.`,
     `Use at most ${wordLimit} words.`,
   ].join(' ');
   return { ...plan, question, wordLimit, items: clue.targets.flatMap((target) => itemsOf(target, asked)) };
@@ -175,8 +176,13 @@ function clueFact(article: Article, random: Random): ArticleFact {
   return random.pick(article.facts.filter(({ unique }) => unique));
 }
 
-function condition(fact: ArticleFact): string {
-  return `whose ${fact.attribute} is “${fact.value}”`;
+function condition({ attribute, value }: ArticleFact): string {
+  if (!isPastVerb(attribute)) return `whose ${attribute} is “${value}”`;
+  return `that was ${attribute} ${/^\d+ /.test(value) ? 'on' : 'in'} “${value}”`;
+}
+
+function askedFor(attribute: string): string {
+  return isPastVerb(attribute) ? `when it was ${attribute}` : `its ${attribute}`;
 }
 
 function groupOf({ kind }: Article): string {

@@ -67,6 +67,7 @@ describe('the demo, as a person runs it', () => {
       'voids',
       'spearman',
       'spearmanOfItems',
+      'decision',
       'leaderboard',
       'items',
       'files',
@@ -74,7 +75,7 @@ describe('the demo, as a person runs it', () => {
     expect(first).toMatchObject({ seed: 5, agents: 4, trees: 2, matches: 8 });
     const row = ['agent', 'rating', 'low', 'high', 'rankLow', 'rankHigh', 'matches', 'wins', 'losses', 'ties'];
     for (const each of first.leaderboard) expect(Object.keys(each)).toEqual(expect.arrayContaining(row));
-    expect(Object.keys(first.files)).toEqual(['report', 'battles', 'leaderboard']);
+    expect(Object.keys(first.files)).toEqual(['match', 'report', 'battles', 'leaderboard']);
     for (const file of Object.values<string>(first.files)) expect(existsSync(file)).toBe(true);
 
     const id: string = first.tournamentId;

@@ -26,7 +26,7 @@ export const bridges: Domain = {
   branchLead: 'is a commission that looks after crossings from its yard in [yard].',
   branch: [
     place('yard', 'Its yard is in {v}.'),
-    year('year of appointment', 1680, 1800, 'It was appointed in {v}.'),
+    year('appointed', 1680, 1800, 'It was appointed in {v}.'),
     choice(
       'source of funds',
       ['tolls', 'a salt tax', 'lotteries', 'parish rates', 'a legacy'],
@@ -35,14 +35,14 @@ export const bridges: Domain = {
     person('first surveyor', 'Its first surveyor was {v}.'),
     measure('toll income', [140, 8800, 20], 'crowns', 'In its best year tolls brought {v}.'),
     measure('length of river', [9, 240, 1], 'km', 'It answers for {v} of river.'),
-    date('great flood', 1801, 1920, 'The great flood of {v} destroyed its records.'),
+    date('flooded', 1801, 1920, 'The flood of {v} destroyed its records.'),
     code('act number', ['AC', 'RV'], 'Its powers rest on act {v}.'),
     measure('number of masons', [6, 210, 1], '', 'It employed {v} masons.'),
   ],
   entityLead: 'is a {noun} of [structural material] at [crossing place].',
   entity: [
     place('crossing place', 'It crosses at {v}.'),
-    year('completion year', 1702, 1860, 'It was completed in {v}.'),
+    year('completed', 1702, 1860, 'It was completed in {v}.'),
     choice(
       'structural material',
       ['granite', 'wrought iron', 'oak', 'brick', 'limestone', 'steel'],
@@ -52,7 +52,7 @@ export const bridges: Domain = {
     measure('deck width', [1.2, 18, 0.2], 'm', 'The deck is {v} wide.'),
     person('bridge engineer', 'The engineer was {v}.'),
     measure('number of spans', [2, 38, 1], '', 'It has {v} spans.'),
-    date('load test', 1861, 1955, 'It was load-tested on {v}.'),
+    date('tested', 1861, 1955, 'It was load-tested on {v}.'),
     measure('load limit', [1.5, 60, 0.5], 'tonnes', 'The load limit is {v}.'),
     choice('parapet', ['solid stone', 'iron railing', 'timber rail', 'rope'], 'The parapet is of {v}.'),
     code('structure number', ['BX', 'CR', 'NS'], 'The structure number is {v}.'),

@@ -18,7 +18,10 @@ const value = fc.oneof(
   fc.string({ minLength: 1, maxLength: 30, unit: anyCharacter }).map((text) => text.replace(/[“”…]/g, '')),
   fc.constantFrom('a. Consider two of its parts', 'x; and the one whose y is', 'is', '3', '. Use at most 3 words'),
 );
-const plainValue = value.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /[\p{L}\p{N}]/u.test(text));
+const plainValue = fc
+  .oneof(value, fc.constantFrom('4 May 1911', '12 May 1999'))
+  .map((text) => text.replace(/\s+/g, ' ').trim())
+  .filter((text) => /[\p{L}\p{N}]/u.test(text));
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('is' as const), attribute: phrase, value: plainValue }),
   fc
@@ -83,8 +86,8 @@ function wordCondition(condition: Condition): string {
   }
 }
 
-/** Whole numbers need no marks. */
-const wordValue = (value: string) => (/^\d+$/.test(value) ? value : `“${value}”`);
+/** Whole numbers and dates need no marks. */
+const wordValue = (value: string) => (/^(?:\d+|\d+ May 19\d\d)$/.test(value) ? value : `“${value}”`);
 
 function wordGroup({ noun, heading }: Asked['targets']['group']): string {
   return heading === null ? noun : `${noun} under the heading “${heading}”`;
@@ -185,6 +188,30 @@ describe('reading a question', () => {
     expect(read('who were born on “4 May 1911”')).toEqual(
       one({ kind: 'is', attribute: 'born on', value: '4 May 1911' }),
     );
+    expect(read('who were born on 4 May 1911')).toEqual(one({ kind: 'is', attribute: 'born on', value: '4 May 1911' }));
+    expect(read('that have 81 strings or holes')).toEqual(
+      one({ kind: 'is', attribute: 'number of strings or holes', value: '81' }),
+    );
+    expect(read('who had the fewest apprentices and whose material is pear wood')).toEqual({
+      kind: 'facts',
+      conditions: [
+        { kind: 'extreme', attribute: 'number of apprentices', most: 'smallest' },
+        { kind: 'is', attribute: 'material', value: 'pear wood' },
+      ],
+    });
+    expect(read('that have the most plates')).toEqual(
+      one({ kind: 'extreme', attribute: 'number of plates', most: 'greatest' }),
+    );
+    expect(read('with a wheel weight of 8.8 kg')).toEqual(
+      one({ kind: 'is', attribute: 'wheel weight', value: '8.8 kg' }),
+    );
+    expect(read('whose area is between 0.4 hectares and 3.5 hectares and whose soil is chalk')).toEqual({
+      kind: 'facts',
+      conditions: [
+        { kind: 'between', attribute: 'area', low: '0.4 hectares', high: '3.5 hectares' },
+        { kind: 'is', attribute: 'soil', value: 'chalk' },
+      ],
+    });
     expect(read('that were designed by “Ann”')).toEqual(one({ kind: 'is', attribute: 'designed by', value: 'Ann' }));
     expect(read('with a height of “4 m”')).toEqual(one({ kind: 'is', attribute: 'height', value: '4 m' }));
     expect(read('whose number of keys is 61')).toEqual(one({ kind: 'is', attribute: 'number of keys', value: '61' }));

@@ -117,7 +117,7 @@ describe('the settings id', () => {
       16,
     );
     expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-      settingsId: 'offline-4',
+      settingsId: 'offline-5',
       hash: '27fd5a4e130f1c70',
     });
   });

@@ -41,10 +41,11 @@ const written = (variant: number, of?: PlacePages, seed?: number): Task => {
   return task.value;
 };
 
-const clause = '(?:whose [\\p{L} ]+ (?:is|are|falls) |with an? [\\p{L} ]+ of |that was ).+?';
+const clause = '(?:whose [\\p{L} ]+ (?:is|are|falls) |with an? [\\p{L} ]+ of |that was |that has ).+?';
+const item = '(?:its [\\p{L} ]+|when it was [\\p{L} ]+|how many [\\p{L} ]+ it has)';
 const wording = new RegExp(
   `^(?:Find|Start from) the [\\p{L} ]+ ${clause}\\. (?:Consider|Look at) two of its entries under “Lutes by size”: the one ${clause}; and the one ${clause}\\. ` +
-    '(?:For each, give|For each of them, state) its name(?:, (?:its|when it was) [\\p{L} ]+)* and (?:its|when it was) [\\p{L} ]+\\. Use at most \\d+ words\\.$',
+    `(?:For each, give|For each of them, state) its name(?:, ${item})* and ${item}\\. Use at most \\d+ words\\.$`,
   'u',
 );
 

@@ -1,0 +1,134 @@
+import type { FailureTag } from '../../examiner/failure-tag.ts';
+import type { Board } from '../config/rating-settings.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { reliableTrees } from '../ratings/ability/combined-rating.ts';
+import type { PairedAgent, PairStanding, PairStandings } from '../ratings/pair-standings.ts';
+import { counted, duration, points } from './arena-words.ts';
+import { chanceText, leaderPlan } from './pair-table.ts';
+import { listed } from './rating-sentences.ts';
+import { dollars } from './spend-words.ts';
+import type { QualityLine } from './view/cost-quality.ts';
+import type { FailureProfile } from './view/failure-profile.ts';
+
+/** What a decision between agents goes by. */
+export interface DecisionInput {
+  readonly pairs: PairStandings;
+  /** What the pairs are rated by. */
+  readonly board: Board;
+  readonly costs: readonly QualityLine[];
+  readonly failures: readonly FailureProfile[];
+}
+
+/** A part of a decision: what it answers, and the answer. */
+export interface DecisionLine {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Others that may be the best, named; further ones are counted. */
+const mostRivals = 4;
+/** A leader that is less likely than this to be the best is none. */
+const leadingChance = 0.5;
+
+/**
+ * What somebody who has to choose an agent reads: which to take and how sure that is, what sets it apart from the next, what
+ * the two cost, what they fail at, and what would settle the rest. Nothing where there are no two agents to choose from.
+ */
+export function decisionLines({ pairs, board, costs, failures }: DecisionInput): readonly DecisionLine[] {
+  const [first, second] = pairs.agents;
+  const pair = pairs.pairs[0];
+  if (first === undefined || second === undefined || pair === undefined) return [];
+  const two = [first.agent, second.agent] as const;
+  return [
+    { question: 'Which to take', answer: choiceText(pairs.agents, pairs.trees) },
+    { question: 'How far ahead', answer: leadText(pair, board) },
+    { question: 'What it costs', answer: costText(two, costs) },
+    { question: 'What it fails at', answer: two.flatMap((agent) => failureSentence(agent, failures)).join(' ') },
+    {
+      question: 'What would settle it',
+      answer: leaderPlan(pairs) ?? `Nothing is open: ${visibleLine(first.agent)} is told apart from all others.`,
+    },
+  ].filter(({ answer }) => answer !== '');
+}
+
+function choiceText(agents: readonly PairedAgent[], trees: number): string {
+  const [first, ...others] = agents;
+  if (first === undefined) return '';
+  const name = visibleLine(first.agent);
+  const rivals = others.filter(({ mayBeBest }) => mayBeBest);
+  const rough = trees < reliableTrees ? ` On ${counted(trees, 'tree')} that is a hint.` : '';
+  if (rivals.length === 0) return `${name}. No other may be the best, with 95%.${rough}`;
+  const named = rivals
+    .slice(0, mostRivals)
+    .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
+  const rest = rivals.length - named.length;
+  const may = `${listed([...named, ...(rest > 0 ? [counted(rest, 'other')] : [])])} may be better`;
+  return first.bestChance < leadingChance
+    ? `None yet. ${name} leads, but is the best with a chance of ${chanceText(first.bestChance)} alone; ${may}.${rough}`
+    : `${name}, for now. It is the best with a chance of ${chanceText(first.bestChance)}; ${may}.${rough}`;
+}
+
+/** By points of 400 to ten times the odds, as ratings are scaled. */
+function leadText({ better, worse, difference, low, high }: PairStanding, board: Board): string {
+  const one = visibleLine(better);
+  const other = visibleLine(worse);
+  const share = Math.round(100 / (1 + 10 ** (-difference / 400)));
+  const meaning =
+    board === 'items'
+      ? `of what ${other} gets right half the time, ${one} gets ${share} in 100`
+      : `it wins ${share} in 100 matches against ${other}, a tie counting half`;
+  return `${points(difference)} points before ${other} (95%: ${points(low)} to ${points(high)}): ${meaning}.`;
+}
+
+function costText([one, other]: readonly [AgentId, AgentId], costs: readonly QualityLine[]): string {
+  const lineOf = (agent: AgentId) => costs.find((line) => line.agent === agent);
+  const of = (agent: AgentId, what: 'usd' | 'seconds') => lineOf(agent)?.[what].amount?.mean ?? null;
+  return [
+    dollarText([visibleLine(one), of(one, 'usd')], [visibleLine(other), of(other, 'usd')]),
+    timeText([visibleLine(one), of(one, 'seconds')], [visibleLine(other), of(other, 'seconds')]),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+type Amount = readonly [name: string, mean: number | null];
+
+function dollarText([one, usd]: Amount, [other, nextUsd]: Amount): string {
+  const unknown = [...(usd === null ? [one] : []), ...(nextUsd === null ? [other] : [])];
+  if (usd === null || nextUsd === null) return `In dollars, what an answer of ${listed(unknown)} costs is not known.`;
+  if (usd === 0 && nextUsd === 0) return 'In dollars, nothing: neither pays for a model.';
+  return `An answer of ${one} costs ${dollars(usd)}, of ${other} ${dollars(nextUsd)}${timesText(usd, nextUsd)}.`;
+}
+
+function timeText([one, seconds]: Amount, [other, nextSeconds]: Amount): string {
+  if (seconds === null || nextSeconds === null) return '';
+  return `An answer takes ${one} ${duration(1000 * seconds)}, ${other} ${duration(1000 * nextSeconds)}.`;
+}
+
+/** How many times as much; nothing where either is free, or they are nearly the same. */
+function timesText(amount: number, next: number): string {
+  const times = amount / next;
+  if (!Number.isFinite(times) || times === 0 || (times > 0.95 && times < 1.05)) return '';
+  return times > 1 ? `: ${times.toFixed(1)} times as much` : `: ${Math.round(100 * times)}% of that`;
+}
+
+const failureWords: Readonly<Record<FailureTag, string>> = {
+  DEPTH: 'for not finding what the question hides (DEPTH)',
+  WIDTH: 'for details that were missing or wrong (WIDTH)',
+  BOTH: 'for both at once (BOTH)',
+  NONE: 'for an answer that was less clear (NONE)',
+};
+
+function failureSentence(agent: AgentId, failures: readonly FailureProfile[]): string[] {
+  const profile = failures.find((each) => each.agent === agent);
+  if (profile === undefined || profile.rounds === 0) return [];
+  const tags = (Object.keys(failureWords) as FailureTag[])
+    .filter((tag) => profile.tags[tag] > 0)
+    .sort((one, other) => profile.tags[other] - profile.tags[one]);
+  const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], 0);
+  const name = visibleLine(agent);
+  if (lost === 0) return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}.`];
+  const named = tags.map((tag) => `${profile.tags[tag]} ${failureWords[tag]}`);
+  return [`${name} lost ${lost} of ${counted(profile.rounds, 'judged round')}: ${listed(named)}.`];
+}

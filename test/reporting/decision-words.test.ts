@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { agentId } from '../../src/kernel/ids.ts';
+import type { PairStandings } from '../../src/ratings/pair-standings.ts';
+import { type DecisionInput, decisionLines } from '../../src/reporting/decision-words.ts';
+import { decisionText } from '../../src/reporting/terminal/decision-text.ts';
+import type { QualityLine } from '../../src/reporting/view/cost-quality.ts';
+
+const [ant, bee, cat] = ['Ant', 'Bee', 'Cat'].map(agentId) as [
+  ReturnType<typeof agentId>,
+  ReturnType<typeof agentId>,
+  ReturnType<typeof agentId>,
+];
+
+/** Three agents in this order, of which the second is a rival where it is not told apart. */
+function standings(furtherTrees: number | null, bestChance = 0.8): PairStandings {
+  const isApart = furtherTrees === 0;
+  const pair = (better: typeof ant, worse: typeof ant, further: number | null) => ({
+    better,
+    worse,
+    difference: 120,
+    low: further === 0 ? 20 : -30,
+    high: further === 0 ? 220 : 270,
+    chance: 0.9,
+    furtherTrees: further,
+  });
+  return {
+    agents: [
+      { agent: ant, bestChance, mayBeBest: true },
+      { agent: bee, bestChance: 1 - bestChance, mayBeBest: !isApart },
+      { agent: cat, bestChance: 0, mayBeBest: false },
+    ],
+    left: 0,
+    pairs: [pair(ant, bee, furtherTrees), pair(ant, cat, 0), pair(bee, cat, 0)],
+    trees: 12,
+    reach: { now: 100, next: 95 },
+  };
+}
+
+function line(agent: typeof ant, usd: number | null): QualityLine {
+  const amount = (mean: number | null) => ({
+    amount: mean === null ? null : { mean, logError: 0.1, low: mean, high: mean, answers: 9, trees: 9 },
+    unknown: mean === null ? 9 : 0,
+    place: null,
+  });
+  return { agent, rating: 1000, low: 900, high: 1100, usd: amount(usd), seconds: amount(40) } as QualityLine;
+}
+
+const failures = [
+  {
+    agent: ant,
+    rounds: 20,
+    won: 15,
+    tiedHigh: 0,
+    tiedLow: 0,
+    tags: { DEPTH: 1, WIDTH: 4, BOTH: 0, NONE: 0 },
+    failureRate: 0.25,
+  },
+];
+
+const decide = (changes: Partial<DecisionInput> = {}) =>
+  new Map(
+    decisionLines({
+      pairs: standings(9),
+      board: 'items',
+      costs: [line(ant, 0.3), line(bee, 0.1)],
+      failures,
+      ...changes,
+    }).map(({ question, answer }) => [question, answer]),
+  );
+
+describe('a decision', () => {
+  it('names the agent, who may be better, what sets it apart, costs, failures, and how many trees settle it', () => {
+    const told = decide();
+    expect(told.get('Which to take')).toBe(
+      'Ant, for now. It is the best with a chance of 80%; Bee (20%) may be better.',
+    );
+    expect(told.get('How far ahead')).toBe(
+      '120 points before Bee (95%: −30 to 270): of what Bee gets right half the time, Ant gets 67 in 100.',
+    );
+    expect(told.get('What it costs')).toContain('An answer of Ant costs $0.30, of Bee $0.10: 3.0 times as much.');
+    expect(told.get('What it fails at')).toBe(
+      'Ant lost 5 of 20 judged rounds: 4 for details that were missing or wrong (WIDTH) and 1 for not finding what the question hides (DEPTH).',
+    );
+    expect(told.get('What would settle it')).toContain('9 more trees');
+  });
+
+  it('is firm only where the leader is told from all others', () => {
+    const told = decide({ pairs: standings(0) });
+    expect(told.get('Which to take')).toBe('Ant. No other may be the best, with 95%.');
+    expect(told.get('What would settle it')).toBe('Nothing is open: Ant is told apart from all others.');
+  });
+
+  it('takes none where the leader is the best by less than even odds', () => {
+    expect(decide({ pairs: standings(9, 0.4) }).get('Which to take')).toMatch(/^None yet\. Ant leads/);
+  });
+
+  it('says that a cost is not known, and never that it is nothing', () => {
+    const told = decide({ costs: [line(ant, 0.3), line(bee, null)] });
+    expect(told.get('What it costs')).toContain('what an answer of Bee costs is not known');
+  });
+
+  it('is none between fewer than two agents', () => {
+    const { agents, ...rest } = standings(9);
+    expect(
+      decisionLines({ pairs: { ...rest, agents: agents.slice(0, 1), pairs: [] }, board: 'items', costs: [], failures }),
+    ).toEqual([]);
+  });
+
+  it('is printed with each answer below its question', () => {
+    const text = decisionText(decisionLines({ pairs: standings(9), board: 'matches', costs: [], failures }));
+    expect(text).toMatch(/^Which to take\n {2}Ant, for now\./);
+    expect(text).toContain('it wins 67 in 100 matches against Bee, a tie counting half.\n');
+  });
+});
