@@ -30,9 +30,11 @@ const maxCostUsd = z
     'The most that one answer costs, in dollars: so much of the budget is reserved before it is asked for. 0: it costs nothing. Left out: the most that one has cost here so far.',
   );
 
+const agentModel = modelReference.describe("The provider and its model, such as 'openai/gpt-5.1'.");
+
 const scriptedAgent = z
   .strictObject({
-    kind: z.literal('scripted'),
+    kind: z.literal('scripted').describe('A built-in agent of known skill, for the made-up web.'),
     name,
     hops: z.int().min(0).max(20).optional().describe('Links it can follow from the page it starts at.'),
     strayRate: z.number().min(0).max(1).optional().describe('Chance, at each link, of losing the trail.'),
@@ -40,7 +42,7 @@ const scriptedAgent = z
     coverage: z.int().min(0).max(20).optional().describe('Targets it collects details for.'),
     errorRate: z.number().min(0).max(1).optional().describe('Chance that it reports a wrong value.'),
     omitRate: z.number().min(0).max(1).optional().describe('Chance that it leaves a value out.'),
-    style: z.enum(['bullets', 'table', 'prose']).optional(),
+    style: z.enum(['bullets', 'table', 'prose']).optional().describe('How its reports are laid out.'),
     rambleRate: z
       .number()
       .min(0)
@@ -52,7 +54,7 @@ const scriptedAgent = z
 
 const commandAgent = z
   .strictObject({
-    kind: z.literal('command'),
+    kind: z.literal('command').describe('A program on this machine.'),
     name,
     vendor,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
@@ -67,20 +69,29 @@ const commandAgent = z
 
 const modelAgent = z
   .strictObject({
-    kind: z.literal('model'),
+    kind: z.literal('model').describe("A model with its provider's own web search."),
     name,
-    model: modelReference,
+    model: agentModel,
     search: z.boolean().default(true).describe("Whether its provider's own web search is on."),
   })
   .describe("A model that searches the web by its provider's own tools.");
 
 const reactAgent = z
-  .strictObject({ kind: z.literal('react'), name, model: modelReference })
+  .strictObject({
+    kind: z.literal('react').describe('Any model with our search and browse tools.'),
+    name,
+    model: agentModel,
+  })
   .describe('Any model with our search and browse tools: an open baseline.');
+
+const serverName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,31}$/)
+  .describe('Stands before the names of its tools.');
 
 const mcpServer = z.union([
   z.strictObject({
-    name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
+    name: serverName,
     command: z
       .array(z.string().min(1))
       .min(1)
@@ -89,19 +100,24 @@ const mcpServer = z.union([
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
   }),
   z.strictObject({
-    name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
+    name: serverName,
     url: plainUrl.describe('Its streamable HTTP endpoint.'),
     keyVariable: variableName.optional().describe('Environment variable with its bearer token.'),
   }),
 ]);
 
 const mcpAgent = z
-  .strictObject({ kind: z.literal('mcp'), name, model: modelReference, servers: z.array(mcpServer).min(1).max(10) })
+  .strictObject({
+    kind: z.literal('mcp').describe('Any model with the tools of MCP servers.'),
+    name,
+    model: agentModel,
+    servers: z.array(mcpServer).min(1).max(10).describe('MCP servers whose tools it may call.'),
+  })
   .describe('Any model with the tools of MCP servers.');
 
 const httpAgent = z
   .strictObject({
-    kind: z.literal('http'),
+    kind: z.literal('http').describe('A service that is asked by POST.'),
     name,
     vendor,
     url: plainUrl.describe('Gets the question as JSON by POST and gives its answer as JSON.'),

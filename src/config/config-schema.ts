@@ -15,20 +15,20 @@ const origin = z
 const mostAgents = 1000;
 
 export const configSchema = z.strictObject({
-  $schema: z.string().optional(),
+  $schema: z.string().optional().describe('Where this schema is, for editors.'),
   seed: z
     .int()
     .min(0)
     .max(2 ** 31 - 1)
     .default(1)
     .describe('Every random draw follows from it.'),
-  agents: z.array(agentSettings).max(mostAgents).default([]),
+  agents: z.array(agentSettings).max(mostAgents).default([]).describe('The contestants.'),
   examiner: examinerSettings,
   providers: providersSettings.describe('Providers of models by name; those built in need no entry.'),
   prices: pricesSettings.describe("Prices by 'provider/model'."),
   budget: budgetSettings,
   caps: capsSettings,
-  web: webSettings.prefault({}),
+  web: webSettings.prefault({}).describe('Where questions come from.'),
   crawl: z
     .strictObject({
       userAgent: z
@@ -36,19 +36,26 @@ export const configSchema = z.strictObject({
         .min(1)
         .max(200)
         .regex(/^[\x20-\x7e]+$/, 'printable ASCII only')
-        .default('dr-arena/0.1 (research agent arena; robots.txt respected)'),
-      perHostConcurrency: z.int().min(1).max(64).default(4),
-      perHostIntervalMs: z.int().min(0).max(60_000).default(200).describe('Least time between requests to one host.'),
-      timeoutMs: z.int().min(100).max(300_000).default(20_000),
-      maxBytes: z.int().min(1000).max(100_000_000).default(5_000_000),
+        .default('dr-arena/0.1 (research agent arena; robots.txt respected)')
+        .describe('What sites are told who reads them; with an address to write to, where you have one.'),
+      perHostConcurrency: z.int().min(1).max(64).default(4).describe('Requests to one host at a time.'),
+      perHostIntervalMs: z
+        .int()
+        .min(0)
+        .max(60_000)
+        .default(200)
+        .describe('Least time between requests to one host, in milliseconds.'),
+      timeoutMs: z.int().min(100).max(300_000).default(20_000).describe('Time for one page, in milliseconds.'),
+      maxBytes: z.int().min(1000).max(100_000_000).default(5_000_000).describe('Bytes of one page, at most.'),
       browser: z
         .enum(['auto', 'off'])
         .default('auto')
         .describe('auto: pages that show nothing without scripts are opened in Chromium, where there is one.'),
-      maxRedirects: z.int().min(0).max(20).default(5),
+      maxRedirects: z.int().min(0).max(20).default(5).describe('Redirects that are followed to one page.'),
       allowedOrigins: z.array(origin).max(100).default([]).describe('Private origins that may be read all the same.'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('How pages are read.'),
   trees: z
     .strictObject({
       count: z.int().min(1).max(1000).default(6).describe('Trees a tournament is played on.'),
@@ -66,7 +73,8 @@ export const configSchema = z.strictObject({
         .describe('site: links within the site of the root are followed; web: links to anywhere.'),
       concurrency: z.int().min(1).max(256).default(32).describe('Trees built at a time in one process.'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('How information trees are grown.'),
   tournament: z
     .strictObject({
       ...formatShape,
@@ -74,8 +82,9 @@ export const configSchema = z.strictObject({
       reuseAnswers: z.boolean().default(true).describe('An agent answers a task once in a tournament.'),
       concurrency: z.int().min(1).max(256).default(16).describe('Matches at a time in one process.'),
     })
-    .prefault({}),
-  ratings: ratingSettings.prefault({}),
+    .prefault({})
+    .describe('Who meets whom, how often, and how long matches are.'),
+  ratings: ratingSettings.prefault({}).describe('How results become ratings.'),
   refresh: refreshSettings.prefault({}),
   rollout: rolloutSettings.prefault({}).describe('How dr-arena rollout rolls questions out (docs/rollouts.md).'),
 });

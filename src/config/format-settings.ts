@@ -38,7 +38,12 @@ const adaptive = z.strictObject({
     .union([z.literal('all'), z.int().min(1).max(63)])
     .default('all')
     .describe('Stop when all ranks, or who the best so many are, can be told apart.'),
-  confidence: z.number().min(0.5).max(0.999).default(0.95).describe('How surely.'),
+  confidence: z
+    .number()
+    .min(0.5)
+    .max(0.999)
+    .default(0.95)
+    .describe('How surely they are to be told apart, 0.5 to 0.999.'),
   costs: z
     .record(z.string().min(1).max(500), z.number().positive().max(1e9))
     .default({})
@@ -60,7 +65,7 @@ const placement = z.strictObject({
 
 /** What a format goes by; each reads only what is its own. */
 export const formatShape = {
-  format: z.enum(formatNames).default('swiss'),
+  format: z.enum(formatNames).default('swiss').describe('Who meets whom (docs/tournament-formats.md).'),
   rounds: z.int().min(1).max(64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
   anchor: z
     .string()
@@ -70,9 +75,9 @@ export const formatShape = {
     .describe(
       'The agent that all others meet first: of an anchor tournament, and of the seeding of single-elimination.',
     ),
-  group: groups.prefault({}),
-  adaptive: adaptive.prefault({}),
-  placement: placement.prefault({}),
+  group: groups.prefault({}).describe('Of the format group: sizes and points of its groups.'),
+  adaptive: adaptive.prefault({}).describe('Of the format adaptive: its budget, and when it stops.'),
+  placement: placement.prefault({}).describe('Of the format placement: who has a rating already.'),
 };
 
 export const formatSettings = z.strictObject(formatShape);

@@ -68,9 +68,17 @@ function invalid(faults: readonly ConfigFault[], where: string, placeOf: PlaceOf
   );
 }
 
-/** The config's JSON Schema, for editors. */
+/** The config's JSON Schema, for editors: every property says what it is, and what it is where it is left out. */
 export function configJsonSchema(): unknown {
-  return z.toJSONSchema(configSchema, { io: 'input' });
+  return z.toJSONSchema(configSchema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      const { description, default: usual } = jsonSchema;
+      const isTold = description === undefined || /\bdefault\b/i.test(description);
+      if (!isTold && ['string', 'number', 'boolean'].includes(typeof usual))
+        jsonSchema.description = `${description} Default: ${usual}.`;
+    },
+  });
 }
 
 function assign(target: Record<string, unknown>, at: readonly string[], value: unknown): void {

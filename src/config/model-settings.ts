@@ -19,10 +19,10 @@ export const priceSettings = z
       .describe('Instead: dollars for a thousand calls in which the provider searched, however often.'),
     call: dollars.optional().describe('Dollars for a thousand calls, whatever they do.'),
     long: z
-      .strictObject({ above: z.int().positive().describe('Tokens in.'), ...rates })
+      .strictObject({ above: z.int().positive().describe('Tokens in, beyond which these rates hold.'), ...rates })
       .optional()
       .describe('Rates of calls with more tokens in than this, for all of their tokens.'),
-    contextTokens: z.int().positive().optional().describe('The most that fits into one call.'),
+    contextTokens: z.int().positive().optional().describe('Tokens that fit into one call.'),
   })
   .describe('Price of a model, instead of the one in the built-in list.');
 
@@ -47,8 +47,18 @@ const provider = z
     url: plainUrl.optional().describe('Base URL, instead of its own.'),
     keyVariable: variableName.optional().describe('Environment variable that holds its key.'),
     vendor: z.string().min(1).max(64).optional().describe('Who makes its models, such as openai.'),
-    requestsPerMinute: z.number().positive().max(1_000_000).optional(),
-    tokensPerMinute: z.number().positive().max(1e10).optional(),
+    requestsPerMinute: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .optional()
+      .describe('Requests a minute, over all processes; default: no limit of ours.'),
+    tokensPerMinute: z
+      .number()
+      .positive()
+      .max(1e10)
+      .optional()
+      .describe('Tokens a minute, in and out, over all processes; default: no limit of ours.'),
     concurrency: z.int().min(1).max(1000).default(usualConcurrency).describe('Calls at a time, over all processes.'),
   })
   .describe('A provider of models, and how much it may be asked.');
@@ -59,8 +69,8 @@ export const pricesSettings = z.record(modelReference, priceSettings).default({}
 /** Where a single number would do, the defaults of most vendors' own research products are of this size. */
 export const capsSettings = z
   .strictObject({
-    timeoutSeconds: z.number().positive().max(86_400).default(600).describe('For one answer.'),
-    maxOutputTokens: z.int().min(100).max(1_000_000).default(16_000).describe('Of one reply of a model.'),
+    timeoutSeconds: z.number().positive().max(86_400).default(600).describe('Seconds for one answer.'),
+    maxOutputTokens: z.int().min(100).max(1_000_000).default(16_000).describe('Tokens of one reply of a model.'),
     maxToolCalls: z
       .int()
       .min(1)
@@ -72,13 +82,15 @@ export const capsSettings = z
       .min(1000)
       .max(100_000_000)
       .default(400_000)
-      .describe('What one answer reads at most, for the worst-case cost of agents whose provider searches for them.'),
+      .describe(
+        'Tokens that one answer reads at most, for the worst-case cost of agents whose provider searches for them.',
+      ),
   })
   .prefault({})
   .describe('What every contestant is given for one answer.');
 
 export const budgetSettings = z
-  .strictObject({ usd: z.number().nonnegative().max(1e9) })
+  .strictObject({ usd: z.number().nonnegative().max(1e9).describe('Dollars that one run may cost.') })
   .optional()
   .describe('A run stops before it would cost more.');
 
@@ -122,10 +134,11 @@ export const examinerSettings = z
       .max(2 ** 31 - 1)
       .default(1)
       .describe('Replies to equal prompts are drawn alike, where the provider knows seeds.'),
-    maxOutputTokens: z.int().min(500).max(200_000).default(16_000),
-    timeoutSeconds: z.number().positive().max(3600).default(180),
+    maxOutputTokens: z.int().min(500).max(200_000).default(16_000).describe('Tokens of one of its replies, at most.'),
+    timeoutSeconds: z.number().positive().max(3600).default(180).describe('Seconds for one of its replies.'),
   })
   .prefault({})
+  .describe('Who reads the pages, writes the questions and grades the answers.')
   .superRefine(({ kind, model }, { addIssue }) => {
     if (kind === 'model' && model === undefined)
       addIssue({

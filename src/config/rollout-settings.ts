@@ -55,12 +55,17 @@ export const rolloutSettings = z
       .enum(['one-token', 'uniform', 'renormalise'])
       .default('one-token')
       .describe('What is made of the probability that the server does not tell.'),
-    temperature: z.number().min(0).max(2).default(1),
-    topP: z.number().positive().max(1).default(1),
+    temperature: z.number().min(0).max(2).default(1).describe('How freely tokens are drawn.'),
+    topP: z.number().positive().max(1).default(1).describe('Share of the probability that tokens are drawn from.'),
     ...sizes,
     maxTokens: z.int().min(1).max(1_000_000).default(4096).describe('Tokens of the policy in a path.'),
     maxToolCalls: z.int().min(0).max(900).default(6).describe('Calls of tools in a path.'),
-    resultCharacters: z.int().min(100).max(1_000_000).default(8000).describe('Of a tool result; more is cut.'),
+    resultCharacters: z
+      .int()
+      .min(100)
+      .max(1_000_000)
+      .default(8000)
+      .describe('Characters of a tool result; more is cut.'),
     stopAtAnswer: z
       .boolean()
       .default(true)
@@ -70,8 +75,13 @@ export const rolloutSettings = z
       .max(3)
       .default(['search', 'browse'])
       .describe('python runs code of the policy in a jail without network; Linux only.'),
-    pythonSeconds: z.number().positive().max(600).default(10).describe('For one call of python.'),
-    timeoutSeconds: z.number().positive().max(86_400).default(600).describe('For one request or call of a tool.'),
+    pythonSeconds: z.number().positive().max(600).default(10).describe('Seconds for one call of python.'),
+    timeoutSeconds: z
+      .number()
+      .positive()
+      .max(86_400)
+      .default(600)
+      .describe('Seconds for one request or call of a tool.'),
     concurrency: z.int().min(1).max(1000).default(16).describe('Requests and calls of tools at a time.'),
     questions: z.int().min(1).max(256).default(4).describe('Questions at a time.'),
   })

@@ -10,25 +10,38 @@ export const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
 const geo = z
   .string()
   .regex(/^[A-Z]{2}$/, 'a country code of two capital letters, such as US')
-  .default('US');
+  .default('US')
+  .describe('The country whose searches count: a code of two capital letters.');
 const topic = z.string().trim().min(1).max(200);
 
 const seedSource = z
   .discriminatedUnion('source', [
     z.strictObject({
-      source: z.literal('trends_rss'),
-      url: plainUrl.default('https://trends.google.com/trending/rss'),
+      source: z.literal('trends_rss').describe('What is searched for most today.'),
+      url: plainUrl.default('https://trends.google.com/trending/rss').describe('The feed.'),
       geo,
     }),
     z.strictObject({
-      source: z.literal('trends_related'),
+      source: z.literal('trends_related').describe('What is searched for beside given topics.'),
       topics: z.array(topic).min(1).max(100).describe('What the topics are related to.'),
       geo,
     }),
-    z.strictObject({ source: z.literal('trends_category'), geo }),
-    z.strictObject({ source: z.literal('list'), topics: z.array(topic).min(1).max(10_000) }),
-    z.strictObject({ source: z.literal('file'), file: z.string().min(1).describe('Text file, one topic a line.') }),
-    z.strictObject({ source: z.literal('root_url'), urls: z.array(plainUrl).min(1).max(1000) }),
+    z.strictObject({
+      source: z.literal('trends_category').describe('From the categories of Google Trends down to a sub-topic.'),
+      geo,
+    }),
+    z.strictObject({
+      source: z.literal('list').describe('The topics given here.'),
+      topics: z.array(topic).min(1).max(10_000).describe('Topics to grow trees from.'),
+    }),
+    z.strictObject({
+      source: z.literal('file').describe('The topics of a text file.'),
+      file: z.string().min(1).describe('Text file, one topic a line.'),
+    }),
+    z.strictObject({
+      source: z.literal('root_url').describe('Pages given here, each the root of a tree.'),
+      urls: z.array(plainUrl).min(1).max(1000).describe('Addresses of the root pages.'),
+    }),
   ])
   .describe('Where topics come from.');
 
@@ -36,9 +49,12 @@ const servicesWithKey = searchServiceNames.filter((name): name is ServiceWithKey
 
 const searchService = z
   .discriminatedUnion('service', [
-    z.strictObject({ service: z.literal('searxng'), url: plainUrl.describe('Its JSON format must be on.') }),
     z.strictObject({
-      service: z.enum(servicesWithKey),
+      service: z.literal('searxng').describe('A SearXNG of your own.'),
+      url: plainUrl.describe('Its JSON format must be on.'),
+    }),
+    z.strictObject({
+      service: z.enum(servicesWithKey).describe('A service whose key stands in the environment.'),
       url: plainUrl.optional().describe("Instead of the service's own address."),
     }),
   ])
@@ -57,7 +73,8 @@ export const webSettings = z.strictObject({
         .describe('Seed of the made-up web; default: the seed above.'),
       size: z.int().min(50).max(50_000).default(3000).describe('Pages in the made-up web.'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('The made-up web.'),
   live: z
     .strictObject({
       seeds: z
@@ -75,7 +92,8 @@ export const webSettings = z.strictObject({
           'Search engines: the next stands in for one that fails. Default: those the environment has keys for.',
         ),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('The live web: where topics come from, and who searches.'),
 });
 
 export type SeedSourceSettings = z.infer<typeof seedSource>;
