@@ -22,16 +22,17 @@ import type { GatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { gateJunit } from '../reporting/gate/gate-junit.ts';
 import { gateMarkdown } from '../reporting/gate/gate-markdown.ts';
-import { type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
+import { comparisonFigures, type GateView, gateHeadline, gateText } from '../reporting/gate/gate-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
+import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
 import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
 import { hereOption, runShown } from './run-shown.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface CompareOptions extends ConfigOptions {
+interface CompareOptions extends ConfigOptions, GateOptions {
   readonly set?: string;
   readonly resume?: string;
   readonly untilDecided?: boolean;
@@ -39,7 +40,6 @@ interface CompareOptions extends ConfigOptions {
   readonly maxUsd?: number;
   readonly require: Requirement;
   readonly fresh?: boolean;
-  readonly junit?: string;
   readonly markdown?: string;
   readonly yes?: boolean;
   readonly here?: boolean;
@@ -48,7 +48,7 @@ interface CompareOptions extends ConfigOptions {
 
 /** `dr-arena compare NEW OLD`: a gate for those who build agents. */
 export function addCompare(command: Command, context: CommandContext): void {
-  addConfigOptions(command)
+  addGateOptions(addConfigOptions(command), 'a tree')
     .argument('[new]', 'an agent of the config')
     .argument('[old]', 'the version that it is compared with')
     .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')
@@ -61,7 +61,6 @@ export function addCompare(command: Command, context: CommandContext): void {
         .default('not-worse'),
     )
     .option('--fresh', 'ask the old version again, whatever it answered before')
-    .option('--junit <file>', 'write the result as JUnit XML')
     .option('--markdown <file>', 'write a summary for a pull request')
     .option('--resume <id>', 'go on with a comparison that was interrupted or ran out of money')
     .option('--yes', 'go ahead without asking about the cost')
@@ -72,6 +71,7 @@ export function addCompare(command: Command, context: CommandContext): void {
         for (const file of [options.junit, options.markdown]) if (file) await checkWritable(context, file);
         const begun = await begin(context, app, { newer, older }, options);
         if (begun === null) return;
+        checkClauses(options.failIf, [begun.comparison.newer, begun.comparison.older]);
         const state = await playToEnd(context, app, begun, options);
         if (state !== null) await tell(context, state, options);
       }),
@@ -208,16 +208,25 @@ async function play(
 
 async function tell(context: CommandContext, state: ComparisonState, options: CompareOptions): Promise<void> {
   const view = viewOf(state);
-  const { junit, markdown, json, require: requirement } = options;
+  const { junit, markdown, json, require: requirement, failIf } = options;
+  const clauses = judgeClauses(options, comparisonFigures(view));
   const met = isMet(requirement, state.report.decision);
   if (junit !== undefined)
-    await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement) }));
+    await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement), clauses }));
   if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));
-  if (json) printJson(context.terminal, { ...view, private: isSecret(state.set), tournaments: state.tournaments, met });
+  if (json)
+    printJson(context.terminal, {
+      ...view,
+      private: isSecret(state.set),
+      tournaments: state.tournaments,
+      met,
+      ...(failIf && { failIf: clauses }),
+    });
   else context.terminal.out(gateText(view, context.terminal.sheet));
   const isOpen = state.report.decision === 'undecided' && (state.next.length > 0 || state.unfinished !== null);
   if (isOpen)
     context.terminal.err(`The money is spent. Go on: dr-arena compare --resume ${view.comparison} --max-usd MORE\n`);
+  demandClauses(context, clauses);
   if (!met) throw new RequirementNotMet(`${gateHeadline(view)}; ${required(requirement)} was required`);
 }
 

@@ -14,14 +14,15 @@ import { type SliceDimension, sliceDimensions } from '../ratings/ability/item-sl
 import { movesDocument } from '../reporting/moves-table.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
+import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, checkWritable, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface LeaderboardOptions extends RatingChoices {
+interface LeaderboardOptions extends RatingChoices, GateOptions {
   readonly level?: RatingSettings['level'];
   readonly board?: Board;
   readonly abilities?: boolean;
@@ -68,14 +69,14 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     .option('--schedule <name>', 'the leaderboard of all refreshes of a schedule together')
     .option('--at <when>', 'as it was then: a day or a time in ISO 8601; of a schedule also the number of a refresh')
     .option('--diff <from to...>', 'why ratings moved between two tournaments, or two moments of a schedule')
-    .option('--json', 'print as JSON')
-    .action((id: string | undefined, options: LeaderboardOptions) =>
-      withContext(context, (app) =>
-        options.schedule === undefined
-          ? ofTournament(context, app, id, options)
-          : ofSchedule(context, app, options.schedule, id, options),
-      ),
-    );
+    .option('--json', 'print as JSON');
+  addGateOptions(leaderboard, 'an agent').action((id: string | undefined, options: LeaderboardOptions) =>
+    withContext(context, (app) =>
+      options.schedule === undefined
+        ? ofTournament(context, app, id, options)
+        : ofSchedule(context, app, options.schedule, id, options),
+    ),
+  );
 }
 
 async function ofTournament(
@@ -87,7 +88,9 @@ async function ofTournament(
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
   const head = at === undefined ? await findTournament(app, id) : await newestAt(app, id, at);
-  const { abilities, adjudicated, simultaneous, board: wanted, pairs, costs, slices, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, board: wanted, pairs, costs, slices, failIf, junit, ...flags } = chosen;
+  checkClauses(failIf, head.agents);
+  if (junit !== undefined) await checkWritable(context, junit);
   if (adjudicated !== undefined && (pairs || costs || slices))
     throw new OperatorError(
       '--pairs, --costs and --slices go by the automatic grades',
@@ -98,8 +101,9 @@ async function ofTournament(
   checkRatingChoices(settings);
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
   const board = wanted ?? (ofMatches ? 'matches' : undefined);
-  await showLeaderboard(context, app, head.id, {
+  const results = await showLeaderboard(context, app, head.id, {
     settings,
+    gate: { ...(failIf && { failIf }), ...(junit !== undefined && { junit }) },
     ...(board && { board }),
     abilities: abilities === true,
     simultaneous: simultaneous === true,
@@ -111,6 +115,7 @@ async function ofTournament(
     json: json === true,
     ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
+  demandClauses(context, results);
 }
 
 async function ofSchedule(
@@ -120,9 +125,9 @@ async function ofSchedule(
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
-  const { abilities, adjudicated, simultaneous, pairs, costs, slices, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, pairs, costs, slices, failIf, junit, ...flags } = chosen;
   const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
-  const details = { '--pairs': pairs, '--costs': costs, '--slices': slices };
+  const details = { '--pairs': pairs, '--costs': costs, '--slices': slices, '--fail-if': failIf, '--junit': junit };
   refuseGiven({ [`the tournament ${id}`]: id, ...alone, ...details }, '--schedule');
   if (diff === undefined) {
     const when = at === undefined ? {} : { at };

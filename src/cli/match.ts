@@ -1,19 +1,24 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { tournamentFigures } from '../application/gate-figures.ts';
 import { type Exam, meetingConfig, planExam } from '../application/plan-match.ts';
+import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import { matchJunit } from '../reporting/gate/clause-junit.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
 import { matchSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { boardsOf } from './show-leaderboard.ts';
+import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface MatchOptions extends ConfigOptions {
+interface MatchOptions extends ConfigOptions, GateOptions {
   readonly tree?: string;
   readonly set?: string;
   readonly root?: string;
@@ -26,7 +31,7 @@ interface MatchOptions extends ConfigOptions {
 
 /** `dr-arena match A B`: one pair, on one tree unless more are asked for. */
 export function addMatch(match: Command, context: CommandContext): void {
-  addConfigOptions(match, 'trees')
+  addGateOptions(addConfigOptions(match, 'trees'), 'a round')
     .argument('<a>', 'an agent of the config, or of the scripted roster')
     .argument('<b>', 'another')
     .option('--tree <id>', 'play on a tree that is there already')
@@ -39,7 +44,9 @@ export function addMatch(match: Command, context: CommandContext): void {
     .option('--json', 'print the match as JSON')
     .action((a: string, b: string, options: MatchOptions) => {
       const config = matchConfig(context, options, a, b);
+      checkClauses(options.failIf, [a, b]);
       return withContext(context, async (app) => {
+        if (options.junit) await checkWritable(context, options.junit);
         const plan = await planExam(app, config, examOf(options));
         const played = await playNew(context, app, { ...plan, format: 'match' }, options.yes === true, {
           here: options.here === true,
@@ -47,8 +54,9 @@ export function addMatch(match: Command, context: CommandContext): void {
           rounds: true,
         });
         if (!played) return;
-        await showMatch(context, app, played, options.json === true);
+        const results = await showMatch(context, app, played, options);
         if (!options.json) tellNext(context, matchSteps(played));
+        demandClauses(context, results);
       });
     });
 }
@@ -68,13 +76,18 @@ async function showMatch(
   context: CommandContext,
   app: Pick<AppContext, 'ledger' | 'trees'>,
   id: TournamentId,
-  json: boolean,
-): Promise<void> {
+  { json, ...gate }: GateOptions & { readonly json?: boolean },
+): Promise<readonly ClauseResult[]> {
   const record = await loadTournamentRecord(app.ledger, app.trees, id);
   if (!record) throw new Error(`tournament ${id} is not in the ledger`);
+  const failIf = gate.failIf
+    ? judgeClauses(gate, await tournamentFigures(app, record, await boardsOf(app, record)))
+    : [];
+  if (gate.junit !== undefined) await writeText(context, gate.junit, matchJunit(record, failIf));
   if (json) {
     const { matches, rounds, tasks, answers } = record;
-    return printJson(context.terminal, { tournamentId: id, matches, rounds, tasks, answers });
-  }
-  context.terminal.out(matchText(record, context.terminal.sheet));
+    const also = gate.failIf === undefined ? {} : { failIf };
+    printJson(context.terminal, { tournamentId: id, matches, rounds, tasks, answers, ...also });
+  } else context.terminal.out(matchText(record, context.terminal.sheet));
+  return failIf;
 }

@@ -1,7 +1,9 @@
 import type { AppContext } from '../application/app-context.ts';
+import type { RatedBoards } from '../application/gate-figures.ts';
 import { matchLimits } from '../application/match-limits.ts';
 import { refuseAbandoned } from '../application/refuse-abandoned.ts';
 import type { Ranking } from '../arena/formats/format.ts';
+import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
 import { formatPlaces, goesByAnswers, ratedByFit } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
@@ -26,6 +28,7 @@ import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/term
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
+import { type GateOptions, judgeTournament } from './fail-if.ts';
 import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -101,15 +104,29 @@ export interface Shown {
   /** Verdicts of people that stand in the place of the automatic ones. */
   readonly rulings?: readonly RoundRuling[];
   readonly details?: WantedDetails;
+  /** What the command is to fail by, and its JUnit file. */
+  readonly gate?: GateOptions;
 }
 
-/** Prints a tournament's leaderboard. */
+/**
+ * Prints a tournament's leaderboard.
+ * @returns what came of the clauses of the gate; `demandClauses` tells it and fails by it
+ */
 export async function showLeaderboard(
   context: CommandContext,
   app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { json, board, settings, abilities: withAbilities, simultaneous = false, rulings, details: wanted = {} }: Shown,
-): Promise<void> {
+  {
+    json,
+    board,
+    settings,
+    abilities: withAbilities,
+    simultaneous = false,
+    rulings,
+    details: wanted = {},
+    gate = {},
+  }: Shown,
+): Promise<readonly ClauseResult[]> {
   const head = await finishedHead(app, tournament);
   const chosen = settings ?? ratingsOf(head);
   const { voids: tally, ...automatic } = await ratedOutcomes(app, head, chosen);
@@ -121,16 +138,20 @@ export async function showLeaderboard(
   const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
   const more = await leaderboardDetails(app, head, chosen, wanted);
+  const first = firstBoard(board ?? chosen.board, items);
+  const failIf = await judgeTournament(context, app, head, { report, items, first }, gate);
   if (json) {
     const { ratings: leaderboard, ...details } = report;
     const also = {
-      board: firstBoard(board ?? chosen.board, items),
+      board: first,
       items,
       ...(able === null || withAbilities !== true ? {} : { abilities: able }),
       ...(people ? { adjudication: people.changes } : {}),
       ...more,
+      ...(gate.failIf === undefined ? {} : { failIf }),
     };
-    return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
+    printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
+    return failIf;
   }
   const { out, sheet } = context.terminal;
   out(`${tournament}\n\n${boardsText(report, items, sheet, { wanted: board ?? chosen.board, simultaneous })}`);
@@ -139,6 +160,19 @@ export async function showLeaderboard(
   out(voidText(voids, tournament));
   if (able !== null && withAbilities === true) out(`\n${abilityText(able)}`);
   out(detailsText(more, chosen.level));
+  return failIf;
+}
+
+/** Both ratings of a finished tournament as it was set to be rated. */
+export async function boardsOf(
+  app: Pick<AppContext, 'ledger'>,
+  { id }: Pick<TournamentHead, 'id'>,
+): Promise<RatedBoards> {
+  const head = await finishedHead(app, id);
+  const settings = ratingsOf(head);
+  const { report } = await ratedOutcomes(app, head, settings);
+  const items = await ratedItems(app.ledger, head);
+  return { report, items, first: firstBoard(settings.board, items) };
 }
 
 async function ratedOutcomes({ ledger }: Pick<AppContext, 'ledger'>, head: TournamentHead, settings: TournamentRating) {

@@ -2,14 +2,15 @@ import type { Command } from 'commander';
 import { type Exam, planExam } from '../application/plan-match.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { addGateOptions, checkClauses, type GateOptions } from './fail-if.ts';
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
 import { showPlayed } from './show-played.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, checkWritable } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface RunOptions extends ConfigOptions {
+interface RunOptions extends ConfigOptions, GateOptions {
   readonly set?: string;
   readonly budget?: number;
   readonly yes?: boolean;
@@ -19,7 +20,7 @@ interface RunOptions extends ConfigOptions {
 
 /** `dr-arena tournament run`. */
 export function addRun(command: Command, context: CommandContext): void {
-  addConfigOptions(command, 'trees', 'rounds')
+  addGateOptions(addConfigOptions(command, 'trees', 'rounds'), 'an agent')
     .option(...setOption)
     .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
@@ -27,11 +28,17 @@ export function addRun(command: Command, context: CommandContext): void {
     .option('--json', 'print the leaderboard as JSON')
     .action((options: RunOptions) => {
       const config = configOf(context, options, budgetOverride(options.budget));
+      checkClauses(
+        options.failIf,
+        config.agents.map(({ name }) => name),
+      );
       return withContext(context, async (app) => {
+        if (options.junit) await checkWritable(context, options.junit);
         const { format } = config.tournament;
         const plan = { format, ...(await planExam(app, config, examOf(options))) };
         const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
-        if (played) await showPlayed(context, app, played, options);
+        const { json, failIf, junit } = options;
+        if (played) await showPlayed(context, app, played, { json, failIf, junit });
       });
     });
 }

@@ -1,56 +1,38 @@
-import { XMLBuilder } from 'fast-xml-parser';
+import type { ClauseResult } from '../../arena/gates/clause-result.ts';
 import { wholeChange } from '../moves-words.ts';
+import { clauseCases } from './clause-junit.ts';
 import { differenceText, type GateView, gateHeadline, gateLines } from './gate-text.ts';
+import { junitXml } from './junit-xml.ts';
+
+interface Required {
+  /** Whether what was required is met. */
+  readonly met: boolean;
+  /** In words. */
+  readonly requirement: string;
+  /** Of `--fail-if`. */
+  readonly clauses: readonly ClauseResult[];
+}
 
 /**
- * The comparison as JUnit XML, which CI servers show: one test case for the decision, which fails where the requirement is
- * not met, and one for each tree, for information. Characters that XML does not allow are left out.
- * @param met whether what was required is met
- * @param requirement in words
+ * The comparison as JUnit XML: one test case for the decision, which fails where the requirement is not met, one for each
+ * clause, and one for each tree, for information.
  */
-export function gateJunit(view: GateView, { met, requirement }: { met: boolean; requirement: string }): string {
+export function gateJunit(view: GateView, { met, requirement, clauses }: Required): string {
   const { comparison, newer, older, report } = view;
-  const suite = `${newer} against ${older}`;
-  const failure = {
-    '@_message': `${gateHeadline(view)}: ${requirement} was required`,
-    '#text': gateLines(view).join('\n'),
-  };
-  const decision = {
-    '@_classname': suite,
-    '@_name': requirement,
-    ...(met ? {} : { failure }),
-    'system-out': [gateHeadline(view), ...gateLines(view)].join('\n'),
-  };
+  const group = `${newer} against ${older}`;
+  const headline = gateHeadline(view);
+  const text = gateLines(view).join('\n');
+  const failure = { message: `${headline}: ${requirement} was required`, text };
+  const decision = { name: requirement, group, out: `${headline}\n${text}`, ...(met ? {} : { failure }) };
   const trees = report.trees.map(({ tree, tasks, points }) => ({
-    '@_classname': suite,
-    '@_name': tree,
-    'system-out': `${points === null ? 'nothing to compare' : `${wholeChange(points)} points`}, tasks ${tasks}`,
+    name: tree,
+    group,
+    out: `${points === null ? 'nothing to compare' : `${wholeChange(points)} points`}, tasks ${tasks}`,
   }));
-  const document = {
-    '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
-    testsuites: {
-      '@_name': `dr-arena compare ${comparison}`,
-      '@_tests': trees.length + 1,
-      '@_failures': met ? 0 : 1,
-      testsuite: {
-        '@_name': suite,
-        '@_tests': trees.length + 1,
-        '@_failures': met ? 0 : 1,
-        properties: { property: { '@_name': 'difference', '@_value': differenceText(view) } },
-        testcase: [decision, ...trees],
-      },
-    },
-  };
-  const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: true });
-  return String(builder.build(allowed(document)));
+  return junitXml({
+    name: `dr-arena compare ${comparison}`,
+    suite: group,
+    properties: { difference: differenceText(view) },
+    cases: [decision, ...clauseCases(clauses), ...trees],
+  });
 }
-
-/** The same without what XML 1.0 does not allow in a text (section 2.2). */
-function allowed(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(forbidden, '');
-  if (Array.isArray(value)) return value.map(allowed);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, allowed(each)]));
-}
-
-const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

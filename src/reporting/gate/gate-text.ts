@@ -1,3 +1,5 @@
+import type { GateFigures } from '../../arena/gates/clause-result.ts';
+import type { ClauseFigure } from '../../arena/gates/fail-clause.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { GateReport } from '../../ratings/gate/gate-report.ts';
@@ -41,6 +43,30 @@ const decisionTones: Readonly<Record<GateDecision, Tone>> = {
 export function gateHeadline({ newer, older, margin, report }: GateView): string {
   const within = report.decision === 'equivalent' ? `, within ${margin} points` : '';
   return `${visibleLine(newer)} ${decisionWords[report.decision]} ${visibleLine(older)}${within}`;
+}
+
+/** What clauses of `--fail-if` are held against at the end of a comparison. */
+export function comparisonFigures({ newer, older, report, usd }: GateView): GateFigures {
+  const { look, decision, trees } = report;
+  const values: Partial<Record<ClauseFigure, number>> = {
+    spend: usd,
+    trees: trees.length,
+    ...(look && { difference: look.difference }),
+    ...(look && Number.isFinite(look.low) && { difference_low: look.low, difference_high: look.high }),
+  };
+  return {
+    figure: (name) => {
+      const value = values[name];
+      return value === undefined ? null : { value };
+    },
+    told: (relation, agent, other) => {
+      if (look === null) return null;
+      if (decision !== 'better' && decision !== 'worse') return false;
+      const wanted = relation === 'better' ? [agent, other] : [other, agent];
+      const told = decision === 'better' ? [newer, older] : [older, newer];
+      return told.every((name, place) => name === wanted[place]);
+    },
+  };
 }
 
 /** The difference with its interval, or that nothing is known of it yet. */

@@ -1,0 +1,98 @@
+import type { FigureValue, GateFigures } from '../arena/gates/clause-result.ts';
+import type { ClauseFigure, ClauseRelation } from '../arena/gates/fail-clause.ts';
+import type { MatchRecord } from '../arena/match.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import type { Board } from '../config/rating-settings.ts';
+import type { ItemRatings } from '../ratings/ability/combined-rating.ts';
+import type { BoundedRating, PairsToldApart, Rating, RatingReport } from '../ratings/rating.ts';
+import type { AppContext } from './app-context.ts';
+
+/** A tournament's ratings, and which of them stands first. */
+export interface RatedBoards {
+  readonly report: RatingReport;
+  readonly items: ItemRatings;
+  readonly first: Board;
+}
+
+/** What clauses are held against at the end of a tournament: the board that stands first, its matches and its spend. */
+export async function tournamentFigures(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { id }: Pick<TournamentHead, 'id'>,
+  boards: RatedBoards,
+): Promise<GateFigures> {
+  const matches = await ledger.matches.ofTournament(id);
+  const spend = await spendFigure({ ledger }, [id]);
+  return {
+    figure: (name, agent) =>
+      agent === null ? runFigure(name, matches, spend) : agentFigure(name, agent, boards, matches),
+    told: (relation, agent, other) => toldOn(boards, relation, agent, other),
+  };
+}
+
+/** Dollars of some runs; not known where the cost of a call is not. */
+export async function spendFigure(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  runs: readonly TournamentHead['id'][],
+): Promise<FigureValue> {
+  let usd = 0;
+  for (const run of runs) {
+    const lines = await ledger.modelCalls.spendOf(run);
+    if (lines.some(({ unknownCost }) => unknownCost > 0)) return { value: null };
+    usd += await ledger.modelCalls.committedUsd(run);
+  }
+  return { value: usd };
+}
+
+function runFigure(name: ClauseFigure, matches: readonly MatchRecord[], spend: FigureValue): FigureValue | null {
+  const ended = matches.flatMap(({ end }) => (end === null ? [] : [end]));
+  const decided = ended.filter((end) => end.kind === 'decided');
+  if (name === 'spend') return spend;
+  if (name === 'matches') return { value: ended.length };
+  if (name === 'voids') return { value: ended.length - decided.length, of: ended.length };
+  const level = decided.filter(({ winner }) => winner === 'tie' || winner === 'both_bad');
+  return name === 'ties' ? { value: level.length, of: decided.length } : null;
+}
+
+function agentFigure(
+  name: ClauseFigure,
+  agent: string,
+  { report, items, first }: RatedBoards,
+  matches: readonly MatchRecord[],
+): FigureValue | null {
+  if (name === 'wins' || name === 'losses') return recordFigure(name, agent, matches);
+  const rows: readonly RankedRow[] = first === 'items' ? items.agents : report.ratings;
+  const row = rows.find((each) => each.agent === agent);
+  // An agent that did not play has a line, and no rank.
+  if (row === undefined || row.rankLow === null) return null;
+  const values: Partial<Record<ClauseFigure, number | null>> = {
+    rating: row.rating,
+    low: row.low,
+    high: row.high,
+    best_rank: row.rankLow,
+    worst_rank: row.rankHigh,
+  };
+  return { value: values[name] ?? null };
+}
+
+type RankedRow = BoundedRating & Pick<Rating, 'agent' | 'rankLow' | 'rankHigh'>;
+
+function recordFigure(name: 'wins' | 'losses', agent: string, matches: readonly MatchRecord[]): FigureValue {
+  const own = matches.filter(({ a, b, end }) => (a === agent || b === agent) && end?.kind === 'decided');
+  const won = own.filter(({ a, end }) => end?.kind === 'decided' && end.winner === (a === agent ? 'a' : 'b'));
+  const lost = own.filter(({ a, end }) => end?.kind === 'decided' && end.winner === (a === agent ? 'b' : 'a'));
+  return { value: (name === 'wins' ? won : lost).length, of: own.length };
+}
+
+function toldOn(
+  { report, items, first }: RatedBoards,
+  relation: ClauseRelation,
+  agent: string,
+  other: string,
+): boolean | null {
+  const known: PairsToldApart | undefined = first === 'items' ? items : report.toldApart;
+  const rows: readonly RankedRow[] = first === 'items' ? items.agents : report.ratings;
+  const isRated = (name: string) => rows.some((row) => row.agent === name && row.rankLow !== null);
+  if (!isRated(agent) || !isRated(other)) return null;
+  const pair = relation === 'better' ? [agent, other] : [other, agent];
+  return known?.apart.some(([better, worse]) => better === pair[0] && worse === pair[1]) ?? false;
+}

@@ -1,0 +1,71 @@
+import type { ClauseFigure, ClauseOperator, ClauseRelation, FailClause } from './fail-clause.ts';
+
+/** A number that a clause speaks of. */
+export interface FigureValue {
+  /** Null where it is not known. */
+  readonly value: number | null;
+  /** What it is a part of, where it can be a share. */
+  readonly of?: number;
+}
+
+/** What clauses are held against. */
+export interface GateFigures {
+  /** Null where a run of this kind has no such figure. */
+  figure(name: ClauseFigure, agent: string | null): FigureValue | null;
+  /** Whether that is told with 95%; null where nothing is known of one of them. */
+  told(relation: ClauseRelation, agent: string, other: string): boolean | null;
+}
+
+/** What came of a clause. What is not known fails: a gate that cannot see lets nobody through. */
+export interface ClauseResult {
+  readonly clause: string;
+  readonly failed: boolean;
+  /** With the figures, such as `it is 912`. */
+  readonly said: string;
+}
+
+const compare: Readonly<Record<ClauseOperator, (value: number, limit: number) => boolean>> = {
+  '<': (value, limit) => value < limit,
+  '<=': (value, limit) => value <= limit,
+  '>': (value, limit) => value > limit,
+  '>=': (value, limit) => value >= limit,
+  '=': (value, limit) => value === limit,
+  '!=': (value, limit) => value !== limit,
+};
+
+/** Holds a clause against the figures of what was played. */
+export function judgeClause(clause: FailClause, figures: GateFigures): ClauseResult {
+  return clause.kind === 'number' ? judgeNumber(clause, figures) : judgeRelation(clause, figures);
+}
+
+function judgeNumber(
+  { text, figure, agent, operator, limit, percent }: Extract<FailClause, { kind: 'number' }>,
+  figures: GateFigures,
+): ClauseResult {
+  const found = figures.figure(figure, agent);
+  const number = found === null ? null : percent ? shareOf(found) : found.value;
+  if (found === null || number === null) return { clause: text, failed: true, said: 'it is not known' };
+  const parts = found.of !== undefined ? ` (${found.value} of ${found.of})` : '';
+  const said = `it is ${shortNumber(number)}${percent ? `%${parts}` : ''}`;
+  return { clause: text, failed: compare[operator](number, limit), said };
+}
+
+/** In percent; of nothing, nothing is a part. */
+function shareOf({ value, of }: FigureValue): number | null {
+  if (value === null || of === undefined) return null;
+  return of === 0 ? null : (100 * value) / of;
+}
+
+function judgeRelation(
+  { text, relation, agent, other }: Extract<FailClause, { kind: 'relation' }>,
+  figures: GateFigures,
+): ClauseResult {
+  const told = figures.told(relation, agent, other);
+  if (told === null) return { clause: text, failed: true, said: 'nothing is known of one of them' };
+  return { clause: text, failed: told, said: told ? 'it is, with 95%' : 'that is not told with 95%' };
+}
+
+/** At most two places behind the point. */
+function shortNumber(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

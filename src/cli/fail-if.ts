@@ -1,0 +1,89 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { AppContext } from '../application/app-context.ts';
+import { type RatedBoards, tournamentFigures } from '../application/gate-figures.ts';
+import { type ClauseResult, type GateFigures, judgeClause } from '../arena/gates/clause-result.ts';
+import { ClauseFault, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { type ReportedAgent, tournamentJunit } from '../reporting/gate/clause-junit.ts';
+import { RequirementNotMet } from './requirement.ts';
+import { type CommandContext, writeText } from './terminal.ts';
+
+/** What a gate of a command is told. */
+export interface GateOptions {
+  readonly failIf?: readonly FailClause[] | undefined;
+  readonly junit?: string | undefined;
+}
+
+/** More of them are a mistake. */
+const mostClauses = 100;
+
+/** Adds `--fail-if` and `--junit`. @param cases what has a test case in the file beside clauses */
+export function addGateOptions(command: Command, cases: string): Command {
+  return command
+    .option(
+      '--fail-if <clause>',
+      'exit with 3 where it is so, such as \'rating("my-agent") < 950\'; may be given again (docs/gate.md)',
+      withClause,
+    )
+    .option('--junit <file>', `write the result as JUnit XML: a test case a clause and ${cases}`);
+}
+
+function withClause(text: string, before: readonly FailClause[] = []): readonly FailClause[] {
+  try {
+    if (before.length >= mostClauses) throw new ClauseFault(`there are at most ${mostClauses} clauses`, 1);
+    return [...before, parseFailClause(text)];
+  } catch (thrown) {
+    if (thrown instanceof ClauseFault) throw new InvalidArgumentError(`${thrown.message}.`);
+    throw thrown;
+  }
+}
+
+/** @throws OperatorError where a clause names an agent that does not play */
+export function checkClauses(clauses: readonly FailClause[] | undefined, agents: readonly string[]): void {
+  for (const clause of clauses ?? []) {
+    const named = clause.kind === 'number' ? [clause.agent] : [clause.agent, clause.other];
+    const stranger = named.find((name) => name !== null && !agents.includes(name));
+    if (stranger !== undefined)
+      throw new OperatorError(
+        `--fail-if ${clause.text}: no agent '${stranger}' plays`,
+        `There are: ${agents.slice(0, 20).join(', ')}${agents.length > 20 ? ', …' : ''}.`,
+      );
+  }
+}
+
+/** Holds the clauses of a command against a tournament, and writes its JUnit file where one is named. */
+export async function judgeTournament(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger'>,
+  head: Pick<TournamentHead, 'id'>,
+  boards: RatedBoards,
+  gate: GateOptions,
+): Promise<readonly ClauseResult[]> {
+  if (gate.failIf === undefined && gate.junit === undefined) return [];
+  const results = judgeClauses(gate, await tournamentFigures(app, head, boards));
+  const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
+  if (gate.junit !== undefined) await writeText(context, gate.junit, tournamentJunit(head.id, agents, results));
+  return results;
+}
+
+/** Holds the clauses of a command against what was played. */
+export function judgeClauses({ failIf = [] }: GateOptions, figures: GateFigures): readonly ClauseResult[] {
+  return failIf.map((clause) => judgeClause(clause, figures));
+}
+
+/**
+ * Tells what came of each clause, at the end of a command.
+ * @throws RequirementNotMet where one of them is so
+ */
+export function demandClauses({ terminal }: CommandContext, results: readonly ClauseResult[]): void {
+  if (results.length === 0) return;
+  const { errPaint } = terminal;
+  const line = ({ clause, failed, said }: ClauseResult) =>
+    `  ${failed ? errPaint('bad', 'fails ') : errPaint('good', 'passes')}  ${visibleLine(clause)}: ${visibleLine(said)}\n`;
+  terminal.err(`\n${errPaint('heading', 'Fail if')}\n${results.map(line).join('')}`);
+  const failed = results.filter((result) => result.failed);
+  if (failed.length > 0)
+    throw new RequirementNotMet(`--fail-if: ${failed.map(({ clause, said }) => `${clause} (${said})`).join('; ')}`);
+}
