@@ -15,7 +15,7 @@ export interface RatedBoards {
 }
 
 /** What clauses are held against at the end of a tournament: the board that stands first, its matches and its spend. */
-export async function tournamentFigures(
+export async function tournamentGateFigures(
   { ledger }: Pick<AppContext, 'ledger'>,
   { id }: Pick<TournamentHead, 'id'>,
   boards: RatedBoards,

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { type RatedBoards, tournamentFigures } from '../application/gate-figures.ts';
+import { type RatedBoards, tournamentGateFigures } from '../application/gate-figures.ts';
 import { type ClauseResult, type GateFigures, judgeClause } from '../arena/gates/clause-result.ts';
 import { ClauseFault, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
@@ -62,7 +62,7 @@ export async function judgeTournament(
   gate: GateOptions,
 ): Promise<readonly ClauseResult[]> {
   if (gate.failIf === undefined && gate.junit === undefined) return [];
-  const results = judgeClauses(gate, await tournamentFigures(app, head, boards));
+  const results = judgeClauses(gate, await tournamentGateFigures(app, head, boards));
   const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
   if (gate.junit !== undefined) await writeText(context, gate.junit, tournamentJunit(head.id, agents, results));
   return results;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { tournamentFigures } from '../application/gate-figures.ts';
+import { tournamentGateFigures } from '../application/gate-figures.ts';
 import { type Exam, meetingConfig, planExam } from '../application/plan-match.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -81,7 +81,7 @@ async function showMatch(
   const record = await loadTournamentRecord(app.ledger, app.trees, id);
   if (!record) throw new Error(`tournament ${id} is not in the ledger`);
   const failIf = gate.failIf
-    ? judgeClauses(gate, await tournamentFigures(app, record, await boardsOf(app, record)))
+    ? judgeClauses(gate, await tournamentGateFigures(app, record, await boardsOf(app, record)))
     : [];
   if (gate.junit !== undefined) await writeText(context, gate.junit, matchJunit(record, failIf));
   if (json) {

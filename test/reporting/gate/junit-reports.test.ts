@@ -6,6 +6,9 @@ import { agentId } from '../../../src/kernel/ids.ts';
 import { matchJunit, type ReportedAgent, tournamentJunit } from '../../../src/reporting/gate/clause-junit.ts';
 import { sampleRecord } from '../sample-record.ts';
 
+/** What XML does not allow, or takes for its own. */
+const awkward = ['\0', '\u001b', '\uD800', '\uFFFE', '<', '>', '&', '"', "'", ']]>', '\n', '\u{1F600}', 'é', 'a', ' '];
+
 const count = z.coerce.number().int().min(0);
 const message = z.object({ '@_message': z.string() });
 /** What CI servers read of JUnit XML: names, counts, and what a case came to. */
@@ -69,14 +72,14 @@ describe('a tournament as JUnit XML', () => {
   });
 
   it('is read by a parser, whatever agents and clauses are called', () => {
-    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 });
+    const text = fc.string({ unit: fc.constantFrom(...awkward), minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(text, text, fc.boolean(), (name, clause, failed) => {
         expect(XMLValidator.validate(tournamentJunit('T-1', [agent(name, 1)], [{ clause, failed, said: name }]))).toBe(
           true,
         );
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });
