@@ -2,13 +2,16 @@ import { createFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { WebGate } from '../../crawler/fetching/web-gate.ts';
 import type { Page } from '../../crawler/page.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
-import type { SearchHit } from '../../crawler/ports.ts';
+import type { PageReader, SearchEngine, SearchHit } from '../../crawler/ports.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 
 /** The web of a run, as an agent outside reaches it. */
 export interface AgentWeb {
+  /** Null where the question names none. */
+  readonly engine: SearchEngine | null;
+  readonly reader: PageReader;
   /**
    * Asks the run's search engine.
    * @param limit hits, 1 to 50
@@ -55,6 +58,8 @@ export function openAgentWeb({ searchUrl, userAgent = 'dr-arena-agent/1' }: Agen
   const reader = createPageReader({ fetcher, documents, renderer: null, clock: systemClock });
   const engine = searchUrl === null ? null : searxngEngine({ baseUrl: searchUrl, timeoutMs });
   return {
+    engine,
+    reader,
     search: async (query, limit = usualHits, signal) => {
       if (engine === null) throw new Error('the question names no search engine');
       const found = await engine.search(query, limit, signal);

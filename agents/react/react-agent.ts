@@ -34,14 +34,19 @@ const input = z.object({
   from: z.int().min(0).max(100_000_000).optional().describe('Character to start at, to read on in a long page.'),
 });
 
-/** The tool `browse` for one answer: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
-function createBrowseTool(reader: PageReader, fence: Fence): Tool {
+/** Pages that one tool keeps to read on in; more than an answer may ask for. */
+const mostKnown = 200;
+
+/** The tool `browse`: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
+export function createBrowseTool(reader: PageReader, fence: Fence): Tool {
   const known = new Map<string, Result<Page, FetchFailure>>();
   const pageAt = async (url: string, signal: AbortSignal): Promise<Result<Page, FetchFailure>> => {
     const before = known.get(url);
     if (before !== undefined) return before;
     const read = await reader.read(url, signal);
     const page = read.ok ? ok(read.value.page) : read;
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= mostKnown) known.delete(oldest);
     known.set(url, page);
     return page;
   };

@@ -14,7 +14,7 @@ import type { CommandContext } from './terminal.ts';
 const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, requirementNotMet: 3, interrupted: 130 } as const;
 
 /** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
-const servesUntilStopped: readonly string[] = ['serve', 'worker'];
+const servesUntilStopped: readonly string[] = ['serve', 'worker', 'mcp'];
 
 /**
  * The command line; building it runs nothing.

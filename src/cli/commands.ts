@@ -51,7 +51,7 @@ const commands: CommandTable = {
     load: async () => (await import('./demo.ts')).addDemo,
   },
   init: {
-    summary: 'write a commented arena.yaml, with its JSON Schema for your editor',
+    summary: 'write a commented arena.yaml, with its JSON Schema for your editor, or a first agent of your own',
     load: async () => (await import('./init.ts')).addInit,
   },
   doctor: {
@@ -115,6 +115,10 @@ const commands: CommandTable = {
   serve: {
     summary: 'runs, leaderboards, matches, trees and audits in the browser: start them, watch them live',
     load: async () => (await import('./serve.ts')).addServe,
+  },
+  mcp: {
+    summary: 'an MCP server of the arena over stdio: search and browse its web, ask for leaderboards, start matches',
+    load: async () => (await import('./mcp/mcp.ts')).addMcp,
   },
   export: {
     summary: 'write a tournament as a data set: battles, matches, tasks, answers, tables, a card and checksums',

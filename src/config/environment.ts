@@ -145,6 +145,11 @@ const secretPlaces = [
   '.config/gh',
 ];
 
+/** The search engine of the run for which this process works for a contestant; null where it works for nobody. */
+export function contestantSearchUrl(): string | null {
+  return process.env.DR_ARENA_SEARCH_URL || null;
+}
+
 /** What a contestant's program finds of this machine: it runs in this folder, and what is hidden is empty to it. */
 export function contestantPlaces(): {
   readonly folder: string;

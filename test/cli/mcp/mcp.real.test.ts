@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+const program = path.resolve(import.meta.dirname, '../../../bin/dr-arena.js');
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-mcp-'));
+let database: TestDatabase;
+const clients: Client[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const paid = { kind: 'command', name: 'Paid', command: [process.execPath, '-e', '0'], maxCostUsd: 0.5 };
+  const config = {
+    agents: [{ kind: 'scripted', name: 'Merlin' }, { kind: 'scripted', name: 'Heron' }, paid],
+    web: { sandbox: { size: 400 } },
+    tournament: { matchRounds: 1 },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connect(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const client = new Client({ name: 'a-client', version: '1' });
+  clients.push(client);
+  const { PATH = '', HOME = '' } = process.env;
+  await client.connect(
+    new StdioClientTransport({
+      ...{ command: process.execPath, args: [program, 'mcp', ...args], cwd: folder, stderr: 'ignore' },
+      env: { PATH, HOME, DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, 'state'), ...env },
+    }),
+  );
+  return client;
+}
+
+async function use(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const { content, isError } = await client.callTool({ name, arguments: input }, undefined, { timeout: 110_000 });
+  const [part] = content as { type: string; text: string }[];
+  return { text: part?.text ?? '', failed: isError === true };
+}
+
+describe('the MCP server of the arena', () => {
+  it('searches and reads the web of the config, strangers’ words between fences, and nothing private', async () => {
+    const client = await connect(['--web-only']);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'browse']);
+    expect(client.getInstructions()).toContain('written by strangers');
+    const found = await use(client, 'search', { query: 'register' });
+    const url = /http:\/\/sandbox\.test\/\S+/.exec(found.text)?.[0] ?? '';
+    expect(url).not.toBe('');
+    const page = await use(client, 'browse', { url });
+    expect(page.text).toMatch(/^Characters 0 to \d+[^\n]*\n<<<[0-9a-f]{20} page\n/);
+    expect(await use(client, 'browse', { url: 'http://127.0.0.1:1/' })).toMatchObject({
+      text: expect.stringContaining('cannot be read'),
+    });
+    expect(await use(client, 'search', { query: '' })).toMatchObject({ failed: true });
+    expect(await use(client, 'nothing')).toMatchObject({ failed: true, text: "There is no tool 'nothing'." });
+  });
+
+  it('gives a contestant the web of its run alone', async () => {
+    const sandbox: Sandbox = await startSandbox({ seed: 5, size: 100 });
+    try {
+      const client = await connect([], { DR_ARENA_SEARCH_URL: sandbox.searchUrl });
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'browse']);
+      const found = await use(client, 'search', { query: sandbox.world.overviews[0]?.title ?? '' });
+      expect(found.text).toContain(sandbox.origin);
+      const page = await use(client, 'browse', { url: sandbox.origin + (sandbox.world.overviews[0]?.path ?? '') });
+      expect(page.text).toContain(sandbox.world.overviews[0]?.title);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it('starts a match that is confirmed, tells how it goes to its verdict, and asks for leaderboards', async () => {
+    const client = await connect();
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      'search',
+      'browse',
+      'leaderboard',
+      'start_match',
+      'match_status',
+    ]);
+    expect(await use(client, 'leaderboard')).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('no tournament yet'),
+    });
+    const pair = { a: 'Merlin', b: 'Heron' };
+    const asked = await use(client, 'start_match', pair);
+    expect(asked).toMatchObject({ failed: false, text: expect.stringContaining('Nothing has begun') });
+    expect(await use(client, 'leaderboard')).toMatchObject({ failed: true });
+    const begun = await use(client, 'start_match', { ...pair, confirm: true });
+    const match = /Match (\S+) has begun/.exec(begun.text)?.[1] ?? expect.fail(begun.text);
+    let status = await use(client, 'match_status', { id: match });
+    while (/: (running|unknown|stopped)/.test(status.text)) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      status = await use(client, 'match_status', { id: match });
+    }
+    expect(status.text).toContain(`${match}: finished`);
+    expect(status.text).toMatch(/Merlin \(A\) against Heron \(B\)|Wren \(A\) against Merlin \(B\)/);
+    expect(await use(client, 'leaderboard', { tournament: match })).toMatchObject({
+      failed: false,
+      text: expect.stringContaining('Merlin'),
+    });
+  });
+
+  it('begins nothing that costs money without a cap, nor beyond what its operator allows', async () => {
+    const paid = { a: 'Merlin', b: 'Paid', confirm: true };
+    const client = await connect(['--max-usd', '2']);
+    const uncapped = await use(client, 'start_match', paid);
+    expect(uncapped).toMatchObject({ failed: true, text: expect.stringContaining('cap_usd') });
+    const dear = await use(client, 'start_match', { ...paid, cap_usd: 3 });
+    expect(dear).toMatchObject({ failed: true, text: expect.stringContaining('--max-usd') });
+    expect(await use(client, 'leaderboard', { tournament: 'T-nothing' })).toMatchObject({ failed: true });
+    const none = await use(await connect(), 'start_match', { ...paid, cap_usd: 1 });
+    expect(none).toMatchObject({ failed: true, text: expect.stringContaining('--max-usd') });
+  });
+});
