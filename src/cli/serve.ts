@@ -2,6 +2,7 @@ import { type Command, CommanderError } from 'commander';
 import { actOnRuns } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { auditParts, heldBack } from '../application/audits.ts';
+import { arenaLists } from '../application/load-lists.ts';
 import { openRunPlayer } from '../application/run-player.ts';
 import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
@@ -71,6 +72,8 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     sets: setRoutes(setParts(app, access)),
     heldBack: held,
     ...(options.start && { acts }),
+    records: app.ledger,
+    lists: arenaLists(app, { access, player }),
     access,
     clock: app.clock,
     closing: stop,

@@ -2,6 +2,7 @@ import type { ArenaDatabase } from './database.ts';
 import { answerAttemptRepository, answerRepository } from './ledger/answers.ts';
 import { auditRepository } from './ledger/audit-records.ts';
 import { buildRepository } from './ledger/builds.ts';
+import { calibrationRepository } from './ledger/calibrations.ts';
 import { engineStateRepository, queueRepository, stuckStepRepository } from './ledger/engine-state.ts';
 import { examSetRepository } from './ledger/exam-set-records.ts';
 import { integrityRepository } from './ledger/integrity.ts';
@@ -36,6 +37,7 @@ export function openLedger(db: ArenaDatabase) {
     answers: { ...answerRepository(db), ...answerAttemptRepository(db) },
     audits: auditRepository(db),
     builds: buildRepository(db),
+    calibrations: calibrationRepository(db),
     engine: { ...engineStateRepository(db), ...queueRepository(db) },
     examSets: examSetRepository(db),
     examinerFaults: examinerFaultRepository(db),

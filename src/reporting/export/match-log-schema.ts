@@ -89,7 +89,8 @@ const round = z.object({
   scoreB: z.number(),
 });
 
-const match = z.object({
+/** A match with its rounds. */
+export const loggedMatchSchema = z.object({
   id: id.transform(matchId),
   tournamentRound: count,
   a: agent.describe('Agent in seat A.'),
@@ -182,7 +183,7 @@ export const matchLogSchema = z
       finishedAt: time.nullable(),
       config: z.unknown().describe('The resolved config, without keys.'),
     }),
-    matches: list(match),
+    matches: list(loggedMatchSchema),
     tasks: list(task),
     answers: list(answer),
     trees: list(grownTree),

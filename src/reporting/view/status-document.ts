@@ -29,7 +29,8 @@ const queue = z.strictObject({
   oldestWaitSeconds: seconds.describe('0 when nothing waits.'),
 });
 
-const run = z.strictObject({
+/** How a run stands, in published documents. */
+export const statusRunSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(['tournament', 'match', 'build']),
   status: z
@@ -88,7 +89,7 @@ export const statusDocumentSchema = z
     missingRoles: z.array(z.string()).describe('Roles that none of these has.'),
     workers: z.array(worker),
     queues: z.array(queue),
-    runs: z.array(run).describe('Those that have not ended, the newest first; or the one that was named.'),
+    runs: z.array(statusRunSchema).describe('Those that have not ended, the newest first; or the one that was named.'),
     schedules: z.array(schedule).describe('Empty where one run was named.'),
     rewardServices: z.array(rewardService).describe('Empty where one run was named.'),
   })
@@ -115,7 +116,7 @@ export function statusDocument(status: ArenaStatus, schedules: ScheduleLine[]): 
     missingRoles: [...missingRoles],
     workers: workers.map(workerPart),
     queues: [...queues],
-    runs: runs.map(runPart),
+    runs: runs.map(statusRun),
     schedules,
     rewardServices: rewardServices.map(rewardServicePart),
   };
@@ -137,7 +138,8 @@ function workerPart({ name, roles, version, state, since, silentSeconds, holds }
   };
 }
 
-function runPart({ run: seen, perMinute }: SeenRun): StatusDocument['runs'][number] {
+/** A run as published documents have it. */
+export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['runs'][number] {
   const { id, kind, status, startedAt, finishedAt, trees, matches, roundsPlayed, voids, committedUsd, spend } = seen;
   const live = status === 'running' && kind !== 'build';
   return {

@@ -11,6 +11,7 @@ import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { HeldBackReason } from '../site/held-back.ts';
 import type { Site } from '../site/site.ts';
 import type { Access } from './access.ts';
+import type { ArenaLists } from './arena-lists.ts';
 import type { RunActs } from './run-acts.ts';
 
 /** What the app reads of runs. */
@@ -27,6 +28,12 @@ export interface RunSource {
 /** Why a tournament's questions, checklists and answers are not to be shown; null where they are. */
 export type HeldBack = (id: TournamentId) => Promise<HeldBackReason | null>;
 
+/** What the API reads of the records. */
+export type RecordLedger = Pick<
+  Ledger,
+  'answers' | 'examSets' | 'leaderboards' | 'matches' | 'rounds' | 'tasks' | 'tournaments'
+>;
+
 /** What the app is made of. */
 export interface AppParts {
   readonly runs: RunSource;
@@ -35,6 +42,10 @@ export interface AppParts {
   readonly heldBack: HeldBack;
   /** What can be done about runs; absent: the app only shows them. */
   readonly acts?: RunActs;
+  /** What else is listed; absent: nothing is. */
+  readonly lists?: ArenaLists;
+  /** What the API reads of the records; absent: there is none. */
+  readonly records?: RecordLedger;
   /** Answers under `/audits`; absent: there are none. */
   readonly audits?: Hono;
   /** Answers under `/sets`; absent: there are none. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { html } from '../../reporting/html/html.ts';
+import { isForApi, problem } from '../api/problem.ts';
 import { type PageContent, pageDocument } from '../pages/page-frame.ts';
 import type { HeldBackReason } from '../site/held-back.ts';
 
@@ -33,8 +34,9 @@ export const heldBackTrouble: Readonly<Record<HeldBackReason, Trouble>> = {
   },
 };
 
-/** A page of our own for a request that failed. */
+/** A page of our own for a request that failed; the API tells it as JSON. */
 export function errorPage(c: Context, { status, title, advice }: Trouble): Response {
+  if (isForApi(c)) return problem(c, { status, detail: `${title}. ${advice}` });
   const body = html`<header><h1>${title}</h1></header>
 <main id="main"><p>${advice}</p><p><a href="/">All runs</a></p></main>`;
   c.header('cache-control', 'no-store');

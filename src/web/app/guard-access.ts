@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Clock } from '../../kernel/clock.ts';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 import { html } from '../../reporting/html/html.ts';
+import { isForApi, problem } from '../api/problem.ts';
 import { type Access, clientAddress, namesLoopback, passOf, TokenGate } from './access.ts';
 import type { AppEnv } from './app-parts.ts';
 import { appDocument, errorPage } from './error-page.ts';
@@ -76,6 +77,7 @@ function refuse(c: Context, why: keyof typeof refusals): Response {
   const { status, text } = refusals[why];
   c.header('cache-control', 'no-store');
   if (status === 401) c.header('www-authenticate', 'Bearer realm="dr-arena"');
+  if (isForApi(c)) return problem(c, { status, detail: text });
   const title = 'This arena asks for a token';
   const body = html`<header><h1>${title}</h1></header>
 <main id="main"><p>${text}</p>
@@ -114,16 +116,26 @@ function isSound(path: string): boolean {
 
 /**
  * Lets only pages of this app post, and only forms and JSON: another site that the reader has open could else make the
- * reader's browser do so.
+ * reader's browser do so. Programs use the API without being a page.
  */
 export const guardPosts: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
+  if (isForApi(c) && isProgram(c)) return limitBody(c, next);
   if (!isOwnPage(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host')))
     return errorPage(c, { status: 403, title: 'That came from elsewhere', advice: 'Only pages of this app may post.' });
   if (!/^(?:application\/(?:json|x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i.test(typeOf(c.req.header())))
     return errorPage(c, { status: 415, title: 'That is no form', advice: 'Send a form, or JSON.' });
   return limitBody(c, next);
 };
+
+/**
+ * Whether JSON comes from no browser: those tell where a post comes from, send cookies that they keep, and ask before they send
+ * JSON, or a token, to another site; that question is refused.
+ */
+function isProgram({ req }: Context): boolean {
+  const isJson = /^application\/json\s*(?:;|$)/i.test(req.header('content-type') ?? '');
+  return isJson && ['origin', 'sec-fetch-site', 'cookie'].every((name) => req.header(name) === undefined);
+}
 
 const typeOf = (headers: Readonly<Record<string, string>>) => headers['content-type'] ?? '';
 

@@ -1,0 +1,92 @@
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { scheduleName, type TournamentId, type TreeId } from '../kernel/ids.ts';
+import { fail, ok } from '../kernel/result.ts';
+import type { Access } from '../web/app/access.ts';
+import type { ArenaLists, ListedSchedule, ListedTree, ListPart } from '../web/app/arena-lists.ts';
+import { startHindrance } from '../web/app/run-acts.ts';
+import type { AppContext } from './app-context.ts';
+import { findSchedule } from './find-schedule.ts';
+import { priceRun } from './price-run.ts';
+import type { RunPlayer } from './run-player.ts';
+import { askForRefresh, scheduleStatus } from './schedules.ts';
+import { missingRoles, workersAlive } from './workers.ts';
+
+interface ListOptions {
+  readonly access: Access;
+  readonly player: RunPlayer;
+}
+
+/** What the app lists besides runs, audits and sets. */
+export function arenaLists(app: AppContext, { access, player }: ListOptions): ArenaLists {
+  return {
+    async newestRanking() {
+      const heads = await app.ledger.tournaments.list();
+      return heads.find(({ format, status }) => format !== 'match' && status === 'finished')?.id ?? null;
+    },
+    listSchedules: () => listSchedules(app),
+    missingRoles: async () => missingRoles(await workersAlive(app)),
+    async refreshNow(name) {
+      try {
+        const { schedule } = await findSchedule(app, name);
+        const config = parseConfig(schedule.config, `the config stored with schedule ${name}`);
+        const { costs } = await priceRun(app, { config, format: config.tournament.format, trees: [] });
+        const capUsd = config.budget?.usd ?? null;
+        const isSandbox = config.web.kind === 'sandbox';
+        const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken: access.kind === 'token' });
+        if (hindrance !== null) return fail(hindrance);
+        const running = (await app.ledger.refreshes.running()).find((each) => each.schedule === schedule.name);
+        if (running !== undefined)
+          return fail({ kind: 'refused', detail: `Refresh ${running.number} of ${name} is under way.` });
+        await askForRefresh(app, scheduleName(name));
+        await player.wake();
+        return ok(null);
+      } catch (thrown) {
+        if (!(thrown instanceof OperatorError)) throw thrown;
+        return fail({ kind: 'unknown', detail: `${thrown.message}. ${thrown.remedy}` });
+      }
+    },
+    listTrees: (part) => listTrees(app, part),
+    listCalibrations: () => app.ledger.calibrations.list(),
+  };
+}
+
+async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]> {
+  const listed: ListedSchedule[] = [];
+  for (const stored of await app.ledger.schedules.list()) {
+    if (stored.state === 'removed') continue;
+    const { next, refreshes, refreshCount, sets } = await scheduleStatus(app, stored, 1);
+    const { name, cron, timeZone } = stored.schedule;
+    const last = refreshes.at(-1) ?? null;
+    listed.push({
+      name,
+      cron,
+      timeZone,
+      sets,
+      last,
+      state: stored.state,
+      nextAt: next[0] ?? null,
+      refreshes: refreshCount,
+    });
+  }
+  return listed;
+}
+
+async function listTrees({ ledger, trees }: AppContext, { limit, offset }: ListPart) {
+  const secret = await ledger.examSets.secretTrees();
+  const open = (await trees.listTrees()).filter((tree) => !secret.has(tree));
+  const playedOn = new Map<TreeId, TournamentId>();
+  for (const head of await ledger.tournaments.list())
+    for (const tree of head.trees) if (!playedOn.has(tree)) playedOn.set(tree, head.id);
+  const listed: ListedTree[] = [];
+  for (const id of open.slice(offset, offset + limit)) {
+    const tree = await trees.loadTree(id);
+    if (tree === null) continue;
+    const root = tree.nodes.find((node) => node.id === tree.root);
+    const { topic } = tree.seed;
+    const title = root?.title || topic;
+    const tournament = playedOn.get(id) ?? null;
+    listed.push({ id, title, topic, tournament, url: root?.url ?? null, pages: tree.nodes.length });
+  }
+  return { trees: listed, total: open.length };
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { fail, ok } from '../../kernel/result.ts';
+import type { AppParts } from '../app/app-parts.ts';
+import type { ArenaLists, ListedSchedule, ListedTree } from '../app/arena-lists.ts';
+import { type Endpoint, endpoint, noParams } from './endpoint.ts';
+import { apiFault, partQuery } from './run-endpoints.ts';
+
+const time = z.iso.datetime().describe('ISO 8601, UTC.');
+
+const scheduleLine = z.strictObject({
+  name: z.string(),
+  cron: z.string(),
+  timeZone: z.string(),
+  state: z.enum(['active', 'paused']),
+  nextAt: time.nullable(),
+  refreshes: z.int(),
+  lastRefresh: z
+    .strictObject({
+      number: z.int(),
+      status: z.enum(['running', 'finished', 'failed']),
+      startedAt: time,
+      finishedAt: time.nullable(),
+      tournaments: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+const treeLine = z.strictObject({
+  id: z.string(),
+  title: z.string().describe('Of its root page.'),
+  url: z.string().nullable(),
+  topic: z.string(),
+  pages: z.int(),
+  tournament: z.string().nullable().describe('The newest that was played on it.'),
+});
+
+/** Operations on the lists that are not of one tournament: schedules and trees. */
+export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>): readonly Endpoint[] {
+  return [
+    endpoint({
+      id: 'listSchedules',
+      method: 'get',
+      path: '/schedules',
+      summary: 'Leaderboards that are refreshed at set times',
+      params: noParams,
+      query: noParams,
+      body: null,
+      answer: z.strictObject({ missingRoles: z.array(z.string()), schedules: z.array(scheduleLine) }),
+      status: 200,
+      problems: [],
+      handle: async () => {
+        const schedules = (await lists.listSchedules()).map(schedulePart);
+        return ok({ missingRoles: await lists.missingRoles(), schedules });
+      },
+    }),
+    endpoint({
+      id: 'listTrees',
+      method: 'get',
+      path: '/trees',
+      summary: 'Information trees that everybody may see',
+      params: noParams,
+      query: partQuery,
+      body: null,
+      answer: z.strictObject({ total: z.int(), trees: z.array(treeLine) }),
+      status: 200,
+      problems: [],
+      handle: async ({ query }) => {
+        const { trees, total } = await lists.listTrees(query);
+        return ok({ total, trees: trees.map((tree: ListedTree) => ({ ...tree })) });
+      },
+    }),
+    ...(acts === undefined ? [] : [refreshing(lists)]),
+  ];
+}
+
+function refreshing(lists: ArenaLists): Endpoint {
+  return endpoint({
+    id: 'refreshSchedule',
+    method: 'post',
+    path: '/schedules/{schedule}/refresh',
+    summary: 'Refresh a schedule now, within its own budget',
+    params: z.strictObject({ schedule: z.string().min(1).max(100) }),
+    query: noParams,
+    body: z.strictObject({}),
+    answer: z.strictObject({ schedule: z.string() }),
+    status: 202,
+    problems: [404, 409],
+    handle: async ({ params: { schedule } }) => {
+      const done = await lists.refreshNow(schedule);
+      return done.ok ? ok({ schedule }) : fail(apiFault(done.failure));
+    },
+  });
+}
+
+function schedulePart({
+  name,
+  cron,
+  timeZone,
+  state,
+  nextAt,
+  refreshes,
+  last,
+}: ListedSchedule): z.input<typeof scheduleLine> {
+  const lastRefresh = last && {
+    number: last.number,
+    status: last.status,
+    startedAt: last.startedAt,
+    finishedAt: last.finishedAt,
+    tournaments: [...last.tournaments],
+  };
+  return { name, cron, timeZone, state, nextAt, refreshes, lastRefresh };
+}

@@ -1,0 +1,41 @@
+import { type Context, Hono } from 'hono';
+import { tournamentRoot } from '../../reporting/view/run-view.ts';
+import { calibrationsPage, grownTreesPage, noRankingPage, schedulesPage } from '../pages/lists-pages.ts';
+import type { AppParts } from './app-parts.ts';
+import type { ArenaLists } from './arena-lists.ts';
+import { appDocument, errorPage, noSuchPage } from './error-page.ts';
+import { refuseAct } from './run-routes.ts';
+
+/** Trees on a page: each is read whole. */
+const pageSize = 25;
+
+/** The lists that lead on: the newest leaderboard, schedules, trees, calibrations. */
+export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>): Hono {
+  const routes = new Hono();
+  const mayAct = acts !== undefined;
+  routes.get('/leaderboard', async (c) => {
+    const newest = await lists.newestRanking();
+    return newest === null ? c.html(appDocument(noRankingPage)) : c.redirect(tournamentRoot(newest), 302);
+  });
+  routes.get('/schedules', async (c) => {
+    const schedules = await lists.listSchedules();
+    const missing = await lists.missingRoles();
+    return c.html(appDocument(schedulesPage({ schedules, missing, canRefresh: mayAct })));
+  });
+  if (mayAct)
+    routes.post('/schedules/:name/refresh', async (c) => {
+      const done = await lists.refreshNow(c.req.param('name'));
+      return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
+    });
+  routes.get('/trees', (c) => showTrees(c, lists, mayAct));
+  routes.get('/calibrations', async (c) => c.html(appDocument(calibrationsPage(await lists.listCalibrations()))));
+  return routes;
+}
+
+async function showTrees(c: Context, lists: ArenaLists, canStart: boolean): Promise<Response> {
+  const page = /^\d{1,6}$/.test(c.req.query('page') ?? '') ? Number(c.req.query('page')) : 1;
+  const { trees, total } = await lists.listTrees({ limit: pageSize, offset: (Math.max(page, 1) - 1) * pageSize });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page < 1 || page > pages) return errorPage(c, noSuchPage);
+  return c.html(appDocument(grownTreesPage({ trees, total, page, pages, canStart })));
+}

@@ -1,0 +1,107 @@
+import { counted } from '../../reporting/arena-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, timeText } from '../../reporting/html/page-text.ts';
+import { zonedText } from '../../reporting/series-words.ts';
+import { dollars, many } from '../../reporting/spend-words.ts';
+import { refreshText } from '../../reporting/terminal/schedule-text.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import { tournamentRoot } from '../../reporting/view/run-view.ts';
+import type { CalibrationLine } from '../../storage/ledger/calibrations.ts';
+import type { ListedSchedule, ListedTree } from '../app/arena-lists.ts';
+import { urlLink } from './links.ts';
+import type { PageContent } from './page-frame.ts';
+
+/** What stands where no tournament was played for a ranking yet. */
+export const noRankingPage: PageContent = {
+  title: 'Leaderboard',
+  place: 'newest',
+  body: html`<header><h1>Leaderboard</h1></header>
+<main id="main"><p>No tournament has been finished yet. <a href="/">Runs</a> shows what is under way.</p></main>`,
+};
+
+interface SchedulesInput {
+  readonly schedules: readonly ListedSchedule[];
+  /** Roles that no living worker has. */
+  readonly missing: readonly string[];
+  readonly canRefresh: boolean;
+}
+
+/** The schedules: when each fires next, how its last refresh ended, and the form that has it refreshed now. */
+export function schedulesPage({ schedules, missing, canRefresh }: SchedulesInput): PageContent {
+  const wait = schedules.length > 0 && missing.length > 0;
+  const body = html`<header><h1>Schedules</h1><p>Leaderboards that are refreshed at set times: new trees or frozen sets, matches, ratings of all refreshes together.</p></header>
+<main id="main">${wait && html`<p class="warn">No living worker does ${missing.join(' or ')}: refreshes wait. Start one: <code>dr-arena worker</code></p>`}
+${
+  schedules.length === 0
+    ? html`<p>There is none yet. Make one: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code></p>`
+    : html`<div class="wide" role="region" aria-label="Schedules" tabindex="0"><table>
+<thead><tr><th scope="col">Schedule</th><th scope="col">Next</th><th scope="col">Last refresh</th><th scope="col" class="num">Refreshes</th>${canRefresh && html`<th scope="col">Now</th>`}</tr></thead>
+<tbody>${schedules.map((schedule) => scheduleRow(schedule, canRefresh))}</tbody></table></div>`
+}</main>`;
+  return { title: 'Schedules', place: 'schedules', body };
+}
+
+function scheduleRow(
+  { name, cron, timeZone, state, nextAt, last, refreshes, sets }: ListedSchedule,
+  canRefresh: boolean,
+): Html {
+  const newest = last?.tournaments.at(-1);
+  const told = last === null ? 'none yet' : refreshText(last, timeZone);
+  return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span></th>
+<td>${nextAt === null ? state : zonedText(nextAt, timeZone)}</td>
+<td>${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num">${many(refreshes)}</td>
+${canRefresh && html`<td>${last?.status === 'running' ? 'under way' : html`<form method="post" action="/schedules/${encodeURIComponent(name)}/refresh"><button aria-label="Refresh ${name} now">Refresh now</button></form>`}</td>`}</tr>
+`;
+}
+
+interface TreesInput {
+  readonly trees: readonly ListedTree[];
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly canStart: boolean;
+}
+
+/** All trees of the database that everybody may see. */
+export function grownTreesPage({ trees, total, page, pages, canStart }: TreesInput): PageContent {
+  const turn = (to: number, text: string) => to >= 1 && to <= pages && html`<a href="/trees?page=${to}">${text}</a> `;
+  const body = html`<header><h1>Trees</h1><p class="quiet">${counted(total, 'information tree')} in this database: pages grown from a root page along its links. Questions ask about them.</p></header>
+<main id="main">${
+    trees.length === 0
+      ? html`<p>There is none yet. Build some: <code>dr-arena tree build</code></p>`
+      : html`<div class="wide" role="region" aria-label="Trees" tabindex="0"><table>
+<thead><tr><th scope="col">Root</th><th scope="col" class="num">Pages</th><th scope="col">Grown for</th>${canStart && html`<th scope="col">Play</th>`}</tr></thead>
+<tbody>${trees.map((tree) => treeRow(tree, canStart))}</tbody></table></div>`
+  }
+${pages > 1 && html`<nav class="turning" aria-label="Pages">${turn(page - 1, 'Before')}<span>Page ${page} of ${pages}</span> ${turn(page + 1, 'Next')}</nav>`}</main>`;
+  return { title: 'Trees', place: 'grown', body };
+}
+
+function treeRow({ id, title, url, pages, topic, tournament }: ListedTree, canStart: boolean): Html {
+  const name = html`<bdi>${clipped(title, 120)}</bdi>`;
+  const shown =
+    tournament === null
+      ? name
+      : html`<a href="${tournamentRoot(tournament)}${addresses.tree(id as Parameters<typeof addresses.tree>[0])}">${name}</a>`;
+  return html`<tr><th scope="row">${shown} <span class="quiet">${url === null ? id : urlLink(url)}</span></th><td class="num">${many(pages)}</td><td><bdi>${clipped(topic, 120)}</bdi></td>
+${canStart && html`<td><a href="/start?on=tree&amp;tree=${encodeURIComponent(id)}" aria-label="A match on ${clipped(title, 120)}">A match</a></td>`}</tr>
+`;
+}
+
+/** Calibrations of judges: which judges graded how much of what was graded by hand, and for how much. */
+export function calibrationsPage(lines: readonly CalibrationLine[]): PageContent {
+  const body = html`<header><h1>Calibrations</h1><p>Judges against answers that people graded. What a judge agrees on, and how much of a rating hangs on that, is told at the terminal by <code>dr-arena calibrate FILE</code>; here stands what was asked for it.</p></header>
+<main id="main">${
+    lines.length === 0
+      ? html`<p>No judge with a model has been calibrated yet. A first file of answers to grade: <code>dr-arena calibrate --help</code></p>`
+      : html`<div class="wide" role="region" aria-label="Calibrations" tabindex="0"><table>
+<thead><tr><th scope="col">Last asked</th><th scope="col">Judges</th><th scope="col" class="num">Calls</th><th scope="col" class="num">Failed</th><th scope="col" class="num">Cost</th><th scope="col">On record as</th></tr></thead>
+<tbody>${lines.map(
+          ({ run, judges, calls, failed, usd, lastAt }) =>
+            html`<tr><th scope="row">${timeText(lastAt)}</th><td>${judges.map((judge, index) => html`${index > 0 && ', '}<bdi>${clipped(judge, 100)}</bdi>`)}</td><td class="num">${many(calls)}</td><td class="num">${many(failed)}</td><td class="num">${dollars(usd)}</td><td class="quiet">${clipped(run, 60)}</td></tr>
+`,
+        )}</tbody></table></div>`
+  }</main>`;
+  return { title: 'Calibrations', place: 'calibrations', body };
+}

@@ -1,0 +1,37 @@
+import { fail, ok } from '../../../src/kernel/result.ts';
+import type { RecordLedger } from '../../../src/web/app/app-parts.ts';
+import type { ArenaLists } from '../../../src/web/app/arena-lists.ts';
+import type { ActFault, RunActs } from '../../../src/web/app/run-acts.ts';
+
+const nothing: ActFault = { kind: 'refused', detail: 'nothing is done here' };
+
+/** Acts that do nothing, and say so. */
+export const idleActs: RunActs = {
+  loadChoices: async () => ok({ agents: [], sets: [], trees: [], treesWanted: 1, budgetUsd: null }),
+  plan: async () => fail(nothing),
+  start: async () => fail(nothing),
+  resume: async () => fail(nothing),
+  retry: async () => fail(nothing),
+  stop: async () => fail(nothing),
+  abandon: async () => fail(nothing),
+  whyStopped: async () => null,
+  playedNextBy: async () => 'app',
+  playsItself: () => false,
+};
+
+/** Lists without anything on them. */
+export const idleLists: ArenaLists = {
+  newestRanking: async () => null,
+  listSchedules: async () => [],
+  missingRoles: async () => [],
+  refreshNow: async () => fail(nothing),
+  listTrees: async () => ({ trees: [], total: 0 }),
+  listCalibrations: async () => [],
+};
+
+/** Records of an arena in which nothing was played. */
+export const idleRecords = {
+  tournaments: { load: async () => null },
+  leaderboards: { load: async () => null },
+  examSets: { list: async () => [] },
+} as unknown as RecordLedger;
