@@ -73,7 +73,7 @@ async function inContext<Value>(
     telemetry.log('error', message);
     if (!handover?.waits) warn(message);
   };
-  const open = () => openContext(readEnvironment(context.folder), lost, telemetry);
+  const open = () => tellLateOpening(telling.tell, openContext(readEnvironment(context.folder), lost, telemetry));
   const { live } = context.terminal;
   live?.show(['Opening the database …']);
   return useContext(
@@ -95,6 +95,23 @@ async function inContext<Value>(
       }
     },
   );
+}
+
+/** A database that takes longer than this to open is spoken of, in milliseconds. */
+const lateOpeningMs = 15_000;
+
+/** On a starved machine the database takes minutes to start and to answer, and whoever waits is told so. */
+async function tellLateOpening(tell: Tell, opening: Promise<AppContext>): Promise<AppContext> {
+  const opened = new AbortController();
+  void systemClock.sleep(lateOpeningMs, opened.signal).then(
+    () => tell('warn', 'the database takes long to answer: the machine is busy; waiting for it, five minutes at most'),
+    () => undefined,
+  );
+  try {
+    return await opening;
+  } finally {
+    opened.abort();
+  }
 }
 
 async function openAgain(

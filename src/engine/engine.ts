@@ -169,7 +169,13 @@ export function engineConnections({ databaseUrl, name, most, warn }: EngineConne
  */
 export async function prepareEngineTables(databaseUrl: string): Promise<void> {
   const silent = { info: keepSilent, debug: keepSilent, warn: keepSilent, error: keepSilent };
-  await ensureSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: silent }));
+  // A connection of the engine's own would be given up after ten seconds.
+  const connections = engineConnections({ databaseUrl, name: 'dr-arena tables', most: 1, warn: keepSilent });
+  try {
+    await ensureSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: silent }), connections);
+  } finally {
+    await connections.end();
+  }
 }
 
 /** What goes wrong is thrown. */

@@ -1,4 +1,5 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { isConnectionFault } from '../storage/connection-fault.ts';
 import { withIds } from '../telemetry/arena-event.ts';
 import { type AtOnce, type EngineOptions, launchEngine } from './engine.ts';
 import { leadId, localEngine, type RootWorkflow, refuseOtherVersion } from './engine-calls.ts';
@@ -72,6 +73,15 @@ async function takeOverTold(
   if (workflows > 0) withIds({ run }, () => telemetry.note({ kind: 'took_over', workflows }));
 }
 
+/** Whether the database is lost the lease of this process tells; a look that it does not answer in time is left out. */
+async function takeOverUnlessAway(...look: Parameters<typeof takeOverTold>): Promise<void> {
+  try {
+    await takeOverTold(...look);
+  } catch (thrown) {
+    if (!isConnectionFault(thrown)) throw thrown;
+  }
+}
+
 async function follow(
   lead: RootWorkflow,
   deps: Pick<WorkflowDeps, 'pool' | 'telemetry'>,
@@ -87,7 +97,7 @@ async function follow(
     const outcome = await Promise.race([result, stopped]);
     if (outcome === 'stopped') return null;
     if (outcome) return outcome;
-    if (!signal.aborted) await takeOverTold(lead, deps, liveness);
+    if (!signal.aborted) await takeOverUnlessAway(lead, deps, liveness);
   }
   return null;
 }

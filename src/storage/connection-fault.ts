@@ -22,10 +22,37 @@ const serverCodes = /^(08...|57P0[1-5]|53300|3D000)$/;
 const driverWords =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether what was thrown says that the database cannot be reached or has ended the connection. */
+/** What of the driver's words says that nothing broke: the answer only did not come in its time. */
+const lateWords = /^(timeout expired|timeout exceeded when trying to connect|Query read timeout)/;
+
+/**
+ * Whether what was thrown, or one of its causes, says that the database cannot be reached or has ended the connection. The
+ * workflow engine wraps what the driver throws.
+ */
 export function isConnectionFault(thrown: unknown): boolean {
-  const code = codeOf(thrown) ?? '';
-  return systemCodes.has(code) || serverCodes.test(code) || driverWords.test(messageOf(thrown));
+  return withCauses(thrown).some((each) => {
+    const code = codeOf(each) ?? '';
+    return systemCodes.has(code) || serverCodes.test(code) || driverWords.test(messageOf(each));
+  });
+}
+
+/** Whether what was thrown says only that the database answers late, as on a starved machine. */
+export function isLateAnswer(thrown: unknown): boolean {
+  return withCauses(thrown).some((each) => lateWords.test(messageOf(each)));
+}
+
+/** Errors that are looked into for their causes, at most. */
+const mostCauses = 8;
+
+/** What was thrown, what caused it and so on. `error` is where the engine keeps a cause. */
+function withCauses(thrown: unknown): readonly unknown[] {
+  const all: unknown[] = [];
+  for (let each = thrown; each !== undefined && each !== null && all.length < mostCauses; ) {
+    all.push(each);
+    if (typeof each !== 'object') break;
+    each = 'cause' in each ? each.cause : 'error' in each ? each.error : undefined;
+  }
+  return all;
 }
 
 /** PostgreSQL's codes for a full disk, and for a file that cannot be written for another reason. */

@@ -28,8 +28,11 @@ export interface LeaseOptions {
 
 const tries = 20;
 const retryMs = 500;
-/** No try is begun after that time; each may take as long as a slow server does. */
-const takeMs = 10_000;
+/**
+ * No try is begun after that time; each may take as long as a slow server does. One that had the lease has to have it back
+ * before others take its work; one that begins waits for a server of a starved machine.
+ */
+const patienceMs = { again: 10_000, first: 300_000 } as const;
 
 /**
  * The holder asks its session so often whether it still answers, in milliseconds, and takes it for lost when that many
@@ -51,7 +54,8 @@ const sessionSettings = [
 /**
  * Holds the lease of an executor until it is released or the process ends: a session lock of PostgreSQL, which the
  * server frees by itself when the process dies. Needs a direct connection or one pooled by session.
- * @throws DatabaseAway when the lease cannot be had within about ten seconds, as when another process holds it
+ * @throws DatabaseAway when the lease cannot be had by 20 tries, which take ten seconds where another process holds it, or within
+ * five minutes of late answers
  */
 export async function holdLease(url: string, executorId: string, options: LeaseOptions): Promise<ExecutorLease> {
   const clock = options.clock ?? systemClock;
@@ -59,9 +63,9 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
   let holder: Session | null = null;
 
   /** @returns null when held (or no longer wanted), else why not */
-  async function take(): Promise<string | null> {
+  async function take(patience: keyof typeof patienceMs): Promise<string | null> {
     let refusal = '';
-    const until = steadyMs() + takeMs;
+    const until = steadyMs() + patienceMs[patience];
     for (let attempt = 0; attempt < tries && steadyMs() < until && !released; attempt++) {
       if (attempt > 0) await clock.sleep(retryMs);
       const taken = await tryToTake(url, executorId);
@@ -80,10 +84,10 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
 
   function regain(): void {
     holder = null;
-    if (!released) options.onLost({ regained: take().then((refusal) => refusal === null && !released) });
+    if (!released) options.onLost({ regained: take('again').then((refusal) => refusal === null && !released) });
   }
 
-  const refusal = await take();
+  const refusal = await take('first');
   if (refusal !== null)
     throw new DatabaseAway(
       `the database gives executor ${executorId} no lasting session: ${refusal}`,

@@ -63,7 +63,9 @@ async function createDatabase(url: string): Promise<void> {
 
 async function openGiven(url: string): Promise<OpenDatabase> {
   try {
-    await withSession({ url: postgresUrl.parse(url), name: 'dr-arena' }, (client) => client.query('select 1'));
+    await withSession({ url: postgresUrl.parse(url), name: 'dr-arena', tries: 1 }, (client) =>
+      client.query('select 1'),
+    );
   } catch (cause) {
     const detail = cause instanceof z.ZodError ? 'it is not a postgresql:// URL' : messageOf(cause);
     const Told = isConnectionFault(cause) ? DatabaseAway : OperatorError;

@@ -2,12 +2,17 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { systemClock } from '../kernel/clock.ts';
 import { contentHash } from '../kernel/hash.ts';
+import { isLateAnswer } from './connection-fault.ts';
 import { databaseStream } from './json-column.ts';
 
 export interface SessionOptions {
   readonly url: string;
   /** How the session is called in `pg_stat_activity`. */
   readonly name: string;
+  /** How often it is tried to be let in by a server that does not answer in time; default 10. */
+  readonly tries?: number;
+  /** How long a server may take to let a session in, and to answer; for tests. */
+  readonly answerMs?: number;
 }
 
 /** A session with its socket, which can be broken off where the other end says nothing any more. */
@@ -22,16 +27,18 @@ export interface Session {
  */
 export const slowestAnswerMs = 30_000;
 const keepAliveMs = 10_000;
+/** A server that is only late is asked again: in all for five minutes, as a server that starts is waited for. */
+const usualTries = 10;
 
 /** A session that is not connected yet. One that breaks fails the query at work, and emits `end`. */
-export function newSession({ url, name }: SessionOptions): Session {
+export function newSession({ url, name, answerMs = slowestAnswerMs }: SessionOptions): Session {
   const socket = databaseStream();
   const client = new pg.Client({
     stream: () => socket,
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: slowestAnswerMs,
-    query_timeout: slowestAnswerMs,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   });
@@ -47,9 +54,8 @@ export async function withSession<Value>(
   options: SessionOptions,
   use: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
-  const { client, socket } = newSession(options);
+  const { client, socket } = await openSession(options);
   try {
-    await client.connect();
     const value = await use(client);
     await client.end();
     return value;
@@ -57,6 +63,22 @@ export async function withSession<Value>(
     // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
     socket.destroy();
     throw thrown;
+  }
+}
+
+/** A session that is connected. A late server is asked again; nothing was done yet that could be done twice. */
+async function openSession(options: SessionOptions): Promise<Session> {
+  const { tries = usualTries } = options;
+  for (let attempt = 1; ; attempt++) {
+    const session = newSession(options);
+    try {
+      await session.client.connect();
+      return session;
+    } catch (thrown) {
+      // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
+      session.socket.destroy();
+      if (attempt >= tries || !isLateAnswer(thrown)) throw thrown;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { engineConnections } from '../../src/engine/engine.ts';
+import { engineConnections, prepareEngineTables } from '../../src/engine/engine.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { withSession } from '../../src/storage/with-session.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -29,6 +29,40 @@ it.concurrent('a database that lets nobody in for a while, and answers late, is 
   await systemClock.sleep(slowMs);
   await proxy.behave({ kind: 'pass' });
   expect(await answer).toEqual([{ n: 1 }]);
+  await proxy.close();
+});
+
+it.concurrent('a server that lets nobody in within the time of one try is asked again, as often as it may be', async () => {
+  const url = new URL(database.url);
+  const proxy = await FaultProxy.start({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  await proxy.behave({ kind: 'hang' });
+  const session = { url: url.href, name: 'test', answerMs: 2000 };
+  const refused = withSession({ ...session, tries: 2 }, async () => 'let in');
+  await expect(refused).rejects.toThrow('timeout expired');
+  expect(proxy.made).toBe(2);
+  const answer = withSession(session, async (client) => (await client.query<{ n: number }>('select 3 as n')).rows);
+  while (proxy.made < 4) await systemClock.sleep(100);
+  await proxy.behave({ kind: 'pass' });
+  expect(await answer).toEqual([{ n: 3 }]);
+  await proxy.close();
+});
+
+it.concurrent("the engine's tables are made on a server that lets nobody in for longer than the engine waits", async () => {
+  const url = new URL(database.url);
+  const proxy = await FaultProxy.start({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  await proxy.behave({ kind: 'hang' });
+  const made = prepareEngineTables(url.href);
+  await systemClock.sleep(slowMs);
+  await proxy.behave({ kind: 'pass' });
+  await made;
+  const there = await withSession(
+    { url: database.url, name: 'test' },
+    async (client) =>
+      (await client.query<{ there: boolean }>("select to_regclass('dbos.workflow_status') is not null as there")).rows,
+  );
+  expect(there).toEqual([{ there: true }]);
   await proxy.close();
 });
 
