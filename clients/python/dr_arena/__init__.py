@@ -1,7 +1,7 @@
 """Rewards for rollouts from dr-arena's reward service; standard library only.
 
 ``ArenaRewards`` is the service; ``dr_arena.trl``, ``dr_arena.verl`` and ``dr_arena.slime`` hold the functions that
-these trainers call.
+these trainers call. ``dr_arena.agent`` is for contestants.
 """
 
 from dr_arena.client import ArenaRewards
