@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { AgentProgress } from '../../agents/agent.ts';
 import { type SearchEvidence, searchEvidence } from '../../agents/cited-urls.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
@@ -45,6 +46,8 @@ export interface CheckOptions {
   readonly warn: WebParts['warn'];
   /** Told of each agent as soon as it is checked. */
   readonly onChecked: (check: AgentCheck) => void;
+  /** Told what an agent says of its work while it is asked. */
+  readonly onProgress: (agent: string, progress: AgentProgress) => void;
   readonly signal: AbortSignal;
   readonly models: Models;
   /** Only these; empty: all. */
@@ -59,7 +62,7 @@ const agentsAtOnce = 4;
  */
 export async function checkAgents(
   config: Config,
-  { warn, onChecked, signal, models, names }: CheckOptions,
+  { warn, onChecked, onProgress, signal, models, names }: CheckOptions,
 ): Promise<AgentCheck[]> {
   const chosen = chosenAgents(config, names);
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
@@ -80,7 +83,7 @@ export async function checkAgents(
     const queue = new PQueue({ concurrency: agentsAtOnce });
     return await queue.addAll(
       chosen.map((settings) => async () => {
-        const checked = await checkAgent({ ...config, agents: [settings] }, parts, signal);
+        const checked = await checkAgent({ ...config, agents: [settings] }, parts, { signal, onProgress });
         onChecked(checked);
         return checked;
       }),
@@ -111,14 +114,19 @@ export function looseModels(config: Config, forms: FormStore): Models {
 }
 
 /** What one agent's settings lack is said of this agent; the others are asked all the same. */
-async function checkAgent(config: Config, parts: AgentParts, signal: AbortSignal): Promise<AgentCheck> {
+async function checkAgent(
+  config: Config,
+  parts: AgentParts,
+  { signal, onProgress }: Pick<CheckOptions, 'signal' | 'onProgress'>,
+): Promise<AgentCheck> {
   const [settings] = config.agents;
   const agent = settings?.name ?? '';
   try {
     const [made] = (await makeAgents(config, parts)).values();
     const question = questions[config.web.kind];
     const asked = { taskId: taskId('check'), question, wordLimit: 100, occasion: uniqueId('check') };
-    return told(agent, question, made ? await made.answer(asked, signal) : null);
+    const tell = (progress: AgentProgress) => onProgress(agent, progress);
+    return told(agent, question, made ? await made.answer(asked, signal, tell) : null);
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
     return { ...nothing(agent, 0), detail: `${thrown.message}. ${thrown.remedy}` };

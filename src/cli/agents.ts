@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { AgentProgress } from '../../agents/agent.ts';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { type AgentCheck, checkAgents, chosenAgents, looseModels } from '../application/check-agents.ts';
 import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
@@ -35,10 +36,12 @@ export function addAgents(agents: Command, context: CommandContext): void {
       const count = chosenAgents(config, names).length;
       let done = 0;
       const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
+      const onProgress = (agent: string, progress: AgentProgress) =>
+        terminal.err(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
       const warn = warnOn(context);
       const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
         const models = looseModels(config, forms);
-        const agents = await checkAgents(config, { warn, onChecked, signal, models, names });
+        const agents = await checkAgents(config, { warn, onChecked, onProgress, signal, models, names });
         // Who names agents asks and pays for these alone.
         return { agents, examiner: names.length > 0 ? new Map() : await askExaminerModels(config, models, signal) };
       });
@@ -57,6 +60,13 @@ export function addAgents(agents: Command, context: CommandContext): void {
       if (failed.length > 0)
         throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
     });
+}
+
+/** Characters of a line about what an agent does. */
+const longestProgress = 160;
+
+function progressText(progress: AgentProgress): string {
+  return progress.kind === 'progress' ? progress.message : `${progress.call.tool} ${progress.call.input}`;
 }
 
 function modelText({ model, ok, detail }: ModelCheck): string {

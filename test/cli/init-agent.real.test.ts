@@ -63,6 +63,9 @@ describe('init --agent', () => {
     const said = await runIn(folder, ['init', '--agent', kind]);
     expect(said).toMatchObject({ code: 0, out: expect.stringContaining(`arena.yaml, ${file}`) });
     settle({}, 'my-agent');
+    expect((await runIn(folder, ['agents', 'check'])).err).toMatch(
+      /^my-agent: searching\nmy-agent: search [^\n]+\nmy-agent: read http[^\n]+\n/,
+    );
     expect(await check('my-agent')).toMatchObject({
       ok: true,
       search: 'searched',
