@@ -5,6 +5,7 @@ import { ok } from '../src/kernel/result.ts';
 import type { Examiner } from './examiner.ts';
 import { gradeAnswer } from './grading/grade-answer.ts';
 import { type GradedText, preferDirect } from './grading/prefer-direct.ts';
+import { tellNoAnswer } from './no-answer.ts';
 import { createFactCache } from './reading/fact-cache.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, type TaskChecks, taskCheckNames } from './task-gate.ts';
@@ -33,7 +34,8 @@ export function createOfflineExaminer(checks: TaskChecks = noTaskChecks): Examin
     async judge({ task, a, b }) {
       const gradedA = gradedText(task, a.outcome);
       const gradedB = gradedText(task, b.outcome);
-      return ok({ gradesA: gradedA.grades, gradesB: gradedB.grades, verdict: verdictOf(task, gradedA, gradedB) });
+      const verdict = tellNoAnswer(verdictOf(task, gradedA, gradedB), a.outcome, b.outcome);
+      return ok({ gradesA: gradedA.grades, gradesB: gradedB.grades, verdict });
     },
   };
 }

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { AuditFlag, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
+import { tellNoAnswer } from '../no-answer.ts';
 import { gradedItems, type Task } from '../task.ts';
 import { verdictFrom } from '../verdict.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
@@ -34,7 +35,8 @@ export async function judgeByModels(
   };
   const judge = options.judging === 'holistic' ? judgeHolistically : judgeByItems;
   const judged = await judge(judges, pair, options);
-  return judged.ok ? ok(judged.value) : fail(failureOf(judges, judged.failure));
+  if (!judged.ok) return fail(failureOf(judges, judged.failure));
+  return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
 }
 
 function failureOf(judges: readonly LanguageModel[], failures: readonly ModelFailure[]): JudgeFailure {

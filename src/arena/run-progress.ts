@@ -1,7 +1,7 @@
 import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
 import type { MatchRecord } from './match.ts';
 import type { SpendLine } from './spend.ts';
-import type { Void } from './void.ts';
+import type { VoidCount } from './void-counts.ts';
 
 /** What a run is for: a tournament, one pairing that was asked for by itself, or trees alone. */
 export type RunKind = 'tournament' | 'match' | 'build';
@@ -34,13 +34,6 @@ export interface RunLine {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string | null;
-}
-
-/** How often rounds, and matches without a void round, are void for a reason. */
-export interface VoidCount {
-  readonly reason: Void['reason'];
-  readonly rounds: number;
-  readonly matches: number;
 }
 
 /** The time that a run was worked on while its newest answers were asked for. */

@@ -20,7 +20,7 @@ export interface TournamentShares {
   readonly tiesByMatch: Share;
   /** Judged rounds by verdict. */
   readonly tiers: Readonly<Record<VerdictTier, Share>>;
-  /** Lost rounds by the loser's tag. */
+  /** Lost rounds by the loser's tag; those lost without an answer have none. */
   readonly tags: Readonly<Record<FailureTag, Share>>;
   /** Rounds with a winner that seat A won; far from a half means that the seat matters. */
   readonly seatAWins: Share;
@@ -74,13 +74,12 @@ interface Judged {
   readonly tag: FailureTag | null;
 }
 
-/** A loss without a tag counts as NONE. */
 function lossesOf(judged: readonly Judged[], matches: readonly MatchRecord[]): { loser: AgentId; tag: FailureTag }[] {
   const matchOf = new Map<string, MatchRecord>(matches.map((match) => [match.id, match]));
   return judged.flatMap(({ match, tier, tag }) => {
     const seats = matchOf.get(match);
-    if (isTie(tier) || !seats) return [];
-    return [{ loser: aWon(tier) ? seats.b : seats.a, tag: tag ?? 'NONE' }];
+    if (isTie(tier) || tag === null || !seats) return [];
+    return [{ loser: aWon(tier) ? seats.b : seats.a, tag }];
   });
 }
 

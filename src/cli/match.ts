@@ -15,6 +15,7 @@ import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
 import { boardsOf } from './show-leaderboard.ts';
+import { refuseNothing } from './show-played.ts';
 import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -57,6 +58,7 @@ export function addMatch(match: Command, context: CommandContext): void {
         const results = await showMatch(context, app, played, options);
         if (!options.json) tellNext(context, matchSteps(played));
         demandClauses(context, results);
+        await refuseNothing(app, played);
       });
     });
 }

@@ -1,11 +1,17 @@
 import type { AppContext } from '../application/app-context.ts';
+import { whyNothingWorked } from '../application/nothing-worked.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
 import { tellNext, tournamentSteps } from './next-steps.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** What stands at the end of a played tournament: its leaderboard, where to look next, and what of its gate is not met. */
+/**
+ * What stands at the end of a played tournament: its leaderboard, where to look next, and what of its gate is not met.
+ * @throws OperatorError where nothing of it worked
+ */
 export async function showPlayed(
   context: CommandContext,
   app: Pick<AppContext, 'ledger' | 'trees'>,
@@ -13,10 +19,30 @@ export async function showPlayed(
   { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
   const results = await showLeaderboard(context, app, tournament, { json: json === true, gate });
-  if (!json) {
-    const matches = await app.ledger.matches.ofTournament(tournament);
-    const voids = matches.some(({ end }) => end?.kind === 'void');
-    tellNext(context, tournamentSteps(tournament, voids));
-  }
+  if (!json) await tellWhereNext(context, app, tournament);
   demandClauses(context, results);
+  await refuseNothing(app, tournament);
+}
+
+/**
+ * A tournament, or a match, that says nothing at all is no success, however it ended.
+ * @throws OperatorError with why, and where to look
+ */
+export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<void> {
+  const why = await whyNothingWorked(app, tournament);
+  if (why === null) return;
+  throw new OperatorError(
+    `nothing worked: ${visibleLine(why)}`,
+    `See 'dr-arena tournament status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament retry ${tournament}`,
+  );
+}
+
+async function tellWhereNext(
+  context: CommandContext,
+  app: Pick<AppContext, 'ledger'>,
+  tournament: TournamentId,
+): Promise<void> {
+  const matches = await app.ledger.matches.ofTournament(tournament);
+  const voids = matches.some(({ end }) => end?.kind === 'void');
+  tellNext(context, tournamentSteps(tournament, voids));
 }

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import type { MatchRecord } from '../arena/match.ts';
-import type { RoundRecord } from '../arena/round.ts';
 import type { FaultLine, SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
-import type { Void } from '../arena/void.ts';
+import { countVoids, type VoidCount } from '../arena/void-counts.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
 import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
@@ -28,8 +27,8 @@ interface Status {
   readonly matchesVoid: number;
   readonly rounds: number;
   readonly roundsVoid: number;
-  /** Why rounds are void, and matches without a void round, with how often. */
-  readonly voids: readonly { readonly reason: Void['reason']; readonly count: number }[];
+  /** Why rounds and matches are void, with how often. */
+  readonly voids: readonly VoidCount[];
   /** Searches of services outside the sandbox. */
   readonly searches: readonly ServiceTotal[];
   readonly budgetUsd: number | null;
@@ -81,24 +80,13 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
     matchesVoid: shares.voidMatches.count,
     rounds: rounds.length,
     roundsVoid: shares.voidRounds.count,
-    voids: voidsOf(matches, rounds),
+    voids: countVoids(rounds, matches),
     searches: await ledger.serviceUse.totals(head.id),
     ...(await committedSpend(app, head)),
     faults: await ledger.examinerFaults.of(head.id),
     startedAt: head.startedAt,
     finishedAt: head.finishedAt,
   };
-}
-
-function voidsOf(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): Status['voids'] {
-  const ofRounds = rounds.flatMap(({ result }) => (result.kind === 'void' ? [result.void.reason] : []));
-  const ofMatches = matches.flatMap(({ end }) => (end?.kind === 'void' ? [end.void.reason] : []));
-  // Three void rounds are counted each by its own reason.
-  const reasons = [...ofRounds, ...ofMatches.filter((reason) => reason !== 'three_void_rounds')];
-  return [...new Set(reasons)].sort().map((reason) => ({
-    reason,
-    count: reasons.filter((each) => each === reason).length,
-  }));
 }
 
 function line(status: Status): string {
@@ -116,8 +104,18 @@ function line(status: Status): string {
 }
 
 function details({ voids, spend, faults }: Status): string {
-  const reasons = voids.map(({ reason, count }) => `  ${voidText[reason]}: ${count}\n`).join('');
+  const reasons = voids.map(voidLines).join('');
   return [reasons && `Void\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
+}
+
+/** Characters of why something is void. */
+const shownDetail = 300;
+
+function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): string {
+  const who = agents.length === 0 ? '' : ` (${agents.map(visibleLine).join(', ')})`;
+  const why = visibleLine(detail).slice(0, shownDetail);
+  const counts = `${counted(rounds, 'round')}, ${counted(matches, 'match', 'matches')}`;
+  return `  ${voidText[reason]}${who}: ${counts}\n${why === '' ? '' : `    ${why}\n`}`;
 }
 
 function faultsText(faults: readonly FaultLine[]): string {

@@ -23,7 +23,8 @@ const price = { input: 2, output: 10, search: 10 };
 const models = ['openai/gpt-5.1', 'perplexity/sonar-pro', ...judges];
 const gpt = { kind: 'model', name: 'GPT', model: 'openai/gpt-5.1' };
 const sonar = { kind: 'model', name: 'Sonar', model: 'perplexity/sonar-pro' };
-const own = { kind: 'command', name: 'Own', vendor: 'Google', command: [process.execPath, '-e', program] };
+const command = [process.execPath, '-e', program];
+const own = { kind: 'command', name: 'Own', vendor: 'Google', command, maxCostUsd: 0 };
 const settings = {
   agents: [gpt, own, sonar],
   seed: 8,
@@ -38,7 +39,7 @@ const settings = {
 interface Status {
   readonly status: string;
   readonly matchesVoid: number;
-  readonly voids: readonly { readonly reason: string; readonly count: number }[];
+  readonly voids: readonly { readonly reason: string; readonly agents: readonly string[]; readonly matches: number }[];
   readonly spend: readonly SpendLine[];
   readonly faults: readonly FaultLine[];
   readonly committedUsd: number;
@@ -188,19 +189,24 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     expect(lines.get('answer Sonar perplexity/sonar-pro')?.failed).toBeGreaterThan(0);
     for (const role of ['facts', 'task']) expect(lines.get(`${role} null ${judges[0]}`)?.usd).toBeGreaterThan(0);
     expect(lines.get(`grade null ${judges[2]}`)?.usd).toBeGreaterThan(0);
-    expect(status.spend.filter(({ agent }) => agent === 'Own')).toEqual([]);
+    // What a program states is on record under its own name.
+    expect(lines.get('answer Own command/Own')).toMatchObject({ failed: 0, usd: 0 });
     const sum = status.spend.reduce((total, { usd, reservedUsd }) => total + usd + reservedUsd, 0);
     expect(status.committedUsd).toBeCloseTo(sum, 6);
   });
 
   it('has its voids with their reasons and its useless replies by kind, in JSON and in words', async () => {
     expect(status).toMatchObject({ status: 'finished', matchesVoid: 2, budgetUsd: null });
-    expect(status.voids).toContainEqual({ reason: 'agent_unavailable', count: expect.any(Number) });
+    expect(status.voids).toContainEqual(
+      expect.objectContaining({ reason: 'agent_unavailable', agents: ['Sonar'], matches: 2 }),
+    );
     const spoiled = { role: 'grade', model: judges[2], kind: 'not_json', count: 1 };
     expect(status.faults).toContainEqual(spoiled);
     const { out } = await run('tournament', 'status', board().tournamentId);
     expect(out).toMatch(/3 matches ended \(2 void\)/);
-    expect(out).toMatch(/Void\n(?: {2}.*\n)* {2}an agent was not available: \d+\n/);
+    expect(out).toMatch(
+      /Void\n(?: {2}.*\n)* {2}an agent was not available \(Sonar\): \d+ rounds, 2 matches\n {4}Sonar: key_refused: /,
+    );
     expect(out).toMatch(/Spend +Calls +Failed[\s\S]* GPT +\d+[\s\S]* grading answers \(anthropic\/claude-opus-4-6\)/);
     expect(out).toMatch(
       /Replies of no use\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: not JSON \(1\)\n/,

@@ -96,6 +96,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
     ...failureTags.map((tag) =>
       fileColumn(`lost_${tag.toLowerCase()}`, `lost: ${tagName[tag]}`, ({ tags }: FailureProfile) => tags[tag]),
     ),
+    fileColumn('lost_untagged', 'lost without an answer', ({ untagged }) => untagged),
   ]),
   'rounds-by-gap': table(({ roundsByGap }) => roundsByGap.pairs)(gapColumns),
   conduct: table(({ conduct }) => conduct)(conductColumns),

@@ -13,11 +13,13 @@ export interface FailureProfile {
   readonly tiedLow: number;
   /** Lost rounds by failure tag. */
   readonly tags: Readonly<Record<FailureTag, number>>;
+  /** Lost rounds without a tag: it gave no answer. */
+  readonly untagged: number;
   /** Rounds not won, of all; null without a round. */
   readonly failureRate: number | null;
 }
 
-type Result = 'won' | 'tiedHigh' | 'tiedLow' | FailureTag;
+type Result = 'won' | 'tiedHigh' | 'tiedLow' | 'untagged' | FailureTag;
 
 /**
  * What each agent fails at: its non-winning rounds, ties included, and the tags of those it lost (DR-Arena, section 5.2
@@ -34,14 +36,14 @@ export function failureProfiles(
     const seated = seats.get(match);
     if (!seated || result.kind === 'void') continue;
     const { tier, tag } = result.judgement.verdict;
-    const [ofA, ofB] = resultsOf(tier, tag ?? 'NONE');
+    const [ofA, ofB] = resultsOf(tier, tag ?? 'untagged');
     results.get(seated.a)?.push(ofA);
     results.get(seated.b)?.push(ofB);
   }
   return [...results].map(([agent, all]) => profileOf(agent, all)).sort(sturdiestFirst);
 }
 
-function resultsOf(tier: string, tag: FailureTag): [Result, Result] {
+function resultsOf(tier: string, tag: FailureTag | 'untagged'): [Result, Result] {
   if (tier === 'TIE_HIGH') return ['tiedHigh', 'tiedHigh'];
   if (tier === 'TIE_LOW') return ['tiedLow', 'tiedLow'];
   return tier.startsWith('A') ? ['won', tag] : [tag, 'won'];
@@ -53,7 +55,8 @@ function profileOf(agent: AgentId, results: readonly Result[]): FailureProfile {
   const rounds = results.length;
   const won = count('won');
   const failureRate = rounds === 0 ? null : (rounds - won) / rounds;
-  return { agent, rounds, won, tiedHigh: count('tiedHigh'), tiedLow: count('tiedLow'), tags, failureRate };
+  const counts = { won, tiedHigh: count('tiedHigh'), tiedLow: count('tiedLow'), untagged: count('untagged') };
+  return { agent, rounds, ...counts, tags, failureRate };
 }
 
 function sturdiestFirst(one: FailureProfile, other: FailureProfile): number {

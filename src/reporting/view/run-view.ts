@@ -61,9 +61,11 @@ export function runView(run: RunProgress, pace: MatchPace): RunView {
     bars: { trees: { done: trees.done, of: trees.wanted }, matches: { done: matches.ended, of: matches.planned ?? 0 } },
     rows: {
       matches: run.newest.map((match) => matchRow(run, match)),
-      voids: run.voids.map(({ reason, rounds, matches: whole }) => [
+      voids: run.voids.map(({ reason, agents, rounds, matches: whole, detail }) => [
         { text: voidText[reason] },
+        { text: agents.map((agent) => clipped(agent, 64)).join(', ') || '–' },
         ...[rounds, whole].map(numberCell),
+        { text: clipped(detail, 300) || '–' },
       ]),
       spend: [
         ...(spend?.agents ?? []).map((sum) => spendRow(clipped(sum.name, 64), roleText.answer, sum)),

@@ -3,6 +3,7 @@ import type { QueueLine, RunProgress } from '../../arena/run-progress.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import type { RewardServiceLine } from '../../training/groups/group-request.ts';
 import { publishedSchema } from '../export/published-schema.ts';
+import { groupBy } from './group-by.ts';
 import { secondsLeft } from './run-view.ts';
 
 const statusVersion = 'dr-arena/status@1';
@@ -43,7 +44,7 @@ export const statusRunSchema = z.strictObject({
   matches: z.strictObject({ done: count, total: count.nullable().describe('The most there can be.') }),
   rounds: count,
   voidRounds: count,
-  voidMatches: count.describe('Without those that three void rounds ended.'),
+  voidMatches: count.describe('Those that three void rounds ended included, by the reason of the last of them.'),
   voids: z.array(z.strictObject({ reason: z.string(), rounds: count, matches: count })),
   matchesPerMinute: z.number().nonnegative().nullable(),
   secondsLeft: seconds.nullable(),
@@ -154,7 +155,11 @@ export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['ru
     rounds: roundsPlayed,
     voidRounds: sumOf(voids, ({ rounds }) => rounds),
     voidMatches: sumOf(voids, (each) => each.matches),
-    voids: [...voids],
+    voids: [...groupBy(voids, ({ reason }) => reason)].map(([reason, counts]) => ({
+      reason,
+      rounds: sumOf(counts, ({ rounds }) => rounds),
+      matches: sumOf(counts, (each) => each.matches),
+    })),
     matchesPerMinute: live ? perMinute : null,
     secondsLeft: live ? secondsLeft(matches, perMinute) : null,
     costUsd: committedUsd,

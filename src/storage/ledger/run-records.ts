@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { MatchRecord } from '../../arena/match.ts';
-import type { TimeWorked, VoidCount } from '../../arena/run-progress.ts';
-import type { Void } from '../../arena/void.ts';
+import type { TimeWorked } from '../../arena/run-progress.ts';
+import { countVoids, type VoidCount } from '../../arena/void-counts.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { matchSchema, roundSchema, voidReasons } from '../schemas/tournament-schema.ts';
+import { matchSchema, roundSchema } from '../schemas/tournament-schema.ts';
 
 /** Which runs there are, and how far one is; it only reads. */
 export function runProgressRepository(db: ArenaDatabase) {
@@ -18,7 +18,7 @@ export function runProgressRepository(db: ArenaDatabase) {
     /** Dollars that runs have spent or reserved; one without a call is left out. */
     committedOf: (ids: readonly RunId[]) => committedOf(db, ids),
     roundsPlayed: (id: RunId) => roundsPlayed(db, id),
-    /** Why rounds, and matches without a void round, are void. */
+    /** Why rounds and matches are void. */
     voidCounts: (id: RunId) => voidCounts(db, id),
     /** Matches under way, then those that ended; of each the latest planned first, and so many at most. */
     newestMatches: async (id: RunId, most: number) => [
@@ -112,25 +112,13 @@ async function voidCounts(db: ArenaDatabase, id: RunId): Promise<readonly VoidCo
     .where('ended', '=', true)
     .where(sql<SqlBool>`match::text like ${voidMark}`)
     .execute();
-  const results = ofRounds.map(({ round }) => roundSchema.parse(round).result);
-  const ends = ofMatches.map(({ match }) => matchSchema.parse(match).end);
-  return together(
-    results.filter((result) => result.kind === 'void').map((result) => result.void.reason),
-    ends.filter((end) => end?.kind === 'void').map((end) => end.void.reason),
+  return countVoids(
+    ofRounds.map(({ round }) => roundSchema.parse(round)),
+    ofMatches.map(({ match }) => matchSchema.parse(match)),
   );
 }
 
 const runIdSchema = z.string().transform((text) => text as RunId);
-
-/** Three void rounds are counted each by its own reason, and the match they end not again. */
-function together(rounds: readonly Void['reason'][], matches: readonly Void['reason'][]): VoidCount[] {
-  const timesIn = (reasons: readonly Void['reason'][], reason: Void['reason']) =>
-    reasons.filter((each) => each === reason).length;
-  return voidReasons
-    .filter((reason) => reason !== 'three_void_rounds')
-    .map((reason) => ({ reason, rounds: timesIn(rounds, reason), matches: timesIn(matches, reason) }))
-    .filter(({ rounds: ofRounds, matches: ofMatches }) => ofRounds + ofMatches > 0);
-}
 
 async function newestMatches(
   db: ArenaDatabase,

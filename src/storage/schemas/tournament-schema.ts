@@ -69,7 +69,7 @@ const evolution = z.strictObject({
 }) satisfies z.ZodType<Evolution>;
 
 /** Why rounds and matches can be void. */
-export const voidReasons = [
+const voidReasons = [
   'task_failed',
   'agent_unavailable',
   'judge_failed',

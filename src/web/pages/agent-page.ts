@@ -96,13 +96,14 @@ ${voidTable(own, frame)}
 }
 
 /** How often an agent did not win a round, and what it lost by, most frequent first. */
-function failureText({ rounds, won, tiedHigh, tiedLow, tags, failureRate }: FailureProfile): string {
+function failureText({ rounds, won, tiedHigh, tiedLow, tags, untagged, failureRate }: FailureProfile): string {
   const lost = rounds - won - tiedHigh - tiedLow;
   const start = `Of ${counted(rounds, 'judged round')} it won ${won}, tied ${tiedHigh + tiedLow} and lost ${lost}: a failure rate of ${percent(failureRate)}, ties included.`;
   const byCount = failureTags.filter((tag) => tags[tag] > 0).sort((one, other) => tags[other] - tags[one]);
   const reasons = byCount.map(
     (tag) => `${tagName[tag].toLowerCase()} ${tags[tag]} (${percent(tags[tag] / lost)}: it ${tagText[tag]})`,
   );
+  if (untagged > 0) reasons.push(`giving no answer ${untagged} (${percent(untagged / lost)})`);
   return reasons.length === 0 ? start : `${start} It lost by ${reasons.join('; ')}.`;
 }
 

@@ -51,9 +51,9 @@ export function outcomeBar(profile: FailureProfile): Html {
   return stackedBar(partsOf(profile));
 }
 
-const emptyProfile = { won: 0, tiedHigh: 0, tiedLow: 0, tags: { DEPTH: 0, WIDTH: 0, BOTH: 0, NONE: 0 } };
+const emptyProfile = { won: 0, tiedHigh: 0, tiedLow: 0, untagged: 0, tags: { DEPTH: 0, WIDTH: 0, BOTH: 0, NONE: 0 } };
 
-function partsOf(profile: Pick<FailureProfile, 'won' | 'tiedHigh' | 'tiedLow' | 'tags'>): BarPart[] {
+function partsOf(profile: Pick<FailureProfile, 'won' | 'tiedHigh' | 'tiedLow' | 'untagged' | 'tags'>): BarPart[] {
   return [
     { label: 'Won', count: profile.won, kind: 'won' },
     { label: 'Tie, both good', count: profile.tiedHigh, kind: 'tie-high' },
@@ -63,6 +63,7 @@ function partsOf(profile: Pick<FailureProfile, 'won' | 'tiedHigh' | 'tiedLow' | 
       count: profile.tags[tag],
       kind: tag.toLowerCase(),
     })),
+    { label: 'Lost: no answer', count: profile.untagged, kind: 'untagged' },
   ];
 }
 

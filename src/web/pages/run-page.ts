@@ -80,7 +80,7 @@ ${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How 
 function voidSection({ rows }: RunView): Html {
   return html`<section aria-labelledby="voids"><h2 id="voids">Voids</h2>
 <p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
-${liveTable('voids', 'Voids by reason', ['Reason', '#Rounds', '#Matches'], rows.voids, 'There are none.')}</section>
+${liveTable('voids', 'Voids by reason', ['Reason', 'Whose', '#Rounds', '#Matches', 'The first'], rows.voids, 'There are none.')}</section>
 `;
 }
 

@@ -92,7 +92,7 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .share-0 { background: var(--share-0); } .share-1 { background: var(--share-1); } .share-2 { background: var(--share-2); }
 .share-3 { background: var(--share-3); } .share-4 { background: var(--share-4); } .self { background: var(--wash); }
 .fill-won { fill: var(--won); } .fill-tie-high { fill: var(--tie-high); } .fill-tie-low { fill: var(--tie-low); }
-.fill-depth { fill: var(--depth); } .fill-width { fill: var(--width); } .fill-both { fill: var(--both); } .fill-none { fill: var(--none); }
+.fill-depth { fill: var(--depth); } .fill-width { fill: var(--width); } .fill-both { fill: var(--both); } .fill-none { fill: var(--none); } .fill-untagged { fill: var(--ink); }
 .stack rect { stroke: var(--paper); stroke-width: 1; }
 .profile .bar { width: 44%; min-width: 8.5rem; }
 .legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; padding: 0; margin: 0.7rem 0 0.8rem; font-size: 0.86rem; color: var(--quiet); }

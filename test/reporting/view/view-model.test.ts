@@ -100,6 +100,7 @@ describe('failure profiles', () => {
       tiedHigh: 1,
       tiedLow: 1,
       tags: { DEPTH: 1, WIDTH: 1, BOTH: 0, NONE: 0 },
+      untagged: 0,
       failureRate: 1,
     });
     expect(profiles.find(({ agent }) => agent === cid)?.tags).toEqual({ DEPTH: 0, WIDTH: 0, BOTH: 1, NONE: 1 });

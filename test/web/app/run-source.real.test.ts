@@ -56,8 +56,8 @@ test('a run is told as it stands: matches, rounds, why what is void, and when so
     matches: { ended: 3, planned: 3 },
     roundsPlayed: 3,
     voids: [
+      { reason: 'judge_failed', rounds: 2, matches: 1 },
       { reason: 'task_failed', rounds: 0, matches: 1 },
-      { reason: 'judge_failed', rounds: 2, matches: 0 },
     ],
     worked: { seconds: 60, share: 1 },
     lastNews: '2026-01-01T00:02:00.000Z',

@@ -21,7 +21,7 @@ export const sampleRun: RunProgress = {
   finishedAt: null,
   treeIds: [treeId('tree-1'), treeId('tree-2')],
   roundsPlayed: 7,
-  voids: [{ reason: 'judge_failed', rounds: 2, matches: 1 }],
+  voids: [{ reason: 'judge_failed', agents: [], rounds: 2, matches: 1, detail: 'no_majority: 1 of 3 had no say' }],
   spend: [],
   budgetUsd: 5,
   newest: [

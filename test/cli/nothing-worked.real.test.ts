@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/run-program.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-nothing-'));
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const garbler = 'process.stdin.resume().on("end", () => console.log("# My report, in Markdown"))';
+const config = {
+  agents: [
+    { kind: 'command', name: 'Gone', command: ['/nowhere/at-all'] },
+    { kind: 'command', name: 'Garbler', command: [process.execPath, '-e', garbler] },
+    { kind: 'command', name: 'Mumbler', command: [process.execPath, '-e', garbler] },
+  ],
+  web: { sandbox: { size: 400 } },
+  trees: { count: 1 },
+  tournament: { matchRounds: 1 },
+};
+
+describe('a match in which nothing worked', () => {
+  it('ends with exit code 2, says why and where to look; the status names agent, reason and how often', async () => {
+    writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+    const arena = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: database.url });
+
+    const voided = await arena('match', 'Gone', 'Merlin');
+    expect(voided.code).toBe(2);
+    expect(voided.stderr).toMatch(/nothing worked: every match is void, .*Gone: cannot_start: .*\/nowhere\/at-all/);
+    const id = /dr-arena tournament retry (\S+)/.exec(voided.stderr)?.[1] ?? '';
+    const { stdout } = await arena('tournament', 'status', id);
+    expect(stdout).toContain('1 match ended (1 void)');
+    expect(stdout).toMatch(
+      /Void\n {2}an agent was not available \(Gone\): 3 rounds, 1 match\n {4}Gone: cannot_start: /,
+    );
+
+    const garbled = await arena('match', 'Garbler', 'Mumbler');
+    expect(garbled.code).toBe(2);
+    expect(garbled.stderr).toMatch(
+      /nothing worked: no agent gave an answer; \w+ handed in something unreadable: stdout is not JSON; it begins: # My report/,
+    );
+    expect(garbled.stdout).toContain('it begins: # My report, in Markdown');
+
+    const one = await arena('match', 'Garbler', 'Merlin');
+    expect(one.code, one.stderr).toBe(0);
+    expect(one.stdout).not.toContain("loser's tag: Depth");
+    expect(one.stdout).toContain('Answer A is empty, since its agent gave none (garbage).');
+  });
+});
