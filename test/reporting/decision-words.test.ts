@@ -53,6 +53,7 @@ const failures = [
     tiedHigh: 0,
     tiedLow: 0,
     tags: { DEPTH: 1, WIDTH: 4, BOTH: 0, NONE: 0 },
+    untagged: 0,
     failureRate: 0.25,
   },
 ];
