@@ -156,6 +156,10 @@ const commands: CommandTable = {
     summary: 'roll questions out with a policy that is being trained: branches where it is unsure (docs/rollouts.md)',
     load: async () => (await import('./rollout.ts')).addRollout,
   },
+  completion: {
+    summary: 'completion of commands, options and names for bash, zsh and fish',
+    load: async () => (await import('./completion.ts')).completionOf(addCommands),
+  },
   simulate: {
     summary: 'try formats, rewards and intervals on entrants of known strength and judges of known noise',
     load: async () => (await import('./simulate.ts')).addSimulate,
