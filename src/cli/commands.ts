@@ -158,7 +158,7 @@ const commands: CommandTable = {
   },
   completion: {
     summary: 'completion of commands, options and names for bash, zsh and fish',
-    load: async () => (await import('./completion.ts')).completionOf(addCommands),
+    load: async () => (await import('./shell-completion.ts')).completionOf(addCommands),
   },
   simulate: {
     summary: 'try formats, rewards and intervals on entrants of known strength and judges of known noise',
