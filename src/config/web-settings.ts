@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { parsedUrl } from '../kernel/parsed-url.ts';
 import { type ServiceWithKey, searchServiceNames } from './search-variables.ts';
 
 /** Without a user name and password: the config is stored with each run, and is no place for them. */
 export const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
+  // It is asked of what is no URL too, which was told already.
+  const url = parsedUrl(text);
+  return url === null || (url.username === '' && url.password === '');
 }, 'must not carry a user name or password');
 
 const geo = z

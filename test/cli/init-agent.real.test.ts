@@ -125,6 +125,15 @@ describe('init --agent', () => {
     for (const line of own.split('\n')) expect(text).toContain(line);
   });
 
+  it('adds one after another, each entry whole and by itself', async () => {
+    for (const kind of ['python', 'node', 'http', 'mcp', 'openai'])
+      expect(await runIn(folder, ['init', '--agent', kind, '--name', `own-${kind}`])).toMatchObject({ code: 0 });
+    const text = readFileSync(config(), 'utf8');
+    const names = ['python', 'node', 'http', 'mcp', 'openai'].map((kind) => `own-${kind}`);
+    expect(agentsOf(text).map(({ name }) => name)).toEqual(['Kestrel', 'Heron', ...names]);
+    expect(text.indexOf('shows it that variable')).toBeLessThan(text.indexOf('own-node'));
+  });
+
   it('overwrites nothing: a file or a name that is taken is said, and then nothing is written', async () => {
     await runIn(folder, ['init', '--agent', 'python']);
     const before = readFileSync(config(), 'utf8');
@@ -134,6 +143,7 @@ describe('init --agent', () => {
     expect(sameName).toMatchObject({ code: 2, err: expect.stringContaining('Kestrel') });
     expect(readFileSync(config(), 'utf8')).toBe(before);
     expect(existsSync(path.join(folder, 'Kestrel.mjs'))).toBe(false);
+    expect(sameName.err).toContain('--name');
     expect(existsSync(`${config()}.new`)).toBe(false);
   });
 });

@@ -178,3 +178,8 @@ describe('the template that init writes', () => {
     expect(fromSchema.safeParse({ sed: 1 }).success).toBe(false);
   });
 });
+
+it('an address that is none is told, as one with a password is', () => {
+  for (const url of ['', 'x', 'ftp://a.example/', 'http://user:pass@a.example/'])
+    expect(() => parseConfig({ providers: { vllm: { url } } }, 'here')).toThrowError(OperatorError);
+});

@@ -94,7 +94,9 @@ class AQuestion(unittest.TestCase):
         self.assertEqual((question.text, question.word_limit, question.limits.max_tool_calls), ("Which ridge?", 50, 5))
         plain = Question.from_json({"taskId": "t", "question": "q", "wordLimit": 1})
         self.assertEqual((plain.search_url, plain.limits.timeout_seconds), (None, None))
-        for wrong in ([], {}, {"question": 1, "wordLimit": 1, "taskId": ""}, {"question": "q", "wordLimit": "1", "taskId": "t"}):
+        lacking = {"question": "q", "wordLimit": "1", "taskId": "t"}
+        cases: List[Any] = [[], {}, {"question": 1, "wordLimit": 1, "taskId": ""}, lacking]
+        for wrong in cases:
             with self.assertRaises(ValueError):
                 Question.from_json(wrong)
 
@@ -129,7 +131,8 @@ class AnAgent(unittest.TestCase):
             raise NoAnswer("rate_limited", "the model is busy")
 
         def broken(question: Question, work: Work) -> str:
-            return {}["x"]
+            empty: Dict[str, str] = {}
+            return empty["x"]
 
         self.assertEqual(self.lines_of(limited)[-1]["error"], {"reason": "rate_limited", "message": "the model is busy"})
         self.assertEqual(self.lines_of(broken)[-1]["error"], {"reason": "failed", "message": "KeyError: 'x'"})

@@ -29,6 +29,7 @@ export function addAgent(folder: string, starter: AgentStarter, newConfig: strin
       `${file.name} is here already, and stays as it is`,
       'Give the new agent another name: --name NAME',
     );
+  if (existsSync(config)) refuseTakenName(config, starter.name);
   const before = existsSync(config) ? readFileSync(config, 'utf8') : newConfig;
   const settings = replaceConfig(config, withAgentEntry(before, entry));
   if (file !== null) writeFileSync(path.join(folder, file.name), file.text, { flag: 'wx' });
@@ -36,6 +37,14 @@ export function addAgent(folder: string, starter: AgentStarter, newConfig: strin
     files: [configName, ...(file === null ? [] : [file.name])],
     before: [...keyToSet(starter, settings), ...starter.before],
   };
+}
+
+function refuseTakenName(config: string, wanted: string): void {
+  if (loadConfig(config).agents.some(({ name }) => name === wanted))
+    throw new OperatorError(
+      `${configName} has an agent '${wanted}' already`,
+      'Give the new agent another name: --name NAME',
+    );
 }
 
 /** The config takes its place only when it is valid. */

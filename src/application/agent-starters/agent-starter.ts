@@ -38,12 +38,12 @@ export function agentStarter({ kind, model, name = usualNames[kind] }: StarterOp
   switch (kind) {
     case 'python': {
       const file = `${stem.replaceAll('-', '_')}.py`;
-      const entry = [...head('command'), `  command: [python3, ${file}]`, ...envHint];
+      const entry = [...head('command'), `  command: [python3, ${file}]${envHint}`];
       return { name, file: { name: file, text: starterText('agent.py') }, entry, before: [] };
     }
     case 'node': {
       const file = `${stem}.mjs`;
-      const entry = [...head('command'), `  command: [node, ${file}]`, ...envHint];
+      const entry = [...head('command'), `  command: [node, ${file}]${envHint}`];
       return { name, file: { name: file, text: starterText('program.mjs', 'answering.mjs') }, entry, before: [] };
     }
     case 'http': {
@@ -75,4 +75,5 @@ function starterText(...files: string[]): string {
   return files.map((file) => readFileSync(new URL(`../starters/${file}`, import.meta.url), 'utf8')).join('\n');
 }
 
-const envHint = ['  # env: [MY_API_KEY]   # variables of your shell that it may see'];
+/** Within its line: a comment of its own below would be taken for one of the next entry. */
+const envHint = '   # env: [MY_API_KEY] shows it that variable of your shell';
