@@ -59,6 +59,8 @@ test('two auditors fill in their files by keys and by mouse, offline; no verdict
   const context = await browser.newContext({ offline: true });
   const ann = await openFile(context, 'Ann');
   const { page } = ann;
+  // It opens at its instructions, not scrolled past them.
+  expect([await page.evaluate('window.scrollY'), await page.locator('[data-guide]').isVisible()]).toEqual([0, true]);
   expect(await page.locator(verdict).count()).toBe(0);
   expect(await page.locator('article').count()).toBe(1);
   const said = page.locator('details.said').first();

@@ -31,6 +31,8 @@ export interface HtmlTable<Row> {
   readonly explained?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** The fragment at which a row stands. */
+  readonly idOf?: (row: Row) => string;
   /** By the key of a column. */
   readonly pages?: Readonly<Record<string, PageColumn<Row>>>;
 }
@@ -43,13 +45,16 @@ export function htmlTable<Row>({
   explained,
   columns,
   rows,
+  idOf,
   pages = {},
 }: HtmlTable<Row>): Html {
   const shown = shownColumns(columns).map((column) => ({ column, page: pages[column.key] ?? {} }));
   return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table${className !== undefined && html` class="${className}"`}>${caption !== undefined && html`<caption>${caption}</caption>`}
 <thead><tr>${shown.map(({ column, page }) => heading(column, page, explained === true))}</tr></thead>
 <tbody>${rows.map(
-    (row) => html`<tr>${shown.map(({ column, page }) => cell(column, page, row))}</tr>
+    (
+      row,
+    ) => html`<tr${idOf !== undefined && html` id="${idOf(row)}"`}>${shown.map(({ column, page }) => cell(column, page, row))}</tr>
 `,
   )}</tbody></table></div>`;
 }

@@ -55,18 +55,17 @@ export function mapLayout(placed: readonly TreeRow[], most = mostOnMap): MapLayo
   const nodes = new Map<TreeRow, MapNode>();
   for (const each of laid) nodes.set(each.data.row, mapNode(each.data, each.x, rings[each.depth] ?? 0, nodes));
   const all = [...nodes.values()];
-  return { nodes: spreadOut(all), mark: markSize(all) };
+  return { nodes: spreadOut(all, ({ row }) => row.level), mark: markSize(all) };
 }
 
-/** Each ring in the order of the van der Corput sequence: halves, then quarters, and so on. */
-function spreadOut(nodes: readonly MapNode[]): MapNode[] {
-  const rings = groupBy(nodes, ({ row }) => row.level);
-  return [...rings.values()].flatMap((ring) => {
-    const bits = Math.ceil(Math.log2(Math.max(2, ring.length)));
-    return ring
-      .map((node, index) => ({ node, key: reversedBits(index, bits) }))
+/** Each level in the order of the van der Corput sequence: halves, then quarters, and so on. */
+function spreadOut<Placed>(placed: readonly Placed[], levelOf: (each: Placed) => number): Placed[] {
+  return [...groupBy(placed, levelOf).values()].flatMap((level) => {
+    const bits = Math.ceil(Math.log2(Math.max(2, level.length)));
+    return level
+      .map((each, index) => ({ each, key: reversedBits(index, bits) }))
       .sort((one, other) => one.key - other.key)
-      .map(({ node }) => node);
+      .map(({ each }) => each);
   });
 }
 
@@ -114,7 +113,7 @@ function chooseDrawn(placed: readonly TreeRow[], most: number): ReadonlySet<Tree
   const chosen = new Set(placed.slice(0, 1));
   const shallow = placed.filter(({ level }) => level <= mostLevels);
   const used = shallow.filter(({ asked, walked }) => asked > 0 || walked > 0);
-  for (const row of [...used, ...shallow]) {
+  for (const row of [...used, ...spreadOut(shallow, ({ level }) => level)]) {
     const missing: TreeRow[] = [];
     for (let at: TreeRow | null = row; at !== null && !chosen.has(at); at = at.parent) missing.push(at);
     if (chosen.size + missing.length <= most) for (const each of missing.reverse()) chosen.add(each);

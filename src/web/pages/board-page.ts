@@ -13,7 +13,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { ShownColumn } from '../../reporting/table.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
+import { addresses, nameSlug } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
@@ -66,12 +66,18 @@ ${htmlTable<BoardRow>({
   explained: true,
   columns: shown,
   rows: found.slice(0, mostRows),
+  idOf: ({ agent }) => rowId(agent),
   pages: Object.fromEntries(shown.map((column) => [column.key, pageColumn(column, order, query, frame)])),
 })}
 ${found.length === 0 && html`<p>No agent’s name holds “${clipped(choice.agent, 100)}”.</p>`}
 ${found.length > mostRows && html`<p class="quiet">${counted(found.length - mostRows, 'more agent')} in the <a href="${frame.up}${addresses.leaderboard}#data">data</a>.</p>`}
 </main>`,
   });
+}
+
+/** The fragment at which an agent's row stands, on the page of every order. */
+function rowId(agent: string): string {
+  return `row-${nameSlug(agent)}`;
 }
 
 /** The orders whose pages a static site has. */
@@ -103,7 +109,11 @@ function pageColumn(
   return {
     head: html`<a href="${frame.up}${addresses.board(next)}${query}" title="${help}">${head}${sign}<span class="unseen">: sort, ${next.rising ? 'least first' : 'most first'}</span></a>`,
     ...(isSorted && { sorted: order.rising ? ('ascending' as const) : ('descending' as const) }),
-    ...(key === 'agent' && { isRowHead: true, cell: ({ agent }: BoardRow) => agentLink(agentId(agent), frame) }),
+    ...(key === 'agent' && {
+      isRowHead: true,
+      cell: ({ agent }: BoardRow) =>
+        html`${agentLink(agentId(agent), frame)} <a class="row-link" href="#${rowId(agent)}"><span aria-hidden="true">#</span><span class="unseen">link to the row of ${agent}</span></a>`,
+    }),
   };
 }
 

@@ -32,6 +32,7 @@ export function comparisonPage(view: ReportView, input: ComparisonInput, frame: 
   return pageDocument(frame, {
     title: `${clipped(one, 64)} against ${clipped(other, 64)} in ${view.head.id}`,
     place: 'leaderboard',
+    summary: leadOf(compared),
     body: html`${head(view, compared, frame)}
 <main id="main" class="comparison">
 ${boardsSection(view, compared)}

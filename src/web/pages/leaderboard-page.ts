@@ -6,7 +6,7 @@ import { smallChart } from '../../reporting/chart/draw-chart.ts';
 import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
 import { conductColumns, faultColumns } from '../../reporting/data/work-columns.ts';
 import { leadWords } from '../../reporting/estimate-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
@@ -46,6 +46,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   return pageDocument(frame, {
     title: view.series === null ? `Leaderboard of ${view.head.id}` : `Leaderboard of ${view.series.schedule}`,
     place: 'leaderboard',
+    summary: series === null ? leadSentence(view) : leadWords(leadingRows(series.board), false, agentName),
     body: html`${series === null ? headSection(view) : seriesHead(view, series)}
 <main id="main">
 ${boardPart(view, frame)}
@@ -205,16 +206,17 @@ ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
   )}</tr></thead>
 <tbody>${agents.map(
     (agent, row) =>
-      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet'), (text) => comparisonLink(text, [agent, other], view, frame, '#matches')))}</tr>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet'), (content) => comparisonLink(content, [agent, other], view, frame, '#matches')))}</tr>
 `,
   )}</tbody></table></div>
 </section>
 `;
 }
 
-function cell(meeting: Meeting | 'unmet' | null, linked: (text: string) => Html): Html {
+function cell(meeting: Meeting | 'unmet' | null, linked: (text: HtmlPart) => Html): Html {
   if (meeting === null) return html`<td class="self"><span class="unseen">itself</span></td>`;
-  if (meeting === 'unmet') return html`<td class="unmet"><span class="unseen">did not meet</span></td>`;
+  if (meeting === 'unmet')
+    return html`<td class="unmet">${linked(html`<span aria-hidden="true">–</span><span class="unseen">did not meet</span>`)}</td>`;
   return html`<td class="${shadeOf(meeting.share)}">${linked(`${meeting.wins}–${meeting.losses}–${meeting.ties}`)}</td>`;
 }
 

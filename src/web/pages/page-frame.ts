@@ -1,5 +1,5 @@
 import type { TournamentId } from '../../kernel/ids.ts';
-import { type Html, type HtmlPart, html, htmlDocument } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
@@ -39,6 +39,8 @@ export interface PageContent {
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
   readonly place: 'leaderboard' | 'matches' | 'trees' | 'search' | AppPlace;
+  /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
+  readonly summary?: HtmlPart;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
   /** Names of the files in `src/web/islands` that it wants, without `.js`. */
@@ -54,7 +56,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`${content.place !== 'leaderboard' && unfindable}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
+    head: html`${content.place !== 'leaderboard' && unfindable}${content.summary !== undefined && shareWords(content.title, content.summary)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
@@ -66,6 +68,20 @@ ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${version
 /** What was asked may be asked again: a search engine that heeds this never leads a contestant to questions and checklists. */
 const unfindable = html`<meta name="robots" content="noindex">
 `;
+
+/** What a chat shows of a link (Open Graph protocol). The summary's markup is left out. */
+function shareWords(title: string, summary: HtmlPart): Html {
+  const words = html`${summary}`
+    .toString()
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('"', '&quot;');
+  return html`<meta name="description" content="${trusted(words)}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="dr-arena">
+<meta property="og:title" content="${clipped(title, 120)}">
+<meta property="og:description" content="${trusted(words)}">
+`;
+}
 
 /** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
 export function pagePolicy(served: boolean): string {

@@ -13,7 +13,7 @@ export function sectionHead(
   frame: Pick<PageFrame, 'up'>,
   ...data: readonly DataName[]
 ): Html {
-  return html`<div class="section-head"><h2 id="${id}">${title}</h2>${data.length > 0 && dataLinks(frame, data)}</div>`;
+  return html`<div class="section-head"><h2 id="${id}"><a class="here" href="#${id}">${title}</a></h2>${data.length > 0 && dataLinks(frame, data)}</div>`;
 }
 
 function dataLinks({ up }: Pick<PageFrame, 'up'>, data: readonly DataName[]): Html {

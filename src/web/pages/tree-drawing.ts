@@ -47,7 +47,7 @@ export function treeThumbnail({ nodes, mark }: MapLayout): Html {
 
 function undrawnText(drawn: number, pages: number): Html | null {
   if (drawn >= pages) return null;
-  return html`<p class="quiet">The map draws ${drawn} of ${pages} pages: those asked about or walked over first, then level by level. A dashed stub marks a page with more below. The outline has all pages.</p>`;
+  return html`<p class="quiet">The map draws ${drawn} of ${pages} pages: those asked about or walked over first, then the others level by level, evenly all around. A dashed stub marks a page with more below. The outline has all pages.</p>`;
 }
 
 /** A curve that leaves the parent outwards and reaches the child from inside. */

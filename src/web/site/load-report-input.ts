@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { earlierTournaments } from '../../arena/earlier-tournaments.ts';
 import { ratingOptions, type TournamentRating } from '../../arena/match-battles.ts';
 import { explainedMoves, type Moves, tournamentMoves } from '../../arena/moves.ts';
 import { type NextFiring, nextFiring } from '../../arena/series/schedule.ts';
@@ -9,7 +10,6 @@ import type { TournamentHead, TournamentRecord } from '../../arena/tournament.ts
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';
-import { webKind } from '../../config/web-settings.ts';
 import { computeInWorker } from '../../engine/compute-in-worker.ts';
 import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
@@ -87,24 +87,13 @@ async function battlesOf({ ledger }: Pick<SiteParts, 'ledger'>, record: Tourname
   return new TournamentOutcomes(settings, record).battles;
 }
 
-/**
- * Finished tournaments of the same web with an agent in common, up to this one, oldest first: what agents of a made-up web are worth says
- * nothing of their like on the live one. Single matches are no refresh.
- */
+/** The ratings of earlier tournaments (earlier-tournaments.ts) and of this one, oldest first. */
 async function loadHistory(
   { ledger }: Pick<SiteParts, 'ledger'>,
   record: TournamentHead,
   rows: ReportInput['rows'],
 ): Promise<readonly HistoryPoint[]> {
-  const agents = new Set(record.agents);
-  const web = webKind(record.config);
-  const isEarlier = (head: TournamentHead) =>
-    head.status === 'finished' &&
-    head.format !== 'match' &&
-    head.startedAt < record.startedAt &&
-    webKind(head.config) === web &&
-    head.agents.some((agent) => agents.has(agent));
-  const earlier = (await ledger.tournaments.list()).filter(isEarlier).slice(0, mostPoints - 1);
+  const earlier = earlierTournaments(await ledger.tournaments.list(), record).slice(0, mostPoints - 1);
   const points: HistoryPoint[] = [{ head: record, rows }];
   for (const head of earlier) {
     const board = await ledger.leaderboards.load(head.id);

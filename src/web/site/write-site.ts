@@ -84,7 +84,7 @@ async function writeWhole(folder: string, address: string, body: string, signal:
 const manifestName = '.dr-arena-site.json';
 
 /** A file that a site may have: below the folder, and of a kind that sites are made of. */
-const address = z.string().regex(/^(?:[a-z0-9][a-z0-9-]*\/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css|js|csv)$/);
+const address = z.string().regex(/^(?:[a-z0-9][a-z0-9-]*\/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css|js|csv|svg)$/);
 
 const manifestSchema = z.strictObject({
   kind: z.literal('dr-arena/site'),

@@ -4,7 +4,7 @@ import { relationClass } from '../../reporting/tree-words.ts';
 /** How the leaderboard and the pages of agents look, and the charts on them. */
 export const leaderboardStyle = `
 .hits { padding-left: 2rem; max-width: 52rem; } .hits > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .hits p { margin: 0.1rem 0; } .hits q { quotes: none; } .hits mark { background: color-mix(in srgb, var(--width) 35%, transparent); color: inherit; }
-.board-all thead a { text-decoration: none; display: inline-block; padding: 0.3rem 0; color: inherit; } .board-all thead a:hover { text-decoration: underline; } .board-all thead [aria-sort] { color: var(--ink); font-weight: 620; } .board-all td { white-space: nowrap; } .board-all th, .board-all td { padding-left: 0.45rem; padding-right: 0.45rem; }
+.board-all thead a { text-decoration: none; display: inline-block; padding: 0.3rem 0; color: inherit; } .board-all thead a:hover { text-decoration: underline; } .board-all thead [aria-sort] { color: var(--ink); font-weight: 620; } .board-all td { white-space: nowrap; } .board-all tr:target { background: var(--wash); box-shadow: inset 3px 0 0 var(--accent); } .row-link { display: inline-block; min-width: 1.5rem; padding: 0.3rem 0; text-align: center; text-decoration: none; color: var(--quiet); font-weight: 400; } .board-all th, .board-all td { padding-left: 0.45rem; padding-right: 0.45rem; }
 .whole-board, header.broad { max-width: 84rem; }
 .asks { margin: 1.2rem 0; font-size: 0.94rem; } .asks input[type="search"], .asks button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.3rem 0.6rem; max-width: 100%; } .asks button { cursor: pointer; }
 .asks .boxes { display: flex; flex-wrap: wrap; gap: 0.5rem 1.2rem; } .asks .boxes label { min-height: 1.5rem; } .asks p { max-width: none; }
@@ -16,10 +16,11 @@ export const leaderboardStyle = `
 .lead { font-size: 1.12rem; line-height: 1.45; max-width: 46rem; margin: 0.5rem 0 0.6rem; }
 .lead .agent { font-weight: 620; }
 nav.sections { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr)); gap: 0.9rem 1.5rem; padding: 0.9rem 0 1rem; }
-nav.sections > div { display: flex; flex-wrap: wrap; align-content: start; gap: 0.05rem 0.9rem; }
+nav.sections > div { display: flex; flex-wrap: wrap; align-content: start; gap: 0.1rem 0.9rem; }
+nav.sections a { display: inline-block; min-height: 1.5rem; }
 nav.sections .group { flex: 1 0 100%; color: var(--quiet); font-size: 0.8rem; }
 .section-head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1.5rem; margin-bottom: 0.6rem; }
-.section-head h2 { margin: 0; }
+.section-head h2 { margin: 0; } .here { color: inherit; text-decoration: none; } .here:hover::after { content: " #"; color: var(--quiet); font-weight: 400; }
 .section-head .data { margin: 0; font-size: 0.84rem; color: var(--quiet); }
 .sets { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; max-width: 46rem; } .sets:empty { display: none; }
 tbody th a, .group h3 a { text-decoration-color: transparent; } tbody th a:hover { text-decoration-color: currentColor; }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assetAddresses } from '../../../src/web/site/assets.ts';
 import type { Site } from '../../../src/web/site/site.ts';
 import { writeSite } from '../../../src/web/site/write-site.ts';
 import { sampleSite } from '../app/sample-parts.ts';
@@ -34,6 +35,12 @@ describe('a site written into the folder of an earlier one', () => {
     await writeFile(path.join(folder, 'notes.html'), 'mine');
     expect(await write(siteOf('index.html', 'agents/b.html'))).toBe(2);
     expect(await files()).toEqual([list, 'agents/b.html', 'index.html', 'notes.html']);
+  });
+
+  it('knows the list of a site with all that sites have: pages, style, scripts, drawings and tables', async () => {
+    await write(siteOf('index.html', 'data/a.csv', ...assetAddresses));
+    await write(siteOf('index.html'));
+    expect(await files()).toEqual([list, 'index.html']);
   });
 
   it('knows the files of one whose writing was interrupted', async () => {
