@@ -56,7 +56,7 @@ export function boardPage(view: ReportView, order: BoardOrder, choice: BoardChoi
     body: html`<header class="broad">
 ${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">Leaderboard</a>`, 'whole board')}
 <h1>The whole board</h1>
-<p class="quiet">${counted(found.length, 'agent')}${found.length < rows.length && ` of ${rows.length}`}, by ${headOf(all, order).toLowerCase()}, ${order.rising ? 'least first' : 'most first'}. A heading sorts by its column. Where nothing is known an agent stands last.</p>
+<p class="quiet">${counted(found.length, 'agent')}${found.length < rows.length && ` of ${rows.length}`}, by ${headOf(all, order).toLowerCase()}, ${wayOf(order)}. A heading sorts by its column. Where nothing is known an agent stands last.</p>
 ${frame.app !== null && choiceForm(all, order, choice, frame)}
 </header>
 <main id="main" class="whole-board">
@@ -93,6 +93,12 @@ export function boardOrder(name: string, isRising: boolean): BoardOrder {
   return { key: name.replaceAll('-', '_'), rising: isRising };
 }
 
+function wayOf({ key, rising }: BoardOrder): string {
+  if (key === 'rank') return rising ? 'best first' : 'last first';
+  if (key === 'agent') return rising ? 'A to Z' : 'Z to A';
+  return rising ? 'least first' : 'most first';
+}
+
 function headOf(columns: readonly ShownColumn<BoardRow>[], { key }: BoardOrder): string {
   return columns.find((column) => column.key === key)?.head ?? key;
 }
@@ -107,7 +113,7 @@ function pageColumn(
   const next = isSorted ? { key, rising: !order.rising } : firstOrder(key);
   const sign = isSorted && html` <span aria-hidden="true">${order.rising ? '▲' : '▼'}</span>`;
   return {
-    head: html`<a href="${frame.up}${addresses.board(next)}${query}" title="${help}">${head}${sign}<span class="unseen">: sort, ${next.rising ? 'least first' : 'most first'}</span></a>`,
+    head: html`<a href="${frame.up}${addresses.board(next)}${query}" title="${help}">${head}${sign}<span class="unseen">: sort, ${wayOf(next)}</span></a>`,
     ...(isSorted && { sorted: order.rising ? ('ascending' as const) : ('descending' as const) }),
     ...(key === 'agent' && {
       isRowHead: true,

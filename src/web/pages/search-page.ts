@@ -88,7 +88,7 @@ function resultText({ words, terms }: SearchQuestion, { total, isCut }: SearchRe
 
 function hitLine({ hit, question, in: shown }: FoundHit, { terms }: SearchQuestion, frame: PageFrame): Html {
   const what = hit.agent === null ? html`Question` : html`Answer of ${agentName(hit.agent)}`;
-  const text = html`<q dir="auto">${hit.excerpt.map((piece, index) => (index % 2 === 1 ? html`<mark>${piece}</mark>` : piece))}</q>`;
+  const text = html`<q dir="auto">${hit.excerpt.map((piece, index) => (index % 2 === 1 ? html`<mark class="found">${piece}</mark>` : piece))}</q>`;
   return html`<li><p class="what">${shown === null ? what : html`<a href="${frame.up}${hitAddress(hit, shown, terms)}">${what}</a> <span class="quiet">${agentName(shown.match.a)} – ${agentName(shown.match.b)}, round ${shown.round}</span>`}</p>
 <p>${text}</p>${hit.agent !== null && html`<p class="quiet">To: <bdi>${clipped(question, 200)}</bdi></p>`}</li>
 `;
