@@ -75,10 +75,12 @@ export async function packetsFor(
 }
 
 /**
- * The audit named by its id or the beginning of it, else the newest.
+ * The audit named by its id or the beginning of it, else the newest in which anybody has answered, else the newest.
  * @throws OperatorError when there is none, or several begin so
  */
 export async function findAudit({ ledger }: Pick<AppContext, 'ledger'>, named: string | undefined): Promise<Audit> {
+  const answered = named === undefined ? await ledger.audits.newestAnswered() : null;
+  if (answered !== null) return answered;
   const all = named === undefined ? await ledger.audits.list() : await begunWith(ledger, named);
   const [first] = all;
   if (first && (named === undefined || all.length === 1)) return first;

@@ -83,7 +83,7 @@ function addAuditReport(audit: Command, context: CommandContext): void {
   audit
     .command('report')
     .description('what people found: validity, facts, verdicts, evolution, length, and how far they agree')
-    .argument('[audit]', 'the audit; default: the newest')
+    .argument('[audit]', 'the audit; default: the newest in which anybody has answered')
     .option('--json', 'print as JSON')
     .option('--csv', 'print the figures as CSV')
     .action((named: string | undefined, { json, csv }: { json?: boolean; csv?: boolean }) =>

@@ -5,6 +5,7 @@ import type { TournamentRating } from '../arena/match-battles.ts';
 import { tournamentMoves } from '../arena/moves.ts';
 import { seriesMoment } from '../arena/series/series.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type Board, boards, type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
@@ -64,7 +65,7 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     )
     .option(
       '--adjudicated [audit]',
-      'with the verdicts of people in the place of the automatic ones (default: of all audits)',
+      'with the verdicts of people in the place of the automatic ones (default: of all audits; of the newest tournament that has some)',
     )
     .option('--schedule <name>', 'the leaderboard of all refreshes of a schedule together')
     .option('--at <when>', 'as it was then: a day or a time in ISO 8601; of a schedule also the number of a refresh')
@@ -87,7 +88,7 @@ async function ofTournament(
 ): Promise<void> {
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
-  const head = at === undefined ? await findTournament(app, id) : await newestAt(app, id, at);
+  const head = at === undefined ? await shownTournament(app, id, chosen) : await newestAt(app, id, at);
   const { abilities, adjudicated, simultaneous, board: wanted, pairs, costs, slices, failIf, junit, ...flags } = chosen;
   checkClauses(failIf, head.agents);
   if (junit !== undefined) await checkWritable(context, junit);
@@ -135,6 +136,23 @@ async function ofSchedule(
   }
   refuseGiven({ '--at': at, ...named(flags) }, '--diff');
   await showSeriesDrift(context, app, schedule, momentsOf(diff), json === true);
+}
+
+/** The tournament named; else that of the audit whose verdicts are asked for, or the newest as the others have it. */
+async function shownTournament(
+  app: Pick<AppContext, 'ledger'>,
+  id: string | undefined,
+  { adjudicated }: Pick<LeaderboardOptions, 'adjudicated'>,
+): Promise<TournamentHead> {
+  if (id !== undefined || adjudicated === undefined) return findTournament(app, id);
+  const audit = adjudicated === true ? await newestWithRulings(app) : await findAudit(app, adjudicated);
+  return findTournament(app, audit?.tournament);
+}
+
+/** The newest audit in which somebody gave a verdict of their own; null where there is none. */
+async function newestWithRulings(app: Pick<AppContext, 'ledger'>): Promise<Audit | null> {
+  for (const audit of await app.ledger.audits.list()) if ((await rulingsOf(app, [audit])).length > 0) return audit;
+  return null;
 }
 
 function momentsOf([from, to, ...more]: readonly string[]): readonly [string, string?] {

@@ -147,6 +147,32 @@ it('takes nothing in of several files when one does not fit, and says what is wr
   expect(await text('audit', 'report')).not.toMatch(/cleo|dan/);
 });
 
+it('takes the newest audit and tournament with something in them where none is named', async () => {
+  const { audit, tournamentId } = await exported();
+  const empty = await json<Exported>(
+    'audit',
+    'export',
+    '--sample',
+    '1',
+    '--seed',
+    '6',
+    '--auditor',
+    'eve',
+    '-o',
+    'more',
+  );
+  expect(empty.audit).not.toBe(audit);
+  expect(await text('audit', 'report')).toBe(await text('audit', 'report', audit));
+  await text('tournament', 'run', '--trees', '1', '--seed', '4');
+  const { adjudication, tournamentId: shown } = await json<{ adjudication: unknown; tournamentId: string }>(
+    'leaderboard',
+    '--adjudicated',
+  );
+  expect(shown).toBe(tournamentId);
+  expect(adjudication).toBeDefined();
+  expect(await text('leaderboard', '--adjudicated', audit)).toContain('Verdicts of people on');
+});
+
 it('settles by an adjudicator what auditors left open', async () => {
   const { audit } = await exported();
   const zoe = await handedIn(audit, 'zoe', 'first_better', '2026-01-03T00:00:00.000Z');

@@ -28,6 +28,9 @@ export function auditRepository(db: ArenaDatabase) {
     /** The audits of a tournament, or of all, the newest first. */
     list: (tournament?: TournamentId): Promise<readonly Audit[]> => listAudits(db, tournament),
 
+    /** The newest audit in which anybody has answered; null where nobody has in any. */
+    newestAnswered: (): Promise<Audit | null> => newestAnswered(db),
+
     /**
      * Notes who takes part. Who is there already stays; an adjudicator stays one.
      * @param adjudicator default false
@@ -79,6 +82,21 @@ async function listAudits(db: ArenaDatabase, tournament: TournamentId | undefine
     .orderBy('id')
     .execute();
   return rows.map((row) => auditSchema.parse(row.audit));
+}
+
+async function newestAnswered(db: ArenaDatabase): Promise<Audit | null> {
+  const row = await db
+    .selectFrom('audits')
+    .select('audit')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audit_answers').select('audit_answers.audit').whereRef('audit_answers.audit', '=', 'audits.id'),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row ? auditSchema.parse(row.audit) : null;
 }
 
 async function addAuditors(
