@@ -5,17 +5,23 @@ import { providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { RolloutConfig } from '../config/rollout-settings.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import type { CallEnd, PlannedCall } from '../models/call-meter.ts';
+import { findingText } from '../models/forms/finding-text.ts';
+import { type FormMemory, formMemory } from '../models/forms/form-memory.ts';
+import type { RequestForm } from '../models/forms/request-form.ts';
 import type { ModelFailure } from '../models/language-model.ts';
-import { memoryMeter } from '../models/memory-meter.ts';
 import { createCompletionsPolicy, promptTemplates } from '../models/openai/completions-policy.ts';
-import type { ProviderLimits } from '../models/pace.ts';
-import type { Continuation, ContinueRequest, Policy } from '../models/policy.ts';
+import type { Policy } from '../models/policy.ts';
 import { jailFault, type PythonCallOptions, pythonCall } from '../training/rollouts/python-call.ts';
 import { type RolloutParts, rollOut } from '../training/rollouts/roll-out.ts';
 import type { RolloutRecord, RolloutSettings } from '../training/rollouts/rollout-record.ts';
-import { browseCall, type RolloutTools, rolloutInstruction, searchCall } from '../training/rollouts/run-tool.ts';
+import {
+  browseCall,
+  type RolloutTools,
+  rolloutInstruction,
+  searchCall,
+  stopTexts,
+} from '../training/rollouts/run-tool.ts';
+import { limitedPolicy } from './limited-policy.ts';
 import { keyOf } from './make-models.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type Web } from './web.ts';
@@ -42,7 +48,11 @@ export interface RollOutRequest {
  * @throws OperatorError for a policy or a tool that cannot be opened; the signal's reason when it aborts
  */
 export async function rollOutQuestions(config: Config, request: RollOutRequest): Promise<void> {
-  const policy = openPolicy(config, request.clock);
+  const memory = formMemory([], (finding) => {
+    const told = findingText(finding);
+    if (told !== null) request.warn(`${config.rollout.policy} takes ${told}`);
+  });
+  const policy = openPolicy(config, request.clock, memory);
   const open = await openRolloutTools(config, request);
   const stopped = new AbortController();
   try {
@@ -57,11 +67,39 @@ export async function rollOutQuestions(config: Config, request: RollOutRequest):
       inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => queue.add(work),
       signal: AbortSignal.any([request.signal, stopped.signal]),
     };
-    await inOrder(config, request, parts);
+    await tryOut(request.questions, parts);
+    const onRecord = (record: RolloutRecord) => request.onRecord(withForm(record, memory.form()));
+    await inOrder(config, { ...request, onRecord }, parts);
   } finally {
     stopped.abort();
     await open.close();
   }
+}
+
+/** Failures that every path would meet as well. */
+const lasting: ReadonlySet<ModelFailure['reason']> = new Set(['request_refused', 'key_refused', 'unusable']);
+
+/**
+ * Asks the policy for one token, so that the form of requests is found out before many are made.
+ * @throws OperatorError where its server refuses all of them, or tells no log-probabilities
+ */
+async function tryOut(
+  [first]: readonly SampledQuestion[],
+  { policy, seed, timeoutMs, inTurn, signal }: RolloutParts,
+): Promise<void> {
+  if (first === undefined) return;
+  const asked = { system: null, question: first.question };
+  const request = { asked, written: '', maxTokens: 1, seed, stop: stopTexts(true), timeoutMs };
+  const outcome = await inTurn(() => policy.goOn(request, signal));
+  if (outcome.ok || !lasting.has(outcome.failure.reason)) return;
+  throw new OperatorError(
+    `the policy's server cannot be asked for rollouts: ${outcome.failure.detail}`,
+    "See 'rollout' and 'providers' in the config, and docs/rollouts.md for how it has to be started.",
+  );
+}
+
+function withForm(record: RolloutRecord, form: RequestForm): RolloutRecord {
+  return Object.keys(form).length === 0 ? record : { ...record, sampling: { ...record.sampling, form } };
 }
 
 /** Records that are done may wait for an earlier question: so many for each question at a time. */
@@ -118,7 +156,7 @@ function settingsOf({ vocabulary, ...rollout }: RolloutConfig): RolloutSettings 
 }
 
 /** @throws OperatorError where none is named, or its server speaks no completions */
-function openPolicy(config: Config, clock: Clock): Policy {
+function openPolicy(config: Config, clock: Clock, memory: FormMemory): Policy {
   const { policy: reference, api, template, ...rollout } = config.rollout;
   if (reference === undefined)
     throw new OperatorError(
@@ -144,7 +182,11 @@ function openPolicy(config: Config, clock: Clock): Policy {
   const shared = { model, topLogprobs, temperature, topP, extensions };
   const text = template === 'chatml' || template === 'plain' ? promptTemplates[template] : template;
   const spoken = api === 'chat' ? { ...shared, api } : { ...shared, api, template: text };
-  return limitedPolicy(createCompletionsPolicy(options, spoken), { provider: name, limits: provider.limits, clock });
+  return limitedPolicy(createCompletionsPolicy(options, spoken, memory), {
+    provider: name,
+    limits: provider.limits,
+    clock,
+  });
 }
 
 /** The tools of rollouts, and what closes what they stand on. */
@@ -197,68 +239,4 @@ async function openPython(config: Config, { clock, signal }: RolloutToolParts) {
     `this machine cannot run code of a policy without network and files: ${fault}`,
     "It takes Linux with user namespaces, util-linux and /usr/bin/python3. Leave python out of 'rollout.tools' otherwise.",
   );
-}
-
-interface LimitedOptions {
-  readonly provider: string;
-  readonly limits: ProviderLimits;
-  readonly clock: Clock;
-}
-
-/** How many characters make a token, about; the server's own count comes afterwards. */
-const charactersPerToken = 4;
-
-/**
- * A policy whose server is asked within the limits that the config has for its provider: requests and tokens a minute,
- * requests at a time, and a pause for all when it refuses for its rate. There is no budget.
- */
-export function limitedPolicy(policy: Policy, { provider, limits, clock }: LimitedOptions): Policy {
-  const meter = memoryMeter({ limitsOf: () => limits, clock });
-  const goOn: Policy['goOn'] = async (request, signal) => {
-    const leave = await meter.begin(plannedCall(provider, policy, request), signal);
-    if (leave.kind !== 'go') throw new Error('a meter without budget and memory let a call wait for ever');
-    let outcome: Result<Continuation, ModelFailure> = fail(givenUp);
-    try {
-      outcome = await policy.goOn(request, signal);
-    } finally {
-      await meter.end(leave.call, callEnd(outcome));
-    }
-    if (!outcome.ok && outcome.failure.reason === 'rate_limited')
-      await meter.slowDown(provider, outcome.failure.retryAfterMs);
-    return outcome;
-  };
-  return { ...policy, goOn };
-}
-
-const givenUp: ModelFailure = { reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null };
-
-function plannedCall(provider: string, { name }: Policy, { asked, written, ...rest }: ContinueRequest): PlannedCall {
-  const sent = asked.question.length + (asked.system?.length ?? 0) + written.length;
-  return {
-    purpose: { role: 'answer', prompt: 'rollout@1', agent: null, occasion: String(rest.seed) },
-    provider,
-    model: name,
-    key: '',
-    worstUsd: null,
-    timeoutMs: rest.timeoutMs,
-    tokens: Math.ceil(sent / charactersPerToken) + rest.maxTokens,
-  };
-}
-
-/** As the meter wants it; of a reply it needs the tokens alone. */
-function callEnd(outcome: Result<Continuation, ModelFailure>): CallEnd {
-  if (!outcome.ok) return { outcome, costUsd: null };
-  const { promptTokens, tokens } = outcome.value;
-  const usage =
-    promptTokens === null
-      ? null
-      : {
-          inputTokens: promptTokens,
-          cachedInputTokens: 0,
-          cacheWriteTokens: 0,
-          outputTokens: tokens.length,
-          searches: 0,
-        };
-  const nothing = { text: '', toolRequests: [], citations: [], steps: [], model: '', costUsd: null, elapsedMs: 0 };
-  return { outcome: ok({ ...nothing, usage, stop: 'finished' }), costUsd: null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitedPolicy } from '../../src/application/sample-rollouts.ts';
+import { limitedPolicy } from '../../src/application/limited-policy.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Policy } from '../../src/models/policy.ts';
 import { madeUpPolicy } from '../training/rollouts/made-up-policy.ts';

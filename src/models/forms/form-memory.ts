@@ -70,7 +70,7 @@ export function formMemory(
         if (told.has(part) && isPlainer(part, wayIn(form, part), way)) continue;
         if (told.get(part) === way) continue;
         told.set(part, way);
-        form = { ...form, [part]: way };
+        if (way !== formWays[part][0]) form = { ...form, [part]: way };
         onFound(finding);
       }
     },
@@ -151,7 +151,7 @@ async function searchForm<Value>(
     const next = isGuess && !memory.mayGuess() ? null : plainerForm(form, refused.parts, sent);
     if (next === null) {
       if (guessed || isGuess) memory.guessedInVain();
-      return fail(refusedInAll(first.outcome.ok ? refused.failure : first.outcome.failure, refused.parts, form));
+      return fail(refusedInAll(refusalIn(first.outcome, sent) ?? refused, form));
     }
     guessed ||= isGuess;
     for (const part of changedParts(form, next)) {
@@ -208,7 +208,7 @@ const settings: { readonly [Part in FormPart]?: string } = {
   temperature: "see 'examiner.temperature'",
 };
 
-function refusedInAll(first: ModelFailure, parts: readonly FormPart[], form: RequestForm): ModelFailure {
+function refusedInAll({ failure, parts }: FormRefusal, form: RequestForm): ModelFailure {
   const tried = Object.entries(form).map(([part, way]) => `${part} ${way}`);
   const hints = parts.flatMap((part) => settings[part] ?? []);
   const more = [
@@ -216,5 +216,5 @@ function refusedInAll(first: ModelFailure, parts: readonly FormPart[], form: Req
     ...(tried.length > 0 ? [`also with ${tried.join(', ')}`] : []),
     ...hints,
   ];
-  return { reason: 'request_refused', detail: [first.detail, ...more].join('; '), retryAfterMs: null };
+  return { reason: 'request_refused', detail: [failure.detail, ...more].join('; '), retryAfterMs: null };
 }

@@ -93,7 +93,8 @@ export function refusedParts(refusal: RefusedRequest, sent: readonly FormPart[])
   const places = faultPlaces(message);
   const found = named(places ?? message, sent);
   if (found !== null) return found;
-  return isRefusal && places === null ? [] : null;
+  // What names another part, such as a value that is out of bounds, leaves nothing to guess.
+  return isRefusal && places === null && named(message, formParts) === null ? [] : null;
 }
 
 function named(text: string, sent: readonly FormPart[]): readonly FormPart[] | null {

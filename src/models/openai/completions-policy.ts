@@ -47,7 +47,7 @@ async function goOn(
   client: OpenAI,
   options: VendorModelOptions,
   { path, body, prefix }: CompletionsCall,
-  { stop, timeoutMs }: ContinueRequest,
+  { stop, timeoutMs, written }: ContinueRequest,
   signal: AbortSignal,
 ): Promise<Result<Continuation, AnsweredFailure>> {
   const { apiKey: key, clock } = options;
@@ -63,7 +63,7 @@ async function goOn(
   if (json === undefined) return fail(malformed(new Error('its body is not JSON'), key));
   const fault = reportedFault(json);
   if (fault !== null) return fail({ ...failureOf(fault, key), mayBeCharged: true });
-  const read = readContinuation(json, stop);
+  const read = readContinuation(json, stop, written);
   return read.ok ? ok({ ...read.value, prefixHash: contentHash(prefix) }) : read;
 }
 

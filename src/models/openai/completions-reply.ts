@@ -63,16 +63,21 @@ export type ReadContinuation = Omit<Continuation, 'prefixHash'>;
 /**
  * Reads a body of completions or chat completions with log-probabilities.
  * @param stops the stop texts that were asked for
+ * @param written what the policy had written before: llama.cpp repeats it in a chat's reply, but not among the tokens
  * @returns what was written, or a failure: `unusable` where the server tells no log-probabilities, `malformed` for what is
  * no reply, for numbers that are no log-probabilities, and for tokens that do not join to the text
  */
-export function readContinuation(body: unknown, stops: readonly string[]): Result<ReadContinuation, ModelFailure> {
+export function readContinuation(
+  body: unknown,
+  stops: readonly string[],
+  written = '',
+): Result<ReadContinuation, ModelFailure> {
   const parsed = reply.safeParse(body);
   if (!parsed.success) return fail(failure('malformed', z.prettifyError(parsed.error)));
   const [first] = parsed.data.choices;
   if (first === undefined) return fail(failure('malformed', 'it has no choices'));
   const { usage, prompt_token_ids: given } = parsed.data;
-  const read = readChoice(first, stops);
+  const read = readChoice(first, stops, written);
   if (!read.ok) return read;
   const counted = usage?.prompt_tokens ?? null;
   const promptIds = first.prompt_token_ids ?? given ?? null;
@@ -83,15 +88,18 @@ export function readContinuation(body: unknown, stops: readonly string[]): Resul
 function readChoice(
   told: Choice,
   stops: readonly string[],
+  written: string,
 ): Result<Omit<ReadContinuation, 'promptTokens' | 'promptIds'>, ModelFailure> {
-  const text = told.text ?? told.message?.content ?? '';
-  if (!told.logprobs) return text === '' ? ok(nothing(told, stops)) : fail(noLogprobs);
+  const said = told.text ?? told.message?.content ?? '';
+  const behind = told.message && written !== '' && said.startsWith(written) ? said.slice(written.length) : said;
+  if (!told.logprobs) return behind === '' ? ok(nothing(told, stops)) : fail(noLogprobs);
   const places = placesIn(told.logprobs);
   if (!places.ok) return places;
   const fault = places.value.map(placeFault).find((each) => each !== null);
   if (fault !== undefined && fault !== null) return fail(failure('malformed', fault));
   const stop = stopOf(told, stops);
-  const joined = joinTokens(places.value, text, { stopped: stop.kind !== 'length', stops });
+  const ending = { stopped: stop.kind !== 'length', stops };
+  const joined = joinTokens(places.value, said, ending) ?? joinTokens(places.value, behind, ending);
   if (joined === null) return fail(failure('malformed', 'the texts of its tokens do not join to its text'));
   const { texts, untold } = joined;
   // Such text could not be sent back as it is, so that what follows would follow something else.

@@ -217,7 +217,7 @@ rollout: {policy: local/ngram, template: plain, vocabulary: ${model.vocabulary.l
     const refused = await runIn(folder, ['rollout', 'Who?', '--policy', 'local/ngram', '-c', 'cold.yaml']);
     expect(refused).toMatchObject({
       code: 2,
-      err: expect.stringContaining('failed in every path, such as: request_refused'),
+      err: expect.stringContaining("the policy's server cannot be asked for rollouts: 400"),
     });
   });
 });
