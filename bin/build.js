@@ -12,7 +12,17 @@ const programs = [
   'src/application/heart-thread.ts',
   'src/engine/ratings-thread.ts',
   'agents/contract/agent-contract.ts',
+  'src/library/run-tournament.ts',
 ];
+
+/** What others build on besides: without the program, and with the `zod` that they have. */
+const library = [
+  'src/library/exports.ts',
+  'src/library/formats.ts',
+  'src/library/ratings.ts',
+  'src/library/rewards.ts',
+];
+const libraryFolder = 'dist/library';
 
 /** Parts that tests and benchmarks run as they are built, since only then their threads exist or they start fast. */
 const parts = [
@@ -52,44 +62,52 @@ const neverLoaded = [
 const requireForPackages =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
+/** What the program and the library are bundled by. */
+const settings = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  banner: { js: requireForPackages },
+  minifyWhitespace: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  metafile: true,
+};
+
+/** What is read as it is: the browser's scripts, and the first agents that `init` writes. */
+const copied = { islands: 'src/web/islands', starters: 'src/application/starters' };
+
 /**
- * Bundles the program and most of its packages into `dist/program`, where the browser's scripts and the first agents of `init` go beside it; what an earlier
- * build left there is removed. Types are not checked.
+ * Bundles the program and most of its packages into `dist/program`, and the library into `dist/library`; what an earlier build left there is removed. Types are not checked.
  * @returns the exit code: 1 where the sources cannot be bundled, which was then told
  */
 export async function build() {
   try {
-    const { metafile } = await bundle({
-      entryPoints: [...programs, ...parts],
-      outdir: folder,
-      // All in one folder, so that a thread's script lies beside what starts it, whichever file that came into.
-      entryNames: '[name]',
-      chunkNames: '[name]-[hash]',
-      ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
-      external: [...asInstalled, ...neverLoaded],
-      banner: { js: requireForPackages },
-      minifyWhitespace: true,
-      sourcemap: 'linked',
-      sourcesContent: false,
-      legalComments: 'none',
-      metafile: true,
-    });
-    removeOthers(new Set(Object.keys(metafile.outputs).map((each) => path.basename(each))));
-    writeFileSync(path.join(folder, 'licenses.txt'), bundledLicenses(Object.keys(metafile.inputs)));
+    const external = [...asInstalled, ...neverLoaded];
+    // All in one folder, so that a thread's script lies beside what starts it, whichever file that came into.
+    const names = { entryNames: '[name]', chunkNames: '[name]-[hash]' };
+    const of = { ...settings, ...names };
+    const built = await bundle({ ...of, entryPoints: [...programs, ...parts], outdir: folder, external });
+    const shown = await bundle({ ...of, entryPoints: library, outdir: libraryFolder, external: [...external, 'zod'] });
+    keepOnly(built.metafile, folder);
+    keepOnly(shown.metafile, libraryFolder);
+    const inputs = { ...built.metafile.inputs, ...shown.metafile.inputs };
+    writeFileSync(path.join(folder, 'licenses.txt'), bundledLicenses(Object.keys(inputs)));
   } catch {
     return 1;
   }
-  rmSync('dist/islands', { recursive: true, force: true });
-  cpSync('src/web/islands', 'dist/islands', { recursive: true });
-  rmSync('dist/starters', { recursive: true, force: true });
-  cpSync('src/application/starters', 'dist/starters', { recursive: true });
+  for (const [name, source] of Object.entries(copied)) {
+    rmSync(path.join('dist', name), { recursive: true, force: true });
+    cpSync(source, path.join('dist', name), { recursive: true });
+  }
   return 0;
 }
 
 /** After the new files are there, so that a program that is running meanwhile finds what it loads late as long as it can. */
-function removeOthers(kept) {
-  for (const each of readdirSync(folder)) if (!kept.has(each)) rmSync(path.join(folder, each), { recursive: true });
-  for (const each of readdirSync('dist')) {
-    if (!['program', 'islands', 'starters'].includes(each)) rmSync(path.join('dist', each), { recursive: true });
-  }
+function keepOnly({ outputs }, within) {
+  const kept = new Set(Object.keys(outputs).map((each) => path.basename(each)));
+  for (const each of readdirSync(within)) if (!kept.has(each)) rmSync(path.join(within, each), { recursive: true });
 }

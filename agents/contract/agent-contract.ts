@@ -1,4 +1,7 @@
-/** What the authors of agents build on: `dr-arena/agent`. */
+/**
+ * What the authors of agents build on.
+ * @module dr-arena/agent
+ */
 export * from './agent-web.ts';
 export * from './define-agent.ts';
 export * from './question-message.ts';

@@ -42,7 +42,7 @@ import {
   publishRefresh,
 } from './refresh-steps.ts';
 import { type Stuck, step } from './step.ts';
-import { retryVoids, runTournament } from './tournament-workflow.ts';
+import { retryVoids, tournamentWorkflow } from './tournament-workflow.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** A run may be interrupted and taken over this often before the engine gives it up. */
@@ -79,7 +79,7 @@ export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
   );
   const tournament = DBOS.registerWorkflow(
     (job: TournamentJob) =>
-      runWithEvents(deps, 'tournament', job.tournament, () => runTournament(deps, { build, match }, job)),
+      runWithEvents(deps, 'tournament', job.tournament, () => tournamentWorkflow(deps, { build, match }, job)),
     {
       ...settings,
       name: 'tournament',

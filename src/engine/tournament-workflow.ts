@@ -36,7 +36,7 @@ export interface TournamentChildren {
 }
 
 /** Seeds, trees, rounds of matches, ratings: a tournament from its stored head to its leaderboard. */
-export async function runTournament(
+export async function tournamentWorkflow(
   deps: Pick<WorkflowDeps, 'clock' | 'ledger' | 'pool' | 'progress'>,
   children: TournamentChildren,
   job: TournamentJob,

@@ -59,7 +59,7 @@ function tauB(x: readonly number[], y: readonly number[]): number {
 }
 
 /** How two lists of scores go together. */
-interface Correlations {
+export interface Correlations {
   /** Pairs of scores. */
   readonly count: number;
   readonly pearson: Estimate;

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,8 +15,8 @@ interface Packed {
   readonly unpackedSize: number;
 }
 
-const packed = (JSON.parse(npm('pack', '--dry-run', '--json', '--ignore-scripts')) as Packed[])[0] as Packed;
-const files = packed.files.map((file) => file.path);
+let packed: Packed;
+let files: readonly string[] = [];
 
 function npm(...args: string[]): string {
   return execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -33,6 +33,10 @@ function shippedPackages(): string[] {
 
 /** As `npm install` of the packed file would lay it out: its files, and no package but those that come with it. */
 function layOut(): void {
+  // What `npm pack` does first.
+  execFileSync(process.execPath, ['bin/emit-types.js'], { cwd: root });
+  [packed] = JSON.parse(npm('pack', '--dry-run', '--json', '--ignore-scripts')) as [Packed];
+  files = packed.files.map((file) => file.path);
   for (const file of files) cpSync(path.join(root, file), path.join(installed, file), { recursive: true });
   for (const place of shippedPackages()) {
     const from = path.join(root, place);
@@ -54,7 +58,7 @@ function node(...args: string[]): string {
 }
 
 describe('the packed package', () => {
-  beforeAll(layOut);
+  beforeAll(layOut, 300_000);
 
   it('holds what the program reads when it runs, and nothing of its sources and tests', () => {
     expect(files).toEqual(
@@ -65,11 +69,14 @@ describe('the packed package', () => {
         'bin/keep-server.js',
         'bin/read-pdf.js',
         'dist/islands/live.js',
+        'dist/library/ratings.js',
         'dist/program/cli.js',
         'dist/program/heart-thread.js',
         'dist/program/licenses.txt',
         'dist/program/ratings-thread.js',
         'dist/program/reading-thread.js',
+        'dist/starters/agent.py',
+        'dist/types/src/library/ratings.d.ts',
       ]),
     );
     expect(files.filter((file) => /^(?:src|test|bench|crawler|trees|examiner|agents)\//.test(file))).toEqual([]);
@@ -101,4 +108,60 @@ describe('the packed package', () => {
     expect(leaderboard).toHaveLength(2);
     expect(readFileSync(written.report, 'utf8')).toContain('Leaderboard');
   });
+
+  it('shows types that name nothing but zod and Node, and keep nothing unknown as any', () => {
+    const declarations = files.filter((file) => file.endsWith('.d.ts'));
+    expect(declarations.length).toBeGreaterThan(20);
+    for (const file of declarations) {
+      const text = readFileSync(path.join(installed, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+      const named = [...text.matchAll(/(?:\bfrom |\bimport\()['"]([^.'"][^'"]*)['"]/g)].map(([, name]) => name);
+      expect(
+        named.filter((name) => name !== 'zod' && !name?.startsWith('node:')),
+        file,
+      ).toEqual([]);
+      expect(text, file).not.toMatch(/[:<|,(] ?any\b/);
+    }
+  });
+
+  it.each([
+    'nodenext',
+    'bundler',
+  ])('compiles what is built on it, strictly, where modules are found by %s', (resolution) => {
+    layOutExamples();
+    const settings = {
+      compilerOptions: {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        noEmit: true,
+        target: 'es2023',
+        module: resolution === 'bundler' ? 'esnext' : resolution,
+        moduleResolution: resolution,
+        types: ['node'],
+        typeRoots: [path.join(root, 'node_modules/@types')],
+      },
+      include: ['examples/*.ts'],
+    };
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const compiled = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+    expect(compiled.stdout.toString()).toBe('');
+    expect(compiled.status).toBe(0);
+  });
+
+  it.each([
+    ['rate-battles', /heron: \d+ \(\d+ to \d+\), rank 1 to 3/],
+    ['rank-rollouts', /r3: reward 1\.00, advantage 1\.16/],
+    ['run-tournament', /^T-\w+: 1 matches\n(?:Kestrel|Heron) \d+\n(?:Kestrel|Heron) \d+\n$/],
+    ['read-export', / to \d+ in \d+ rounds/],
+  ])('runs the example %s', (name, expected) => {
+    layOutExamples();
+    const loader = path.join(root, 'node_modules/tsx/dist/esm/index.mjs');
+    expect(node('--import', `file://${loader}`, path.join(folder, 'examples', `${name}.ts`))).toMatch(expected);
+  });
 });
+
+/** The examples lie where their reader would have them: in a project that has installed the package. */
+function layOutExamples(): void {
+  cpSync(path.join(root, 'examples/library'), path.join(folder, 'examples'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
+}

@@ -188,7 +188,7 @@ function answersWanted(
 }
 
 /** One time that an agent was really asked. */
-interface AnswerAttempt {
+export interface AnswerAttempt {
   readonly tournament: TournamentId;
   readonly agent: AgentId;
   readonly task: TaskId;
@@ -199,7 +199,7 @@ interface AnswerAttempt {
 }
 
 /** How often an agent was really asked for a task. */
-interface AttemptCount {
+export interface AttemptCount {
   readonly agent: AgentId;
   readonly task: TaskId;
   readonly attempts: number;

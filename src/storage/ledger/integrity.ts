@@ -91,7 +91,7 @@ export function integrityRepository(db: ArenaDatabase) {
 }
 
 /** A record that does not fit its schema, or that says of itself something else than the row it stands in. */
-interface RecordFault {
+export interface RecordFault {
   readonly table: string;
   /** The key of its row. */
   readonly about: string;

@@ -76,7 +76,7 @@ export function tournamentRepository(db: ArenaDatabase) {
 }
 
 /** How far a tournament is; equal states show equal leaderboards. */
-interface TournamentState {
+export interface TournamentState {
   readonly status: string;
   readonly matches: number;
   /** Matches with an end, void ones included. */
@@ -114,7 +114,7 @@ export function tournamentStateRepository(db: ArenaDatabase) {
 }
 
 /** Why the workers let a run lie. */
-interface RunStopRecord {
+export interface RunStopRecord {
   readonly because: string;
   /** In words. */
   readonly detail: string;
