@@ -60,10 +60,8 @@ function agentFigure(
   matches: readonly MatchRecord[],
 ): FigureValue | null {
   if (name === 'wins' || name === 'losses') return recordFigure(name, agent, matches);
-  const rows: readonly RankedRow[] = first === 'items' ? items.agents : report.ratings;
-  const row = rows.find((each) => each.agent === agent);
-  // An agent that did not play has a line, and no rank.
-  if (row === undefined || row.rankLow === null) return null;
+  const row = ratedRow({ report, items, first }, agent);
+  if (row === null) return null;
   const values: Partial<Record<ClauseFigure, number | null>> = {
     rating: row.rating,
     low: row.low,
@@ -75,6 +73,12 @@ function agentFigure(
 }
 
 type RankedRow = BoundedRating & Pick<Rating, 'agent' | 'rankLow' | 'rankHigh'>;
+
+/** Its line on the first board; null where it did not play: by matches such an agent has a line, and no rank. */
+function ratedRow({ report, items, first }: RatedBoards, agent: string): RankedRow | null {
+  if (first === 'items') return items.agents.find((row) => row.agent === agent && row.rating !== null) ?? null;
+  return report.ratings.find((row) => row.agent === agent && row.rankLow !== null) ?? null;
+}
 
 function recordFigure(name: 'wins' | 'losses', agent: string, matches: readonly MatchRecord[]): FigureValue {
   const own = matches.filter(({ a, b, end }) => (a === agent || b === agent) && end?.kind === 'decided');
@@ -90,9 +94,8 @@ function toldOn(
   other: string,
 ): boolean | null {
   const known: PairsToldApart | undefined = first === 'items' ? items : report.toldApart;
-  const rows: readonly RankedRow[] = first === 'items' ? items.agents : report.ratings;
-  const isRated = (name: string) => rows.some((row) => row.agent === name && row.rankLow !== null);
-  if (!isRated(agent) || !isRated(other)) return null;
+  const boards = { report, items, first };
+  if (ratedRow(boards, agent) === null || ratedRow(boards, other) === null) return null;
   const pair = relation === 'better' ? [agent, other] : [other, agent];
   return known?.apart.some(([better, worse]) => better === pair[0] && worse === pair[1]) ?? false;
 }
