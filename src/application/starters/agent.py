@@ -31,8 +31,8 @@ def answer(question):
         page = read(hit["url"])
         lines.append("- %s ([%s](%s))" % (" ".join(page.split()[:30]), hit["title"], hit["url"]))
         citations.append(hit["url"])
-    # "usage" and "costUsd" belong here too, when your agent knows them.
-    return {"text": "\n".join(lines) or "Nothing was found.", "citations": citations}
+    # costUsd: what your models cost, in dollars; left out, it is unknown. "usage" may be told too.
+    return {"text": "\n".join(lines) or "Nothing was found.", "citations": citations, "costUsd": 0}
 
 
 def search(search_url, query):
@@ -62,7 +62,7 @@ def used(tool, asked, work):
     """Does one step and tells it, with what came back."""
     started = time.monotonic()
     result = work()
-    shown = result if isinstance(result, str) else json.dumps(result)
+    shown = result if isinstance(result, str) else "\n".join("%s\n%s" % (hit["title"], hit["url"]) for hit in result)
     tell("tool", tool=tool, input=asked, result=shown[:4000], elapsedMs=round(1000 * (time.monotonic() - started)))
     return result
 

@@ -8,8 +8,8 @@ async function answer(question, tell) {
     lines.push(`- ${page.split(' ').slice(0, 30).join(' ')} ([${title}](${url}))`);
     citations.push(url);
   }
-  // usage and costUsd belong here too, when your agent knows them.
-  return { text: lines.join('\n') || 'Nothing was found.', citations };
+  // costUsd: what your models cost, in dollars; left out, it is unknown. usage may be told too.
+  return { text: lines.join('\n') || 'Nothing was found.', citations, costUsd: 0 };
 }
 
 /** The run's search engine: pages with url, title and content. */
@@ -39,7 +39,7 @@ function plain(markup) {
 async function used(tell, tool, input, work) {
   const started = Date.now();
   const result = await work();
-  const shown = typeof result === 'string' ? result : JSON.stringify(result);
+  const shown = typeof result === 'string' ? result : result.map(({ title, url }) => `${title}\n${url}`).join('\n');
   tell({ type: 'tool', tool, input, result: shown.slice(0, 4000), elapsedMs: Date.now() - started });
   return result;
 }
