@@ -59,9 +59,33 @@ export function leadWords<Name>(
   const [first] = played;
   if (first === undefined) return ['No match has been decided yet.'];
   const others = played.slice(1).filter(({ rankLow }) => rankLow === null || rankLow === 1);
+  const level = played.filter(({ rating }) => Math.abs((first.rating ?? 0) - (rating ?? 0)) < levelPoints);
+  if (level.length > 1) return levelWords(level, others, played.length, isRunning, nameOf);
   const leads = isRunning ? 'leads so far' : 'leads';
   const rating = `${leads} with ${points(first.rating ?? 0)} points (${intervalText(first.low, first.high)})`;
   return [nameOf(first.agent), ` ${rating}`, ...rivals(others, played.length, nameOf)];
+}
+
+/** Ratings nearer than this are written alike. */
+const levelPoints = 0.5;
+
+/** Of several at the top with one rating none leads. */
+function levelWords<Name>(
+  level: readonly LeadRow[],
+  others: readonly LeadRow[],
+  played: number,
+  isRunning: boolean,
+  nameOf: (agent: AgentId) => Name,
+): readonly (string | Name)[] {
+  const nobody = `Nobody leads${isRunning ? ' so far' : ''}: `;
+  const at = ` are level at ${points(level[0]?.rating ?? 0)} points`;
+  if (level.length === played) return [`${nobody}all ${counted(played, 'agent')}${at}, and nothing tells them apart.`];
+  const named = level.slice(0, mostNamed);
+  const rest = level.length - named.length;
+  const names = named.flatMap(({ agent }, index) => [joint(index, named.length), nameOf(agent)]);
+  const all = [...names, ...(rest > 0 ? [` and ${counted(rest, 'other')}`] : [])];
+  const below = others.filter((row) => !level.includes(row)).length;
+  return [nobody, ...all, at, below === 0 ? '.' : `; ${counted(below, 'other')} may be the best, too.`];
 }
 
 function rivals<Name>(
