@@ -136,6 +136,24 @@ describe.skipIf(chromiumPath === null)('the boards of a demo tournament in the a
     await page.context().close();
   });
 
+  it('give a table of an answer the width that it needs, above the other answer', async () => {
+    const { page } = await watchedPage(browser, [served.url], { viewport: { width: 1300, height: 900 } });
+    await page.goto(`${root}matches/index.html`);
+    await page.locator('.match-list tbody th[scope="row"] a').first().click();
+    await page.locator('.answer-text').first().waitFor();
+    const cells = (name: string) =>
+      ['Name', 'Year of publication', 'Players', 'Publisher', 'Minutes', 'Weight']
+        .map((text) => `<${name}>${text}</${name}>`)
+        .join('');
+    const table = `<div class="prose"><div class="wide"><table><thead><tr>${cells('th')}</tr></thead><tbody><tr>${cells('td')}</tr></tbody></table></div></div>`;
+    await page.evaluate(`document.querySelector('.answer-text').innerHTML = ${JSON.stringify(table)}`);
+    const hidden = await page.evaluate(
+      '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".answer-text .wide"))',
+    );
+    expect(hidden).toBe(0);
+    await page.context().close();
+  });
+
   it('answer nothing anew that a browser has: pages by their tag, style and scripts for good', async () => {
     const page = await fetch(root);
     const tag = page.headers.get('etag') ?? '';

@@ -21,7 +21,7 @@ const site = path.join(folder, 'site');
 const kinds = {
   leaderboard: /^index\.html$/,
   board: /^board\/.+\.html$/,
-  comparison: /^compare\/.+\.html$/,
+  sideBySide: /^compare\/.+\.html$/,
   agent: /^agents\/.+\.html$/,
   matches: /^matches\/index\.html$/,
   match: /^matches\/r.+\.html$/,

@@ -10,7 +10,7 @@ export const addresses = {
   leaderboard: 'index.html',
   agent: (agent: AgentId) => `agents/${nameSlug(agent)}.html`,
   /** Two agents side by side: one page for the pair, whoever is named first. */
-  comparison: (one: AgentId, other: AgentId) => `compare/${[one, other].sort().map(nameSlug).join('/')}.html`,
+  sideBySide: (one: AgentId, other: AgentId) => `compare/${[one, other].sort().map(nameSlug).join('/')}.html`,
   /** The board by an order; left out: by rank. @param rising the least first */
   board: (order?: { readonly key: string; readonly rising: boolean }) =>
     order === undefined

@@ -23,11 +23,11 @@ import { groupBy } from '../../reporting/view/group-by.ts';
 import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentWork } from './answer-column.ts';
-import { comparisonLink } from './comparison-link.ts';
 import { type BarPart, legend, outcomeBar, outcomeLegend, stackedBar, voidTable } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pageTrail } from './section-head.ts';
+import { sideBySideLink } from './side-by-side-link.ts';
 
 /**
  * One agent of a tournament as a page: its rating, what it is good at, what it fails at, whom it met, how it works, and its
@@ -144,7 +144,7 @@ ${legend(parts({ wins: 0, losses: 0, ties: 0 }))}
 <thead><tr><th scope="col">Opponent</th><th scope="col" class="num">W–L–T</th><th scope="col" class="num">Share</th><th scope="col" class="bar">Matches by result</th></tr></thead>
 <tbody>${met.map(([opponent, meeting]) => {
     const record = `${meeting.wins}–${meeting.losses}–${meeting.ties}`;
-    return line(opponent, meeting, comparisonLink(record, [agent, opponent], view, frame), frame);
+    return line(opponent, meeting, sideBySideLink(record, [agent, opponent], view, frame), frame);
   })}</tbody></table></div>
 <p class="quiet">Decided matches; the share counts a tie as half. The record leads to the two side by side.</p>
 </section>

@@ -17,7 +17,6 @@ import type { ComplexitySpread } from '../../reporting/view/complexity-spread.ts
 import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { comparisonLink } from './comparison-link.ts';
 import { costSection } from './cost-section.ts';
 import { failureSection, spendSection, voidSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
@@ -32,6 +31,7 @@ import { firstRows, restOfRows } from './quote-table.ts';
 import { roundsByGapSection } from './rounds-by-gap-section.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
+import { sideBySideLink } from './side-by-side-link.ts';
 import { slicesSection } from './slices-section.ts';
 import { sourceSection } from './source-section.ts';
 import { verdictSection } from './verdict-block.ts';
@@ -206,7 +206,7 @@ ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
   )}</tr></thead>
 <tbody>${agents.map(
     (agent, row) =>
-      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet'), (content) => comparisonLink(content, [agent, other], view, frame, '#matches')))}</tr>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet'), (content) => sideBySideLink(content, [agent, other], view, frame, '#matches')))}</tr>
 `,
   )}</tbody></table></div>
 </section>

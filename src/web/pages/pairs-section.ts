@@ -5,10 +5,10 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { comparisonLink } from './comparison-link.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
+import { sideBySideLink } from './side-by-side-link.ts';
 
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;
@@ -86,7 +86,7 @@ ${htmlTable({
     better: { isRowHead: true, cell: ({ better }) => agentLink(better, frame) },
     worse: { cell: ({ worse }) => agentLink(worse, frame) },
     difference: {
-      cell: ({ better, worse, difference }) => comparisonLink(points(difference), [better, worse], view, frame),
+      cell: ({ better, worse, difference }) => sideBySideLink(points(difference), [better, worse], view, frame),
     },
   },
 })}`;

@@ -4,8 +4,8 @@ import type { RoundRecord } from '../../arena/round.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import { matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
-import type { ComparisonInput } from '../../reporting/view/comparison-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
+import type { SideBySideInput } from '../../reporting/view/side-by-side-view.ts';
 import type { SiteParts } from './site.ts';
 
 /**
@@ -40,11 +40,11 @@ export async function loadMatchInput(
 }
 
 /** What two agents did on every question that they were asked. */
-export async function loadComparisonInput(
+export async function loadSideBySideInput(
   { ledger }: Pick<SiteParts, 'ledger'>,
   { matches }: TournamentIndex,
   [one, other]: readonly [AgentId, AgentId],
-): Promise<Pick<ComparisonInput, 'one' | 'other' | 'matches' | 'rounds' | 'tasks'>> {
+): Promise<Pick<SideBySideInput, 'one' | 'other' | 'matches' | 'rounds' | 'tasks'>> {
   const own = matches.filter(({ a, b }) => [a, b].some((agent) => agent === one || agent === other));
   const rounds = await ledger.rounds.ofMatches(own.map(({ id }) => id));
   return { one, other, matches: own, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };

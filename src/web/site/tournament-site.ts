@@ -7,20 +7,20 @@ import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentPage } from '../pages/agent-page.ts';
 import { boardChoice, boardOrder, boardOrders, boardPage } from '../pages/board-page.ts';
-import { mostCompared } from '../pages/comparison-link.ts';
-import { comparisonPage } from '../pages/comparison-page.ts';
 import { heldBackPage } from '../pages/held-back-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
 import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
 import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
 import { searchPage, searchQuestion } from '../pages/search-page.ts';
+import { mostCompared } from '../pages/side-by-side-link.ts';
+import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
 import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
 import { isHeldBack } from './held-back.ts';
-import { loadComparisonInput, loadMatchInput, type TournamentIndex } from './load-match-input.ts';
+import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
 import { loadSearchHits } from './load-search-hits.ts';
 import type { Site, SiteParts } from './site.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
@@ -89,7 +89,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^agents\/([a-z0-9-]+)\.html$/, agent],
   [/^board\/([a-z-]+?)(-rising)?\.html$/, board],
   [/^search\.html$/, search],
-  [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, comparison],
+  [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
   [/^trees\/index\.html$/, trees],
@@ -136,7 +136,7 @@ async function search(making: Asked, index: TournamentIndex): Promise<SiteFile |
   return page(searchPage(index, question, found, frameOf(making, '')));
 }
 
-async function comparison(
+async function sideBySide(
   making: Making,
   index: TournamentIndex,
   name: string,
@@ -147,9 +147,9 @@ async function comparison(
   const other = index.agentOf.get(otherName);
   if (one === undefined || other === undefined || one === other) return null;
   const view = await memory.view();
-  const input = await loadComparisonInput(parts, index, [one, other]);
+  const input = await loadSideBySideInput(parts, index, [one, other]);
   const standings = { byItems: view.pairs, byMatches: await memory.matchPairs(), traits: await memory.traits() };
-  return page(comparisonPage(view, { ...input, ...standings }, frameOf(making, '../../')));
+  return page(sideBySidePage(view, { ...input, ...standings }, frameOf(making, '../../')));
 }
 
 async function matches(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
@@ -244,7 +244,7 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
   const view = await making.memory.view();
   yield addresses.board();
   for (const order of boardOrders(view)) yield addresses.board(order);
-  for (const [one, other] of publishedPairs(view)) yield addresses.comparison(one, other);
+  for (const [one, other] of publishedPairs(view)) yield addresses.sideBySide(one, other);
   const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   for (let number = 1; number <= lists; number++) yield addresses.matches(number);
   yield addresses.trees;
@@ -258,7 +258,7 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
   for (const each of byTree) yield addresses.match(each);
 }
 
-/** The pairs whose comparison a static site has. */
+/** The pairs that a static site has side by side. */
 function publishedPairs({ agents }: Pick<ReportView, 'agents'>): (readonly [AgentId, AgentId])[] {
   const first = agents.slice(0, mostCompared);
   return first.flatMap((one, place) => first.slice(place + 1).map((other) => [one, other] as const));

@@ -8,7 +8,7 @@ export const leaderboardStyle = `
 .whole-board, header.broad { max-width: 84rem; }
 .asks { margin: 1.2rem 0; font-size: 0.94rem; } .asks input[type="search"], .asks button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.3rem 0.6rem; max-width: 100%; } .asks button { cursor: pointer; }
 .asks .boxes { display: flex; flex-wrap: wrap; gap: 0.5rem 1.2rem; } .asks .boxes label { min-height: 1.5rem; } .asks p { max-width: none; }
-.comparison .pair th { padding-top: 0.9rem; font-weight: 500; color: var(--quiet); font-size: 0.86rem; } .compared .bar { width: 26%; } .compared th, .compared td { padding-top: 0.28rem; padding-bottom: 0.28rem; }
+.two-agents .pair th { padding-top: 0.9rem; font-weight: 500; color: var(--quiet); font-size: 0.86rem; } .compared .bar { width: 26%; } .compared th, .compared td { padding-top: 0.28rem; padding-bottom: 0.28rem; }
 .telling { padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 2rem; } .telling > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .telling .asked { margin: 0; font-size: 0.94rem; }
 .said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
 .matrix td a { text-decoration-color: transparent; color: inherit; display: block; padding: 0.2rem 0; } .matrix td a:hover { text-decoration-color: currentColor; }

@@ -127,7 +127,7 @@ function expectHarmless($: CheerioAPI, scripts: number): void {
     if (!('attribs' in element)) continue;
     for (const [name, value] of Object.entries(element.attribs)) {
       if (/^on|^style$|^srcdoc$|^formaction$|^xlink/i.test(name)) expect(name).toBe('harmless');
-      if (name === 'src') expect(value).toMatch(/^\.\.\/assets\/[a-z]+\.js$/);
+      if (name === 'src') expect(value).toMatch(/^\.\.\/assets\/[a-z]+\.js\?v=[0-9a-f]{8}$/);
       if (name === 'href') expect(value).toMatch(/^(https?:\/\/|#[a-z]|(\.\.\/)+[a-z])/);
       if (name === 'id') expect(value).toMatch(/^[a-z0-9-]+$/);
       if (name === 'class') expect(value).toMatch(/^[a-z0-9 -]+$/);

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +66,10 @@ describe('the page of a tree', () => {
       deepest = Math.max(deepest, open);
     }
     expect(deepest).toBeLessThanOrEqual(deepestNested + 2);
+  });
+
+  it('is sent in less than 150 kB with a thousand pages', () => {
+    expect(gzipSync(treePage(bare(fullTree(1021, 10)), siteFrame('../../'))).length).toBeLessThan(150_000);
   });
 
   it('lists all pages even when the tree does not hold its root', () => {

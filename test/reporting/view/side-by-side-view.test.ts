@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decidingItems } from '../../../examiner/task.ts';
 import { TraitReader } from '../../../src/arena/task-traits.ts';
 import { pairStandings } from '../../../src/ratings/pair-standings.ts';
-import { comparisonView, isSatisfied } from '../../../src/reporting/view/comparison-view.ts';
+import { isSatisfied, sideBySideView } from '../../../src/reporting/view/side-by-side-view.ts';
 import { sampleInput } from '../sample-input.ts';
 import { sampleRecord } from '../sample-record.ts';
 
@@ -18,7 +18,7 @@ function compare(first: typeof one, second: typeof one) {
   const reader = new TraitReader();
   for (const tree of record.treesGrown) reader.add(tree, record.tasks, 'en');
   const { standings } = sampleInput(record);
-  return comparisonView({
+  return sideBySideView({
     one: first as NonNullable<typeof one>,
     other: second as NonNullable<typeof one>,
     matches,

@@ -3,7 +3,7 @@ import { outcomeText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import type { SharedItem, ShownGrade } from '../../reporting/view/comparison-view.ts';
+import type { SharedItem, ShownGrade } from '../../reporting/view/side-by-side-view.ts';
 import { agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -14,7 +14,7 @@ import type { PageFrame } from './page-frame.ts';
  * @param names who satisfies it, then who does not
  * @param firstGets whether the first of the compared is the one who satisfies it
  */
-export function comparisonExample(
+export function sideBySideExample(
   { task, item, one, other }: SharedItem,
   [gets, misses]: readonly [AgentId, AgentId],
   firstGets: boolean,

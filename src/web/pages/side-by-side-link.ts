@@ -8,7 +8,7 @@ import type { PageFrame } from './page-frame.ts';
 export const mostCompared = 16;
 
 /** Leads to the page of two agents; the content alone where the site has none. @param place a section of that page */
-export function comparisonLink(
+export function sideBySideLink(
   content: HtmlPart,
   pair: readonly [AgentId, AgentId],
   { agents }: Pick<ReportView, 'agents'>,
@@ -18,5 +18,5 @@ export function comparisonLink(
   const [one, other] = pair;
   const isCompared = app !== null || pair.every((agent) => agents.indexOf(agent) < mostCompared);
   if (!isCompared) return html`${content}`;
-  return html`<a href="${up}${addresses.comparison(one, other)}${place}">${content}</a>`;
+  return html`<a href="${up}${addresses.sideBySide(one, other)}${place}">${content}</a>`;
 }

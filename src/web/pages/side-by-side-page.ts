@@ -10,31 +10,31 @@ import { dimensionText, sliceName } from '../../reporting/slice-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import {
   type ComparedSlice,
-  type ComparisonInput,
-  type ComparisonView,
-  comparisonView,
   type SharedItem,
-} from '../../reporting/view/comparison-view.ts';
+  type SideBySideInput,
+  type SideBySideView,
+  sideBySideView,
+} from '../../reporting/view/side-by-side-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { comparisonExample } from './comparison-example.ts';
 import { type BarPart, legend, stackedBar } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pageTrail } from './section-head.ts';
+import { sideBySideExample } from './side-by-side-example.ts';
 
 /**
  * Two agents of a tournament side by side: how far apart they are on both boards, what one satisfies and the other does not, by
  * slice and in examples, and their matches.
  */
-export function comparisonPage(view: ReportView, input: ComparisonInput, frame: PageFrame): string {
-  const compared = comparisonView(input);
+export function sideBySidePage(view: ReportView, input: SideBySideInput, frame: PageFrame): string {
+  const compared = sideBySideView(input);
   const { one, other } = compared;
   return pageDocument(frame, {
     title: `${clipped(one, 64)} against ${clipped(other, 64)} in ${view.head.id}`,
     place: 'leaderboard',
     summary: leadOf(compared),
     body: html`${head(view, compared, frame)}
-<main id="main" class="comparison">
+<main id="main" class="two-agents">
 ${boardsSection(view, compared)}
 ${slicesPart(compared)}
 ${examplesSection(compared, 'onlyOne', frame)}
@@ -44,7 +44,7 @@ ${metSection(view, compared, frame)}
   });
 }
 
-function head(view: ReportView, compared: ComparisonView, frame: PageFrame): Html {
+function head(view: ReportView, compared: SideBySideView, frame: PageFrame): Html {
   const { one, other, met, slices, tasks } = compared;
   const record = view.headToHead.met.get(one)?.get(other);
   const all = slices[0];
@@ -64,7 +64,7 @@ ${all !== undefined && namedValue('items on them', all.items)}
 }
 
 /** Who is better by the board that stands on most: all graded items, else matches. */
-function leadOf({ one, other, byItems, byMatches }: ComparisonView): Html {
+function leadOf({ one, other, byItems, byMatches }: SideBySideView): Html {
   const standing = byItems ?? byMatches;
   if (standing === null) return html`Too little is known to say who is better.`;
   const [better, worse] = standing.difference >= 0 ? [one, other] : [other, one];
@@ -73,7 +73,7 @@ function leadOf({ one, other, byItems, byMatches }: ComparisonView): Html {
   return html`${agentName(better)} is ${points(Math.abs(standing.difference))} points above ${agentName(worse)} ${byItems === null ? 'by matches' : 'by all graded items'}, better with a chance of ${chanceText(chance)}: ${told}.`;
 }
 
-function boardsSection(view: ReportView, { one, other, byItems, byMatches }: ComparisonView): Html {
+function boardsSection(view: ReportView, { one, other, byItems, byMatches }: SideBySideView): Html {
   const ratingIn = (rows: readonly { readonly agent: AgentId; readonly rating: number | null }[], agent: AgentId) => {
     const rating = rows.find((row) => row.agent === agent)?.rating ?? null;
     return rating === null ? '–' : points(rating);
@@ -98,7 +98,7 @@ function standingCells(standing: PairStanding | null): Html {
   return html`<td class="num strong">${wholeChange(difference)}</td><td>${wholeChange(low)} to ${wholeChange(high)}</td><td class="num">${chanceText(chance)}</td><td>${furtherText(furtherTrees)}</td>`;
 }
 
-function slicesPart({ one, other, slices }: ComparisonView): Html {
+function slicesPart({ one, other, slices }: SideBySideView): Html {
   if (slices.length === 0)
     return html`<section aria-labelledby="items"><h2 id="items">Item by item</h2><p>No question was put to both and graded by items.</p></section>`;
   const named = (
@@ -155,7 +155,7 @@ function partsOf(
 /** Examples of each side, at most. */
 const mostExamples = 12;
 
-function examplesSection(compared: ComparisonView, of: 'onlyOne' | 'onlyOther', frame: PageFrame): Html | null {
+function examplesSection(compared: SideBySideView, of: 'onlyOne' | 'onlyOther', frame: PageFrame): Html | null {
   const examples: readonly SharedItem[] = compared[of];
   if (examples.length === 0) return null;
   const { one, other } = compared;
@@ -165,7 +165,7 @@ function examplesSection(compared: ComparisonView, of: 'onlyOne' | 'onlyOther', 
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">What ${agentName(gets)} gets and ${agentName(misses)} misses</h2>
 <p class="quiet">${counted(examples.length, 'item')} of ${items}, ${percent(items === 0 ? null : examples.length / items)}. ${examples.length > mostExamples ? `The first ${mostExamples}, those` : 'Those'} that are contradicted before those that are missing, each question once before any again.</p>
-<ol class="telling">${examples.slice(0, mostExamples).map((example) => comparisonExample(example, of === 'onlyOne' ? [one, other] : [other, one], of === 'onlyOne', frame))}</ol>
+<ol class="telling">${examples.slice(0, mostExamples).map((example) => sideBySideExample(example, of === 'onlyOne' ? [one, other] : [other, one], of === 'onlyOne', frame))}</ol>
 </section>
 `;
 }
@@ -173,7 +173,7 @@ function examplesSection(compared: ComparisonView, of: 'onlyOne' | 'onlyOther', 
 /** Matches of the two that are listed, at most. */
 const mostMatches = 200;
 
-function metSection(view: ReportView, { one, other, met }: ComparisonView, frame: PageFrame): Html {
+function metSection(view: ReportView, { one, other, met }: SideBySideView, frame: PageFrame): Html {
   const titles = new Map(view.trees.map(({ tree, title }) => [tree, title]));
   const row = (match: MatchRecord) => {
     const [own, theirs] = match.a === one ? [match.scoreA, match.scoreB] : [match.scoreB, match.scoreA];

@@ -10,7 +10,7 @@ import { shareDifference } from '../../ratings/share-difference.ts';
 import { groupBy } from './group-by.ts';
 
 /** What two agents of a tournament are compared by. */
-export interface ComparisonInput {
+export interface SideBySideInput {
   readonly one: AgentId;
   readonly other: AgentId;
   /** Those that either played, with their rounds and the tasks of these. */
@@ -55,7 +55,7 @@ export interface ComparedSlice {
   readonly difference: Estimate;
 }
 
-export interface ComparisonView {
+export interface SideBySideView {
   readonly one: AgentId;
   readonly other: AgentId;
   /** From the first one's side: `difference` is negative where it is the worse. */
@@ -73,7 +73,7 @@ export interface ComparisonView {
 }
 
 /** Works out how two agents compare. Tasks that both answered count once, whether or not they met on them. */
-export function comparisonView(input: ComparisonInput): ComparisonView {
+export function sideBySideView(input: SideBySideInput): SideBySideView {
   const { one, other, matches } = input;
   const items = comparedItems(input);
   return {
@@ -111,7 +111,7 @@ type Readings = ReadonlyMap<
   { readonly grades: readonly Grade[]; readonly match: MatchRecord; readonly round: number }
 >;
 
-function comparedItems({ one, other, matches, rounds, tasks }: ComparisonInput): SharedItem[] {
+function comparedItems({ one, other, matches, rounds, tasks }: SideBySideInput): SharedItem[] {
   const matchOf = new Map(matches.map((match) => [match.id, match]));
   const isDirect = ({ match }: RoundRecord) => {
     const { a, b } = matchOf.get(match) ?? {};
