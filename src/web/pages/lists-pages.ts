@@ -30,12 +30,12 @@ interface SchedulesInput {
 export function schedulesPage({ schedules, missing, canRefresh }: SchedulesInput): PageContent {
   const wait = schedules.length > 0 && missing.length > 0;
   const body = html`<header><h1>Schedules</h1><p>Leaderboards that are refreshed at set times: new trees or frozen sets, matches, ratings of all refreshes together.</p></header>
-<main id="main">${wait && html`<p class="warn">No living worker does ${missing.join(' or ')}: refreshes wait. Start one: <code>dr-arena worker</code></p>`}
+<main id="main">${wait && html`<p class="warn">No living worker does ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code>${canRefresh && '. Or refresh now: then this app does it.'}</p>`}
 ${
   schedules.length === 0
     ? html`<p>There is none yet. Make one: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code></p>`
-    : html`<div class="wide" role="region" aria-label="Schedules" tabindex="0"><table>
-<thead><tr><th scope="col">Schedule</th><th scope="col">Next</th><th scope="col">Last refresh</th><th scope="col" class="num">Refreshes</th>${canRefresh && html`<th scope="col">Now</th>`}</tr></thead>
+    : html`<div class="wide" role="region" aria-label="Schedules" tabindex="0"><table class="runs">
+<thead><tr><th scope="col">Schedule</th><th scope="col">Next</th><th scope="col">Last refresh</th><th scope="col" class="num">Refreshes</th></tr></thead>
 <tbody>${schedules.map((schedule) => scheduleRow(schedule, canRefresh))}</tbody></table></div>`
 }</main>`;
   return { title: 'Schedules', place: 'schedules', body };
@@ -47,10 +47,9 @@ function scheduleRow(
 ): Html {
   const newest = last?.tournaments.at(-1);
   const told = last === null ? 'none yet' : refreshText(last, timeZone);
-  return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span></th>
+  return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canRefresh && last?.status !== 'running' && html`<form method="post" action="/schedules/${encodeURIComponent(name)}/refresh"><button aria-label="Refresh ${name} now">Refresh now</button></form>`}</th>
 <td>${nextAt === null ? state : zonedText(nextAt, timeZone)}</td>
-<td>${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num">${many(refreshes)}</td>
-${canRefresh && html`<td>${last?.status === 'running' ? 'under way' : html`<form method="post" action="/schedules/${encodeURIComponent(name)}/refresh"><button aria-label="Refresh ${name} now">Refresh now</button></form>`}</td>`}</tr>
+<td class="leader">${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num">${many(refreshes)}</td></tr>
 `;
 }
 
@@ -70,7 +69,7 @@ export function grownTreesPage({ trees, total, page, pages, canStart }: TreesInp
 <main id="main">${
     trees.length === 0
       ? html`<p>There is none yet. Build some: <code>dr-arena tree build</code></p>`
-      : html`<div class="wide" role="region" aria-label="Trees" tabindex="0"><table>
+      : html`<div class="wide" role="region" aria-label="Trees" tabindex="0"><table class="runs">
 <thead><tr><th scope="col">Root</th><th scope="col" class="num">Pages</th><th scope="col">Grown for</th>${canStart && html`<th scope="col">Play</th>`}</tr></thead>
 <tbody>${trees.map((tree) => treeRow(tree, canStart))}</tbody></table></div>`
   }
@@ -84,7 +83,7 @@ function treeRow({ id, title, url, pages, topic, tournament }: ListedTree, canSt
     tournament === null
       ? name
       : html`<a href="${tournamentRoot(tournament)}${addresses.tree(id as Parameters<typeof addresses.tree>[0])}">${name}</a>`;
-  return html`<tr><th scope="row">${shown} <span class="quiet">${url === null ? id : urlLink(url)}</span></th><td class="num">${many(pages)}</td><td><bdi>${clipped(topic, 120)}</bdi></td>
+  return html`<tr><th scope="row">${shown} <span class="quiet">${url === null ? id : urlLink(url)}</span></th><td class="num">${many(pages)}</td><td class="leader"><bdi>${clipped(topic, 120)}</bdi></td>
 ${canStart && html`<td><a href="/start?on=tree&amp;tree=${encodeURIComponent(id)}" aria-label="A match on ${clipped(title, 120)}">A match</a></td>`}</tr>
 `;
 }

@@ -40,20 +40,20 @@ function nothingYet(canStart: boolean): Html {
 }
 
 function table(runs: readonly ListedRun[]): Html {
-  const columns = html`<th scope="col">Run</th><th scope="col">Status</th><th scope="col">First</th><th scope="col" class="num">Matches ended</th><th scope="col" class="num">Spent</th><th scope="col" class="num roomy">Trees</th><th scope="col">Started</th><th scope="col" class="roomy">Finished</th>`;
+  const columns = html`<th scope="col">Run</th><th scope="col">Status</th><th scope="col">First</th><th scope="col" class="num">Matches ended</th><th scope="col" class="num">Spent</th><th scope="col" class="num roomy">Trees</th><th scope="col">Started</th>`;
   return html`<div class="wide" role="region" aria-label="Runs" tabindex="0"><table class="runs">
 <thead><tr>${columns}</tr></thead>
 <tbody>${runs.map(row)}</tbody></table></div>`;
 }
 
 function row(run: ListedRun): Html {
-  const { id, status, trees, matches, committedUsd, startedAt, finishedAt, leader } = run;
+  const { id, status, trees, matches, committedUsd, startedAt, leader } = run;
   const isBuild = run.kind === 'build';
-  return html`<tr><th scope="row"><a href="/runs/${encodeURIComponent(id)}">${runTitle(run)}</a> <span class="quiet">${whatFor(run)} ${clipped(id, 60)}</span></th>
+  return html`<tr><th scope="row"><a href="/runs/${encodeURIComponent(id)}">${runTitle(run)}</a> <span class="quiet">${whatFor(run)} <span class="run-id">${clipped(id, 60)}</span></span></th>
 <td><span class="status ${status}">${statusWord[status]}</span></td>
 <td class="leader">${leader === '' ? '–' : isBuild ? leader : html`<a href="${tournamentRoot(id as TournamentId)}">${clipped(leader, 200)}</a>`}</td>
 <td class="num">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num">${dollars(committedUsd)}</td><td class="num roomy">${outOf(trees.done, trees.wanted)}</td>
-<td>${timeText(startedAt)}</td><td class="roomy">${finishedAt === null ? '–' : timeText(finishedAt)}</td></tr>
+<td>${timeText(startedAt)}</td></tr>
 `;
 }
 
