@@ -16,6 +16,7 @@ import {
   type RunChoices,
   type RunOffer,
   startHindrance,
+  tokenWanted,
   type WantedRun,
 } from '../web/app/run-acts.ts';
 import { runSource } from '../web/app/run-source.ts';
@@ -116,6 +117,8 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
       }),
     abandon: (run) =>
       inWords(async () => {
+        const head = await app.ledger.tournaments.load(tournamentId(run));
+        if (!hasToken && (await mayCost(app, head))) return fail(tokenWanted);
         await abandonRun(app, run);
         return ok(null);
       }),
@@ -177,11 +180,19 @@ async function continueHindrance(
   hasToken: boolean,
 ): Promise<ActFault | null> {
   // Builds are begun at the command line, and only there can their budget be seen to.
-  if (head === null) return hasToken ? null : startHindrance({ costs: true, capUsd, isSandbox: false, hasToken });
+  if (head === null) return hasToken ? null : tokenWanted;
+  const costs = await mayCost(app, head);
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
-  const { costs } = await priceRun(app, { config, format: head.format as NewTournament['format'], trees: head.trees });
   const cap = capUsd ?? config.budget?.usd ?? null;
   return startHindrance({ costs, capUsd: cap, isSandbox: config.web.kind === 'sandbox', hasToken });
+}
+
+/** Whether a recorded run costs money, or may. @param head null for a build */
+async function mayCost(app: AppContext, head: TournamentHead | null): Promise<boolean> {
+  if (head === null) return true;
+  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  const format = head.format as NewTournament['format'];
+  return (await priceRun(app, { config, format, trees: head.trees })).costs;
 }
 
 async function busyFault(app: AppContext): Promise<ActFault | null> {

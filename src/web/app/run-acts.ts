@@ -100,6 +100,13 @@ export interface RunActs {
   playsItself(): boolean;
 }
 
+/** Said to who gives no token about what costs money. */
+export const tokenWanted: ActFault = {
+  kind: 'forbidden',
+  detail:
+    'It costs money, or may, and this app asks for no token. End it and start it with: dr-arena serve --ask-token',
+};
+
 /** What decides whether a run may be started from the app. */
 interface StartQuestion {
   readonly costs: boolean;
@@ -115,12 +122,7 @@ interface StartQuestion {
  * reach what listens on this machine; and without a cap nothing begins but what is free on the made-up web.
  */
 export function startHindrance({ costs, capUsd, isSandbox, hasToken }: StartQuestion): ActFault | null {
-  if (costs && !hasToken)
-    return {
-      kind: 'forbidden',
-      detail:
-        'It costs money, or may, and this app asks for no token. End it and start it with: dr-arena serve --ask-token',
-    };
+  if (costs && !hasToken) return tokenWanted;
   if (capUsd !== null) return null;
   if (costs) return { kind: 'refused', detail: 'It costs money, or may: say what it may cost at most, in dollars.' };
   if (isSandbox) return null;
