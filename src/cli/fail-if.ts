@@ -6,7 +6,7 @@ import { ClauseFault, type FailClause, parseFailClause } from '../arena/gates/fa
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { type ReportedAgent, tournamentJunit } from '../reporting/gate/clause-junit.ts';
+import type { ReportedAgent } from '../reporting/gate/clause-junit.ts';
 import { RequirementNotMet } from './requirement.ts';
 import { type CommandContext, writeText } from './terminal.ts';
 
@@ -64,7 +64,11 @@ export async function judgeTournament(
   if (gate.failIf === undefined && gate.junit === undefined) return [];
   const results = judgeClauses(gate, await tournamentGateFigures(app, head, boards));
   const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
-  if (gate.junit !== undefined) await writeText(context, gate.junit, tournamentJunit(head.id, agents, results));
+  if (gate.junit !== undefined) {
+    // Loaded where it is asked for: what writes XML is of no use to any other leaderboard.
+    const { tournamentJunit } = await import('../reporting/gate/clause-junit.ts');
+    await writeText(context, gate.junit, tournamentJunit(head.id, agents, results));
+  }
   return results;
 }
 
