@@ -18,6 +18,7 @@ import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { costSection } from './cost-section.ts';
+import { decisionSection } from './decision-section.ts';
 import { failureSection, spendSection, voidSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
 import { judgingSection } from './judging-section.ts';
@@ -76,7 +77,7 @@ ${dataSection(view, frame)}
 function boardPart(view: ReportView, frame: PageFrame): Html {
   const { series, moves } = view;
   const own = leaderboardSection(view, frame);
-  return html`${series === null ? own : seriesSection(series, frame)}
+  return html`${series === null ? [decisionSection(view), own] : seriesSection(series, frame)}
 ${historySection(view, frame)}
 ${moves && movedSection(moves, frame)}
 ${series && [latestRefresh(view, series), own]}`;

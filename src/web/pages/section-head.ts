@@ -4,6 +4,7 @@ import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { tieSentences } from '../../reporting/rating-sentences.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { decisionSection } from './decision-section.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** A section's heading, with links to the tables behind what it shows. */
@@ -79,10 +80,13 @@ function hasSlices({ slices }: ReportView): boolean {
 }
 
 /** The result of all refreshes, then that of the tournament; or that of the tournament alone. */
-function resultGroups({ series, history, moves }: ReportView): readonly SectionGroup[] {
+function resultGroups(view: ReportView): readonly SectionGroup[] {
+  const { series, history, moves } = view;
   const moved = moves !== null && (['moved', 'What moved and why'] as const);
   if (series === null) {
-    return [group('Result', [['leaderboard', 'Ratings'], history !== null && ['history', 'Over time'], moved])];
+    const decision = decisionSection(view) !== null && (['decision', 'Decision'] as const);
+    const past = history !== null && (['history', 'Over time'] as const);
+    return [group('Result', [decision, ['leaderboard', 'Ratings'], past, moved])];
   }
   return [
     group('All refreshes', [['series', 'Ratings'], ['history', 'Over time'], moved]),
