@@ -6,8 +6,8 @@ import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
 import type { Agent, AgentCaps, AgentProgress, AgentQuestion } from './agent.ts';
-import { maxReplyBytes, questionMessage } from './contract/question-message.ts';
 import { eventLines, progressWatch } from './contract/reply-stream.ts';
+import { maxReplyBytes, questionMessage } from './contract/tell-question.ts';
 import { conceal, readAgentReply } from './read-reply.ts';
 import { timedAnswer } from './timed-answer.ts';
 

@@ -1,12 +1,7 @@
 import * as z from 'zod';
-import type { TaskId } from '../../src/kernel/ids.ts';
-import type { AgentCaps, AgentQuestion } from '../agent.ts';
 
 /** Names the contract between the arena and a program or service; its number rises when an agent of before would break. */
 export const contractVersion = 'dr-arena/agent@1';
-
-/** Bytes of a reply, streamed lines included, after which it is a flood. */
-export const maxReplyBytes = 1024 * 1024;
 
 /** The question as a program reads it on stdin and a service in the body of its POST. Members may be added. */
 export const questionMessageSchema = z.object({
@@ -30,31 +25,3 @@ export const questionMessageSchema = z.object({
     ),
 });
 export type QuestionMessage = z.infer<typeof questionMessageSchema>;
-
-/** What of a question is told to programs and services. */
-export interface ToldQuestion {
-  readonly question: AgentQuestion;
-  readonly caps: AgentCaps;
-  /** Null where the agent cannot reach it. */
-  readonly searchUrl: string | null;
-  /** What a task is called before strangers; left out: by its id. */
-  readonly shownTask?: ((task: TaskId) => string) | undefined;
-}
-
-/** A question as the contract has it. */
-export function questionMessage({ question: asked, caps, searchUrl, shownTask }: ToldQuestion): QuestionMessage {
-  const { taskId, question, wordLimit } = asked;
-  return {
-    contract: contractVersion,
-    taskId: shownTask?.(taskId) ?? taskId,
-    question,
-    wordLimit,
-    limits: {
-      timeoutSeconds: caps.timeoutMs / 1000,
-      maxToolCalls: caps.maxToolCalls,
-      maxOutputTokens: caps.maxOutputTokens,
-      maxReplyBytes,
-    },
-    searchUrl,
-  };
-}

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { closeServer, listen } from '../../src/kernel/listen.ts';
-import { answerInLines, type DefinedAgent } from './define-agent.ts';
+import { answerInLines } from './answer-in-lines.ts';
+import type { DefinedAgent } from './define-agent.ts';
 import { type QuestionMessage, questionMessageSchema } from './question-message.ts';
 
 export interface ServeAgentOptions {

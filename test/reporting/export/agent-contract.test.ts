@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { questionMessageSchema } from '../../../agents/contract/question-message.ts';
 import { readAgentReply } from '../../../agents/read-reply.ts';
 import { agentContractJsonSchemas } from '../../../src/reporting/export/published-schema.ts';
 
@@ -10,6 +12,14 @@ it.each(
   Object.entries(agentContractJsonSchemas()),
 )('the contract for agents has %s published as generated', (name, schema) => {
   expect(JSON.parse(readFileSync(path.join(docs, 'schemas', name), 'utf8'))).toEqual(schema);
+});
+
+it('the question that the page of the contract shows has every member that a question has', () => {
+  const page = readFileSync(path.join(docs, 'agent-contract.md'), 'utf8');
+  const [, text = ''] = /```json question\n([\s\S]*?)```/.exec(page) ?? [];
+  const shown = JSON.parse(text);
+  expect(z.strictObject(questionMessageSchema.shape).parse(shown)).toEqual(shown);
+  expect(Object.keys(shown)).toEqual(Object.keys(questionMessageSchema.shape));
 });
 
 it('every answer that the page of the contract shows is read as the page says', () => {

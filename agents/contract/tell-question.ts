@@ -1,0 +1,34 @@
+import type { TaskId } from '../../src/kernel/ids.ts';
+import type { AgentCaps, AgentQuestion } from '../agent.ts';
+import { contractVersion, type QuestionMessage } from './question-message.ts';
+
+/** Bytes of a reply, streamed lines included, after which it is a flood. */
+export const maxReplyBytes = 1024 * 1024;
+
+/** What of a question is told to programs and services. */
+export interface ToldQuestion {
+  readonly question: AgentQuestion;
+  readonly caps: AgentCaps;
+  /** Null where the agent cannot reach it. */
+  readonly searchUrl: string | null;
+  /** What a task is called before strangers; left out: by its id. */
+  readonly shownTask?: ((task: TaskId) => string) | undefined;
+}
+
+/** A question as the contract has it. */
+export function questionMessage({ question: asked, caps, searchUrl, shownTask }: ToldQuestion): QuestionMessage {
+  const { taskId, question, wordLimit } = asked;
+  return {
+    contract: contractVersion,
+    taskId: shownTask?.(taskId) ?? taskId,
+    question,
+    wordLimit,
+    limits: {
+      timeoutSeconds: caps.timeoutMs / 1000,
+      maxToolCalls: caps.maxToolCalls,
+      maxOutputTokens: caps.maxOutputTokens,
+      maxReplyBytes,
+    },
+    searchUrl,
+  };
+}
