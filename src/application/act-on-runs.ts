@@ -27,7 +27,7 @@ import { checkSearch } from './check-models.ts';
 import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts';
 import { checkContest, createTournament, type NewTournament } from './create-tournament.ts';
 import { meetingConfig, planExam } from './plan-match.ts';
-import { priceRun } from './price-run.ts';
+import { priceRun, type RunPrice } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
 
 interface ActOptions {
@@ -54,7 +54,8 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
 
   async function offer(wanted: WantedRun): Promise<{ readonly planned: NewTournament; readonly shown: RunOffer }> {
     const planned = await planWanted(app, loadConfig(), wanted);
-    const { plan, costs, room } = await priceRun(app, planned);
+    const { plan, room, ...price } = await priceRun(app, planned);
+    const costs = mayCostMoney({ plan, ...price });
     const { config } = planned;
     const capUsd = config.budget?.usd ?? null;
     const isSandbox = config.web.kind === 'sandbox';
@@ -192,7 +193,12 @@ async function mayCost(app: AppContext, head: TournamentHead | null): Promise<bo
   if (head === null) return true;
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
   const format = head.format as NewTournament['format'];
-  return (await priceRun(app, { config, format, trees: head.trees })).costs;
+  return mayCostMoney(await priceRun(app, { config, format, trees: head.trees }));
+}
+
+/** Whether a run costs money, or has programs that have not said yet what they cost: nobody is here to be asked about these. */
+function mayCostMoney({ costs, plan }: Pick<RunPrice, 'costs' | 'plan'>): boolean {
+  return costs || plan.unknown.expected.length > 0;
 }
 
 async function busyFault(app: AppContext): Promise<ActFault | null> {
