@@ -52,6 +52,11 @@ const reply = z.looseObject({
 type Choice = z.infer<typeof choice>;
 
 interface ToldPlace extends ToldToken {
+  /**
+   * As it stands at the place itself, where that is something else: llama.cpp gives a token that may begin a stop text no
+   * text, and the next one the text of both.
+   */
+  readonly held?: ToldToken;
   readonly id: number | null;
   readonly logprob: number;
   readonly top: readonly number[];
@@ -99,7 +104,12 @@ function readChoice(
   if (fault !== undefined && fault !== null) return fail(failure('malformed', fault));
   const stop = stopOf(told, stops);
   const ending = { stopped: stop.kind !== 'length', stops };
-  const joined = joinTokens(places.value, said, ending) ?? joinTokens(places.value, behind, ending);
+  const held = places.value.map((place) => place.held ?? place);
+  const joined =
+    joinTokens(places.value, said, ending) ??
+    joinTokens(places.value, behind, ending) ??
+    joinTokens(held, said, ending) ??
+    joinTokens(held, behind, ending);
   if (joined === null) return fail(failure('malformed', 'the texts of its tokens do not join to its text'));
   const { texts, untold } = joined;
   // Such text could not be sent back as it is, so that what follows would follow something else.
@@ -128,9 +138,15 @@ function placesOf({ content }: z.infer<typeof byPlace>): Result<ToldPlace[], Mod
   return ok(
     content.map(({ token, bytes, id, logprob, top_logprobs }) => {
       const others = top_logprobs ?? [];
-      const among = others.some((each) => each.token === token && Math.abs(each.logprob - logprob) < slightlyAbove);
-      const top = [...others.map((each) => each.logprob), ...(among ? [] : [logprob])];
-      return { text: token, bytes: bytes ?? null, id: id ?? null, logprob, top: descending(top) };
+      const own = others.find((each) =>
+        typeof id === 'number' && typeof each.id === 'number'
+          ? each.id === id
+          : each.token === token && Math.abs(each.logprob - logprob) < slightlyAbove,
+      );
+      const top = [...others.map((each) => each.logprob), ...(own ? [] : [logprob])];
+      const held = { text: token, bytes: bytes ?? null };
+      const named = own ? { text: own.token, bytes: own.bytes ?? null } : held;
+      return { ...named, id: id ?? null, logprob, top: descending(top), ...(own?.token === token ? {} : { held }) };
     }),
   );
 }

@@ -220,6 +220,28 @@ describe("a policy's server", () => {
     });
   });
 
+  it('that holds the text of a token back while it may begin a stop text is read by the numbers of its tokens', async () => {
+    const less = { id: 44, token: '<', bytes: [60], logprob: -0.0256 };
+    const search = { id: 7916, token: 'search', bytes: [...Buffer.from('search')], logprob: -0.0098 };
+    const logprobs = {
+      content: [
+        { ...less, token: '', bytes: [], top_logprobs: [less] },
+        { ...search, token: '<search', bytes: [...Buffer.from('<search')], top_logprobs: [search] },
+      ],
+    };
+    const { options } = await serverThat(
+      () => null,
+      () => ({ choices: [{ text: '<search', index: 0, logprobs, finish_reason: 'length' }] }),
+    );
+    const policy = createCompletionsPolicy(options, { ...settings, api: 'completions', template: '{question}' });
+    const outcome = await policy.goOn(go, none);
+    if (!outcome.ok) throw new Error(outcome.failure.detail);
+    expect(outcome.value.tokens).toEqual([
+      { text: '<', id: 44, logprob: -0.0256, top: [-0.0256] },
+      { text: 'search', id: 7916, logprob: -0.0098, top: [-0.0098] },
+    ]);
+  });
+
   it('that will not tell log-probabilities is one fault which names the setting', async () => {
     // As vLLM says it.
     const message = 'Requested sample logprobs of 20, which is greater than max allowed: 5';
