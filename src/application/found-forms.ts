@@ -9,6 +9,7 @@ import { connectArena } from '../storage/database.ts';
 import type { KeptFinding } from '../storage/ledger/request-forms.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { bareUrl } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
 
 /** Models of a config whose servers differ about requests: those of OpenAI's APIs. */
@@ -31,11 +32,15 @@ export async function knownForms(
   const told = formedModels(config).map(
     (model) =>
       `${model} ${knownOf(
-        kept.filter((each) => each.model === model),
+        kept.filter((each) => each.model === model && each.url === urlOf(config, model)),
         now,
       )}`,
   );
   return told.join('; ');
+}
+
+function urlOf(config: Config, model: string): string {
+  return bareUrl(providerOf(config, splitReference(model).provider).url);
 }
 
 const dayMs = 24 * 3600 * 1000;

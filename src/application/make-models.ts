@@ -102,7 +102,7 @@ async function openMemory(server: ModelServer, { forms, onFinding }: ModelParts)
 }
 
 /** An address without what may be secret in it. */
-function bareUrl(url: string): string {
+export function bareUrl(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
