@@ -8,6 +8,7 @@ import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { battleStandings } from '../ratings/analysis.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
+import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { pairsText, qualityText, slicesText } from '../reporting/terminal/standings-text.ts';
 import { costQuality, type QualityLine } from '../reporting/view/cost-quality.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
@@ -77,12 +78,16 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
 }
 
 /** The same as people read it, each part after an empty line; empty where nothing was asked for. */
-export function detailsText({ pairs, slices, costs }: LeaderboardDetails, level: TournamentRating['level']): string {
+export function detailsText(
+  { pairs, slices, costs }: LeaderboardDetails,
+  level: TournamentRating['level'],
+  sheet: Sheet,
+): string {
   const board = { match: 'matches', round: 'rounds', margin: 'margins of matches' }[level];
   const parts = [
-    ...(pairs ? [pairsText(pairs.items, 'all graded items'), pairsText(pairs.matches, board)] : []),
-    ...(slices ? [slicesText(slices)] : []),
-    ...(costs ? [qualityText(costs)] : []),
+    ...(pairs ? [pairsText(pairs.items, 'all graded items', sheet), pairsText(pairs.matches, board, sheet)] : []),
+    ...(slices ? [slicesText(slices, sheet)] : []),
+    ...(costs ? [qualityText(costs, sheet)] : []),
   ];
   return parts.map((part) => `\n${part}`).join('');
 }

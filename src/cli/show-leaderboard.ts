@@ -159,7 +159,7 @@ export async function showLeaderboard(
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   out(voidText(voids, tournament));
   if (able !== null && withAbilities === true) out(`\n${abilityText(able)}`);
-  out(detailsText(more, chosen.level));
+  out(detailsText(more, chosen.level, sheet));
   return failIf;
 }
 

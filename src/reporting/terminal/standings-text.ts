@@ -3,32 +3,38 @@ import type { PairStandings } from '../../ratings/pair-standings.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
 import { qualityColumnsOf, qualitySentences } from '../quality-table.ts';
 import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
-import { terminalTable } from '../table.ts';
+import { type Column, fittingColumns, terminalTable } from '../table.ts';
 import type { QualityLine } from '../view/cost-quality.ts';
+import type { Sheet } from './sheet.ts';
 
 function lines(sentences: readonly string[]): string {
   return sentences.map((sentence) => `${sentence}\n`).join('');
 }
 
+/** Without the interval where there is no room for it. */
+function narrowTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sheet: Sheet): string {
+  return terminalTable(fittingColumns(columns, rows, sheet.width, 'interval'), rows, sheet);
+}
+
 /** Every pair as a table, with who may be the best and what a further tree tells; ends with a line break. @param by what is rated by */
-export function pairsText(pairs: PairStandings | null, by: string): string {
-  const title = `Agent against agent, by ${by}\n`;
+export function pairsText(pairs: PairStandings | null, by: string, sheet: Sheet): string {
+  const title = `${sheet.paint('heading', `Agent against agent, by ${by}`)}\n`;
   if (pairs === null || pairs.pairs.length === 0)
     return `${title}Too little is known: it takes two trees and two agents.\n`;
-  return `${title}${terminalTable(pairColumns, pairs.pairs)}${lines(pairSentences(pairs))}`;
+  return `${title}${narrowTable(pairColumns, pairs.pairs, sheet)}${lines(pairSentences(pairs))}`;
 }
 
 /** A table a slice, and what they say together; ends with a line break. */
-export function slicesText(report: SliceReport): string {
+export function slicesText(report: SliceReport, sheet: Sheet): string {
   const tables = report.slices.map(
     (slice) =>
-      `By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice)})\n${terminalTable(sliceColumns, linesOf(slice))}\n`,
+      `By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice)})\n${narrowTable(sliceColumns, linesOf(slice), sheet)}\n`,
   );
   return `${tables.join('')}${lines(sliceSentences(report))}`;
 }
 
 /** Ratings against dollars and time of an answer; ends with a line break. */
-export function qualityText(quality: readonly QualityLine[]): string {
-  const tables = (['usd', 'seconds'] as const).map((of) => `${terminalTable(qualityColumnsOf(of), quality)}\n`);
+export function qualityText(quality: readonly QualityLine[], sheet: Sheet): string {
+  const tables = (['usd', 'seconds'] as const).map((of) => `${narrowTable(qualityColumnsOf(of), quality, sheet)}\n`);
   return `Rating by all graded items, and what an answer takes\n${tables.join('')}${lines(qualitySentences(quality))}`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../../src/kernel/ids.ts';
 import { gateJunit } from '../../../src/reporting/gate/gate-junit.ts';
 import { gateMarkdown } from '../../../src/reporting/gate/gate-markdown.ts';
-import { type GateView, gateText } from '../../../src/reporting/gate/gate-text.ts';
+import { comparisonFigures, type GateView, gateText } from '../../../src/reporting/gate/gate-text.ts';
 
 const look = { count: 12, difference: 62.4, deviation: 80, low: 8.1, high: 116.7, decision: 'better' } as const;
 const view = (newer = 'v2', older = 'v1'): GateView => ({
@@ -36,7 +36,7 @@ describe('a comparison', () => {
     expect(gateText(view())).toContain('40 asked for, 38 taken from earlier tournaments; $1.25');
   });
 
-  it('is JUnit XML that a parser reads, whatever the names', () => {
+  it('is JUnit XML that a parser reads, whatever the names', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), fc.boolean(), (name, met) => {
         const xml = gateJunit(view(name), { met, requirement: 'better', clauses: [] });
@@ -46,6 +46,18 @@ describe('a comparison', () => {
         expect('failure' in testsuites.testsuite.testcase[0]).toBe(!met);
       }),
     );
+  });
+
+  it('has figures for clauses, and tells who is worse in both orders', () => {
+    const figures = comparisonFigures(view());
+    expect(figures.figure('difference', null)).toEqual({ value: 62.4 });
+    expect(figures.figure('difference_low', null)).toEqual({ value: 8.1 });
+    expect(figures.figure('spend', null)).toEqual({ value: 1.25 });
+    expect(figures.figure('rating', 'v2')).toBeNull();
+    expect([figures.told('better', 'v2', 'v1'), figures.told('worse', 'v1', 'v2')]).toEqual([true, true]);
+    expect([figures.told('worse', 'v2', 'v1'), figures.told('better', 'v1', 'v2')]).toEqual([false, false]);
+    const unknown = { ...view(), report: { ...view().report, look: null, decision: 'undecided' as const } };
+    expect(comparisonFigures(unknown).told('worse', 'v2', 'v1')).toBeNull();
   });
 
   it('lets no name draw or link in a pull request', () => {

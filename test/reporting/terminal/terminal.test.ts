@@ -39,6 +39,28 @@ describe('the leaderboard in a terminal', () => {
     );
   });
 
+  it('fits the terminal: a shorter bar, no bar, then no chance either; names of the surely best in colour', () => {
+    const rows = [
+      { ...row('ann', 1100, 1000, 1200), rankHigh: 1, aboveNext: 0.9 },
+      { ...row('bob', 900, 800, 1000), rankLow: 2, aboveNext: null },
+    ];
+    const widthAt = (width: number) => {
+      const text = leaderboardText(rows, 'match', { width, paint: (_tone, part) => part });
+      expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
+      return [text.includes('├'), text.includes('Better than the next')];
+    };
+    expect([120, 90, 75, 55].map(widthAt)).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+    const paint = (tone: string, part: string) => (tone === 'good' ? `<${part}>` : part);
+    const painted = leaderboardText(rows, 'match', { width: null, paint });
+    expect(painted).toContain('<ann>');
+    expect(painted).not.toContain('<bob>');
+  });
+
   it('has only its header when nobody is rated, and a row for agents that never played', () => {
     expect(leaderboardText([], 'match').split('\n').length).toBe(2);
     expect(leaderboardText([row('ann', 1000, null, null)], 'match')).toContain('no bounds');

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openTerminal } from '../../src/cli/open-terminal.ts';
+
+/** A stream that keeps what is written, as a terminal of 30 columns or as a pipe. */
+function stream(isTTY: boolean) {
+  let written = '';
+  const write = (text: string) => {
+    written += text;
+    return true;
+  };
+  const fake = { isTTY, columns: 30, write, on: () => fake, getColorDepth: () => (isTTY ? 8 : 1) };
+  return { stream: fake as unknown as NodeJS.WriteStream, written: () => written };
+}
+
+function terminal(isTTY: boolean) {
+  const stdout = stream(isTTY);
+  const stderr = stream(isTTY);
+  const opened = openTerminal({ stdout: stdout.stream, stderr: stderr.stream }, () => false);
+  return { opened, said: stdout.written, told: stderr.written };
+}
+
+const long = 'so many words that they do not fit\n';
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the terminal of the program', () => {
+  it('breaks what people read at its edge, and leaves what programs read as it is', () => {
+    const { opened, said, told } = terminal(true);
+    opened.out(long);
+    opened.data(long);
+    opened.err(long);
+    expect(said()).toBe(`so many words that they do not\nfit\n${long}`);
+    expect(told()).toBe('so many words that they do not\nfit\n');
+    expect([opened.interactive, opened.sheet.width]).toEqual([true, 30]);
+  });
+
+  it('is plain on a pipe: no width, no lines that move', () => {
+    const { opened, said } = terminal(false);
+    opened.out(long);
+    expect(said()).toBe(long);
+    expect([opened.interactive, opened.live, opened.sheet.width]).toEqual([false, null, null]);
+    expect(opened.sheet.paint('bad', 'no')).toBe('no');
+  });
+
+  it('keeps its lines below what is written', () => {
+    const { opened, told } = terminal(true);
+    opened.live?.show(['working …']);
+    opened.err('careful\n');
+    expect(told().replaceAll('\u001b[J', '<clear>')).toBe('working …\r<clear>careful\nworking …');
+  });
+});
