@@ -180,7 +180,7 @@ function readCondition(clause: string, values: readonly string[]): Condition | n
     const match = form.exec(clause);
     if (!match) continue;
     const isValue = /“\d+”/.test(clause);
-    const attribute = match.groups?.['attribute'] ?? '';
+    const attribute = match.groups?.attribute ?? '';
     const given = match.slice(1).filter((each) => each !== attribute);
     const told = given.map((each) => (isValue ? (values[Number(each)] ?? '') : each));
     return told.includes('') ? null : read(attribute.trim(), told);
