@@ -18,6 +18,8 @@ export interface ConfigFault {
 /** Settings named where none is near. */
 const mostNames = 24;
 const shownValue = 60;
+/** Faults of one place that are looked into: each may mean any of the settings. */
+const mostFaults = 50;
 
 /**
  * What is wrong with a config, in plain words.
@@ -26,7 +28,7 @@ const shownValue = 60;
  * @param raw the config as it was written
  */
 export function configFaults(issues: readonly Issue[], schema: unknown, raw: unknown): readonly ConfigFault[] {
-  const faults = issues.flatMap((issue) => faultsOf(issue, [], schema, raw));
+  const faults = issues.slice(0, mostFaults).flatMap((issue) => faultsOf(issue, [], schema, raw));
   // Who has misspelt a setting has not left it out.
   const meant = new Set(faults.flatMap(({ instead = [] }) => instead));
   return faults
@@ -49,7 +51,7 @@ function faultsOf(issue: Issue, above: Place, schema: unknown, raw: unknown): re
   const value = valueAt(raw, path);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownSetting(key, path, settingNamesAt(schema, path, raw)));
+      return issue.keys.slice(0, mostFaults).map((key) => unknownSetting(key, path, settingNamesAt(schema, path, raw)));
     case 'invalid_union':
       return issue.errors.length > 0
         ? nearestBranch(issue.errors, path, schema, raw)

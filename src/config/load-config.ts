@@ -56,12 +56,16 @@ function checkedConfig(raw: unknown, where: string, placeOf: PlaceOf): Config {
   return parsed.data;
 }
 
+/** Faults told at once. */
+const mostTold = 20;
+
 function invalid(faults: readonly ConfigFault[], where: string, placeOf: PlaceOf): OperatorError {
-  const lines = faults.map((fault) => {
+  const lines = faults.slice(0, mostTold).map((fault) => {
     const place = placeOf(fault);
     const setting = fault.path.map(String).join('.') || '(top)';
     return `  ${place === null ? '' : `${place}: `}${setting}: ${fault.words}`;
   });
+  if (faults.length > mostTold) lines.push('  and others');
   return new OperatorError(
     `the settings are not valid (from ${where}):\n${lines.join('\n')}`,
     `Correct it; 'dr-arena init' writes a commented example.`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
@@ -25,7 +25,13 @@ export function readSettingsFile(file: string): SettingsFile {
   }
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines });
-  const settings = withoutEmpty(parsedYaml(document, file) ?? {});
+  const parsed = parsedYaml(document, file) ?? {};
+  if (!isWithinDepth(parsed, mostLevels))
+    throw new OperatorError(
+      `${file} has settings more than ${mostLevels} levels deep, or an alias within what it stands for`,
+      'Write the value out in full.',
+    );
+  const settings = withoutEmpty(parsed);
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
     throw new OperatorError(`${file} holds no settings`, `It must be a mapping such as 'seed: 1'.`);
   }
@@ -38,9 +44,15 @@ export function readSettingsFile(file: string): SettingsFile {
   };
 }
 
+/** Larger files hold no settings, in bytes. */
+const largestFile = 1_000_000;
+/** Ours go six levels down; what holds itself has no end. */
+const mostLevels = 32;
+
 function readText(file: string): string {
   try {
     refuseNamedPipe(file);
+    if (statSync(file).size > largestFile) throw new Error(`it is larger than ${largestFile / 1_000_000} MB`);
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
@@ -59,6 +71,11 @@ function parsedYaml(document: Document.Parsed, file: string): unknown {
     // An alias without its anchor, or far too many of them, shows only here.
     throw new OperatorError(`${file} is not valid YAML: ${messageOf(cause)}`, 'Write the value out in full.');
   }
+}
+
+function isWithinDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => isWithinDepth(member, levels - 1));
 }
 
 function withoutEmpty(value: unknown): unknown {

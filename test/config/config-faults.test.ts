@@ -189,3 +189,35 @@ describe('the nearest words', () => {
     );
   });
 });
+
+describe('a config that is no config', () => {
+  const said = (text: string): string => {
+    const file = path.join(folder, 'arena.yaml');
+    writeFileSync(file, text);
+    try {
+      loadConfig(file);
+    } catch (thrown) {
+      if (!(thrown instanceof OperatorError)) throw thrown;
+      return thrown.message;
+    }
+    return '';
+  };
+
+  it.each([
+    ['an alias within its own mapping', 'trees: &a\n  count: *a\n'],
+    ['an alias within its own list', 'providers: { mine: { url: &a [*a] } }\n'],
+    ['lists in lists', `seed: ${'['.repeat(60)}${']'.repeat(60)}\n`],
+  ])('is refused in words: %s', (_, text) => {
+    expect(said(text)).toContain('more than 32 levels deep, or an alias within what it stands for');
+  });
+
+  it('is refused for its size alone', () => {
+    expect(said(`# ${'x'.repeat(1_000_001)}`)).toContain('it is larger than 1 MB');
+  });
+
+  it('has its first faults told, however many there are', () => {
+    const text = Array.from({ length: 2_000 }, (_, at) => `k${at}: 1\n`).join('');
+    const lines = said(text).split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([22, '  and others']);
+  });
+});
