@@ -4,6 +4,7 @@ import {
   type FormPart,
   formParts,
   formWays,
+  isPlainRefusal,
   plainerForm,
   type RefusedRequest,
   type RequestForm,
@@ -104,7 +105,8 @@ export type AskInForm<Value> = (form: RequestForm) => Promise<Result<Value, Answ
 /**
  * Asks in the form that is known of the server. Where it refuses the form, plainer ones are tried until one is taken, which
  * is remembered; concurrent requests wait for the one that tries. When none is taken the failure is `request_refused` with
- * the first refusal: it is no outage, whatever the status, and nothing is remembered.
+ * the first refusal: it is no outage, whatever the status, and nothing is remembered. A refusal that may be a moment's trouble
+ * is asked for twice before any plainer form is tried, since what is found holds for weeks.
  * @param sent the parts that the request has
  */
 export async function askInForm<Value>(
@@ -137,6 +139,7 @@ async function searchForm<Value>(
   let { form, outcome } = first;
   const refusals = new Map<FormPart, string>();
   let guessed = false;
+  let isSure = false;
   if (sent.some((part) => wayIn(memory.form(), part) !== wayIn(form, part))) {
     form = memory.form();
     outcome = await ask(form);
@@ -149,6 +152,11 @@ async function searchForm<Value>(
     }
     const isGuess = refused.parts.length === 0;
     const next = isGuess && !memory.mayGuess() ? null : plainerForm(form, refused.parts, sent);
+    if (next !== null && !isSure && !refused.isPlain) {
+      isSure = true;
+      outcome = await ask(form);
+      continue;
+    }
     if (next === null) {
       if (guessed || isGuess) memory.guessedInVain();
       return fail(refusedInAll(refusalIn(first.outcome, sent) ?? refused, form));
@@ -168,6 +176,7 @@ function changedParts(form: RequestForm, next: RequestForm): readonly FormPart[]
 
 interface FormRefusal {
   readonly parts: readonly FormPart[];
+  readonly isPlain: boolean;
   readonly failure: AnsweredFailure;
 }
 
@@ -176,7 +185,7 @@ function refusalIn<Value>(outcome: Result<Value, AnsweredFailure>, sent: readonl
   const { failure } = outcome;
   if (failure.refusal === undefined || failure.reason === 'too_long') return null;
   const parts = refusedParts(failure.refusal, sent);
-  return parts === null ? null : { parts, failure };
+  return parts === null ? null : { parts, isPlain: isPlainRefusal(failure.refusal, parts), failure };
 }
 
 /** Failures of requests that the server had begun to work on. */

@@ -97,6 +97,11 @@ export function refusedParts(refusal: RefusedRequest, sent: readonly FormPart[])
   return isRefusal && places === null && named(message, formParts) === null ? [] : null;
 }
 
+/** Whether a server says by its status or its schema that it refuses a request for its form; else it may only be in trouble. */
+export function isPlainRefusal({ status, param, message }: RefusedRequest, parts: readonly FormPart[]): boolean {
+  return parts.length > 0 && (refusing.includes(status) || param !== null || faultPlaces(message) !== null);
+}
+
 function named(text: string, sent: readonly FormPart[]): readonly FormPart[] | null {
   const found = sent.filter((part) => (otherNames[part] ?? new RegExp(`\\b${part}\\b`)).test(text));
   return found.length > 0 ? found : null;
