@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import type { AgentFailure } from '../../src/kernel/answer.ts';
 
-const count = z.int().nonnegative().default(0);
+/** Higher figures are mistakes or lies: a few of them would make the sums of a run infinite, and its lists unreadable. */
+const most = { costUsd: 10_000, count: 1e12, elapsedMs: 1e10 };
+
+const total = z.int().nonnegative().max(most.count);
+const count = total.default(0);
 
 const usage = z
   .object({
-    inputTokens: z.int().nonnegative().describe('All that went in, cached parts included.'),
+    inputTokens: total.describe('All that went in, cached parts included.'),
     cachedInputTokens: count.describe('The part of it that was read from a cache.'),
     cacheWriteTokens: count.describe('The part of it that was written to a cache, where that is charged for.'),
-    outputTokens: z.int().nonnegative().describe('All that came out, reasoning included.'),
+    outputTokens: total.describe('All that came out, reasoning included.'),
     searches: count.describe('Web searches that the provider of the model made.'),
   })
   .describe('What the models of this answer used together.');
@@ -21,7 +25,12 @@ const toolUse = {
     .string()
     .exactOptional()
     .describe('What came back; kept to 4,000 characters, and 100,000 of all steps together.'),
-  elapsedMs: z.number().nonnegative().exactOptional().describe('How long it took, in milliseconds.'),
+  elapsedMs: z
+    .number()
+    .nonnegative()
+    .max(most.elapsedMs)
+    .exactOptional()
+    .describe('How long it took, in milliseconds.'),
 };
 
 const answered = {
@@ -31,7 +40,13 @@ const answered = {
     .array(z.object(toolUse))
     .default([])
     .describe('The steps to the answer in order, its trajectory; 500 are kept. Shown, never graded.'),
-  costUsd: z.number().nonnegative().nullable().default(null).describe('Dollars; null or left out: unknown.'),
+  costUsd: z
+    .number()
+    .nonnegative()
+    .max(most.costUsd)
+    .nullable()
+    .default(null)
+    .describe('Dollars, at most 10,000; null or left out: unknown.'),
   usage: usage.nullable().default(null),
 };
 

@@ -10,7 +10,7 @@ it('a reply of the right form comes back as it was written', () => {
     toolCalls: fc.array(fc.record({ tool: fc.constantFrom('search', 'read', 'other'), input: fc.string() }), {
       maxLength: 5,
     }),
-    costUsd: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }).map((cost) => cost + 0)),
+    costUsd: fc.option(fc.double({ min: 0, max: 1e4, noNaN: true }).map((cost) => cost + 0)),
     usage: fc.record({
       inputTokens: fc.nat(),
       cachedInputTokens: fc.nat(),
@@ -42,6 +42,18 @@ it('anything else is a failure with a reason, and never throws', () => {
       expect(reply.ok ? '' : reply.failure.detail).not.toBe('');
     }),
   );
+});
+
+it.each([
+  '{"text":"a","costUsd":1e308}',
+  '{"text":"a","costUsd":1e400}',
+  '{"text":"a","usage":{"inputTokens":9007199254740991,"outputTokens":1}}',
+  '{"text":"a","toolCalls":[{"tool":"other","input":"","elapsedMs":1e308}]}',
+])('figures that no sum of a run could hold are no answer: %s', (written) => {
+  expect(readAgentReply(written, 'stdout')).toMatchObject({
+    ok: false,
+    failure: { fault: 'agent', reason: 'garbage' },
+  });
 });
 
 it('usage may be left out, and stays unknown then', () => {
