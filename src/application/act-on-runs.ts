@@ -51,6 +51,7 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
   const { access, player, loadConfig } = options;
   const hasToken = access.kind === 'token';
   const orders = new LRUCache<string, Promise<Result<ActedRun, ActFault>>>({ max: mostOrders });
+  const inTurn = takingTurns();
 
   async function offer(wanted: WantedRun): Promise<{ readonly planned: NewTournament; readonly shown: RunOffer }> {
     const planned = await planWanted(app, loadConfig(), wanted);
@@ -100,7 +101,7 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
     loadChoices: () => inWords(async () => ok(await loadChoices(app, loadConfig()))),
     plan: (wanted) => inWords(async () => ok((await offer(wanted)).shown)),
     start(wanted, once) {
-      const begun = orders.get(once) ?? inWords(() => start(wanted));
+      const begun = orders.get(once) ?? inTurn(() => start(wanted));
       orders.set(once, begun);
       // What was not begun may be tried again.
       void begun.then(
@@ -109,8 +110,8 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
       );
       return begun;
     },
-    resume: (run, capUsd) => inWords(() => goOn(run, capUsd)),
-    retry: (run) => inWords(() => retry(run)),
+    resume: (run, capUsd) => inTurn(() => goOn(run, capUsd)),
+    retry: (run) => inTurn(() => retry(run)),
     stop: (run) =>
       inWords(async () => {
         await stopPlaying(app, run);
@@ -215,6 +216,27 @@ function unknownRun(run: RunId): ActFault {
 
 function refused(detail: string): ActFault {
   return { kind: 'refused', detail };
+}
+
+/** Orders that wait; more are refused. */
+const mostWaiting = 32;
+
+/** What begins runs is done one after the other: each then sees those under way that the one before has begun. */
+function takingTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (work: () => Promise<Result<ActedRun, ActFault>>): Promise<Result<ActedRun, ActFault>> => {
+    if (waiting >= mostWaiting)
+      return fail({ kind: 'busy', detail: 'Too many orders are being looked into. Try again.' });
+    waiting += 1;
+    const mine = last.then(() => inWords(work));
+    last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      waiting -= 1;
+    }
+  };
 }
 
 /** A mistake of who asks, told in words. */

@@ -6,6 +6,7 @@ import type { Config } from '../../config/config-schema.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import type { Result } from '../../kernel/result.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
+import { createFence } from '../../kernel/visible-text.ts';
 import { dollars } from '../../reporting/spend-words.ts';
 import { matchText } from '../../reporting/terminal/match-text.ts';
 import { planSizeText, planText } from '../../reporting/terminal/plan-text.ts';
@@ -142,6 +143,7 @@ function withoutStop(sentence: string): string {
 
 function statusTool({ app }: RunToolParts): OfferedTool {
   const input = z.object({ id: id.describe('Of a match or tournament, or the beginning of it.') });
+  const fence = createFence(uniqueId('fence'));
   const description = 'How far a match or tournament is and what it has cost; of a match each round with its verdict.';
   return offeredTool({ name: 'match_status', description, input, readOnly: true }, async ({ id: named }) => {
     const opened = await app();
@@ -157,6 +159,8 @@ function statusTool({ app }: RunToolParts): OfferedTool {
     if (await opened.ledger.examSets.isSecret(head))
       return `${head.id}: ${line}\nIts set is private: no questions are shown.`;
     const record = await loadTournamentRecord(opened.ledger, opened.trees, head.id);
-    return `${head.id}: ${line}\n\n${record === null ? '' : matchText(record)}`.slice(0, longestText);
+    // Titles of pages, reasons of judges and last words of programs are by strangers.
+    const told = record === null ? '' : fence('the match', matchText(record).slice(0, longestText));
+    return `${head.id}: ${line}\n\n${told}`;
   });
 }

@@ -9,11 +9,14 @@ export const largestCapUsd = 100_000;
 
 const agentName = z.string().trim().min(1).max(64);
 
+/** Databases hold no text with NUL. */
+const text = z.string().refine((each) => !each.includes('\0'), 'holds a NUL');
+
 /** What agents meet on. `new`: trees grown for it, as many as `trees` says, else the config. */
 const examSchema = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('new'), trees: z.int().min(1).max(1000).optional() }),
-  z.strictObject({ on: z.literal('tree'), tree: z.string().min(1).max(200) }),
-  z.strictObject({ on: z.literal('topic'), topic: z.string().trim().min(1).max(200) }),
+  z.strictObject({ on: z.literal('tree'), tree: text.min(1).max(200) }),
+  z.strictObject({ on: z.literal('topic'), topic: text.trim().min(1).max(200) }),
   z.strictObject({
     on: z.literal('set'),
     /** `NAME` or `NAME@VERSION`, frozen. */

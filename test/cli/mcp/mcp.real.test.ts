@@ -105,6 +105,7 @@ describe('the MCP server of the arena', () => {
       status = await use(client, 'match_status', { id: match });
     }
     expect(status.text).toContain(`${match}: finished`);
+    expect(status.text).toMatch(/\n<<<[0-9a-f]{20} the match\n.*\n[0-9a-f]{20}>>>$/s);
     expect(status.text).toMatch(/Merlin \(A\) against Heron \(B\)|Wren \(A\) against Merlin \(B\)/);
     expect(await use(client, 'leaderboard', { tournament: match })).toMatchObject({
       failed: false,

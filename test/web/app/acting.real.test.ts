@@ -160,6 +160,30 @@ describe('an app with a config that costs money', () => {
   });
 });
 
+describe('an app that is given many orders at once', () => {
+  let folder: Awaited<ReturnType<typeof servingFolder>>;
+  beforeAll(async () => {
+    folder = await servingFolder(sandboxConfig);
+  });
+  afterAll(() => folder?.close());
+
+  it('begins no more than may be under way, and refuses what no database holds', async () => {
+    const app = await folder.serve();
+    const long = { ...tournament, exam: { on: 'new', trees: 200 } };
+    const begun = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => app.post('/api/v1/runs', { ...long, once: `once-${10_000_000 + at}` })),
+    );
+    const statuses = begun.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(8).fill(202), ...Array(4).fill(503)]);
+    expect(await app.countRuns()).toBe(8);
+    for (const exam of [
+      { on: 'tree', tree: '\0' },
+      { on: 'topic', topic: 'a\0b' },
+    ])
+      expect((await app.post('/api/v1/plans', { ...match, exam })).status).toBe(400);
+  });
+});
+
 /** What a problem says. */
 async function detailOf(answer: Response): Promise<string> {
   return z.looseObject({ detail: z.string() }).parse(await answer.json()).detail;
