@@ -27,7 +27,7 @@ import { checkSearch } from './check-models.ts';
 import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts';
 import { checkContest, createTournament, type NewTournament } from './create-tournament.ts';
 import { meetingConfig, planExam } from './plan-match.ts';
-import { priceRun, type RunPrice } from './price-run.ts';
+import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
 
 interface ActOptions {
@@ -195,11 +195,6 @@ async function mayCost(app: AppContext, head: TournamentHead | null): Promise<bo
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
   const format = head.format as NewTournament['format'];
   return mayCostMoney(await priceRun(app, { config, format, trees: head.trees }));
-}
-
-/** Whether a run costs money, or has programs that have not said yet what they cost: nobody is here to be asked about these. */
-function mayCostMoney({ costs, plan }: Pick<RunPrice, 'costs' | 'plan'>): boolean {
-  return costs || plan.unknown.expected.length > 0;
 }
 
 async function busyFault(app: AppContext): Promise<ActFault | null> {

@@ -7,7 +7,7 @@ import type { ArenaLists, ListedSchedule, ListedTree, ListPart } from '../web/ap
 import { startHindrance } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
 import { findSchedule } from './find-schedule.ts';
-import { priceRun } from './price-run.ts';
+import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
 import { askForRefresh, scheduleStatus } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
@@ -30,7 +30,7 @@ export function arenaLists(app: AppContext, { access, player }: ListOptions): Ar
       try {
         const { schedule } = await findSchedule(app, name);
         const config = parseConfig(schedule.config, `the config stored with schedule ${name}`);
-        const { costs } = await priceRun(app, { config, format: config.tournament.format, trees: [] });
+        const costs = mayCostMoney(await priceRun(app, { config, format: config.tournament.format, trees: [] }));
         const capUsd = config.budget?.usd ?? null;
         const isSandbox = config.web.kind === 'sandbox';
         const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken: access.kind === 'token' });

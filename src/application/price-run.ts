@@ -25,6 +25,11 @@ export async function priceRun(
   return { plan, costs, room };
 }
 
+/** Whether a run costs money, or has programs that have not said yet what they cost: where nobody is asked about these. */
+export function mayCostMoney({ costs, plan }: Pick<RunPrice, 'costs' | 'plan'>): boolean {
+  return costs || plan.unknown.expected.length > 0;
+}
+
 /** What runs so far have taught. */
 export async function knowledgeOf({ ledger }: Pick<AppContext, 'ledger'>): Promise<RunKnowledge> {
   return { usual: await ledger.modelCalls.usualCosts(), played: await ledger.rounds.playedVolume() };

@@ -19,7 +19,7 @@ export function runFields(given: Readonly<Record<string, unknown>>): Readonly<Re
 export function wantedByForm(fields: Readonly<Record<string, string>>): Result<WantedRun, string> {
   const { kind, a, b, on, tree, topic, set, trees, cap } = fields;
   const exams: Readonly<Record<string, object>> = {
-    new: { on, ...(trees === undefined ? {} : { trees: numberIn(trees) }) },
+    new: { on, ...(trees === undefined ? {} : { trees: amountIn(trees) }) },
     tree: { on, tree },
     topic: { on, topic },
     set: { on, set },
@@ -27,15 +27,15 @@ export function wantedByForm(fields: Readonly<Record<string, string>>): Result<W
   const wanted = wantedRunSchema.safeParse({
     play: kind === 'match' ? { kind, a, b } : { kind },
     exam: exams[on ?? ''] ?? { on },
-    capUsd: cap === undefined ? null : numberIn(cap),
+    capUsd: cap === undefined ? null : amountIn(cap),
   });
   if (wanted.success) return ok(wanted.data);
   const [issue] = wanted.error.issues;
   return fail(`The form does not fit: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')}.`);
 }
 
-/** NaN for what is no plain number, which no schema lets through. */
-function numberIn(text: string): number {
+/** The number that a field says; NaN for what is no plain one, which no schema lets through. */
+export function amountIn(text: string): number {
   return /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
 }
 

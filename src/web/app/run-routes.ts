@@ -10,6 +10,7 @@ import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import { type ActFault, largestCapUsd, type RunActs } from './run-acts.ts';
 import { eventStream, RunWatches } from './run-events.ts';
+import { amountIn } from './run-forms.ts';
 import { RunPace } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
@@ -44,9 +45,11 @@ export function runRoutes(parts: AppParts): Hono {
 
 const resumeSchema = z.object({
   cap: z
-    .union([z.literal('').transform(() => null), z.coerce.number().positive().max(largestCapUsd)])
-    .optional()
-    .transform((cap) => cap ?? null),
+    .string()
+    .trim()
+    .default('')
+    .transform((text) => (text === '' ? null : amountIn(text)))
+    .pipe(z.number().positive().max(largestCapUsd).nullable()),
 });
 const abandonSchema = z.object({ sure: z.literal('yes') });
 

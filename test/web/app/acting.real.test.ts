@@ -160,6 +160,33 @@ describe('an app with a config that costs money', () => {
   });
 });
 
+describe('an app with programs that have not said what they cost', () => {
+  const command = JSON.stringify([process.execPath, '-e', '0']);
+  let folder: Awaited<ReturnType<typeof servingFolder>>;
+  beforeAll(async () => {
+    folder = await servingFolder(
+      `${sandboxConfig}  - { kind: command, name: Unstated, command: ${command} }\n`.replace(
+        /^(web:.*\n)(.*\n)/m,
+        '$2$1',
+      ),
+    );
+  });
+  afterAll(() => folder?.close());
+
+  it('lets nobody without a token start one, nor refresh a schedule with one', async () => {
+    const added = await folder.run('schedule', 'add', 'nightly', '--cron', '0 3 * * *', '--yes');
+    expect(added.code, added.stderr).toBe(0);
+    const app = await folder.serve();
+    const orders = [
+      await app.post('/api/v1/runs', { ...tournament, once: 'once-00000001' }),
+      await app.post('/api/v1/schedules/nightly/refresh', {}),
+    ];
+    expect(orders.map(({ status }) => status)).toEqual([403, 403]);
+    for (const order of orders) expect(await detailOf(order)).toContain('--ask-token');
+    expect(await app.countRuns()).toBe(0);
+  });
+});
+
 describe('an app that is given many orders at once', () => {
   let folder: Awaited<ReturnType<typeof servingFolder>>;
   beforeAll(async () => {

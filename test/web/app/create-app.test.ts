@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { agentId } from '../../../src/kernel/ids.ts';
+import { ok } from '../../../src/kernel/result.ts';
 import type { AppParts } from '../../../src/web/app/app-parts.ts';
 import { createApp } from '../../../src/web/app/create-app.ts';
+import type { RunActs } from '../../../src/web/app/run-acts.ts';
+import { idleActs } from './idle-parts.ts';
 import { sampleParts, sampleRun, sampleSource } from './sample-parts.ts';
 
 const base = 'http://127.0.0.1:4747';
@@ -72,6 +75,22 @@ describe('the app', () => {
     const second = await (await many('/?page=2')).text();
     expect(second.match(/<tr><th scope="row"/g)).toHaveLength(1);
     expect(second).toContain('Page 2 of 2');
+  });
+
+  it('takes a cap for a run that is gone on with as plain dollars alone', async () => {
+    const caps: (number | null)[] = [];
+    const resume: RunActs['resume'] = async (run, cap) => {
+      caps.push(cap);
+      return ok({ run, playedBy: 'app' });
+    };
+    const acting = asker({ acts: { ...idleActs, resume } });
+    const headers = { origin: base, host: '127.0.0.1:4747', 'content-type': 'application/x-www-form-urlencoded' };
+    const statusOf = async (cap: string) =>
+      (await acting('/runs/T-1/resume', { method: 'POST', headers, body: new URLSearchParams({ cap }) })).status;
+    for (const cap of ['0x10', '1e4', '1e309', 'NaN', '-1', '0', '100001'])
+      expect([cap, await statusOf(cap)]).toEqual([cap, 400]);
+    for (const cap of ['', ' 5 ', '2.50']) expect([cap, await statusOf(cap)]).toEqual([cap, 303]);
+    expect(caps).toEqual([null, 5, 2.5]);
   });
 
   it('writes hostile names as text only', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { openTestDatabase } from '../../support/database.ts';
-import { type Running, startProgram } from '../../support/run-program.ts';
+import { type Ended, type Running, startProgram } from '../../support/run-program.ts';
 
 /** Two scripted agents on a small made-up web, and two models that cost money and are never asked. */
 export const sandboxConfig = `seed: 3
@@ -51,6 +51,9 @@ export async function servingFolder(config: string, env: Record<string, string> 
       started.push(running);
       return served(running);
     },
+    /** A command in the folder, to its end. */
+    run: (...args: readonly string[]): Promise<Ended> =>
+      startProgram(folder, args, { DATABASE_URL: database.url, ...env }).ended,
     async close(): Promise<void> {
       for (const { child, ended } of started) {
         child.kill('SIGKILL');
