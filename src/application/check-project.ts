@@ -16,10 +16,11 @@ import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph } from './app-context.ts';
 import { checkJudges, checkModels, checkSearch, unpricedModels } from './check-models.ts';
 import { formedModels, knownForms } from './found-forms.ts';
+import { lookForBrowser } from './look-for-browser.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
-import { lookForBrowser, openWeb } from './open-web.ts';
+import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
 import { type WorkersSeen, workersStatus } from './workers.ts';
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { AppContext } from '../application/app-context.ts';
+import { openCardPictures } from '../application/open-card-pictures.ts';
 import { siteParts } from '../application/site-parts.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
@@ -58,12 +59,12 @@ async function finishedOf(
 }
 
 async function writeRefreshSite(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'telemetry' | 'trees'>,
   { id }: TournamentHead,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const site = tournamentSite(siteParts(app), id, null);
+  const site = tournamentSite(siteParts(app, { pictures: openCardPictures(app) }), id, null);
   await writeSite(entryLast(site), folder, signal, () => undefined);
 }
 

@@ -1,10 +1,13 @@
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { openCardPictures } from '../application/open-card-pictures.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { isFileError, messageOf, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import { parsedUrl } from '../kernel/parsed-url.ts';
 import { addresses } from '../reporting/view/addresses.ts';
+import type { SiteParts } from '../web/site/site.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
 import { writeSite } from '../web/site/write-site.ts';
 import { findTournament } from './find-run.ts';
@@ -12,16 +15,25 @@ import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
+interface ReportOptions {
+  readonly output: string;
+  readonly url?: string;
+  readonly json?: boolean;
+}
+
 /** `dr-arena report`. */
 export function addReport(command: Command, context: CommandContext): void {
   command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
+    .option('--url <address>', 'where it will be found: links to it then show a picture in chats', siteUrl)
     .option('--json', 'print where it went as JSON')
-    .action((id: string | undefined, options: { output: string; json?: boolean }) =>
+    .action((id: string | undefined, options: ReportOptions) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
-        const written = await writeReport(context, app, head.id, path.resolve(context.folder, options.output));
+        const shared = { pictures: openCardPictures(app), ...(options.url && { publicUrl: options.url }) };
+        const folder = path.resolve(context.folder, options.output);
+        const written = await writeReport(context, app, head.id, folder, shared);
         if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
         context.terminal.out(`${written.report}\n`);
       }),
@@ -31,6 +43,7 @@ export function addReport(command: Command, context: CommandContext): void {
 /**
  * Writes a tournament's site.
  * @param folder an absolute path
+ * @param shared with what it is shown elsewhere; left out: without a picture
  * @returns its first page, and how many files there are
  * @throws OperatorError where it cannot be written
  */
@@ -39,10 +52,11 @@ export async function writeReport(
   app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   tournament: TournamentId,
   folder: string,
+  shared: Pick<SiteParts, 'pictures' | 'publicUrl'> = {},
 ): Promise<{ readonly report: string; readonly files: number }> {
   const display = countDisplay(context.terminal, app.clock, 'files');
   try {
-    const site = tournamentSite(siteParts(app), tournament, null);
+    const site = tournamentSite(siteParts(app, shared), tournament, null);
     const files = await writeSite(site, folder, context.signal, display.report);
     return { report: path.join(folder, addresses.leaderboard), files };
   } catch (thrown) {
@@ -51,4 +65,14 @@ export async function writeReport(
   } finally {
     display.close();
   }
+}
+
+/** The address of a folder of the web, with a slash at its end. */
+function siteUrl(text: string): string {
+  const url = parsedUrl(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new InvalidArgumentError('Give the address of a folder on the web, such as https://example.org/arena/.');
+  url.search = '';
+  url.hash = '';
+  return url.href.replace(/\/?$/, '/');
 }

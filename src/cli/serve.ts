@@ -3,6 +3,7 @@ import { actOnRuns } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { auditParts, heldBack } from '../application/audits.ts';
 import { arenaLists } from '../application/load-lists.ts';
+import { openCardPictures } from '../application/open-card-pictures.ts';
 import { openRunPlayer } from '../application/run-player.ts';
 import { setParts } from '../application/set-parts.ts';
 import { siteParts } from '../application/site-parts.ts';
@@ -67,7 +68,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const acts = actOnRuns(app, { access, player, loadConfig: () => configOf(context, options) });
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
-    sites: openSites(siteParts(app), appLinks),
+    sites: openSites(siteParts(app, { pictures: openCardPictures(app) }), appLinks),
     audits: auditRoutes(auditParts(app, held)),
     sets: setRoutes(setParts(app, access)),
     heldBack: held,

@@ -49,7 +49,7 @@ export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   const input = { ...modelInput(record), ...sampleHistory(record) };
   const view = viewModel(input);
   const files = new Map(assetAddresses.map((address) => [address, assetAt(address)?.body ?? '']));
-  files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, '')));
+  files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, ''), null));
   const [agent] = record.agents;
   if (agent !== undefined)
     files.set(addresses.agent(agent), agentPage(view, agent, staticFrame(record), record.matches));

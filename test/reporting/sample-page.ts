@@ -10,5 +10,5 @@ export function sampleFrame(input: ReportInput, up = ''): PageFrame {
 
 /** The leaderboard page of a static site. */
 export function samplePage(input: ReportInput): string {
-  return leaderboardPage(viewModel(input), sampleFrame(input));
+  return leaderboardPage(viewModel(input), sampleFrame(input), null);
 }

@@ -30,6 +30,8 @@ export const addresses = {
     `trees/${nameSlug(tree)}/${nameSlug(node)}.html${quote === undefined ? '' : `#${quoteAnchor(quote)}`}`,
   /** A table as CSV. */
   data: (name: string) => `data/${name}.csv`,
+  /** The leaderboard as a picture, for links to it. */
+  card: 'share/card.png',
   style: 'assets/style.css',
   icon: 'assets/icon.svg',
   script: (island: string) => `assets/${island}.js`,

@@ -41,12 +41,14 @@ import { verdictSection } from './verdict-block.ts';
  * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: the ratings with what
  * can be told apart, why they are so, how far to trust them, what was asked, and the tables behind it all. The same view gives
  * the same text.
+ * @param picture the address of the board as a picture; null where there is none
  */
-export function leaderboardPage(view: ReportView, frame: PageFrame): string {
+export function leaderboardPage(view: ReportView, frame: PageFrame, picture: string | null): string {
   const { series } = view;
   return pageDocument(frame, {
     title: view.series === null ? `Leaderboard of ${view.head.id}` : `Leaderboard of ${view.series.schedule}`,
     place: 'leaderboard',
+    picture,
     summary: series === null ? leadSentence(view) : leadWords(leadingRows(series.board), false, agentName),
     body: html`${series === null ? headSection(view) : seriesHead(view, series)}
 <main id="main">
@@ -68,7 +70,7 @@ ${faultSection(view.faults, frame)}
 ${complexitySection(view.complexity, frame)}
 ${sourceSection(view, frame)}
 ${spendSection(view.spend, frame)}
-${dataSection(view, frame)}
+${dataSection(view, frame, picture)}
 </main>`,
   });
 }
@@ -84,7 +86,7 @@ ${series && [latestRefresh(view, series), own]}`;
 }
 
 /** Every table of the page, to take away. */
-function dataSection(view: Pick<ReportView, 'series'>, { up }: Pick<PageFrame, 'up'>): Html {
+function dataSection(view: Pick<ReportView, 'series'>, { up }: Pick<PageFrame, 'up'>, picture: string | null): Html {
   return html`<section aria-labelledby="data">
 <h2 id="data">Tables</h2>
 <p class="quiet">Everything above as CSV, as computed and not as shown: shares from 0 to 1, costs in US dollars, times in milliseconds. An empty cell is unknown.</p>
@@ -92,6 +94,7 @@ function dataSection(view: Pick<ReportView, 'series'>, { up }: Pick<PageFrame, '
     (name) =>
       html`<li><a href="${up}${addresses.data(name)}" download>${name}.csv</a> <span class="quiet">${dataTitles[name]}</span></li>`,
   )}</ul>
+${picture !== null && html`<p class="more"><a href="${up}${addresses.card}" download>The board as a picture</a> <span class="quiet">to share, PNG</span></p>`}
 </section>
 `;
 }

@@ -41,6 +41,8 @@ export interface PageContent {
   readonly place: 'leaderboard' | 'matches' | 'trees' | 'search' | AppPlace;
   /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
   readonly summary?: HtmlPart;
+  /** The address of a picture of it (1200 × 630), shown beside such a link; null where there is none. */
+  readonly picture?: string | null;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
   /** Names of the files in `src/web/islands` that it wants, without `.js`. */
@@ -56,7 +58,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`${content.place !== 'leaderboard' && unfindable}${content.summary !== undefined && shareWords(content.title, content.summary)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
+    head: html`${content.place !== 'leaderboard' && unfindable}${content.summary !== undefined && shareWords(content.title, content.summary, content.picture ?? null)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
@@ -70,7 +72,7 @@ const unfindable = html`<meta name="robots" content="noindex">
 `;
 
 /** What a chat shows of a link (Open Graph protocol). The summary's markup is left out. */
-function shareWords(title: string, summary: HtmlPart): Html {
+function shareWords(title: string, summary: HtmlPart, picture: string | null): Html {
   const words = html`${summary}`
     .toString()
     .replace(/<[^>]*>/g, '')
@@ -80,7 +82,15 @@ function shareWords(title: string, summary: HtmlPart): Html {
 <meta property="og:site_name" content="dr-arena">
 <meta property="og:title" content="${clipped(title, 120)}">
 <meta property="og:description" content="${trusted(words)}">
-`;
+${
+  picture !== null &&
+  html`<meta property="og:image" content="${picture}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${trusted(words)}">
+<meta name="twitter:card" content="summary_large_image">
+`
+}`;
 }
 
 /** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */

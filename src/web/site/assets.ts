@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { shortHash } from '../../kernel/hash.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { siteIcon, siteStyle } from '../style/site-style.ts';
+import type { PictureBytes } from './card-pictures.ts';
 
 /** A file of a site. */
-export interface SiteFile {
-  readonly type: SiteFileType;
+export type SiteFile = TextFile | { readonly type: 'png'; readonly body: PictureBytes };
+
+/** A file of a site that is text. */
+interface TextFile {
+  readonly type: 'html' | 'css' | 'js' | 'svg' | 'csv';
   readonly body: string;
 }
-
-export type SiteFileType = 'html' | 'css' | 'js' | 'svg' | 'csv';
 
 /** The scripts that pages may want, each a file of `src/web/islands` that a browser gets as it stands. */
 const islands = ['filter', 'start', 'tree', 'tree-map', 'audit', 'audit-walk', 'live'] as const;
@@ -29,7 +31,7 @@ export function islandScript(island: Island): string {
 export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
 
 /** Style, icon or a script, the same for every tournament; null for any other address. */
-export function assetAt(address: string): SiteFile | null {
+export function assetAt(address: string): TextFile | null {
   if (address === addresses.style) return { type: 'css', body: siteStyle };
   if (address === addresses.icon) return { type: 'svg', body: siteIcon };
   const island = islands.find((each) => addresses.script(each) === address);

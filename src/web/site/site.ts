@@ -6,6 +6,7 @@ import type { HtmlPart } from '../../reporting/html/html.ts';
 import type { RatedAgent, SkillCheck } from '../../reporting/view/report-input.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { SiteFile } from './assets.ts';
+import type { CardPictures } from './card-pictures.ts';
 
 /**
  * The pages, tables and scripts of one tournament, by address (`src/reporting/view/addresses.ts`). The app serves them and
@@ -30,4 +31,8 @@ export interface SiteParts {
   readonly skillCheck: (head: TournamentHead, rows: readonly RatedAgent[]) => SkillCheck | null;
   /** What people found who checked the tournament, for the leaderboard page; null where nobody did. */
   readonly auditSection: (id: TournamentId) => Promise<HtmlPart>;
+  /** Draws leaderboards as pictures to share; left out: there are none. */
+  readonly pictures?: CardPictures;
+  /** Where a static site will be found, with a slash at its end: chats want the whole address of a picture. */
+  readonly publicUrl?: string;
 }

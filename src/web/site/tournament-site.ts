@@ -19,6 +19,7 @@ import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
 import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
+import { boardPicture } from './board-picture.ts';
 import { isHeldBack } from './held-back.ts';
 import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
 import { loadSearchHits } from './load-search-hits.ts';
@@ -95,6 +96,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^trees\/index\.html$/, trees],
   [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
   [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
+  [/^share\/card\.png$/, card],
   [/^data\/([a-z0-9-]+)\.csv$/, data],
 ];
 
@@ -111,8 +113,14 @@ async function fileAt(making: Asked, index: TournamentIndex, address: string): P
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
 async function leaderboard(making: Making): Promise<SiteFile> {
-  const make = async () => leaderboardPage(await making.memory.view(), frameOf(making, ''));
-  return page(await making.memory.page(addresses.leaderboard, make));
+  const picture = await boardPicture(making);
+  const make = async () => leaderboardPage(await making.memory.view(), frameOf(making, ''), picture?.url ?? null);
+  return page(await making.memory.page(`${addresses.leaderboard}${picture === null ? '' : '#drawn'}`, make));
+}
+
+async function card(making: Making): Promise<SiteFile | null> {
+  const picture = await boardPicture(making);
+  return picture && { type: 'png', body: picture.bytes };
 }
 
 async function agent(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
@@ -238,6 +246,7 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
   const index = await making.memory.index();
   if (index === null) return;
   yield addresses.leaderboard;
+  if ((await boardPicture(making)) !== null) yield addresses.card;
   yield* assetAddresses;
   for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
   for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);

@@ -7,7 +7,7 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import { codeOf } from '../../storage/connection-fault.ts';
 import { auditFile } from '../audit-pages/audit-file.ts';
 import { siteStyle } from '../style/site-style.ts';
-import { assetAddresses, islandScript } from './assets.ts';
+import { assetAddresses, islandScript, type SiteFile } from './assets.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -66,7 +66,7 @@ async function remove(root: string, file: string): Promise<void> {
   }
 }
 
-async function writeWhole(folder: string, address: string, body: string, signal: AbortSignal): Promise<void> {
+async function writeWhole(folder: string, address: string, body: SiteFile['body'], signal: AbortSignal): Promise<void> {
   const target = placeOf(folder, address);
   const beside = `${target}.part`;
   await makeFolder(folder, path.dirname(target));
@@ -84,7 +84,7 @@ async function writeWhole(folder: string, address: string, body: string, signal:
 const manifestName = '.dr-arena-site.json';
 
 /** A file that a site may have: below the folder, and of a kind that sites are made of. */
-const address = z.string().regex(/^(?:[a-z0-9][a-z0-9-]*\/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css|js|csv|svg)$/);
+const address = z.string().regex(/^(?:[a-z0-9][a-z0-9-]*\/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css|js|csv|svg|png)$/);
 
 const manifestSchema = z.strictObject({
   kind: z.literal('dr-arena/site'),

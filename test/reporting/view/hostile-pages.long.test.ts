@@ -23,7 +23,7 @@ describe('hostile text in every field of the leaderboard and of the pages of age
     const record = taint(tiny, (text) => join(text, hostile));
     const input = { ...modelInput(record), ...sampleHistory(record) };
     const view = viewModel(input);
-    expectHarmless(load(leaderboardPage(view, sampleFrame(input))));
+    expectHarmless(load(leaderboardPage(view, sampleFrame(input), null)));
     const [agent] = record.agents;
     if (agent === undefined) throw new Error('the sample has no agent');
     expectHarmless(load(agentPage(view, agent, sampleFrame(input, '../'), record.matches)));
