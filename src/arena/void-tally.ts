@@ -55,6 +55,33 @@ export class VoidTally {
   }
 }
 
+/** An agent's rounds that are void because it could not be had. */
+export interface AgentVoidRounds {
+  readonly agent: AgentId;
+  readonly voids: number;
+  /** The rounds of its matches. */
+  readonly of: number;
+}
+
+/**
+ * Agents whose void rounds pass the share above, most void rounds first. Who says of rounds that it would lose that it could
+ * not be had voids no match by one or two of them: matches alone do not show it.
+ */
+export function suspiciousRounds({ matches, rounds }: Played): AgentVoidRounds[] {
+  const seatsOf = new Map(matches.map(({ id, a, b }) => [id, [a, b]]));
+  const counts = new Map<AgentId, AgentVoidRounds>();
+  for (const { match, result } of rounds) {
+    const missing = result.kind === 'void' ? (result.void.agents ?? []) : [];
+    for (const agent of seatsOf.get(match) ?? []) {
+      const { voids, of } = counts.get(agent) ?? { voids: 0, of: 0 };
+      counts.set(agent, { agent, voids: voids + Number(missing.includes(agent)), of: of + 1 });
+    }
+  }
+  return [...counts.values()]
+    .filter(({ voids, of }) => voids > of * suspiciousShare)
+    .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
+}
+
 function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord {
   const a = missing.has(match.a);
   const b = missing.has(match.b);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MatchRecord } from '../../src/arena/match.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import type { PlayedPortion } from '../../src/arena/rounds-by-match.ts';
-import { VoidTally } from '../../src/arena/void-tally.ts';
+import { suspiciousRounds, VoidTally } from '../../src/arena/void-tally.ts';
 import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 
 const a = agentId('A');
@@ -65,5 +65,14 @@ describe('matches that are void because an agent could not be had', () => {
     }));
     expect(tallyOf(...parts).suspicious()).toEqual(tallyOf({ matches, rounds }).suspicious());
     expect(tallyOf({ matches, rounds }).suspicious()).toEqual([{ agent: b, voids: 4, of: 20 }]);
+  });
+});
+
+describe('rounds that are void because an agent could not be had', () => {
+  it('are held against that agent from more than one in twenty on, though its matches were decided', () => {
+    const matches = Array.from({ length: 20 }, (_, at) => match(at, decided));
+    const rounds = matches.map((_, at) => missing(at, at === 0 ? [b] : []));
+    expect(suspiciousRounds({ matches, rounds })).toEqual([]);
+    expect(suspiciousRounds({ matches, rounds: rounds.slice(0, 19) })).toEqual([{ agent: b, voids: 1, of: 19 }]);
   });
 });

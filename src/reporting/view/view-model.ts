@@ -7,6 +7,7 @@ import type { FaultLine } from '../../arena/spend.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
+import { suspiciousRounds } from '../../arena/void-tally.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
@@ -215,9 +216,26 @@ function reportNotes(
   const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
   const evidence =
     silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
-  return [running, abandoned, ...ratingNotes(input.rating), ...shareNotes(shares), evidence].filter(
-    (note) => note !== false,
-  );
+  return [
+    running,
+    abandoned,
+    ...ratingNotes(input.rating),
+    ...shareNotes(shares),
+    ...voidNotes(input.record),
+    evidence,
+  ].filter((note) => note !== false);
+}
+
+/** Agents named in the notes whose voids may hide losses. */
+const mostBlamed = 5;
+
+function voidNotes(played: ReportInput['record']): string[] {
+  return suspiciousRounds(played)
+    .slice(0, mostBlamed)
+    .map(
+      ({ agent, voids, of }) =>
+        `${agent} could not be had in ${voids} of its ${counted(of, 'round')}: void rounds are not rated, and may hide losses (see “Voids”).`,
+    );
 }
 
 function ratingNotes(rating: RatingReport): (string | false)[] {

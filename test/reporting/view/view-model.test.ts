@@ -228,6 +228,23 @@ describe('the whole view', () => {
     expect(viewModel({ ...input, rating: { ...input.rating, ...change } }).notes.join(' ')).toMatch(warning);
   });
 
+  it('names who could not be had in many rounds, though every match was decided', () => {
+    const input = sampleInput();
+    const liar = input.record.matches[0]?.a ?? agentId('none');
+    const outage = { reason: 'agent_unavailable', detail: 'it says so', agents: [liar] } as const;
+    const own = new Set(input.record.matches.filter(({ a, b }) => a === liar || b === liar).map(({ id }) => id));
+    const played = input.record.rounds.filter(({ match: each }) => own.has(each)).length;
+    const few = Math.floor(played * 0.05);
+    let left = few + 1;
+    const rounds = input.record.rounds.map((each) =>
+      own.has(each.match) && left-- > 0 ? { ...each, result: { kind: 'void', void: outage } as const } : each,
+    );
+    const { notes } = viewModel({ ...input, record: { ...input.record, rounds } });
+    expect(notes.filter((note) => note.includes('hide'))).toEqual([
+      `${liar} could not be had in ${few + 1} of its ${played} rounds: void rounds are not rated, and may hide losses (see “Voids”).`,
+    ]);
+  });
+
   it('warns of answers that show no use of the web', () => {
     const input = sampleInput();
     const answers = input.record.answers.map((each) =>
