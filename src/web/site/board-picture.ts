@@ -14,7 +14,7 @@ interface BoardPicture {
 
 interface BoardPictureParts {
   readonly parts: Pick<SiteParts, 'pictures' | 'publicUrl'>;
-  readonly memory: SiteMemory;
+  readonly memory: Pick<SiteMemory, 'view'>;
   /** Null for a static site. */
   readonly app: AppLinks | null;
 }
