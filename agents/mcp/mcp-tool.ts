@@ -18,9 +18,14 @@ const callMs = 120_000;
 /** The tools of all servers, under names that no two share. */
 export function mcpTools(connections: readonly McpConnection[], fence: Fence): Tool[] {
   const listed = connections.flatMap((connection) => connection.tools.map((tool) => ({ connection, tool })));
-  const usable = listed.filter(({ tool }) => JSON.stringify(tool.inputSchema).length <= longestSchema);
+  const usable = listed.filter(({ tool }) => isUsable(tool));
   const names = toolNames(usable.map(({ connection, tool }) => ({ server: connection.server, name: tool.name })));
   return usable.map(({ connection, tool }, at) => mcpTool(names[at] ?? tool.name, connection, tool, fence));
+}
+
+/** A tool that works by tasks alone answers no plain call; a schema may be too long to be shown to a model. */
+function isUsable({ execution, inputSchema: schema }: McpTool): boolean {
+  return execution?.taskSupport !== 'required' && JSON.stringify(schema).length <= longestSchema;
 }
 
 function mcpTool(name: string, connection: McpConnection, tool: McpTool, fence: Fence): Tool {

@@ -1,3 +1,4 @@
+import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { McpConnection } from '../../../agents/mcp/connect-server.ts';
@@ -62,6 +63,26 @@ describe('what a tool gave', () => {
     expect(resultText({ content })).toBe(text);
     expect(resultText({ content: [], structuredContent: { b: 1, a: 2 } })).toBe('{"a":2,"b":1}');
     expect(resultText({ content: [] })).toBe('');
+  });
+});
+
+describe('the tools that a model is shown', () => {
+  it('are those that answer a plain call', () => {
+    const input = { type: 'object' as const };
+    const supports = ['required', 'optional', 'forbidden'] as const;
+    const tasked = supports.map((taskSupport) => ({
+      name: taskSupport,
+      inputSchema: input,
+      execution: { taskSupport },
+    }));
+    const listed = ListToolsResultSchema.parse({ tools: [{ name: 'plain', inputSchema: input }, ...tasked] });
+    const connection = {
+      server: 'a',
+      tools: listed.tools,
+      concealed: (text: string) => text,
+    } as unknown as McpConnection;
+    const names = mcpTools([connection], (_label, text) => text).map((tool) => tool.definition.name);
+    expect(names).toEqual(['plain', 'optional', 'forbidden']);
   });
 });
 
