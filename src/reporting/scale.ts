@@ -16,25 +16,30 @@ export function positionOn({ from, to }: Scale, value: number): number {
 /**
  * A scale that holds all finite values with some air around them.
  * @param ticks at most about how many round values to mark, at least 2
+ * @param leastAir on each side, in the unit of the values
  */
-export function scaleOf(values: readonly number[], ticks = 6): Scale {
+export function scaleOf(values: readonly number[], ticks = 6, leastAir = 1e-3): Scale {
   const finite = values.filter(Number.isFinite);
   const [least, most] = finite.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
     Number.POSITIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
   ] as [number, number]);
   if (least > most) return { from: 0, to: 1, ticks: [0, 1] };
-  const air = Math.max((most - least) * 0.06, Math.abs(most) * 1e-6, 1e-3);
+  const air = Math.max((most - least) * 0.06, Math.abs(most) * 1e-6, leastAir);
   const from = least - air;
   const to = most + air;
   return { from, to, ticks: ticksIn(from, to, ticks) };
 }
+
+/** Points on each side of ratings that are all but equal: their marks are then whole points. */
+const leastRatingAir = 5;
 
 /** One scale for all ratings and bounds of a leaderboard. @param ticks at most about how many */
 export function ratingScale(rows: readonly BoundedRating[], ticks?: number): Scale {
   return scaleOf(
     rows.flatMap(({ rating, low, high }) => (rating === null ? [] : [rating, low ?? rating, high ?? rating])),
     ticks,
+    leastRatingAir,
   );
 }
 

@@ -30,7 +30,9 @@ export function arenaStatusText({ runs: seen, workers, queues, rewardServices }:
           1,
         ),
     rewardServices.length === 0 ? '' : table(serviceHeads, rewardServices.map(serviceRow), 1),
-    ...runs.flatMap(({ id, texts: { advice, command } }) => (advice === '' ? [] : [`${id}: ${advice} ${command}\n`])),
+    ...runs.flatMap(({ id, texts: { advice, atTerminal, command } }) =>
+      advice === '' ? [] : [`${id}: ${advice} ${atTerminal} ${command}\n`],
+    ),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }

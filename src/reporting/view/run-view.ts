@@ -24,7 +24,11 @@ export interface RunBar {
 /** Texts of the page of a run, by the place they stand at. */
 export interface RunTexts {
   readonly status: string;
+  /** Who won, or stands first, once that can be said; else empty. */
+  readonly outcome: string;
   readonly advice: string;
+  /** How to act on it at a terminal, up to what to type; empty where there is nothing to do. */
+  readonly atTerminal: string;
   /** What to type, where there is something; else empty. */
   readonly command: string;
   readonly trees: string;
@@ -52,12 +56,12 @@ export interface MatchPace {
   readonly perMinute: number | null;
 }
 
-/** Builds what the page of a run shows. */
-export function runView(run: RunProgress, pace: MatchPace): RunView {
+/** Builds what the page of a run shows. @param leader who stands first, in words; empty where nothing is to be said */
+export function runView(run: RunProgress, pace: MatchPace, leader = ''): RunView {
   const { trees, matches } = run;
   const spend = spendView(run.spend);
   return {
-    texts: textsOf(run, pace),
+    texts: textsOf(run, pace, leader),
     bars: { trees: { done: trees.done, of: trees.wanted }, matches: { done: matches.ended, of: matches.planned ?? 0 } },
     rows: {
       matches: run.newest.map((match) => matchRow(run, match)),
@@ -75,13 +79,15 @@ export function runView(run: RunProgress, pace: MatchPace): RunView {
   };
 }
 
-function textsOf(run: RunProgress, { perMinute }: MatchPace): RunTexts {
+function textsOf(run: RunProgress, { perMinute }: MatchPace, leader: string): RunTexts {
   const { trees, matches, roundsPlayed, voids } = run;
-  const { advice, command } = runAdvice(run);
+  const { advice, atTerminal, command } = runAdvice(run);
   const live = run.status === 'running' && run.kind !== 'build';
   const texts = {
     status: statusWord[run.status],
+    outcome: leader === '' || run.kind === 'match' ? leader : `First: ${leader}`,
     advice,
+    atTerminal,
     command,
     trees: outOf(trees.done, trees.wanted),
     matches: outOf(matches.ended, matches.planned),
@@ -176,29 +182,28 @@ export const statusWord: Readonly<Record<RunStatus, string>> = {
 };
 
 /** What a run's standing means, and what to type about it; empty where nothing needs to be done. */
-interface RunAdvice {
-  readonly advice: string;
-  readonly command: string;
-}
+type RunAdvice = Pick<RunTexts, 'advice' | 'atTerminal' | 'command'>;
 
 /** Tells who looks at a run whether anybody works on it, and how to go on. */
 function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'budgetUsd' | 'lastNews'>): RunAdvice {
   const { status } = run;
-  if (status === 'running' || status === 'finished' || status === 'abandoned') return { advice: '', command: '' };
+  if (status === 'running' || status === 'finished' || status === 'abandoned')
+    return { advice: '', atTerminal: '', command: '' };
   const sentences = {
     stopped: 'No process works on it. What was recorded is kept, and nothing that was paid for is paid again.',
     unknown: `Nothing tells whether a process works on it. No news since ${plainTime(run.lastNews)}.`,
     failed: 'It could not be played, for want of seeds or trees. It can be tried again.',
   } as const;
   return {
-    advice: `${sentences[status]}${budgetNote(run)} Give it up with 'dr-arena tournament abandon ${run.id}', or go on with:`,
+    advice: sentences[status],
+    atTerminal: `${budgetNote(run)}Give it up with 'dr-arena tournament abandon ${run.id}', or go on with:`,
     command: commandFor(run),
   };
 }
 
 function budgetNote({ status, budgetUsd }: Pick<RunProgress, 'status' | 'budgetUsd'>): string {
   return status === 'stopped' && budgetUsd !== null
-    ? ' If it stopped at its budget, add --budget with a higher one.'
+    ? 'If it stopped at its budget, add --budget with a higher one. '
     : '';
 }
 

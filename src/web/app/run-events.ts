@@ -7,6 +7,7 @@ import { escapeHidden } from '../../kernel/visible-text.ts';
 import { runView } from '../../reporting/view/run-view.ts';
 import type { AppParts } from './app-parts.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
+import { loadRunOutcome } from './run-leaders.ts';
 import { RunPace } from './run-source.ts';
 import { type RunListener, type RunLook, RunWatch } from './run-watch.ts';
 
@@ -113,7 +114,7 @@ function lookAt(runs: AppParts['runs'], id: RunId, clock: Clock): () => Promise<
   return async () => {
     const run = await runs.loadRun(id);
     if (run === null) return null;
-    const view = runView(run, { perMinute: pace.seen(run, clock.now()) });
+    const view = runView(run, { perMinute: pace.seen(run, clock.now()) }, await loadRunOutcome(runs, run));
     return { view, ended: hasEnded(run) };
   };
 }

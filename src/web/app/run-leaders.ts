@@ -4,6 +4,7 @@ import type { TournamentId } from '../../kernel/ids.ts';
 import { endText } from '../../reporting/arena-words.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { Ledger } from '../../storage/ledger.ts';
+import type { RunSource } from './app-parts.ts';
 
 /** Names told of those who may stand first. */
 const mostNamed = 2;
@@ -30,6 +31,14 @@ export async function leaderText(
   const { agents, wins } = leaderAmong(matches);
   if (wins === 0) return 'level';
   return `${firstsText(agents)}${kind === 'match' && status === 'finished' ? '' : ' so far'}, ${wins} won`;
+}
+
+/**
+ * How a run came out, as its page says it: of a match as soon as one has ended, of a tournament when it has finished; else
+ * empty, since to count all matches of a long tournament at every look would be dear.
+ */
+export async function loadRunOutcome(runs: Pick<RunSource, 'leaderOf'>, run: RunLine): Promise<string> {
+  return run.kind === 'match' || run.status === 'finished' ? runs.leaderOf(run) : '';
 }
 
 function firstsText(agents: readonly string[]): string {

@@ -11,6 +11,7 @@ import { formOf } from './posted-answers.ts';
 import { type ActFault, largestCapUsd, type RunActs } from './run-acts.ts';
 import { eventStream, RunWatches } from './run-events.ts';
 import { amountIn } from './run-forms.ts';
+import { loadRunOutcome } from './run-leaders.ts';
 import { RunPace } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
@@ -73,7 +74,8 @@ async function onePage(c: Context, { runs, acts, clock }: AppParts): Promise<Res
   if (run === null) return errorPage(c, noSuchPage);
   const perMinute = new RunPace().seen(run, clock.now());
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
-  return sendFile(c, { type: 'html', body: runPage(run, runView(run, { perMinute }), appLinks, shown) });
+  const view = runView(run, { perMinute }, await loadRunOutcome(runs, run));
+  return sendFile(c, { type: 'html', body: runPage(run, view, appLinks, shown) });
 }
 
 async function shownActs(acts: RunActs, run: RunId) {

@@ -5,7 +5,7 @@ import { sumColumns } from '../../reporting/data/work-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { dollars, many, roleText, spentText } from '../../reporting/spend-words.ts';
+import { dollars, roleText, spentText } from '../../reporting/spend-words.ts';
 import { textColumn } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
@@ -105,7 +105,7 @@ export function spendSection(view: SpendView | null, frame: PageFrame): Html | n
   const { agents, roles, whole } = view;
   return html`<section aria-labelledby="spend">
 ${sectionHead('spend', 'Calls of models', frame, 'spend')}
-<p><strong>${spentText(whole)}</strong> for ${many(whole.calls)} calls of models.${whole.reservedUsd > 0 && ` ${dollars(whole.reservedUsd)} of it is only reserved, by calls whose cost was never told; it counts as spent.`}${
+<p><strong>${spentText(whole)}</strong> for ${counted(whole.calls, 'call')} of models and programs.${whole.reservedUsd > 0 && ` ${dollars(whole.reservedUsd)} of it is only reserved, by calls whose cost was never told; it counts as spent.`}${
     whole.unknownCost > 0 &&
     ` The cost of ${counted(whole.unknownCost, 'call')} is unknown, which is not the same as nothing.`
   }</p>

@@ -140,8 +140,8 @@ export function tournamentFigures(view: ReportView): Html {
   const { format, seed, startedAt } = view.head;
   return html`<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${endText(view)}</p>
 <dl class="figures${view.series !== null && ' small'}">
-${figure('agents', view.agents.length)}${figure('trees', view.head.trees.length)}${figure('tournament rounds', view.tournamentRounds)}${figure(view.running ? 'matches so far' : 'matches', view.matches, view.shares.voidMatches.count)}
-${figure(view.running ? 'rounds so far' : 'rounds', view.rounds, view.shares.voidRounds.count)}${figure('answers, shared by matches', view.answers)}
+${figure(['agent', 'agents'], view.agents.length)}${figure(['tree', 'trees'], view.head.trees.length)}${figure(['tournament round', 'tournament rounds'], view.tournamentRounds)}${figure(view.running ? ['match so far', 'matches so far'] : ['match', 'matches'], view.matches, view.shares.voidMatches.count)}
+${figure(view.running ? ['round so far', 'rounds so far'] : ['round', 'rounds'], view.rounds, view.shares.voidRounds.count)}${figure(['answer', 'answers, shared by matches'], view.answers)}
 </dl>
 ${view.notes.length > 0 && html`<ul class="notes" aria-label="Notes">${view.notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;
 }
@@ -151,6 +151,6 @@ function endText({ running, head: { finishedAt } }: ReportView): HtmlPart {
   return finishedAt === null ? ', not finished.' : html`, finished ${timeText(finishedAt)}.`;
 }
 
-function figure(name: string, count: number, voids = 0): Html {
-  return namedValue(name, count, voids > 0 ? `${voids} void` : '');
+function figure([one, several]: readonly [string, string], count: number, voids = 0): Html {
+  return namedValue(count === 1 ? one : several, count, voids > 0 ? `${voids} void` : '');
 }

@@ -46,10 +46,11 @@ ${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hi
 function priceSection({ plan, costs, capUsd, capNote }: OfferPageInput): Html {
   const { usd, unknown } = plan;
   const names = [...new Set([...unknown.expected, ...unknown.worst])];
+  const isUnknown = usd.bound === 0 && unknown.expected.length > 0;
   if (!costs)
     return html`<section aria-labelledby="price"><h2 id="price">Price</h2><p>It costs nothing: no model is asked that has a price.</p></section>`;
   return html`<section aria-labelledby="price"><h2 id="price">Price</h2>
-<p>Expected <span class="strong">${costFigures({ expectedUsd: usd.expected, boundUsd: usd.bound })}</span>${unknown.expected.length > 0 && ', and what is unknown'}. Never more than: <span class="strong">${capUsd === null ? 'no cap yet' : dollars(capUsd)}</span>.</p>
+<p>${isUnknown ? 'What to expect is not known' : html`Expected <span class="strong">${costFigures({ expectedUsd: usd.expected, boundUsd: usd.bound })}</span>${unknown.expected.length > 0 && ', and what is unknown'}`}. Never more than: <span class="strong">${capUsd === null ? 'no cap yet' : dollars(capUsd)}</span>.</p>
 ${names.length > 0 && html`<p>Cost unknown, and not in the sums: ${names.slice(0, mostNamed).map((name, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 100)}</bdi>`)}.</p>`}
 ${capNote
   .split('\n')

@@ -20,9 +20,9 @@ import { runTitle } from './runs-page.ts';
 export function runPage(run: RunProgress, view: RunView, app: AppLinks, acts: RunDeedsInput | null): string {
   const { id, kind } = run;
   const goesOn = !hasEnded(run);
-  const body = html`<header><h1>Run <span class="id">${clipped(id, 60)}</span></h1>
-<p class="quiet">${runTitle(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
-${standing(run, view.texts)}</header>
+  const body = html`<header><h1>${runTitle(run)}</h1>
+<p class="quiet">${kindWord[kind]} <span class="id">${clipped(id, 60)}</span>; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
+${outcomeLine(run, view)}${standing(run, view.texts, acts === null)}</header>
 <main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
 ${acts !== null && runDeeds(run, acts)}
 ${progressSection(run, view)}
@@ -35,6 +35,16 @@ ${spendSection(view)}
   return pageDocument({ up, tournament, app }, { ...content, islands: goesOn ? ['live'] : [] });
 }
 
+const kindWord = { tournament: 'Tournament', match: 'Match', build: 'Build' } as const;
+
+/** How it ended, or who stands first; of a single match with the way to its page. */
+function outcomeLine({ kind, newest }: RunProgress, { texts, rows }: RunView): Html {
+  const page =
+    kind === 'match' && newest.length === 1 ? rows.matches[0]?.find(({ href }) => href !== undefined)?.href : undefined;
+  return html`<p class="lead" data-text="outcome"${texts.outcome === '' && html` hidden`}>${texts.outcome}</p>
+${page !== undefined && html`<p><a href="${page}">Read the match: questions, answers and what decided it</a></p>`}`;
+}
+
 /** A text that the script may change; hidden while it is empty. */
 function slot(texts: RunTexts, name: keyof RunTexts, tag: 'p' | 'span' | 'code' = 'span'): Html {
   const hidden = texts[name] === '' && html` hidden`;
@@ -43,9 +53,10 @@ function slot(texts: RunTexts, name: keyof RunTexts, tag: 'p' | 'span' | 'code' 
   return html`<span data-text="${name}"${hidden}>${texts[name]}</span>`;
 }
 
-function standing({ status }: RunProgress, texts: RunTexts): Html {
+/** @param onlyShows runs cannot be acted on here, so that it is said how to at a terminal */
+function standing({ status }: RunProgress, texts: RunTexts, onlyShows: boolean): Html {
   return html`<div class="standing"><p><span class="status ${status}" data-status>${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
-${slot(texts, 'advice', 'p')}<p>${slot(texts, 'command', 'code')}</p>
+${slot(texts, 'advice', 'p')}${onlyShows && html`${slot(texts, 'atTerminal', 'p')}<p>${slot(texts, 'command', 'code')}</p>`}
 <p class="lost" role="status" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
 <p class="unseen" role="status" aria-live="polite" data-summary>${texts.summary}</p></div>`;
 }
@@ -87,8 +98,8 @@ ${liveTable('voids', 'Voids by reason', ['Reason', 'Whose', '#Rounds', '#Matches
 const spendColumns = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#Tokens out', '#Searches', '#Cost'];
 
 function spendSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="spend"><h2 id="spend">Spend so far</h2>
-${liveTable('spend', 'Spend by agent and work', spendColumns, rows.spend, 'No model has been called.')}</section>
+  return html`<section aria-labelledby="spend"><h2 id="spend">Spend</h2>
+${liveTable('spend', 'Spend by agent and work', spendColumns, rows.spend, 'Nothing that has a price has been asked.')}</section>
 `;
 }
 

@@ -51,7 +51,7 @@ function row(run: ListedRun): Html {
   const isBuild = run.kind === 'build';
   return html`<tr><th scope="row"><a href="/runs/${encodeURIComponent(id)}">${runTitle(run)}</a> <span class="quiet">${whatFor(run)} <span class="run-id">${clipped(id, 60)}</span></span></th>
 <td><span class="status ${status}">${statusWord[status]}</span></td>
-<td class="leader">${leader === '' ? '–' : isBuild ? leader : html`<a href="${tournamentRoot(id as TournamentId)}">${clipped(leader, 200)}</a>`}</td>
+<td class="leader">${leader === '' ? '–' : isBuild ? leader : html`<a href="${tournamentRoot(id as TournamentId)}${run.kind === 'match' && 'matches/index.html'}">${clipped(leader, 200)}</a>`}</td>
 <td class="num">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num">${dollars(committedUsd)}</td><td class="num roomy">${outOf(trees.done, trees.wanted)}</td>
 <td>${timeText(startedAt)}</td></tr>
 `;

@@ -23,7 +23,7 @@ export const planAddress = '/start/plan';
 export function startPage(input: StartPageInput): PageContent {
   const own = input.agents.filter((agent) => agent.own);
   const body = html`<header><h1>Play</h1>
-<p>Choose who meets on what. The next page says what it will cost; nothing begins before you agree to that.</p></header>
+<p>Choose who meets on what. A tree is a web page with those that its links lead to; questions ask about what stands on them. The next page says what it will cost; nothing begins before you agree to that.</p></header>
 <main id="main">${input.problem !== null && html`<p class="warn" role="alert">${clipped(input.problem, 1500)}</p>`}
 <section aria-labelledby="match"><h2 id="match">A match of two agents</h2>
 <form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="match">

@@ -115,6 +115,21 @@ describe('the app', () => {
     expect(await (await unknown('/runs/T-1')).text()).toContain('No news since 2026-01-02 03:06:00 UTC');
   });
 
+  it('names a run by its agents and says how it came out, with its buttons in place of commands', async () => {
+    const match = { ...sampleRun, kind: 'match', status: 'finished' } as const;
+    const runs = { ...sampleSource([match]), leaderOf: async () => 'Ann wins by its lead' };
+    const ended = await (await asker({ runs })('/runs/T-1')).text();
+    expect(ended).toContain('<h1><bdi>Ann</bdi> – <bdi>Bob</bdi></h1>');
+    expect(ended).toContain('data-text="outcome">Ann wins by its lead</p>');
+    expect(ended).toMatch(/<a href="\/tournaments\/T-1\/matches\/r1-ann-[^"]+">Read the match/);
+    const open = { runs: sampleSource([{ ...sampleRun, status: 'stopped' }]), acts: idleActs };
+    const stopped = await (await asker(open)('/runs/T-1')).text();
+    expect(stopped).toContain('No process works on it.');
+    expect(stopped).toContain('action="/runs/T-1/resume"');
+    expect(stopped).not.toContain('dr-arena tournament');
+    expect(stopped).not.toContain('First:');
+  });
+
   it('tells faults where it was started, and not to who asks', async () => {
     const told: string[] = [];
     const failing = asker({
