@@ -12,14 +12,12 @@ import { OperatorError } from '../kernel/errors.ts';
 import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { decisionLines } from '../reporting/decision-words.ts';
 import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { addresses } from '../reporting/view/addresses.ts';
-import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { tellingMatch, type WholeMatch } from '../reporting/view/telling-match.ts';
 import { wholeNumber } from './config-options.ts';
-import { leaderboardDetails } from './leaderboard-details.ts';
+import { decisionOf } from './decision-of.ts';
 import { demoSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
@@ -126,13 +124,10 @@ async function tellDemo(
   const rounds = await app.ledger.rounds.ofTournament(head.id);
   const shares = tournamentShares({ agents: head.agents, matches, rounds });
   const board = firstBoard(undefined, items);
-  const { pairs, costs = [] } = await leaderboardDetails(app, head, ratingsOf(head), { pairs: true, costs: true });
-  const standings = pairs?.[board] ?? null;
-  const failures = failureProfiles(head.agents, matches, rounds);
   const ranking = (board === 'items' ? items.agents : rows).map(({ agent }) => agent);
   return {
     shares,
-    decision: standings === null ? [] : decisionLines({ pairs: standings, board, costs, failures }),
+    decision: await decisionOf(app, head, board),
     match: tellingMatch(matches, rounds, ranking),
     counts: {
       tournamentId: head.id,

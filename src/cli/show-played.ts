@@ -3,13 +3,15 @@ import { whyNothingWorked } from '../application/nothing-worked.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { decisionText } from '../reporting/terminal/decision-text.ts';
+import { decisionOf } from './decision-of.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
 import { tellNext, tournamentSteps } from './next-steps.ts';
-import { showLeaderboard } from './show-leaderboard.ts';
+import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
- * What stands at the end of a played tournament: its leaderboard, where to look next, and what of its gate is not met.
+ * What stands at the end of a played tournament: its leaderboard, which agent to take, where to look next, and what of its gate is not met.
  * @throws OperatorError where nothing of it worked
  */
 export async function showPlayed(
@@ -19,7 +21,10 @@ export async function showPlayed(
   { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
   const results = await showLeaderboard(context, app, tournament, { json: json === true, gate });
-  if (!json) await tellWhereNext(context, app, tournament);
+  if (!json) {
+    await tellDecision(context, app, tournament);
+    await tellWhereNext(context, app, tournament);
+  }
   demandClauses(context, results);
   await refuseNothing(app, tournament);
 }
@@ -35,6 +40,17 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
     `nothing worked: ${visibleLine(why)}`,
     `See 'dr-arena tournament status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament retry ${tournament}`,
   );
+}
+
+async function tellDecision(
+  { terminal }: CommandContext,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  tournament: TournamentId,
+): Promise<void> {
+  const head = await finishedHead(app, tournament);
+  const { first } = await boardsOf(app, head);
+  const lines = await decisionOf(app, head, first);
+  if (lines.length > 0) terminal.out(`\n${decisionText(lines, terminal.sheet)}`);
 }
 
 async function tellWhereNext(

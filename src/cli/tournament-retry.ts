@@ -4,21 +4,24 @@ import { reopenVoids } from '../application/continue-run.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { isVoid } from '../engine/tournament-workflow.ts';
 import { counted } from '../reporting/arena-words.ts';
+import { addGateOptions, checkClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
 import { showPlayed } from './show-played.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, checkWritable } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena tournament retry`: plays void matches again. */
 export function addRetry(command: Command, context: CommandContext): void {
-  command
+  addGateOptions(command, 'an agent')
     .argument('[id]', 'the tournament; default: the newest')
     .option('--json', 'print the leaderboard as JSON')
-    .action((id: string | undefined, options: { json?: boolean }) =>
+    .action((id: string | undefined, options: GateOptions & { readonly json?: boolean }) =>
       withContext(context, async (app) => {
         const begun = context.handover?.run;
         const head = await findTournament(app, begun?.run ?? id);
+        checkClauses(options.failIf, head.agents);
+        if (options.junit) await checkWritable(context, options.junit);
         if (!begun) await reopenVoids(app, head);
         const played = await playOn(context, app, head.id);
         if (played) await tellVoids(context, app, head);

@@ -30,7 +30,7 @@ describe('a tournament of programs that state their costs', () => {
     const config = {
       agents,
       web: { sandbox: { size: 400 } },
-      trees: { count: 1 },
+      trees: { count: 2 },
       tournament: { format: 'round-robin', matchRounds: 2 },
     };
     writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
@@ -47,8 +47,15 @@ describe('a tournament of programs that state their costs', () => {
       /stopped at its budget, with \$0\.0500 .*an answer of Priced may cost up to \$0\.0500/,
     );
 
-    const finished = await arena('tournament', 'resume', '--budget', '5');
+    const gate = ['--fail-if', 'matches < 1', '--junit', 'resumed.xml'];
+    const finished = await arena('tournament', 'resume', '--budget', '5', ...gate);
     expect(finished.code, finished.stderr).toBe(0);
+    expect(finished.stderr).toContain('passes  matches < 1');
+    expect(finished.stdout).toMatch(/^Which to take\n {2}Merlin/m);
+    expect(readFileSync(path.join(folder, 'resumed.xml'), 'utf8')).toContain('matches &lt; 1');
+    expect((await arena('tournament', 'retry', '--fail-if', 'worse("Nobody", "Merlin")')).stderr).toContain(
+      "no agent 'Nobody' plays",
+    );
     expect(finished.stderr).toMatch(/It cost \$0\.\d+, and calls whose cost is unknown/);
     const [status] = JSON.parse((await arena('tournament', 'status', '--json')).stdout);
     const lineOf = (agent: string) => status.spend.find((line: { agent: string }) => line.agent === agent);
