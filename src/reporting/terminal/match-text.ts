@@ -76,7 +76,21 @@ function agentLine(
   const failed =
     outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]} (${ending(outcome.failure.detail)})` : '';
   const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
-  return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${chainItems.length > 0 ? `, chain ${met(chainItems)}` : ''}${failed}${time}`;
+  const wrong = wrongText([...depthItems, ...widthItems, ...chainItems].map(gradeOf));
+  return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${chainItems.length > 0 ? `, chain ${met(chainItems)}` : ''}${failed}${time}${wrong}`;
+}
+
+/** More words of an answer that contradict its checklist are counted. */
+const mostWrong = 4;
+
+/** The answer's own words that speak against its checklist: an entity named beside the right one loses that one too. */
+function wrongText(grades: readonly (Grade | null)[]): string {
+  const words = grades.flatMap((grade) => (grade?.outcome === 'contradicted' && grade.quote ? [grade.quote] : []));
+  const wrong = [...new Set(words)];
+  if (wrong.length === 0) return '';
+  const rest = wrong.length - mostWrong;
+  const named = wrong.slice(0, mostWrong).map((quote) => `“${quote.length > 80 ? `${quote.slice(0, 80)}…` : quote}”`);
+  return `; counted as wrong: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const shownDetail = 200;

@@ -96,6 +96,19 @@ describe('a match in a terminal', () => {
     expect(text).toMatch(/^Next: pressure test/m);
   });
 
+  it('shows what of an answer was counted as wrong, beside what it passed', () => {
+    const wrong = matchText(record)
+      .split('\n')
+      .filter((line) => line.includes('counted as wrong'));
+    const graded = record.rounds.flatMap(({ result }) =>
+      result.kind === 'judged' ? [result.judgement.gradesA, result.judgement.gradesB] : [],
+    );
+    const contradicted = graded.filter((grades) => grades.some(({ outcome }) => outcome === 'contradicted'));
+    expect(contradicted.length).toBeGreaterThan(0);
+    expect(wrong).toHaveLength(contradicted.length);
+    expect(wrong[0]).toMatch(/; counted as wrong: “It was elsewhere\.”$/);
+  });
+
   it('lets no control character of a page or an agent through', () => {
     const text = matchText(taint(record, (each) => `${each}\u001B]0;x\u0007\u202E`));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
