@@ -83,6 +83,9 @@ export function gateLines(view: GateView): readonly string[] {
   const tasks = report.trees.reduce((sum, tree) => sum + tree.tasks, 0);
   return [
     `Difference: ${differenceText(view)}`,
+    ...(report.look !== null && report.trees.length < fewestTrees
+      ? [`Fewer than ${fewestTrees} trees decide nothing, whatever the interval: make the set larger.`]
+      : []),
     ...kindLines(view),
     `Set: ${set}, ${report.trees.length} of ${counted(report.planned, 'tree')}, ${counted(tasks, 'task')} that both answered; SHA-256 ${hash}`,
     `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}`,

@@ -94,9 +94,14 @@ function unstatedText(unstated: readonly string[], capUsd: number | null): strin
   return `Cost unknown, none stated so far: ${names}. What an answer states as costUsd counts as spent.${passed}\n`;
 }
 
+/** Half an interval, in points, beyond which its figure says no more than that nothing is known. */
+const mostTellingHalf = 1000;
+
 function intervalText({ intervalWidth, trees }: CostPlan): string {
   if (intervalWidth === null) return 'With one tree ratings have no interval by tree.\n';
   const half = Math.round(intervalWidth / 2);
+  if (half > mostTellingHalf)
+    return `95% rating intervals: more than ±${mostTellingHalf} points; ${counted(trees, 'tree')} tell next to nothing.\n`;
   const few = trees < 10 ? ' Fewer than 10 trees: a hint only.' : '';
   return `95% rating intervals: about ±${half} points for agents of equal strength, wider where they differ.${few}\n`;
 }

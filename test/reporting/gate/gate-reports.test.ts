@@ -36,6 +36,14 @@ describe('a comparison', () => {
     expect(gateText(view())).toContain('40 asked for, 38 taken from earlier tournaments; $1.25');
   });
 
+  it('says why nothing is decided on very few trees, though the interval leaves zero out', () => {
+    const { report } = view();
+    const few: GateView = { ...view(), report: { ...report, decision: 'undecided', trees: report.trees.slice(0, 1) } };
+    expect(gateText(few)).toContain('Fewer than 5 trees decide nothing, whatever the interval');
+    const trees = Array.from({ length: 5 }, () => report.trees.slice(0, 1)).flat();
+    expect(gateText({ ...few, report: { ...few.report, trees } })).not.toContain('Fewer than');
+  });
+
   it('is JUnit XML that a parser reads, whatever the names', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), fc.boolean(), (name, met) => {

@@ -103,6 +103,9 @@ describe('the plan in a terminal', () => {
   it('says so when there will be no interval', () => {
     expect(planText(planCost({ ...input, trees: 1 }), 20)).toContain('1 tree, 1 tournament round, 1 match at most\n');
     expect(planText(planCost({ ...input, trees: 1 }), 20)).toContain('no interval');
+    expect(planText(planCost({ ...input, trees: 2 }), 20)).toContain(
+      'more than ±1000 points; 2 trees tell next to nothing',
+    );
   });
 });
 
