@@ -7,17 +7,19 @@ const shownDetail = 300;
 
 /**
  * Why a tournament that was played to its end says nothing at all: every match is void, or nobody gave a single answer.
- * @returns in words; null where it says something
+ * @returns in words, without what a private set's contestants said; null where it says something
  */
 export async function whyNothingWorked(
   { ledger }: Pick<AppContext, 'ledger'>,
   tournament: TournamentId,
 ): Promise<string | null> {
+  const head = await ledger.tournaments.load(tournament);
+  const withheld = head === null || (await ledger.examSets.isSecret(head));
   const ends = (await ledger.matches.ofTournament(tournament)).flatMap(({ end }) => end ?? []);
   if (ends.length === 0 || ends.some((end) => end.kind === 'decided' && end.winner !== 'both_bad')) return null;
-  const [most] = await ledger.progress.voidCounts(tournament);
+  const [most] = await ledger.progress.voidCounts(tournament, withheld);
   if (ends.every(({ kind }) => kind === 'void'))
-    return `every match is void${most === undefined ? '' : `, most of them because of this: ${most.detail.slice(0, shownDetail)}`}`;
+    return `every match is void${most === undefined || withheld ? '' : `, most of them because of this: ${most.detail.slice(0, shownDetail)}`}`;
   const answers = await ledger.answers.ofTournament(tournament);
   const failures = answers.flatMap(({ agent, outcome }) =>
     outcome.kind === 'failed' ? [{ agent, failure: outcome.failure }] : [],
@@ -25,5 +27,6 @@ export async function whyNothingWorked(
   const [first] = failures;
   if (first === undefined || failures.length < answers.length) return null;
   const { reason, detail } = first.failure;
-  return `no agent gave an answer; ${first.agent} ${failureText[reason]}: ${detail.slice(0, shownDetail)}`;
+  const told = withheld ? '' : `: ${detail.slice(0, shownDetail)}`;
+  return `no agent gave an answer; ${first.agent} ${failureText[reason]}${told}`;
 }

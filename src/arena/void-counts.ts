@@ -11,17 +11,19 @@ export interface VoidCount {
   readonly rounds: number;
   /** One that three void rounds ended counts with the last of them. */
   readonly matches: number;
-  /** Of the first of them, in words. */
+  /** Of the first of them, in words; empty where it is withheld. */
   readonly detail: string;
 }
 
 /**
  * Why rounds and matches of a tournament are void, most often first.
  * @param rounds those that are not void may be left out
+ * @param withheld they are of a private set, whose questions details may repeat
  */
 export function countVoids(
   rounds: readonly Pick<RoundRecord, 'match' | 'number' | 'result'>[],
   matches: readonly Pick<MatchRecord, 'id' | 'end'>[],
+  withheld: boolean,
 ): VoidCount[] {
   const counts = new Map<string, { first: Void; rounds: number; matches: number }>();
   const countOf = (each: Void) => {
@@ -46,7 +48,7 @@ export function countVoids(
       reason: first.reason,
       agents: agentsOf(first),
       ...numbers,
-      detail: first.detail,
+      detail: withheld ? '' : first.detail,
     }))
     .sort((one, other) => other.rounds + other.matches - (one.rounds + one.matches));
 }

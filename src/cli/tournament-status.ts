@@ -80,7 +80,7 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
     matchesVoid: shares.voidMatches.count,
     rounds: rounds.length,
     roundsVoid: shares.voidRounds.count,
-    voids: countVoids(rounds, matches),
+    voids: countVoids(rounds, matches, await ledger.examSets.isSecret(head)),
     searches: await ledger.serviceUse.totals(head.id),
     ...(await committedSpend(app, head)),
     faults: await ledger.examinerFaults.of(head.id),

@@ -22,6 +22,7 @@ describe('the counts of voids', () => {
     const counts = countVoids(
       [round(one, 1, gone), round(one, 2, unjudged), round(one, 3, { ...gone, detail: 'later' }), round(two, 1, both)],
       [ended(one, three), { id: two, end: null }],
+      false,
     );
     expect(counts).toEqual([
       { reason: 'agent_unavailable', agents: ['Gone'], rounds: 2, matches: 1, detail: 'Gone: cannot_start' },
@@ -30,11 +31,17 @@ describe('the counts of voids', () => {
     ]);
   });
 
+  it('repeat nothing that was said where that is withheld', () => {
+    const one = matchId('M-1');
+    const [count] = countVoids([round(one, 1, gone)], [ended(one, three)], true);
+    expect(count).toEqual({ reason: 'agent_unavailable', agents: ['Gone'], rounds: 1, matches: 1, detail: '' });
+  });
+
   it('count every void match once, with or without void rounds', () => {
     const ids = ['M-1', 'M-2', 'M-3'].map(matchId);
     const nothing: Void = { reason: 'nothing_to_ask', detail: 'no page' };
     const matches = ids.map((id, at) => ended(id, at === 0 ? three : at === 1 ? nothing : unjudged));
-    const counts = countVoids([round(ids[0] ?? matchId(''), 1, unjudged)], matches);
+    const counts = countVoids([round(ids[0] ?? matchId(''), 1, unjudged)], matches, false);
     expect(counts.reduce((sum, each) => sum + each.matches, 0)).toBe(3);
     expect(counts[0]).toMatchObject({ reason: 'judge_failed', rounds: 1, matches: 2 });
   });

@@ -220,7 +220,9 @@ describe('a model judge', () => {
     interrupt.abort();
     expect(await stopped).toMatchObject({ code: 130, out: '', err: expect.stringContaining('repeat the command') });
     slowMs = 0;
-    const held = await client.query("select count(*) as n from arena.model_calls where status = 'reserved'");
+    const held = await client.query(
+      "select count(*) as n from arena.model_calls where status = 'reserved' or failure::text like '%given up by its caller%'",
+    );
     const { figures } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--again', '2');
     expect(figures.tiers.pairs).toBe(judgedRounds);
     const asked = server.asked.slice(before);
@@ -247,7 +249,7 @@ describe('a model judge', () => {
   });
 
   it.each([
-    [['--judge', 'gpt'], /examiner\.model: a provider and its model/],
+    [['--judge', 'gpt'], /examiner\.model: must be a provider and its model/],
     [['--judge', 'nowhere/m'], /'nowhere' is not known/],
     [['--judge', 'xai/grok-4'], /no key for xai/],
     [['--judge', 'openai/unheard-of', '--budget', '1'], /nobody knows what these cost: openai\/unheard-of/],

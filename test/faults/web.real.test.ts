@@ -49,7 +49,8 @@ describe('a search engine', () => {
     const running = start();
     await proxy.arm({ words: 'GET /search', times: 2, fault: { kind: 'refuse' } });
     const { code, stderr } = await running.ended;
-    expect(code, stderr).toBe(0);
+    expect(code, stderr).toBe(2);
+    expect(stderr).toMatch(/nothing worked: every match is void[\s\S]*dr-arena tournament retry/);
     const voids = await run.query(
       "select round->'result'->'void' as void from arena.rounds where round->'result'->>'kind' = 'void'",
     );

@@ -121,8 +121,15 @@ describe('what the arena.ledger says of calls', () => {
     for (const costUsd of [1, 2]) await call('grade', 'one', costUsd);
     const usual = (await arena.ledger.modelCalls.usualCosts()).filter((each) => each.model === `openai/${model}`);
     expect(usual).toEqual([
-      { role: 'answer', model: `openai/${model}`, usd: 4, deviation: expect.closeTo(Math.SQRT2, 9), count: 2 },
-      { role: 'grade', model: `openai/${model}`, usd: 1.5, deviation: expect.closeTo(Math.SQRT1_2, 9), count: 2 },
+      { role: 'answer', model: `openai/${model}`, usd: 4, deviation: expect.closeTo(Math.SQRT2, 9), count: 2, most: 5 },
+      {
+        role: 'grade',
+        model: `openai/${model}`,
+        usd: 1.5,
+        deviation: expect.closeTo(Math.SQRT1_2, 9),
+        count: 2,
+        most: 2,
+      },
     ]);
   });
 

@@ -19,7 +19,7 @@ export function runProgressRepository(db: ArenaDatabase) {
     committedOf: (ids: readonly RunId[]) => committedOf(db, ids),
     roundsPlayed: (id: RunId) => roundsPlayed(db, id),
     /** Why rounds and matches are void. */
-    voidCounts: (id: RunId) => voidCounts(db, id),
+    voidCounts: (id: RunId, withheld: boolean) => voidCounts(db, id, withheld),
     /** Matches under way, then those that ended; of each the latest planned first, and so many at most. */
     newestMatches: async (id: RunId, most: number) => [
       ...(await newestMatches(db, id, most, false)),
@@ -97,7 +97,7 @@ async function roundsPlayed(db: ArenaDatabase, id: RunId): Promise<number> {
  */
 const voidMark = '%"kind":"void"%';
 
-async function voidCounts(db: ArenaDatabase, id: RunId): Promise<readonly VoidCount[]> {
+async function voidCounts(db: ArenaDatabase, id: RunId, withheld: boolean): Promise<readonly VoidCount[]> {
   const ofRounds = await db
     .selectFrom('rounds')
     .innerJoin('matches', 'matches.id', 'rounds.match')
@@ -115,6 +115,7 @@ async function voidCounts(db: ArenaDatabase, id: RunId): Promise<readonly VoidCo
   return countVoids(
     ofRounds.map(({ round }) => roundSchema.parse(round)),
     ofMatches.map(({ match }) => matchSchema.parse(match)),
+    withheld,
   );
 }
 

@@ -155,11 +155,12 @@ function leadingWorkflows(run: TournamentHead | BuildRecord): string[] {
 
 async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunProgress> {
   const { id } = line;
-  const [run, asked, roundsPlayed, voids, spend, newest] = await Promise.all([
-    loadHeadOrBuild(ledger, id),
+  const run = await loadHeadOrBuild(ledger, id);
+  const withheld = run === null || (await ledger.examSets.isSecret(run));
+  const [asked, roundsPlayed, voids, spend, newest] = await Promise.all([
     ledger.progress.askedTimes(id),
     ledger.progress.roundsPlayed(id),
-    ledger.progress.voidCounts(id),
+    ledger.progress.voidCounts(id, withheld),
     ledger.modelCalls.spendOf(id),
     ledger.progress.newestMatches(id, newestShown),
   ]);
