@@ -28,6 +28,7 @@ function secondsOf(args: readonly string[]): number {
 
 try {
   secondsOf(['demo', '--agents', '4', '--trees', '2', '--rounds', '2']);
+  secondsOf(['init']);
   const commands = [
     ['--version'],
     ['--help'],

@@ -75,6 +75,7 @@ function addedText(name: string, written: readonly string[], before: readonly st
     ...before,
     `Ask it one question:  dr-arena agents check ${shown}`,
     `Let it meet another:  dr-arena match ${shown} Kestrel`,
+    `Or in the browser:    dr-arena serve  (with --ask-token where it costs, or has not told that it does not)`,
     '',
   ].join('\n');
 }

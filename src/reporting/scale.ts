@@ -32,7 +32,7 @@ export function scaleOf(values: readonly number[], ticks = 6, leastAir = 1e-3): 
 }
 
 /** Points on each side of ratings that are all but equal: their marks are then whole points. */
-const leastRatingAir = 5;
+export const leastRatingAir = 5;
 
 /** One scale for all ratings and bounds of a leaderboard. @param ticks at most about how many */
 export function ratingScale(rows: readonly BoundedRating[], ticks?: number): Scale {

@@ -46,7 +46,7 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   conduct: 'searches, pages, citations and time',
   cost: 'cost of each agent',
   'cost-quality': 'rating against cost and time',
-  spend: 'calls of models',
+  spend: 'calls of models and programs',
   history: 'ratings over time',
   changes: 'what moved since the time before',
   position: 'rounds won from either seat',

@@ -5,7 +5,7 @@ import { counted, intervalText, percent, points } from '../../reporting/arena-wo
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { levelSentence } from '../../reporting/rating-sentences.ts';
-import { positionOn, type Scale, scaleOf } from '../../reporting/scale.ts';
+import { leastRatingAir, positionOn, type Scale, scaleOf } from '../../reporting/scale.ts';
 import type { JudgingView } from '../../reporting/view/judging-view.ts';
 import type { PositionBias } from '../../reporting/view/position-bias.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
@@ -88,7 +88,7 @@ ${abilities.combined.source !== 'grades' && 'Where the judge gave no grades, a r
 function kindScale({ agents }: KindAbilities): Scale {
   const ratings = agents.flatMap(({ rating }) => rating ?? []);
   const bounds = agents.flatMap(({ low, high }) => [low ?? [], high ?? []].flat());
-  return scaleOf([...ratings, ...bounds]);
+  return scaleOf([...ratings, ...bounds], undefined, leastRatingAir);
 }
 
 function kindTable(of: KindAbilities, frame: PageFrame): Html {
