@@ -134,7 +134,11 @@ async function untilEnd(
 
 async function stoppedEnd({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootWorkflow): Promise<RunEnd> {
   const { because, detail } = (await ledger.stops.load(run)) ?? { because: 'asked', detail: 'it was stopped' };
-  return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
+  return {
+    kind: 'stopped',
+    because: because === 'budget' || because === 'key' || because === 'refused' ? because : 'asked',
+    detail,
+  };
 }
 
 function everySoOften({ clock }: Pick<AppContext, 'clock'>, act: () => Promise<void>): () => Promise<void> {

@@ -13,10 +13,11 @@ import type { AppContext } from './app-context.ts';
 import { runForms } from './found-forms.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
+import { isExaminersCall, refusalStreak } from './refusal-streak.ts';
 
 /** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
 export interface Stop {
-  readonly because: 'budget' | 'key' | 'interrupted' | 'asked';
+  readonly because: 'budget' | 'key' | 'refused' | 'interrupted' | 'asked';
   /** In words. */
   readonly detail: string;
 }
@@ -75,11 +76,15 @@ export async function openRunCalls(
     void meter.drain(stopped.detail).then(() => drained.abort(stopped?.detail));
   };
   const tell = errorReporter(warn, app.clock);
-  const onFailure = (call: PlannedCall, failure: ModelFailure) => {
+  const isRefusedForGood = refusalStreak();
+  const onEnd = (call: PlannedCall, failure: ModelFailure | null) => {
+    const isGivenUp = isExaminersCall(call) && isRefusedForGood(call, failure);
+    if (failure === null) return;
     if (failure.reason === 'key_refused' && call.purpose.agent === null) stop(refusedKey(config, call, failure));
+    else if (isGivenUp) stop(refusedRequests(call, withheld ? failure.reason : failure.detail));
     else if (stopped === null) tell(call, withheld ? { ...failure, detail: failure.reason } : failure);
   };
-  const meter = drainingMeter(watchedMeter(stored, onFailure));
+  const meter = drainingMeter(watchedMeter(stored, onEnd));
   const models = makeModels(config, {
     clock: app.clock,
     meter,
@@ -126,6 +131,13 @@ function refusedKey(config: Config, { provider, model }: PlannedCall, { detail }
   };
 }
 
+function refusedRequests({ provider, model }: PlannedCall, detail: string): Stop {
+  return {
+    because: 'refused',
+    detail: `${provider}/${model}, which the Examiner needs, refuses every request: ${detail}; 'dr-arena agents check' tells what it takes`,
+  };
+}
+
 /**
  * A model of a run that may be stopping, for want of money or of a key or because it was interrupted: a call that fails
  * then never settles, so that nothing that came of it is recorded as anybody's failure; the run makes it anew.
@@ -144,10 +156,10 @@ export function stoppingModel(model: LanguageModel, stopping: AbortSignal): Lang
   };
 }
 
-/** A meter that tells of every try that failed, with the call it was for. */
+/** A meter that tells how every try ended, with the call it was for: null is a reply. */
 export function watchedMeter(
   meter: CallMeter,
-  onFailure: (call: PlannedCall, failure: ModelFailure) => void,
+  onEnd: (call: PlannedCall, failure: ModelFailure | null) => void,
 ): CallMeter {
   const underWay = new Map<string, PlannedCall>();
   return {
@@ -160,7 +172,7 @@ export function watchedMeter(
       const call = underWay.get(id);
       underWay.delete(id);
       await meter.end(id, end);
-      if (call && !end.outcome.ok) onFailure(call, end.outcome.failure);
+      if (call) onEnd(call, end.outcome.ok ? null : end.outcome.failure);
     },
     markUseless: (key) => meter.markUseless(key),
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),

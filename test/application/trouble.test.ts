@@ -38,7 +38,7 @@ describe('trouble with a provider', () => {
     ]);
   });
 
-  it('is seen for every call that a meter records as failed, and for no other', async () => {
+  it('is seen for every call that a meter records, with its failure or without', async () => {
     const seen: string[] = [];
     let serial = 0;
     const meter: CallMeter = {
@@ -47,7 +47,7 @@ describe('trouble with a provider', () => {
       markUseless: async () => undefined,
       slowDown: async () => undefined,
     };
-    const watched = watchedMeter(meter, ({ key }, { detail }) => seen.push(`${key} ${detail}`));
+    const watched = watchedMeter(meter, ({ key }, failure) => seen.push(`${key} ${failure?.detail}`));
     const signal = new AbortController().signal;
     for (const key of ['one', 'two']) await watched.begin({ ...call, key }, signal);
     await watched.end('2', { outcome: fail(failure('timed_out', 'late')), costUsd: null });
