@@ -49,13 +49,20 @@ export function chanceText(chance: number): string {
 /** Pairs of a sentence, at most. */
 const mostNamed = 4;
 
+/** Who would take more trees than these to tell apart is level for whoever decides. */
+const mostPlanned = 300;
+
 /** How many more trees would tell the first of the board from those that it is not told from; null where it is told from all. */
 export function leaderPlan({ agents: [first], pairs }: PairStandings): string | null {
   if (first === undefined) return null;
   const open = pairs.filter(({ better, furtherTrees }) => better === first.agent && furtherTrees !== 0);
   if (open.length === 0) return null;
-  const known = open.flatMap(({ worse, furtherTrees: trees }) => (trees === null ? [] : { worse, trees }));
-  const hopeless = open.filter(({ furtherTrees }) => furtherTrees === null).map(({ worse }) => visibleLine(worse));
+  const known = open.flatMap(({ worse, furtherTrees: trees }) =>
+    trees === null || trees > mostPlanned ? [] : { worse, trees },
+  );
+  const level = open
+    .filter(({ furtherTrees }) => furtherTrees === null || furtherTrees > mostPlanned)
+    .map(({ worse }) => visibleLine(worse));
   const [next, ...more] = known.slice(0, mostNamed);
   const others = more.map(({ worse, trees }) => `${trees} from ${visibleLine(worse)}`);
   const rest = known.length - mostNamed;
@@ -66,9 +73,9 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings): string | 
       : [
           `About ${counted(next.trees, 'more tree')} like those played would tell ${listed([`${leader} from ${visibleLine(next.worse)}`, ...others])}, if the differences stay as they are${rest > 0 ? `; ${counted(rest, 'other pair')} of it in the table` : ''}.`,
         ]),
-    ...(hopeless.length > 0
+    ...(level.length > 0
       ? [
-          `To tell ${leader} from ${listed(hopeless.slice(0, mostNamed))}${hopeless.length > mostNamed ? ' and others' : ''} would take more than ${mostFurtherTrees.toLocaleString('en')}.`,
+          `${listed([leader, ...level.slice(0, mostNamed)])}${level.length > mostNamed ? ' and others' : ''} are as good as level: to tell them apart would take more than ${mostPlanned} more trees.`,
         ]
       : []),
   ].join(' ');

@@ -85,6 +85,14 @@ describe('a decision', () => {
     expect(told.get('What would settle it')).toContain('9 more trees');
   });
 
+  it('calls level whom more trees than anybody plays would tell apart', () => {
+    for (const trees of [775, null])
+      expect(decide({ pairs: standings(trees) }).get('What would settle it')).toBe(
+        'Ant and Bee are as good as level: to tell them apart would take more than 300 more trees.',
+      );
+    expect(decide({ pairs: standings(300) }).get('What would settle it')).toContain('About 300 more trees');
+  });
+
   it('is firm only where the leader is told from all others', () => {
     const told = decide({ pairs: standings(0) });
     expect(told.get('Which to take')).toBe('Ant. No other may be the best, with 95%.');
