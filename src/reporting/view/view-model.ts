@@ -49,6 +49,8 @@ export interface ReportView {
   /** The figures of one that still runs hold so far. */
   readonly running: boolean;
   readonly matches: number;
+  /** Null where there are several: one match is no tournament, and says who won and no more. */
+  readonly onlyMatch: MatchRecord | null;
   readonly rounds: number;
   readonly answers: number;
   /** In the leaderboard's order. */
@@ -114,6 +116,7 @@ export function viewModel(input: ReportInput): ReportView {
     head: record,
     running: record.status === 'running',
     matches: record.matches.length,
+    onlyMatch: record.matches.length === 1 ? (record.matches[0] ?? null) : null,
     rounds: record.rounds.length,
     answers: record.answers.length,
     agents,
