@@ -7,13 +7,14 @@ import type { RunId } from '../kernel/ids.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
+import { roleText } from '../reporting/spend-words.ts';
 import { withIds } from '../telemetry/arena-event.ts';
 import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
 import type { AppContext } from './app-context.ts';
 import { runForms } from './found-forms.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
-import { isExaminersCall, refusalStreak } from './refusal-streak.ts';
+import { isNeededCall, refusalStreak } from './refusal-streak.ts';
 
 /** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
 export interface Stop {
@@ -78,7 +79,7 @@ export async function openRunCalls(
   const tell = errorReporter(warn, app.clock);
   const isRefusedForGood = refusalStreak();
   const onEnd = (call: PlannedCall, failure: ModelFailure | null) => {
-    const isGivenUp = isExaminersCall(call) && isRefusedForGood(call, failure);
+    const isGivenUp = isNeededCall(call) && isRefusedForGood(call, failure);
     if (failure === null) return;
     if (failure.reason === 'key_refused' && call.purpose.agent === null) stop(refusedKey(config, call, failure));
     else if (isGivenUp) stop(refusedRequests(call, withheld ? failure.reason : failure.detail));
@@ -131,10 +132,10 @@ function refusedKey(config: Config, { provider, model }: PlannedCall, { detail }
   };
 }
 
-function refusedRequests({ provider, model }: PlannedCall, detail: string): Stop {
+function refusedRequests({ provider, model, purpose }: PlannedCall, detail: string): Stop {
   return {
     because: 'refused',
-    detail: `${provider}/${model}, which the Examiner needs, refuses every request: ${detail}; 'dr-arena agents check' tells what it takes`,
+    detail: `${provider}/${model}, which the Examiner needs for ${roleText[purpose.role]}, refuses every request: ${detail}; 'dr-arena agents check' tells what it takes`,
   };
 }
 
