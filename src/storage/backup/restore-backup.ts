@@ -58,14 +58,26 @@ export async function restoreBackup(
   }
 }
 
+/** How often it is looked whether others are connected, a fifth of a second apart: one that closes is still counted for a moment. */
+const mostLooks = 10;
+
+async function othersConnected(client: pg.Client): Promise<string> {
+  for (let look = 1; ; look++) {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'dr-arena%'`,
+    );
+    const count = rows[0]?.count ?? '0';
+    if (count === '0' || look === mostLooks) return count;
+    await client.query('select pg_sleep(0.2)');
+  }
+}
+
 async function refuseUnfit(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows } = await client.query<{ count: string }>(
-    `select count(*) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'dr-arena%'`,
-  );
-  if (rows[0]?.count !== '0')
+  const others = await othersConnected(client);
+  if (others !== '0')
     throw new OperatorError(
-      `the database is in use: ${rows[0]?.count} connections of dr-arena are open`,
+      `the database is in use: ${others} connections of dr-arena are open`,
       "End what runs on it ('serve', 'worker', tournaments), then restore. Nothing was changed.",
     );
   if (!replace && (await holdsRows(client)))
