@@ -34,7 +34,7 @@ export interface RosterEntry {
  * Of the others Merlin makes no mistake, Bittern details one target only, Fieldfare only searches, Linnet goes no further
  * than two links, Magpie gets much wrong.
  * Known skill is measured by bench/known-skill.ts; the rates were set so that neighbours of the first eight lie 0.05 to
- * 0.09 apart. Rambling costs an agent rounds and no skill, so only those have it whom a lost trail costs fewer rounds than
+ * 0.08 apart. Rambling costs an agent rounds and no skill, so only those have it whom a lost trail costs fewer rounds than
  * it costs items.
  */
 export const scriptedRoster: readonly RosterEntry[] = [
@@ -73,7 +73,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
     confuseRate: 0.14,
     coverage: 6,
     errorRate: 0.03,
-    omitRate: 0.04,
+    omitRate: 0.03,
     style: 'bullets',
   }),
   entry('Dunlin', {

@@ -5,14 +5,18 @@ import type { AppContext } from './app-context.ts';
 
 /** @throws OperatorError when there is no such schedule, or it was removed */
 export async function findSchedule(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
-  const found = await app.ledger.schedules.load(scheduleName(name));
-  if (found && found.state !== 'removed') return found;
-  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+  const found = await findSeries(app, name);
+  if (found.state !== 'removed') return found;
+  throw unknownSchedule(name);
 }
 
 /** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
 export async function findSeries(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
   const found = await app.ledger.schedules.load(scheduleName(name));
   if (found) return found;
-  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+  throw unknownSchedule(name);
+}
+
+function unknownSchedule(name: string): OperatorError {
+  return new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
 }
