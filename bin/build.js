@@ -71,6 +71,7 @@ const settings = {
   target: 'node20',
   banner: { js: requireForPackages },
   minifyWhitespace: true,
+  minifySyntax: true,
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
