@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { examSetReference, examSetText, isSecret } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
@@ -218,19 +219,11 @@ const mostWaiting = 32;
 
 /** What begins runs is done one after the other: each then sees those under way that the one before has begun. */
 function takingTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const turns = new PQueue({ concurrency: 1 });
   return async (work: () => Promise<Result<ActedRun, ActFault>>): Promise<Result<ActedRun, ActFault>> => {
-    if (waiting >= mostWaiting)
+    if (turns.size + turns.pending >= mostWaiting)
       return fail({ kind: 'busy', detail: 'Too many orders are being looked into. Try again.' });
-    waiting += 1;
-    const mine = last.then(() => inWords(work));
-    last = mine.catch(() => undefined);
-    try {
-      return await mine;
-    } finally {
-      waiting -= 1;
-    }
+    return turns.add(() => inWords(work));
   };
 }
 

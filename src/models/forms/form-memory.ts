@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { ModelFailure } from '../language-model.ts';
 import {
@@ -60,7 +61,7 @@ export function formMemory(
 ): FormMemory {
   let form: RequestForm = Object.fromEntries(known.map(({ part, way }) => [part, way]));
   const told = new Map<FormPart, string>(known.map(({ part, way }) => [part, way]));
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = new PQueue({ concurrency: 1 });
   let guesses = true;
   return {
     form: () => form,
@@ -75,14 +76,7 @@ export function formMemory(
         onFound(finding);
       }
     },
-    inTurn: (search) => {
-      const mine = turn.then(search);
-      turn = mine.then(
-        () => undefined,
-        () => undefined,
-      );
-      return mine;
-    },
+    inTurn: (search) => turns.add(search),
     mayGuess: () => guesses,
     guessedInVain: () => {
       guesses = false;
