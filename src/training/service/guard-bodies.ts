@@ -8,6 +8,9 @@ export const largestBody = 64_000_000;
 /** What all bodies may have together, in bytes. In memory a body takes some times of what it has. */
 const mostTogether = 4 * largestBody;
 
+/** What of a body that is too large is still read, in bytes: a client that is cut off while it sends may not see why. */
+const mostDiscarded = largestBody;
+
 const tooLarge: ServiceFault = {
   code: 'body_too_large',
   message: `a request may have ${largestBody / 1_000_000} MB; hand the group in by several requests`,
@@ -58,21 +61,37 @@ async function readText(
   body: ReadableStream<Uint8Array>,
   take: (bytes: number) => ServiceFault | null,
 ): Promise<Result<string, ServiceFault> | 'gone'> {
-  if (Number(c.req.header('content-length') ?? 0) > largestBody) return fail(tooLarge);
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
+  const stated = Number(c.req.header('content-length') ?? 0);
   try {
+    if (stated > largestBody) {
+      if (stated <= largestBody + mostDiscarded) await discard(reader);
+      return fail(tooLarge);
+    }
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return ok(new TextDecoder().decode(Buffer.concat(chunks)));
       const fault = take(value.length);
-      if (fault !== null) return fail(fault);
+      if (fault !== null) {
+        chunks.length = 0;
+        if (fault === tooLarge) await discard(reader);
+        return fail(fault);
+      }
       chunks.push(value);
     }
   } catch (thrown) {
     // A body breaks off with its connection.
     if (c.req.raw.signal.aborted) return 'gone';
     throw thrown;
+  }
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  for (let bytes = 0; bytes < mostDiscarded; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.length;
   }
 }
 
