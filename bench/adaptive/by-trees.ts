@@ -4,7 +4,6 @@ import { bestRound, type Pair } from '../../src/arena/formats/adaptive/planned-l
 import { type Belief, winnerBelief } from '../../src/arena/formats/adaptive/winner-belief.ts';
 import type { Outcome, Ranking } from '../../src/arena/formats/format.ts';
 import { at } from '../../src/ratings/matrix.ts';
-import { everyPair } from './knowing-policies.ts';
 
 interface ByTrees {
   readonly ids: readonly string[];
@@ -58,4 +57,9 @@ function believed(ids: readonly string[], outcomes: readonly Outcome<string>[]):
 function byMean(ids: readonly string[], { mean }: Belief): Ranking<string> {
   const order = [...ids.keys()].sort((one, other) => at(mean, other) - at(mean, one));
   return order.map((index) => [ids[index] ?? '']);
+}
+
+function everyPair(entrants: number): Pair[] {
+  const all = [...Array(entrants).keys()];
+  return all.flatMap((one) => all.slice(one + 1).map((other): Pair => [one, other]));
 }

@@ -15,6 +15,7 @@ import { exportNames } from '../../src/reporting/export/export-files.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
 import { loadOutcomes } from '../../src/storage/ledger/load-outcomes.ts';
 import { tournamentSite } from '../../src/web/site/tournament-site.ts';
+import { writeSite } from '../../src/web/site/write-site.ts';
 import { scaleTournament } from './fill-scale.ts';
 import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
 
@@ -38,6 +39,7 @@ export const scaleSteps: Readonly<Record<string, Step>> = {
   abilities: (_, app, folder) => leaderboard(app, folder, true),
   finish: (_, app) => finish(app),
   page: (_, app) => pages(app),
+  site: async (_, app, folder) => ({ files: await wholeSite(app, path.join(folder, 'site')) }),
   status: async (_, { ledger }) => ({ ended: (await ledger.tournaments.state(scaleTournament))?.ended ?? 0 }),
   export: async (_, app, folder) => {
     const head = await app.ledger.tournaments.load(scaleTournament);
@@ -125,4 +127,13 @@ async function pages(app: AppContext): Promise<Found> {
   for (const each of byTree) await site.file(addresses.match(each));
   const matchPagesPerSecond = Math.round((byTree.length * 1e4) / (performance.now() - started)) / 10;
   return { ...found, matchPagesPerSecond };
+}
+
+function wholeSite(app: AppContext, folder: string): Promise<number> {
+  return writeSite(
+    tournamentSite(siteParts(app), scaleTournament, null),
+    folder,
+    new AbortController().signal,
+    () => undefined,
+  );
 }

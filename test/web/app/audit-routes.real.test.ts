@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { fillTournament } from '../../../bench/arena/fill-tournament.ts';
 import type { PageRead } from '../../../crawler/page.ts';
 import type { Quote } from '../../../examiner/fact.ts';
 import { pipelineAudit } from '../../../src/audit/audit.ts';
@@ -13,6 +12,7 @@ import { loadAuditedRecord } from '../../../src/storage/load-audited-record.ts';
 import { postgresTreeStore } from '../../../src/storage/postgres-tree-store.ts';
 import { auditorKey } from '../../../src/web/app/access.ts';
 import { auditRoutes } from '../../../src/web/app/audit-routes.ts';
+import { fillTournament } from '../../reporting/fill-tournament.ts';
 import { testArena } from '../../support/test-arena.ts';
 
 const arena = testArena();

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { fillTournament } from '../../../bench/arena/fill-tournament.ts';
 import { gradedItems, type Task } from '../../../examiner/task.ts';
 import { createSet, setFromTournament } from '../../../src/application/exam-sets.ts';
 import { setParts } from '../../../src/application/set-parts.ts';
@@ -11,6 +10,7 @@ import type { Access } from '../../../src/web/app/access.ts';
 import type { AppEnv } from '../../../src/web/app/app-parts.ts';
 import { createApp } from '../../../src/web/app/create-app.ts';
 import { setRoutes } from '../../../src/web/app/set-routes.ts';
+import { fillTournament } from '../../reporting/fill-tournament.ts';
 import type { TestArena } from '../../support/test-arena.ts';
 import { sampleParts } from './sample-parts.ts';
 

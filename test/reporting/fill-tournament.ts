@@ -3,8 +3,8 @@ import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
-import { type SampleSize, sampleRecord } from '../../test/reporting/sample-record.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
+import { type SampleSize, sampleRecord } from './sample-record.ts';
 
 const words = 'harbour lantern survey meadow copper archive station valley record keeper bridge timber season'.split(
   ' ',
