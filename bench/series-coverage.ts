@@ -1,7 +1,7 @@
 import { type SeriesStudy, seriesCoverage } from './ratings/series-study.ts';
 
 // A JSON line for each setting: how often the 95% intervals of a combined leaderboard hold the truth when matches age, and
-// how often a change of agents that did not change passes its interval (docs/methodology.md).
+// how often a change of agents that did not change passes its interval (docs/method/measured.md).
 // `npx tsx bench/series-coverage.ts 500`: so many draws of each setting; default 500.
 
 const draws = Number(process.argv[2] ?? 500);

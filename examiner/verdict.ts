@@ -50,7 +50,7 @@ interface Score {
 }
 
 /**
- * The verdict from two graded answers, by code alone (docs/methodology.md, "From grades to a match"; tiers of DR-Arena,
+ * The verdict from two graded answers, by code alone (docs/method/verdicts.md; tiers of DR-Arena,
  * equation 1; tags of its table 1). Swapping the answers swaps the verdict, and a better grade never makes it worse for
  * the answer. An item without a grade counts as missing.
  * @param soft decides only where the grades leave both answers level

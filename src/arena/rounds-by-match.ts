@@ -22,7 +22,7 @@ export interface RoundClusters {
   of(match: MatchId): string;
 }
 
-/** A bootstrap over fewer groups than this shows too little (docs/methodology.md). */
+/** A bootstrap over fewer groups than this shows too little (docs/method/verdicts.md). */
 const enoughTrees = 10;
 
 /**

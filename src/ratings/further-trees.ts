@@ -7,7 +7,7 @@ export const mostFurtherTrees = 1000;
  * How many more trees, like those played, would tell a difference from 0 at 95%, if it stays as it is estimated: the smallest T
  * with |d| >= t(.975) s / sqrt(T), the degrees of t rising by one a tree, less the trees that there are; s, the standard deviation of one tree's
  * difference, is the standard error times the root of the trees. At that T about half of such plans have come true: chance moves
- * the estimate as often down as up, so a firm plan takes more (docs/methodology.md).
+ * the estimate as often down as up, so a firm plan takes more (docs/method/ratings.md).
  *
  * @param difference in any unit
  * @param error its standard error, in the same unit, from 0

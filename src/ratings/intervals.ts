@@ -7,7 +7,7 @@ import type { Tally } from './pair-counts.ts';
 import type { ModelFit, RatingModel } from './rating-model.ts';
 import { inverseInformation, sandwich } from './sandwich.ts';
 
-/** Below this many clusters an interval is a hint only: its own width is too uncertain (see docs/methodology.md). */
+/** Below this many clusters an interval is a hint only: its own width is too uncertain (see docs/method/ratings.md). */
 const enoughClusters = 10;
 
 /** The chance that an interval misses. */

@@ -18,7 +18,7 @@ export interface OneStepRequest {
 /**
  * The jackknife (jackknife.ts) with one Newton step in the place of each fit without a cluster. A step's error is of the
  * order of its square, and without one of many trees a fit moves little: against whole fits, standard errors on the
- * published settings differ by what docs/methodology.md says. The sandwich, in contrast, takes the step with the
+ * published settings differ by what bench/coverage.md says. The sandwich, in contrast, takes the step with the
  * information of all clusters, and is too small by about the cluster's share of it.
  *
  * @returns null where the model has no such step, or more clusters than allowed would have to be fitted again

@@ -14,7 +14,7 @@ const mostNames = 12;
 /** Pairs that can be told apart, named where there are no more of them. */
 const mostPairs = 8;
 
-/** On fewer trees chances are rough (docs/methodology.md). */
+/** On fewer trees chances are rough (docs/method/ratings.md). */
 const reliableClusters = 10;
 
 /** An effect of style with a larger standard error, in points, is as good as unknown. */

@@ -4,9 +4,11 @@ import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const page = readFileSync(path.join(root, 'docs/methodology.md'), 'utf8');
-const [text = '', list = ''] = page.split('\n## Sources\n').map((part) => part.replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n'));
-const flat = text.replaceAll(/\s+/g, ' ');
+const pages = readdirSync(path.join(root, 'docs/method')).filter((name) => name !== 'sources.md');
+const flat = ['docs/methodology.md', ...pages.map((name) => path.join('docs/method', name))]
+  .map((name) => readFileSync(path.join(root, name), 'utf8').replaceAll(/\s+/g, ' '))
+  .join(' ');
+const list = readFileSync(path.join(root, 'docs/method/sources.md'), 'utf8');
 const audit = readFileSync(path.join(root, 'docs/audit.md'), 'utf8').replaceAll(/\s+/g, ' ');
 
 /** `one`, `other` (`file.ts`): names that a file is said to export. */
@@ -66,28 +68,28 @@ function codeFiles(): string[] {
   );
 }
 
-describe('docs/methodology.md', () => {
-  it('names, as docs/audit.md does, functions that stand in their files', () => {
+describe('docs/methodology.md and docs/method', () => {
+  it('name, as docs/audit.md does, functions that stand in their files', () => {
     const named = [...namedFunctions(flat), ...namedFunctions(audit)];
     expect(named.length).toBeGreaterThan(100);
     const files = new Map([...new Set(named.map(({ file }) => file))].map((file) => [file, declarationsIn(file)]));
     expect(named.filter(({ name, file }) => !files.get(file)?.includes(name))).toEqual([]);
   });
 
-  it('gives every file that it names as the file of a function', () => {
+  it('give every file that they name as the file of a function', () => {
     const files = [...flat.matchAll(/`((?:src|examiner)\/[\w./-]+\.ts)`/g)].map(([, file]) => file);
     const withFunction = new Set(namedFunctions(flat).map(({ file }) => file));
     expect(files.filter((file) => file === undefined || !withFunction.has(file))).toEqual([]);
   });
 
-  it('cites every source of its list, and no other, nor does docs/audit.md', () => {
+  it('cite every source of the list, and no other, nor does docs/audit.md', () => {
     const cited = new Set([...citedIn(flat), 'ArenaRL', 'DR-Arena', 'Tournament-GRPO']);
     expect(sources.filter(({ key }) => !flat.includes(key))).toEqual([]);
     const known = (key: string) => sources.some((source) => source.key === key);
     expect([...cited, ...citedIn(audit)].filter((key) => !known(key))).toEqual([]);
   });
 
-  it('lists its sources by name, each once', () => {
+  it('list the sources by name, each once', () => {
     const names = sources.map(({ key }) => key);
     const { compare } = new Intl.Collator('en');
     const letters = (name: string) => name.replaceAll(/[^\p{L}\d]/gu, '');
@@ -95,7 +97,7 @@ describe('docs/methodology.md', () => {
     expect(names).toEqual([...new Set(names)].sort((one, other) => compare(letters(one), letters(other))));
   });
 
-  it('lists every source that the code of audits, ratings, formats, rewards and simulations cites', () => {
+  it('list every source that the code of audits, ratings, formats, rewards and simulations cites', () => {
     const keys = new Set(sources.map(({ key }) => key));
     const missing = codeFiles().flatMap((file) => {
       const comments = parseSync(file, readFileSync(path.join(root, file), 'utf8')).comments;

@@ -8,7 +8,7 @@ import type { AgentPair, PairsToldApart } from '../rating.ts';
 import type { ItemSource } from './ability.ts';
 import { type CombinedFigures, depthShare } from './combined-figures.ts';
 
-/** Below this many trees an interval is a hint only, and a chance is rough (see docs/methodology.md). */
+/** Below this many trees an interval is a hint only, and a chance is rough (see docs/method/ratings.md). */
 export const reliableTrees = 10;
 
 /** One agent's rating by all graded items. */

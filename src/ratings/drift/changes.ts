@@ -1,7 +1,7 @@
 import type { PerfectRecord } from '../perfect-record.ts';
 import type { Estimate } from '../rating.ts';
 
-/** Below this many trees the interval of a change is a hint only (see docs/methodology.md). */
+/** Below this many trees the interval of a change is a hint only (see docs/method/ratings.md). */
 export const enoughTrees = 10;
 
 /** Whether a change is more than noise: its interval does not hold 0. */
