@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brokenLink, docPages, linksOf } from './read-docs.ts';
+import { brokenLink, codeOf, docPages, linksOf, projectRoot } from './read-docs.ts';
 
 const pages = docPages();
 const links = pages.flatMap(linksOf);
@@ -15,6 +16,16 @@ describe('links of the docs', () => {
     const linked = new Set(links.filter(({ from }) => from === 'docs/README.md').map(({ file }) => file));
     const wanted = pages.map(({ file }) => file).filter((file) => ['docs', 'docs/method'].includes(path.dirname(file)));
     expect(wanted.filter((file) => file !== 'docs/README.md' && !linked.has(file))).toEqual([]);
+  });
+
+  it('have beside them only names of files that are there', () => {
+    const file = /^(?:agents|bench|bin|clients|crawler|deploy|docs|examiner|examples|src|test|trees)\/[\w@./-]+\.\w+$/;
+    const named = pages
+      .filter(({ file }) => !file.includes('decisions/'))
+      .flatMap((page) => codeOf(page.text.replaceAll(/`[^`]+`\s+of commit/g, '')).map((name) => ({ page: page.file, name })))
+      .filter(({ name }) => file.test(name) && !name.includes('NAME'));
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter(({ name }) => !existsSync(path.join(projectRoot, name)))).toEqual([]);
   });
 
   it('are seen to be broken where they are', () => {
