@@ -28,8 +28,9 @@ import { checkSearch } from './check-models.ts';
 import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts';
 import { checkContest, createTournament, type NewTournament } from './create-tournament.ts';
 import { meetingConfig, planExam } from './plan-match.ts';
-import { mayCostMoney, priceRun } from './price-run.ts';
+import { knowledgeOf, mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
+import { answerCost } from './unit-cost.ts';
 
 interface ActOptions {
   readonly access: Access;
@@ -99,7 +100,7 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
   }
 
   return {
-    loadChoices: () => inWords(async () => ok(await loadChoices(app, loadConfig()))),
+    loadChoices: () => inWords(async () => ok(await loadChoices(app, loadConfig(), hasToken))),
     plan: (wanted) => inWords(async () => ok((await offer(wanted)).shown)),
     start(wanted, once) {
       const begun = orders.get(once) ?? inTurn(() => start(wanted));
@@ -154,7 +155,8 @@ function withTrees(config: Config, count: number): Config {
   return { ...config, trees: { ...config.trees, count } };
 }
 
-async function loadChoices({ ledger, trees }: AppContext, config: Config): Promise<RunChoices> {
+async function loadChoices(app: AppContext, config: Config, hasToken: boolean): Promise<RunChoices> {
+  const { ledger, trees } = app;
   const own = config.agents.map(({ name }) => ({ name, own: true }));
   const roster = scriptedRoster.filter(({ name }) => !own.some((agent) => agent.name === name));
   const sets = (await ledger.examSets.list()).filter((set) => set.status === 'frozen' && !isSecret(set));
@@ -172,7 +174,15 @@ async function loadChoices({ ledger, trees }: AppContext, config: Config): Promi
     trees: offered,
     treesWanted: config.trees.count,
     budgetUsd: config.budget?.usd ?? null,
+    wantingToken: hasToken ? [] : await costlyParts(app, config),
   };
+}
+
+/** The agents, and the Examiner, that cost money, or may. */
+async function costlyParts(app: AppContext, config: Config): Promise<readonly string[]> {
+  const { usual } = await knowledgeOf(app);
+  const costly = config.agents.filter((agent) => answerCost(agent, config, usual).worstUsd !== 0);
+  return [...costly.map(({ name }) => name), ...(config.examiner.kind === 'model' ? ['the Examiner'] : [])];
 }
 
 /** Why a recorded run may not be gone on with as it stands. */

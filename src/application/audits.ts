@@ -10,7 +10,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { loadAuditedRecord, loadAuditInput } from '../storage/load-audited-record.ts';
-import type { Access } from '../web/app/access.ts';
+import type { Access, Right } from '../web/app/access.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -114,12 +114,17 @@ export async function rulingsOf(
 const mostOffered = 200;
 
 /** What the app's pages of audits are made of. */
-export function auditParts(app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>, heldBack: HeldBack): AuditParts {
+export function auditParts(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  heldBack: HeldBack,
+  takesPart = true,
+): AuditParts {
   const { ledger, trees, clock } = app;
   return {
     ledger,
     clock,
     heldBack,
+    takesPart,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
     listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered).map(({ id }) => id),
     async makeAudit({ tournament, sample, order, seed }) {
@@ -139,16 +144,18 @@ const strangers = new Set(['command', 'http', 'mcp']);
 const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.string() })).catch([]) });
 
 /**
- * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token: its set is private; or
- * while it runs, each task is asked of further agents, and a stranger's program on this machine reaches what listens on it.
+ * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token that acts: its set is
+ * private; or no token is given at all, and while it runs each task is asked of further agents, and a stranger's program on
+ * this machine reaches what listens on it.
  */
-export function heldBack({ ledger }: Pick<AppContext, 'ledger'>, access: Access): HeldBack {
+export function heldBack({ ledger }: Pick<AppContext, 'ledger'>, access: Access, right: Right = 'act'): HeldBack {
   return async (id) => {
-    if (access.kind === 'token') return null;
+    const hasToken = access.kind === 'token';
+    if (hasToken && right === 'act') return null;
     const head = await ledger.tournaments.load(id);
     if (head === null) return null;
     if (await ledger.examSets.isSecret(head)) return 'private';
-    if (hasEnded(head)) return null;
+    if (hasToken || hasEnded(head)) return null;
     const config = configSchema.safeParse(head.config);
     const told = config.success && !config.data.agents.some(({ kind }) => strangers.has(kind));
     return told ? null : 'running';

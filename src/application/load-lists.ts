@@ -1,24 +1,34 @@
+import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { scheduleName, type TournamentId, type TreeId } from '../kernel/ids.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Access } from '../web/app/access.ts';
 import type { ArenaLists, ListedSchedule, ListedTree, ListPart } from '../web/app/arena-lists.ts';
-import { startHindrance } from '../web/app/run-acts.ts';
+import { type ActFault, startHindrance } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
 import { findSchedule } from './find-schedule.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
-import { askForRefresh, scheduleStatus } from './schedules.ts';
+import { addSchedule, askForRefresh, scheduleStatus } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 interface ListOptions {
   readonly access: Access;
   readonly player: RunPlayer;
+  /** The config as it stands now. @throws OperatorError where it is wrong */
+  readonly loadConfig: () => Config;
 }
 
 /** What the app lists besides runs, audits and sets. */
-export function arenaLists(app: AppContext, { access, player }: ListOptions): ArenaLists {
+export function arenaLists(app: AppContext, { access, player, loadConfig }: ListOptions): ArenaLists {
+  /** Why refreshes may not be played by a config. */
+  async function hindranceOf(config: Config): Promise<ActFault | null> {
+    const costs = mayCostMoney(await priceRun(app, { config, format: config.tournament.format, trees: [] }));
+    const capUsd = config.budget?.usd ?? null;
+    const isSandbox = config.web.kind === 'sandbox';
+    return startHindrance({ costs, capUsd, isSandbox, hasToken: access.kind === 'token' });
+  }
   return {
     async newestRanking() {
       const heads = await app.ledger.tournaments.list();
@@ -26,14 +36,22 @@ export function arenaLists(app: AppContext, { access, player }: ListOptions): Ar
     },
     listSchedules: () => listSchedules(app),
     missingRoles: async () => missingRoles(await workersAlive(app)),
-    async refreshNow(name) {
-      try {
+    addSchedule: ({ name, cron, capUsd }) =>
+      inWords('refused', async () => {
+        const own = loadConfig();
+        const config = capUsd === null ? own : { ...own, budget: { usd: capUsd } };
+        const hindrance = await hindranceOf(config);
+        if (hindrance !== null) return fail(hindrance);
+        if ((await app.ledger.schedules.list()).length >= mostSchedules)
+          return fail({ kind: 'refused', detail: `There are ${mostSchedules} schedules. Remove one first.` });
+        await addSchedule(app, name, { cron, timeZone: 'UTC', config, siteFolder: null, exportsFolder: null });
+        return ok(null);
+      }),
+    refreshNow: (name) =>
+      inWords('unknown', async () => {
         const { schedule } = await findSchedule(app, name);
         const config = parseConfig(schedule.config, `the config stored with schedule ${name}`);
-        const costs = mayCostMoney(await priceRun(app, { config, format: config.tournament.format, trees: [] }));
-        const capUsd = config.budget?.usd ?? null;
-        const isSandbox = config.web.kind === 'sandbox';
-        const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken: access.kind === 'token' });
+        const hindrance = await hindranceOf(config);
         if (hindrance !== null) return fail(hindrance);
         const running = (await app.ledger.refreshes.running()).find((each) => each.schedule === schedule.name);
         if (running !== undefined)
@@ -41,14 +59,26 @@ export function arenaLists(app: AppContext, { access, player }: ListOptions): Ar
         await askForRefresh(app, scheduleName(name));
         await player.wake();
         return ok(null);
-      } catch (thrown) {
-        if (!(thrown instanceof OperatorError)) throw thrown;
-        return fail({ kind: 'unknown', detail: `${thrown.message}. ${thrown.remedy}` });
-      }
-    },
+      }),
     listTrees: (part) => listTrees(app, part),
     listCalibrations: () => app.ledger.calibrations.list(),
   };
+}
+
+/** Schedules that the app makes, removed ones included. */
+const mostSchedules = 200;
+
+/** A mistake of who asks, told in words. */
+async function inWords(
+  kind: ActFault['kind'],
+  work: () => Promise<Result<null, ActFault>>,
+): Promise<Result<null, ActFault>> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!(thrown instanceof OperatorError)) throw thrown;
+    return fail({ kind, detail: `${thrown.message}. ${thrown.remedy}` });
+  }
 }
 
 async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]> {

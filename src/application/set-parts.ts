@@ -2,7 +2,6 @@ import type { ExamSet } from '../arena/exam-set.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { groupBy } from '../reporting/view/group-by.ts';
-import type { Access } from '../web/app/access.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
 import type { AppContext } from './app-context.ts';
@@ -14,15 +13,15 @@ type SetApp = Pick<AppContext, 'clock' | 'ledger' | 'trees'> & {
   readonly liveness: Pick<AppContext['liveness'], 'exclusively'>;
 };
 
-/** What the app's pages of exam sets are made of. */
-export function setParts(app: SetApp, access: Access): SetParts {
+/** What the app's pages of exam sets are made of. @param isOwner whether they are for who has the token that acts */
+export function setParts(app: SetApp, isOwner: boolean): SetParts {
   /** Each change is made of the set as it stands then, so that two at a time lose none. */
   const change = ({ name, version }: ExamSet, work: (set: ExamSet) => Promise<ExamSet>) =>
     app.liveness.exclusively(`set ${name}`, () =>
       inWords(async () => work(await findSet(app, { name, version }, 'newest'))),
     );
   return {
-    access,
+    isOwner,
     listSets: () => app.ledger.examSets.list(),
     findSet: async ({ name, version }) => {
       const versions = await app.ledger.examSets.versions(name);

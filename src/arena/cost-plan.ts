@@ -59,7 +59,7 @@ export interface PlanLine {
   readonly name: string;
   /** For an agent `answer`. */
   readonly role: CallRole;
-  /** Answers for an agent, else calls. */
+  /** Answers for an agent, else calls; what is expected is a mean, with its fraction. */
   readonly count: Amount;
   readonly expectedUsd: number | null;
   /** What 95 of 100 such runs stay below. */
@@ -253,7 +253,7 @@ function lineOf(kind: CostKind, doubts: VolumeDoubts): PlanLine {
   return {
     name,
     role,
-    count: { expected: Math.ceil(count.expected), worst: Math.ceil(count.worst) },
+    count: { expected: count.expected, worst: Math.ceil(count.worst) },
     expectedUsd: expectedUsd === null ? null : expectedUsd * count.expected,
     boundUsd: bound === null ? null : Math.min(bound, worst ?? bound),
     worstUsd: worst,

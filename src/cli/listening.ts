@@ -1,7 +1,7 @@
 import { appToken } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { secretToken } from '../kernel/unique-id.ts';
-import { type Access, isLoopback, proxyList } from '../web/app/access.ts';
+import { type Access, isLoopback, proxyList, type TokenAccess } from '../web/app/access.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Where a command listens, and whether it asks for a token there too. */
@@ -34,17 +34,35 @@ export function accessTo({ host, askToken = false, trustProxy = [] }: ListeningO
   return { kind: 'token', token: appToken() ?? secretToken(), proxies };
 }
 
-/** Prints the address, with the token where nobody can know it yet. */
+/**
+ * The same with a token beside it for who may look only: that of the environment, else one drawn now where the other is
+ * drawn as well.
+ * @throws OperatorError when both are the same
+ */
+export function withViewers(access: Access): Access {
+  if (access.kind === 'loopback') return access;
+  const viewerToken = appToken('DR_ARENA_VIEWER_TOKEN') ?? (appToken() === null ? secretToken() : null);
+  if (viewerToken === null) return access;
+  if (viewerToken !== access.token) return { ...access, viewerToken };
+  throw new OperatorError(
+    'DR_ARENA_VIEWER_TOKEN is the same as DR_ARENA_TOKEN',
+    'Give it another: whoever has it shall only look.',
+  );
+}
+
+/** Prints the address, with the tokens where nobody can know them yet. */
 export function tellAddress(
   { terminal }: CommandContext,
   url: string,
   access: Access,
   { json }: ListeningOptions,
 ): void {
-  const token = access.kind === 'token' ? access.token : undefined;
-  // Whoever set the token knows it, and where nobody looks on what is printed is kept in a log.
-  const told = token !== undefined && (terminal.interactive || token !== appToken());
-  if (json) printJson(terminal, { url, ...(token === undefined ? {} : { token }) });
-  else terminal.out(`${url}${told ? `?token=${encodeURIComponent(token)}` : ''}\n`);
+  const { token, viewerToken }: Partial<TokenAccess> = access.kind === 'token' ? access : {};
+  // Whoever set a token knows it, and where nobody looks on what is printed is kept in a log.
+  const mayTell = terminal.interactive || appToken() === null;
+  const query = (secret: string) => (mayTell ? `?token=${encodeURIComponent(secret)}` : '');
+  if (json) printJson(terminal, { url, ...(token && { token }), ...(viewerToken && { viewerToken }) });
+  else terminal.out(`${url}${token ? query(token) : ''}\n`);
+  if (viewerToken && mayTell && !json) terminal.err(`For who shall look only: ${url}${query(viewerToken)}\n`);
   if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
 }

@@ -19,7 +19,7 @@ import { setRoutes } from '../web/app/set-routes.ts';
 import { startApp } from '../web/app/start-app.ts';
 import { openSites } from '../web/site/tournament-site.ts';
 import { configOf, logOption, portNumber } from './config-options.ts';
-import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
+import { accessTo, type ListeningOptions, tellAddress, trustProxyOption, withViewers } from './listening.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -36,7 +36,8 @@ It runs until it is interrupted (Ctrl-C), which ends it with exit code 0. Runs t
 played by the workers where there are any, else by this process; what it leaves unfinished can be gone on with.
 What costs money is started only where a token is asked for, and with a cap.
 On any host but loopback, and with --ask-token, it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else
-one drawn at random and printed with the address. What goes over the network is not encrypted; put a proxy with TLS
+one drawn at random and printed with the address. A second token, that of DR_ARENA_VIEWER_TOKEN or drawn as well, lets
+look only: with it nothing can be started, changed or spent, and private sets are not shown. What goes over the network is not encrypted; put a proxy with TLS
 before it, and where that runs on this machine give --ask-token: all that it passes on comes from this machine.`;
 
 /** `dr-arena serve`. */
@@ -60,21 +61,27 @@ export function addServe(command: Command, context: CommandContext): void {
 }
 
 async function serve(context: CommandContext, app: AppContext, options: ServeOptions): Promise<void> {
-  const access = accessTo(options);
+  const access = withViewers(accessTo(options));
   const stop = AbortSignal.any([context.signal, app.lost]);
   const held = heldBack(app, access);
+  const heldFromViewers = heldBack(app, access, 'view');
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
-  const acts = actOnRuns(app, { access, player, loadConfig: () => configOf(context, options) });
+  const acting = { access, player, loadConfig: () => configOf(context, options) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(siteParts(app, { pictures: openCardPictures(app) }), appLinks),
     audits: auditRoutes(auditParts(app, held)),
-    sets: setRoutes(setParts(app, access)),
+    sets: setRoutes(setParts(app, access.kind === 'token')),
     heldBack: held,
-    ...(options.start && { acts }),
+    forViewers: {
+      audits: auditRoutes(auditParts(app, heldFromViewers, false)),
+      sets: setRoutes(setParts(app, false)),
+      heldBack: heldFromViewers,
+    },
+    ...(options.start && { acts: actOnRuns(app, acting) }),
     records: app.ledger,
-    lists: arenaLists(app, { access, player }),
+    lists: arenaLists(app, acting),
     access,
     clock: app.clock,
     closing: stop,

@@ -173,16 +173,16 @@ export function contestantPlaces(): {
 const shortestToken = 16;
 
 /**
- * The token that the web app asks for where it listens beyond this machine; null when none is set.
+ * A token that the web app asks for where it listens beyond this machine; null when none is set.
+ * @param variable `DR_ARENA_TOKEN` opens everything, `DR_ARENA_VIEWER_TOKEN` what only shows
  * @throws OperatorError when it is too short, or no header could carry it
  */
-export function appToken(): string | null {
-  const variable = 'DR_ARENA_TOKEN';
+export function appToken(variable: 'DR_ARENA_TOKEN' | 'DR_ARENA_VIEWER_TOKEN' = 'DR_ARENA_TOKEN'): string | null {
   const token = secretOf(variable);
   if (token === null || (token.length >= shortestToken && token.length <= 200)) return token;
   throw new OperatorError(
     `${variable} has ${token.length} characters`,
-    `Give it ${shortestToken} to 200, or unset it: a token is then drawn at random.`,
+    `Give it ${shortestToken} to 200, or unset it.`,
   );
 }
 

@@ -122,3 +122,8 @@ export interface Spent {
 export function many(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** A number that is a mean: small ones with a decimal, so that sums of them are seen to be right. */
+export function meanText(mean: number): string {
+  return mean < 100 && !Number.isInteger(mean) ? mean.toFixed(1).replace(/\.0$/, '') : many(mean);
+}

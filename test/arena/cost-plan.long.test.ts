@@ -112,13 +112,21 @@ describe('a plan of costs', () => {
     ]);
     const [facts, task, check, grade, review, compare] = plan.lines.slice(6);
     expect(facts?.count).toEqual({ expected: 720, worst: 36_000 });
-    expect(task?.count).toEqual({ expected: 382, worst: 34_560 });
+    expect(task?.count).toEqual({ expected: expect.closeTo(381.2, 1), worst: 34_560 });
     expect(check?.count).toEqual(task?.count);
     expect(grade?.count).toEqual({ expected: 1080, worst: 51_840 });
     expect(review?.count).toEqual({ expected: 648, worst: 103_680 });
     expect(compare?.count).toEqual({ expected: 432, worst: 51_840 });
     const holistic = planCost({ ...paper, examiner: { ...examiner, judging: 'holistic', selfSolve: false } });
     expect(holistic.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
+  });
+
+  it('has one arithmetic: what all agents answer comes to the answers of the plan', () => {
+    const pair = planCost({ ...paper, agents: agentsOf(2), trees: 1, format: settingsOf('round-robin') });
+    expect(pair.rounds.expected).toBe(2.5);
+    expect(pair.lines.map(({ count }) => count.expected)).toEqual([2.5, 2.5]);
+    for (const plan of [pair, planCost(paper)])
+      expect(plan.lines.reduce((sum, { count }) => sum + count.expected, 0)).toBeCloseTo(plan.answers.expected, 6);
   });
 
   it('names what nobody knows the price of, and never counts it as nothing', () => {

@@ -131,6 +131,7 @@ describe.skipIf(chromiumPath === null)(
             makeAudit: async () => fail(everything),
             listTournaments: async () => [tournamentId(everything)],
             heldBack: async () => null,
+            takesPart: true,
           }),
         }),
       );

@@ -2,7 +2,7 @@ import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
 import type { Amount } from '../../arena/cost-volume.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
-import { costFigures, dollars, many, roleText } from '../spend-words.ts';
+import { costFigures, dollars, meanText, roleText } from '../spend-words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /**
@@ -11,7 +11,7 @@ import { alignedTable } from './aligned-table.ts';
  */
 export function planText(plan: CostPlan, capUsd: number | null): string {
   const { lines, usd, unknown } = plan;
-  const row = (name: string, { expected }: Pick<Amount, 'expected'>) => [name, many(expected), '', ''];
+  const row = (name: string, { expected }: Pick<Amount, 'expected'>) => [name, meanText(expected), '', ''];
   const table = alignedTable(
     [
       ['', 'expected', 'expected $', '95% below $'],
@@ -71,7 +71,7 @@ function sizeLine({ format, agents, trees, tournamentRounds, matches }: CostPlan
 function lineRow({ name, role, count, expectedUsd, boundUsd }: PlanLine): string[] {
   const label = role === 'answer' ? `  ${visibleLine(name)}` : `  ${roleText[role]}, ${visibleLine(name)}`;
   const cost = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-  return [label, many(count.expected), cost(expectedUsd), cost(boundUsd)];
+  return [label, meanText(count.expected), cost(expectedUsd), cost(boundUsd)];
 }
 
 function sum(usd: number, unknown: readonly string[]): string {

@@ -85,11 +85,11 @@ export function guardService(access: Access, clock: Clock): MiddlewareHandler<Se
       return refuse(c, { code: 'foreign_page', message });
     };
   }
-  const gate = new TokenGate(access.token, clock);
+  const gate = new TokenGate({ token: access.token }, clock);
   return async (c, next) => {
     const given = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
     const checked = given === null ? 'none' : gate.check(given, askerOf(c, access));
-    if (checked === 'right') return next();
+    if (checked === 'act' || checked === 'view') return next();
     if (checked === 'too_often') return refuse(c, { code: 'too_often', message: refusals.too_often });
     c.header('www-authenticate', 'Bearer realm="dr-arena"');
     return refuse(c, { code: 'token', message: refusals[checked] });

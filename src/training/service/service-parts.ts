@@ -2,14 +2,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { Access } from '../../web/app/access.ts';
-import type { AppEnv } from '../../web/app/app-parts.ts';
+import type { NodeEnv } from '../../web/app/app-parts.ts';
 import type { ServiceDefaults } from '../groups/group-request.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../groups/service-group.ts';
 import type { StoredGroup } from '../groups/stored-group.ts';
 import type { JudgeParts } from './judge/judge-parts.ts';
 
 /** What requests run in. */
-export interface ServiceEnv extends AppEnv {
+export interface ServiceEnv extends NodeEnv {
   readonly Variables: {
     /** The body, where it was read already. */
     bodyText?: string | undefined;

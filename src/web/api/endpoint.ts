@@ -70,7 +70,7 @@ async function answer(c: Context, endpoint: Endpoint): Promise<Response> {
   if (!asked.ok) return problem(c, { status: 400, detail: asked.failure });
   const done = await endpoint.handle(asked.value);
   if (!done.ok) return problem(c, done.failure);
-  c.header('cache-control', 'no-store');
+  c.header('cache-control', endpoint.method === 'get' ? 'private, no-cache' : 'no-store');
   return c.json(endpoint.answer.parse(done.value), endpoint.status);
 }
 

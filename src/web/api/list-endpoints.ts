@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fail, ok } from '../../kernel/result.ts';
 import type { AppParts } from '../app/app-parts.ts';
-import type { ArenaLists, ListedSchedule, ListedTree } from '../app/arena-lists.ts';
+import { type ArenaLists, type ListedSchedule, type ListedTree, wantedScheduleSchema } from '../app/arena-lists.ts';
 import { type Endpoint, endpoint, noParams } from './endpoint.ts';
 import { apiFault, partQuery } from './run-endpoints.ts';
 
@@ -69,8 +69,27 @@ export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>)
         return ok({ total, trees: trees.map((tree: ListedTree) => ({ ...tree })) });
       },
     }),
-    ...(acts === undefined ? [] : [refreshing(lists)]),
+    ...(acts === undefined ? [] : [adding(lists), refreshing(lists)]),
   ];
+}
+
+function adding(lists: ArenaLists): Endpoint {
+  return endpoint({
+    id: 'addSchedule',
+    method: 'post',
+    path: '/schedules',
+    summary: 'Refresh a leaderboard at set times (UTC), by the config as it stands',
+    params: noParams,
+    query: noParams,
+    body: wantedScheduleSchema,
+    answer: z.strictObject({ schedule: z.string() }),
+    status: 202,
+    problems: [409],
+    handle: async ({ body }) => {
+      const done = await lists.addSchedule(body);
+      return done.ok ? ok({ schedule: body.name }) : fail(apiFault(done.failure));
+    },
+  });
 }
 
 function refreshing(lists: ArenaLists): Endpoint {

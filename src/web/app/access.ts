@@ -5,15 +5,21 @@ import { auditorSchema } from '../../audit/audit-answer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { contentHash } from '../../kernel/hash.ts';
 
-/** Who may use the app: whoever reaches it over loopback, else whoever knows the token. */
-export type Access =
-  | { readonly kind: 'loopback' }
-  | {
-      readonly kind: 'token';
-      readonly token: string;
-      /** Whose `X-Forwarded-For` counts; nobody's where it is left out. */
-      readonly proxies?: BlockList;
-    };
+/** Who may use the app: whoever reaches it over loopback, else whoever knows a token. */
+export type Access = { readonly kind: 'loopback' } | TokenAccess;
+
+export interface TokenAccess {
+  readonly kind: 'token';
+  /** Of who may do everything. */
+  readonly token: string;
+  /** Of who may look only; left out: there is none. */
+  readonly viewerToken?: string;
+  /** Whose `X-Forwarded-For` counts; nobody's where it is left out. */
+  readonly proxies?: BlockList;
+}
+
+/** What somebody may do here: everything, or look only, which changes, begins and spends nothing. */
+export type Right = 'act' | 'view';
 
 /** Wrong tokens that one address may give within `lockMs`. */
 const mostWrong = 10;
@@ -48,29 +54,42 @@ export function passOf(token: string): Pass {
   return { name: `dr_arena_${value.slice(0, 8)}`, value: value.slice(8) };
 }
 
-/** Checks tokens. The right one always opens; who gave too many wrong ones is told to wait, so that guessing is slow. */
+/** Checks tokens. A right one always opens; who gave too many wrong ones is told to wait, so that guessing is slow. */
 export class TokenGate {
-  readonly #token: string;
+  /** The one that opens most stands first. */
+  readonly #tokens: readonly (readonly [Right, string])[];
   readonly #clock: Clock;
   readonly #wrong = new LRUCache<string, { readonly since: number; readonly count: number }>({ max: mostRemembered });
 
-  constructor(token: string, clock: Clock) {
-    this.#token = token;
+  constructor({ token, viewerToken }: Pick<TokenAccess, 'token' | 'viewerToken'>, clock: Clock) {
+    this.#tokens =
+      viewerToken === undefined
+        ? [['act', token]]
+        : [
+            ['act', token],
+            ['view', viewerToken],
+          ];
     this.#clock = clock;
   }
 
-  /** @param address who gives it */
-  check(given: string, address: string): 'right' | 'wrong' | 'too_often' {
-    if (sameText(given, this.#token)) return 'right';
+  /** @param address who gives it @returns what it opens, or why nothing */
+  check(given: string, address: string): Right | 'wrong' | 'too_often' {
+    const right = this.#tokens.find(([, token]) => sameText(given, token))?.[0];
+    if (right !== undefined) return right;
     const before = this.#wrongOf(address);
     if (before.count >= mostWrong) return 'too_often';
     this.#wrong.set(address, { since: before.since, count: before.count + 1 });
     return 'wrong';
   }
 
-  /** Whether a cookie is the one that the token gave. */
-  knows(pass: string): boolean {
-    return sameText(pass, passOf(this.#token).value);
+  /** What the cookies of a browser open, the most that any of them does; null: nothing. @param cookie its value by name */
+  knows(cookie: (name: string) => string | undefined): Right | null {
+    for (const [right, token] of this.#tokens) {
+      const { name, value } = passOf(token);
+      const kept = cookie(name);
+      if (kept !== undefined && sameText(kept, value)) return right;
+    }
+    return null;
   }
 
   #wrongOf(address: string) {

@@ -10,7 +10,7 @@ import type { Ledger } from '../../storage/ledger.ts';
 import type { HealthReport } from '../../telemetry/start-health.ts';
 import type { HeldBackReason } from '../site/held-back.ts';
 import type { Site } from '../site/site.ts';
-import type { Access } from './access.ts';
+import type { Access, Right } from './access.ts';
 import type { ArenaLists } from './arena-lists.ts';
 import type { RunActs } from './run-acts.ts';
 
@@ -40,6 +40,8 @@ export interface AppParts {
   /** Null when there is no such tournament. */
   readonly sites: (id: TournamentId) => Promise<Site | null>;
   readonly heldBack: HeldBack;
+  /** What stands in place of these parts for who may look only; what acts is left out by itself. */
+  readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets'>>;
   /** What can be done about runs; absent: the app only shows them. */
   readonly acts?: RunActs;
   /** What else is listed; absent: nothing is. */
@@ -61,8 +63,13 @@ export interface AppParts {
 }
 
 /** What the server of Node gives a handler; absent where a test asks the app itself. */
-export interface AppEnv {
+export interface NodeEnv {
   readonly Bindings: Partial<HttpBindings>;
+}
+
+export interface AppEnv extends NodeEnv {
+  /** `right` stands from the door on. */
+  readonly Variables: { right?: Right };
 }
 
 /** An audit to be made. */
@@ -83,5 +90,7 @@ export interface AuditParts {
   /** The newest first; whether any of its matches is decided shows when an audit is made. */
   readonly listTournaments: () => Promise<readonly TournamentId[]>;
   readonly heldBack: HeldBack;
+  /** Whether audits can be made and questions answered; else they are only shown. */
+  readonly takesPart: boolean;
   readonly clock: Clock;
 }

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { RefreshRecord } from '../../arena/series/series.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { CalibrationLine } from '../../storage/ledger/calibrations.ts';
-import type { ActFault } from './run-acts.ts';
+import { type ActFault, largestCapUsd } from './run-acts.ts';
 
 /** A schedule as its list shows it. */
 export interface ListedSchedule {
@@ -17,6 +18,16 @@ export interface ListedSchedule {
   /** What its portions play in turn; null for new trees alone. */
   readonly sets: readonly string[] | null;
 }
+
+/** A schedule that somebody wants, of the config as it stands; times are UTC. */
+export const wantedScheduleSchema = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  cron: z.string().trim().min(1).max(100).describe('Five fields: minute, hour, day, month, day of the week.'),
+  /** What each refresh may cost at most, in dollars; null: nothing, or what the config's budget says. */
+  capUsd: z.number().positive().max(largestCapUsd).nullable(),
+});
+
+type WantedSchedule = z.infer<typeof wantedScheduleSchema>;
 
 /** A tree as its list shows it. */
 export interface ListedTree {
@@ -43,6 +54,7 @@ export interface ArenaLists {
   listSchedules(): Promise<readonly ListedSchedule[]>;
   /** What of the workers is missing, so that schedules wait; empty: nothing. */
   missingRoles(): Promise<readonly string[]>;
+  addSchedule(wanted: WantedSchedule): Promise<Result<null, ActFault>>;
   /** Has a schedule refreshed now, within its own budget. */
   refreshNow(name: string): Promise<Result<null, ActFault>>;
   /** Trees that everybody may see, in order of their ids. */

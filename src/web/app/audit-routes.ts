@@ -57,7 +57,8 @@ export function auditRoutes(parts: AuditParts): Hono {
     const audits = (await ledger.audits.list()).slice(0, mostListed);
     const lines: AuditLine[] = [];
     for (const audit of audits) lines.push(await lineOf(parts, audit));
-    return c.html(appDocument(auditsPage({ root, lines, tournaments: await parts.listTournaments() })));
+    const tournaments = parts.takesPart ? await parts.listTournaments() : null;
+    return c.html(appDocument(auditsPage({ root, lines, tournaments })));
   });
   routes.post('/', async (c) => {
     const wanted = wantedSchema.safeParse(await formOf(c));
@@ -71,9 +72,9 @@ export function auditRoutes(parts: AuditParts): Hono {
       const auditors = auditProgress(await inputOf(audit)).map(({ auditor, ...line }) => ({
         ...line,
         name: auditor,
-        address: `${base}/by/${auditorKey(auditor)}`,
+        address: parts.takesPart ? `${base}/by/${auditorKey(auditor)}` : null,
       }));
-      return c.html(pageDocument(frameOf(audit), auditPage({ audit, base, auditors })));
+      return c.html(pageDocument(frameOf(audit), auditPage({ audit, base, auditors, takesPart: parts.takesPart })));
     }),
   );
   routes.post('/:id/by', (c) =>
@@ -104,7 +105,7 @@ export function auditRoutes(parts: AuditParts): Hono {
       return c.json(answersFiles(audit.id, await ledger.audits.loadAnswers(audit.id)));
     }),
   );
-  routes.route('/:id/by', auditorRoutes(parts, loadRecord));
+  if (parts.takesPart) routes.route('/:id/by', auditorRoutes(parts, loadRecord));
   return routes;
 }
 

@@ -1,5 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { messageOf } from '../../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../../kernel/ids.ts';
 import { apiRoutes } from '../api/api-routes.ts';
@@ -23,6 +25,17 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(guardAccess(parts.access, parts.clock));
   app.use(guardPosts);
   app.use(compress());
+  app.use(except('/runs/:id/events', etag()));
+  const pages = appRoutes(parts);
+  const { acts: _acts, forViewers, ...shown } = parts;
+  const viewed = appRoutes({ ...shown, ...forViewers });
+  app.all('*', (c) => (c.get('right') === 'act' ? pages : viewed).fetch(c.req.raw, c.env));
+  return app;
+}
+
+/** All pages and operations, for whoever was let in. */
+function appRoutes(parts: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
   // Some browsers ask for it unbidden.
   app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 301));
   app.get('/health', async (c) => {

@@ -30,7 +30,7 @@ export const heldBackTrouble: Readonly<Record<HeldBackReason, Trouble>> = {
     status: 403,
     title: 'This is shown when the set is retired',
     advice:
-      'What a private set asks, and the pages that it stands on, are shown to its owner alone. To see them, start this app with: dr-arena serve --ask-token. To show them to everybody: dr-arena set retire NAME',
+      'What a private set asks, and the pages that it stands on, are shown to its owner alone: who has the token that acts, of an app started with dr-arena serve --ask-token. To show them to everybody: dr-arena set retire NAME',
   },
 };
 

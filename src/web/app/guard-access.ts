@@ -5,13 +5,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 import { html } from '../../reporting/html/html.ts';
 import { isForApi, problem } from '../api/problem.ts';
-import { type Access, clientAddress, namesLoopback, passOf, TokenGate } from './access.ts';
-import type { AppEnv } from './app-parts.ts';
-import { appDocument, errorPage } from './error-page.ts';
+import { type Access, clientAddress, namesLoopback, passOf, type TokenAccess, TokenGate } from './access.ts';
+import type { AppEnv, NodeEnv } from './app-parts.ts';
+import { appDocument, errorPage, type Trouble } from './error-page.ts';
 
-/** Lets in whoever may use the app. */
+/** Lets in whoever may use the app, and notes what they may do (`right`). */
 export function guardAccess(access: Access, clock: Clock): MiddlewareHandler<AppEnv> {
-  return access.kind === 'loopback' ? onlyLoopback : onlyWithToken(access, new TokenGate(access.token, clock));
+  return access.kind === 'loopback' ? onlyLoopback : onlyWithToken(access, new TokenGate(access, clock));
 }
 
 /**
@@ -19,6 +19,7 @@ export function guardAccess(access: Access, clock: Clock): MiddlewareHandler<App
  * rebinding), but its requests still carry that name.
  */
 const onlyLoopback: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('right', 'act');
   if (namesLoopback(c.req.header('host') ?? new URL(c.req.url).host)) return next();
   return errorPage(c, {
     status: 403,
@@ -27,20 +28,23 @@ const onlyLoopback: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
 };
 
-function onlyWithToken(access: Extract<Access, { kind: 'token' }>, gate: TokenGate): MiddlewareHandler<AppEnv> {
-  const pass = passOf(access.token);
+function onlyWithToken(access: TokenAccess, gate: TokenGate): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     // The page that asks for the token wants the style.
     if (c.req.path.startsWith('/assets/')) return next();
     const asked = c.req.query('token');
     const given = asked ?? bearerOf(c.req.header('authorization'));
     if (given === null) {
-      const kept = getCookie(c, pass.name);
-      return kept !== undefined && gate.knows(kept) ? next() : refuse(c, 'none');
+      const kept = gate.knows((name) => getCookie(c, name));
+      if (kept === null) return refuse(c, 'none');
+      c.set('right', kept);
+      return next();
     }
     const checked = gate.check(given, askerOf(c, access));
-    if (checked !== 'right') return refuse(c, checked);
+    if (checked === 'wrong' || checked === 'too_often') return refuse(c, checked);
+    c.set('right', checked);
     if (asked === undefined) return next();
+    const pass = passOf(given);
     setCookie(c, pass.name, pass.value, { httpOnly: true, sameSite: 'Strict', path: '/' });
     return c.redirect(withoutToken(c.req.url), 303);
   };
@@ -51,9 +55,9 @@ function bearerOf(header: string | undefined): string | null {
 }
 
 /** The address that a request came from, as far as proxies are believed. */
-export function askerOf<Env extends AppEnv>(
+export function askerOf<Env extends NodeEnv>(
   { env, req }: Pick<Context<Env>, 'env' | 'req'>,
-  { proxies }: Extract<Access, { kind: 'token' }>,
+  { proxies }: TokenAccess,
 ): string {
   const peer = env?.incoming?.socket.remoteAddress ?? 'unknown';
   return clientAddress(peer, req.header('x-forwarded-for'), proxies ?? null);
@@ -116,16 +120,23 @@ function isSound(path: string): boolean {
 
 /**
  * Lets only pages of this app post, and only forms and JSON: another site that the reader has open could else make the
- * reader's browser do so. Programs use the API without being a page.
+ * reader's browser do so. Programs use the API without being a page. Who may look only posts nothing at all.
  */
 export const guardPosts: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
+  if (c.get('right') !== 'act') return errorPage(c, looksOnly);
   if (isForApi(c) && isProgram(c)) return limitBody(c, next);
   if (!isOwnPage(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host')))
     return errorPage(c, { status: 403, title: 'That came from elsewhere', advice: 'Only pages of this app may post.' });
   if (!/^(?:application\/(?:json|x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i.test(typeOf(c.req.header())))
     return errorPage(c, { status: 415, title: 'That is no form', advice: 'Send a form, or JSON.' });
   return limitBody(c, next);
+};
+
+const looksOnly: Trouble = {
+  status: 403,
+  title: 'Your token lets you look only',
+  advice: 'It begins, changes and spends nothing. Whoever runs this app has the token that does.',
 };
 
 /**

@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono';
+import { faultsText } from '../../kernel/errors.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
 import { calibrationsPage, grownTreesPage, noRankingPage, schedulesPage } from '../pages/lists-pages.ts';
 import type { AppParts } from './app-parts.ts';
-import type { ArenaLists } from './arena-lists.ts';
+import { type ArenaLists, wantedScheduleSchema } from './arena-lists.ts';
 import { appDocument, errorPage, noSuchPage } from './error-page.ts';
+import { formOf } from './posted-answers.ts';
+import { capField } from './run-forms.ts';
 import { refuseAct } from './run-routes.ts';
 
 /** Trees on a page: each is read whole. */
@@ -20,17 +23,27 @@ export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>):
   routes.get('/schedules', async (c) => {
     const schedules = await lists.listSchedules();
     const missing = await lists.missingRoles();
-    return c.html(appDocument(schedulesPage({ schedules, missing, canRefresh: mayAct })));
+    return c.html(appDocument(schedulesPage({ schedules, missing, canAct: mayAct })));
   });
-  if (mayAct)
+  if (mayAct) {
+    routes.post('/schedules', async (c) => {
+      const form = scheduleForm.safeParse(await formOf(c));
+      if (!form.success) return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(form.error)}.` });
+      const { name, cron, cap } = form.data;
+      const done = await lists.addSchedule({ name, cron, capUsd: cap });
+      return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
+    });
     routes.post('/schedules/:name/refresh', async (c) => {
       const done = await lists.refreshNow(c.req.param('name'));
       return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
     });
+  }
   routes.get('/trees', (c) => showTrees(c, lists, mayAct));
   routes.get('/calibrations', async (c) => c.html(appDocument(calibrationsPage(await lists.listCalibrations()))));
   return routes;
 }
+
+const scheduleForm = wantedScheduleSchema.omit({ capUsd: true }).extend({ cap: capField });
 
 async function showTrees(c: Context, lists: ArenaLists, canStart: boolean): Promise<Response> {
   const page = /^\d{1,6}$/.test(c.req.query('page') ?? '') ? Number(c.req.query('page')) : 1;

@@ -58,6 +58,8 @@ export interface RunChoices {
   readonly treesWanted: number;
   /** The config's budget; null where it has none. */
   readonly budgetUsd: number | null;
+  /** What of the config costs money, or may, and is not started here since no token is asked for; usually nothing. */
+  readonly wantingToken: readonly string[];
 }
 
 /** What a run that is wanted will be and cost. */
@@ -107,7 +109,7 @@ export interface RunActs {
 export const tokenWanted: ActFault = {
   kind: 'forbidden',
   detail:
-    'It costs money, or may, and this app asks for no token. End it and start it with: dr-arena serve --ask-token',
+    'It costs money, or may, and this app asks for no token. End it (Ctrl-C) and start it with: dr-arena serve --ask-token. A program that costs nothing says so in the config: maxCostUsd: 0',
 };
 
 /** What decides whether a run may be started from the app. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type WantedRun, wantedRunSchema } from './run-acts.ts';
+import { largestCapUsd, type WantedRun, wantedRunSchema } from './run-acts.ts';
 
 /** Fields of the forms that plan and begin a run, as a browser sends them; empty ones are left out. */
 const fieldNames = ['kind', 'a', 'b', 'on', 'tree', 'topic', 'set', 'trees', 'cap'] as const;
@@ -35,9 +35,17 @@ export function wantedByForm(fields: Readonly<Record<string, string>>): Result<W
 }
 
 /** The number that a field says; NaN for what is no plain one, which no schema lets through. */
-export function amountIn(text: string): number {
+function amountIn(text: string): number {
   return /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
 }
+
+/** A cap as a form sends it, in dollars; null where the field is empty. */
+export const capField = z
+  .string()
+  .trim()
+  .default('')
+  .transform((text) => (text === '' ? null : amountIn(text)))
+  .pipe(z.number().positive().max(largestCapUsd).nullable());
 
 /** What a wanted run is played on, in words. */
 export function examWords({ exam, play }: WantedRun): string {

@@ -8,9 +8,9 @@ import { type ListedRun, runsPage } from '../pages/runs-page.ts';
 import type { AppParts } from './app-parts.ts';
 import { appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
-import { type ActFault, largestCapUsd, type RunActs } from './run-acts.ts';
+import type { ActFault, RunActs } from './run-acts.ts';
 import { eventStream, RunWatches } from './run-events.ts';
-import { amountIn } from './run-forms.ts';
+import { capField } from './run-forms.ts';
 import { loadRunOutcome } from './run-leaders.ts';
 import { RunPace } from './run-source.ts';
 import { sendFile } from './send-file.ts';
@@ -44,14 +44,7 @@ export function runRoutes(parts: AppParts): Hono {
   return routes;
 }
 
-const resumeSchema = z.object({
-  cap: z
-    .string()
-    .trim()
-    .default('')
-    .transform((text) => (text === '' ? null : amountIn(text)))
-    .pipe(z.number().positive().max(largestCapUsd).nullable()),
-});
+const resumeSchema = z.object({ cap: capField });
 const abandonSchema = z.object({ sure: z.literal('yes') });
 
 const runOf = (c: Context) => (c.req.param('id') ?? '') as RunId;

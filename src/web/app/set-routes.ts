@@ -4,13 +4,13 @@ import { type ExamSet, type ExamSetReference, examSetReference, examSetText, isS
 import { type TaskId, taskId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import { longestReason, type SetTree, setPage, setsPage } from '../pages/set-page.ts';
-import type { Access } from './access.ts';
 import { appDocument, appLinks, errorPage, heldBackTrouble, noSuchPage, type Trouble } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 
 /** What the pages of exam sets are made of. Changes fail in words. */
 export interface SetParts {
-  readonly access: Access;
+  /** Whether who asks is the owner: drafts and private sets are shown to nobody else. */
+  readonly isOwner: boolean;
   /** All versions, by name, the newest first. */
   readonly listSets: () => Promise<readonly ExamSet[]>;
   /** Without a version the newest; null where there is none. */
@@ -36,7 +36,8 @@ const freezeSchema = z.object({ sure: z.literal('yes') });
 const draftTrouble: Trouble = {
   status: 403,
   title: 'A draft is shown to its owner alone',
-  advice: 'To vet it here, start this app with: dr-arena serve --ask-token. At a terminal: dr-arena set show NAME',
+  advice:
+    'It is vetted here with the token that acts, of an app started with dr-arena serve --ask-token. At a terminal: dr-arena set show NAME',
 };
 
 /** Pages of exam sets, to be mounted at `/sets`: the list, each with its questions, and the forms that vet a draft. */
@@ -67,16 +68,16 @@ function addressOf(set: ExamSet): string {
   return `${root}/${examSetText(set)}`;
 }
 
-/** Nothing that the set asks is told to whoever has no token, and nothing of it changed. */
+/** Nothing that the set asks is told to whoever is not its owner, and nothing of it changed. */
 async function withSet(
-  { access, findSet }: SetParts,
+  { isOwner, findSet }: SetParts,
   c: Context,
   show: (set: ExamSet) => Promise<Response>,
 ): Promise<Response> {
   const named = examSetReference(c.req.param('set') ?? '');
   const set = named.ok ? await findSet(named.value) : null;
   if (set === null) return errorPage(c, noSuchPage);
-  if (access.kind !== 'token') {
+  if (!isOwner) {
     if (isSecret(set)) return errorPage(c, heldBackTrouble.private);
     if (set.status === 'draft') return errorPage(c, draftTrouble);
   }

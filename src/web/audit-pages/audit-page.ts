@@ -13,8 +13,8 @@ import { type AuditChoice, questionWords } from './question-words.ts';
 /** Somebody who takes part, and how far. */
 export interface AuditorLine {
   readonly name: string;
-  /** Of the auditor's own page. */
-  readonly address: string;
+  /** Of the auditor's own page; null where it is not shown. */
+  readonly address: string | null;
   readonly adjudicator: boolean;
   readonly answered: number;
   readonly asked: number;
@@ -25,17 +25,22 @@ export interface AuditPageInput {
   readonly audit: Audit;
   readonly base: string;
   readonly auditors: readonly AuditorLine[];
+  /** Whether whoever looks may join. */
+  readonly takesPart: boolean;
 }
 
 /** One audit: who takes part, a form to join, the way to its results. */
-export function auditPage({ audit, base, auditors }: AuditPageInput): PageContent {
+export function auditPage({ audit, base, auditors, takesPart }: AuditPageInput): PageContent {
   const unfinished = auditors.filter(({ answered, asked }) => answered < asked).length;
   const body = html`<header><h1>Audit <span class="id">${clipped(audit.id, 80)}</span></h1><p>${auditWords(audit)}.</p></header>
 <main id="main">
 <section aria-labelledby="who"><h2 id="who">Who checks</h2>
 ${auditors.length === 0 ? html`<p class="quiet">Nobody yet.</p>` : auditorTable(auditors)}
-<form method="post" action="${base}/by" class="audit-form"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label><button class="main">Begin or go on</button></form>
-<p class="quiet">Your name stands in the results beside your answers. Whoever uses this app can open your page.</p></section>
+${
+  takesPart &&
+  html`<form method="post" action="${base}/by" class="audit-form"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label><button class="main">Begin or go on</button></form>
+<p class="quiet">Your name stands in the results beside your answers. Whoever uses this app can open your page.</p>`
+}</section>
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 <p>The results name the agents and tell verdicts and answers.${unfinished > 0 && html` <strong>${counted(unfinished, 'auditor has', 'auditors have')} not finished: whoever has still to answer should not look.</strong>`}</p>
 <p class="audit-actions"><a class="button" href="${base}/results">Results</a> <a class="button" href="${base}/answers.json" download>All answers as JSON</a></p></section>
@@ -48,7 +53,7 @@ function auditorTable(auditors: readonly AuditorLine[]): Html {
 <thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">State</th></tr></thead>
 <tbody>${auditors.map(
     ({ name, address, adjudicator, answered, asked }) =>
-      html`<tr><th scope="row"><a href="${address}"><bdi>${clipped(name, 80)}</bdi></a>${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td><td>${answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way'}</td></tr>
+      html`<tr><th scope="row">${address === null ? html`<bdi>${clipped(name, 80)}</bdi>` : html`<a href="${address}"><bdi>${clipped(name, 80)}</bdi></a>`}${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td><td>${answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way'}</td></tr>
 `,
   )}</tbody></table></div>`;
 }
@@ -97,8 +102,8 @@ interface AuditsInput {
   readonly root: string;
   /** Newest first. */
   readonly lines: readonly AuditLine[];
-  /** Tournaments with matches to check, newest first. */
-  readonly tournaments: readonly TournamentId[];
+  /** Tournaments with matches to check, newest first; null where none can be made. */
+  readonly tournaments: readonly TournamentId[] | null;
 }
 
 /** The list of audits, and the form that makes one. */
@@ -107,8 +112,11 @@ export function auditsPage({ root, lines, tournaments }: AuditsInput): PageConte
 <main id="main">
 <section aria-labelledby="list"><h2 id="list">All audits</h2>
 ${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines)}</section>
-<section aria-labelledby="new"><h2 id="new">New audit</h2>
-${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose matches could be checked.</p>` : newForm(root, tournaments)}</section>
+${
+  tournaments !== null &&
+  html`<section aria-labelledby="new"><h2 id="new">New audit</h2>
+${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose matches could be checked.</p>` : newForm(root, tournaments)}</section>`
+}
 </main>`;
   return { title: 'Audits', place: 'audits', body };
 }

@@ -16,38 +16,52 @@ export const noRankingPage: PageContent = {
   title: 'Leaderboard',
   place: 'newest',
   body: html`<header><h1>Leaderboard</h1></header>
-<main id="main"><p>No tournament has been finished yet. <a href="/">Runs</a> shows what is under way.</p></main>`,
+<main id="main"><p>It ranks the agents of the newest finished tournament. None has been finished yet; <a href="/">Runs</a> shows what is under way, and is where one is begun.</p></main>`,
 };
 
 interface SchedulesInput {
   readonly schedules: readonly ListedSchedule[];
   /** Roles that no living worker has. */
   readonly missing: readonly string[];
-  readonly canRefresh: boolean;
+  /** Whether who looks may have schedules made and refreshed. */
+  readonly canAct: boolean;
 }
 
-/** The schedules: when each fires next, how its last refresh ended, and the form that has it refreshed now. */
-export function schedulesPage({ schedules, missing, canRefresh }: SchedulesInput): PageContent {
+/** The schedules: when each fires next, how its last refresh ended, and the forms that have it refreshed now and make another. */
+export function schedulesPage({ schedules, missing, canAct }: SchedulesInput): PageContent {
   const wait = schedules.length > 0 && missing.length > 0;
-  const body = html`<header><h1>Schedules</h1><p>Leaderboards that are refreshed at set times: new trees or frozen sets, matches, ratings of all refreshes together.</p></header>
-<main id="main">${wait && html`<p class="warn">No living worker does ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code>${canRefresh && '. Or refresh now: then this app does it.'}</p>`}
+  const body = html`<header><h1>Schedules</h1><p>A schedule keeps a leaderboard fresh by itself: at set times the agents of the config meet again, on new trees or frozen sets, and all refreshes are rated together.</p></header>
+<main id="main">${wait && html`<p class="warn">No living worker does ${missing.join(' or ')}, so that refreshes wait. Start one: <code>dr-arena worker</code>${canAct && '. Or refresh now: then this app does it.'}</p>`}
 ${
   schedules.length === 0
-    ? html`<p>There is none yet. Make one: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code></p>`
+    ? html`<p>There is none yet.${!canAct && html` Made at a terminal: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code>`}</p>`
     : html`<div class="wide" role="region" aria-label="Schedules" tabindex="0"><table class="runs">
 <thead><tr><th scope="col">Schedule</th><th scope="col">Next</th><th scope="col">Last refresh</th><th scope="col" class="num">Refreshes</th></tr></thead>
-<tbody>${schedules.map((schedule) => scheduleRow(schedule, canRefresh))}</tbody></table></div>`
-}</main>`;
+<tbody>${schedules.map((schedule) => scheduleRow(schedule, canAct))}</tbody></table></div>`
+}${canAct && scheduleForm}</main>`;
   return { title: 'Schedules', place: 'schedules', body };
 }
 
+/** Times that the form offers, as cron lines; the command line takes any. */
+const offeredTimes = [
+  ['0 6 * * *', 'every day at 6:00'],
+  ['0 6 * * 1', 'every Monday at 6:00'],
+  ['0 6 1 * *', 'on the first of each month at 6:00'],
+  ['0 * * * *', 'every hour'],
+] as const;
+
+const scheduleForm = html`<section aria-labelledby="new"><h2 id="new">New schedule</h2>
+<form method="post" action="/schedules" class="start"><div class="fields"><label>Name <input name="name" required maxlength="40" pattern="[a-z0-9][a-z0-9-]*" title="Small letters, digits and hyphens"></label><label>Refreshed <select name="cron">${offeredTimes.map(([cron, words]) => html`<option value="${cron}">${words}</option>`)}</select></label><label>May each refresh cost at most, in dollars <input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9"></label></div>
+<button class="main">Make the schedule</button></form>
+<p class="quiet">By the agents and settings of the config as it stands now; times are UTC; no cap is needed for what costs nothing. Workers play it, or this app when it is told to refresh now. Other times, zones, sites and exports: <code>dr-arena schedule add --help</code></p></section>`;
+
 function scheduleRow(
   { name, cron, timeZone, state, nextAt, last, refreshes, sets }: ListedSchedule,
-  canRefresh: boolean,
+  canAct: boolean,
 ): Html {
   const newest = last?.tournaments.at(-1);
   const told = last === null ? 'none yet' : refreshText(last, timeZone);
-  return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canRefresh && last?.status !== 'running' && html`<form method="post" action="/schedules/${encodeURIComponent(name)}/refresh"><button aria-label="Refresh ${name} now">Refresh now</button></form>`}</th>
+  return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && last?.status !== 'running' && html`<form method="post" action="/schedules/${encodeURIComponent(name)}/refresh"><button aria-label="Refresh ${name} now">Refresh now</button></form>`}</th>
 <td>${nextAt === null ? state : zonedText(nextAt, timeZone)}</td>
 <td class="leader">${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num">${many(refreshes)}</td></tr>
 `;
@@ -65,10 +79,10 @@ interface TreesInput {
 /** All trees of the database that everybody may see. */
 export function grownTreesPage({ trees, total, page, pages, canStart }: TreesInput): PageContent {
   const turn = (to: number, text: string) => to >= 1 && to <= pages && html`<a href="/trees?page=${to}">${text}</a> `;
-  const body = html`<header><h1>Trees</h1><p class="quiet">${counted(total, 'information tree')} in this database: pages grown from a root page along its links. Questions ask about them.</p></header>
+  const body = html`<header><h1>Trees</h1><p>A tree is a web page with those that its links lead to: questions ask about what stands on them. ${counted(total, 'tree')} in this database.</p></header>
 <main id="main">${
     trees.length === 0
-      ? html`<p>There is none yet. Build some: <code>dr-arena tree build</code></p>`
+      ? html`<p>There is none yet. ${canStart && html`<a href="/start?on=new">Play on new trees</a>, or <a href="/start?on=topic">on one about a topic of yours</a>: they grow with the run, and stay here. `}Trees alone are grown at a terminal: <code>dr-arena tree build</code></p>`
       : html`<div class="wide" role="region" aria-label="Trees" tabindex="0"><table class="runs">
 <thead><tr><th scope="col">Root</th><th scope="col" class="num">Pages</th><th scope="col">Grown for</th>${canStart && html`<th scope="col">Play</th>`}</tr></thead>
 <tbody>${trees.map((tree) => treeRow(tree, canStart))}</tbody></table></div>`

@@ -9,8 +9,8 @@ import type { PageContent } from './page-frame.ts';
 
 /** The list of sets, every version. @param root absolute path under which each has its page */
 export function setsPage(sets: readonly ExamSet[], root: string): PageContent {
-  const body = html`<header><h1>Exam sets</h1><p>Trees and questions that are written ahead, vetted by a person, and frozen: tournaments on a set ask the same.</p></header>
-<main id="main">${sets.length === 0 ? html`<p>There is none yet. Make one: <code>dr-arena set create NAME --build 12</code></p>` : setTable(sets, root)}</main>`;
+  const body = html`<header><h1>Exam sets</h1><p>A set is an exam that can be repeated: trees and questions written ahead, vetted by a person and frozen, so that later versions of an agent are asked the same.</p></header>
+<main id="main">${sets.length === 0 ? html`<p>There is none yet. One is made at a terminal, since its questions take a while to write: <code>dr-arena set create NAME --build 12</code>, or of what a tournament has asked: <code>--from-tournament ID</code>. The draft then stands here to be vetted and frozen, and a frozen set can be chosen where a match is begun.</p>` : setTable(sets, root)}</main>`;
   return { title: 'Exam sets', place: 'sets', body };
 }
 

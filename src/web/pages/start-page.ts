@@ -10,6 +10,8 @@ interface StartPageInput {
   readonly trees: readonly { readonly id: string; readonly title: string }[];
   readonly treesWanted: number;
   readonly budgetUsd: number | null;
+  /** What costs money, or may, and is not started here for want of a token. */
+  readonly wantingToken: readonly string[];
   /** What was chosen before, by the names of the fields. */
   readonly chosen: Readonly<Record<string, string>>;
   /** Why the last choice could not be played; null at the first look. */
@@ -24,16 +26,25 @@ export function startPage(input: StartPageInput): PageContent {
   const own = input.agents.filter((agent) => agent.own);
   const body = html`<header><h1>Play</h1>
 <p>Choose who meets on what. A tree is a web page with those that its links lead to; questions ask about what stands on them. The next page says what it will cost; nothing begins before you agree to that.</p></header>
-<main id="main">${input.problem !== null && html`<p class="warn" role="alert">${clipped(input.problem, 1500)}</p>`}
+<main id="main">${tokenNote(input.wantingToken)}${input.problem !== null && html`<p class="warn" role="alert">${clipped(input.problem, 1500)}</p>`}
 <section aria-labelledby="match"><h2 id="match">A match of two agents</h2>
 <form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="match">
 <div class="fields">${agentChoice(input, 'a', 'First agent', 0)}${agentChoice(input, 'b', 'Second agent', 1)}</div>
 ${examChoice(input, 'match')}${capField(input, 'match')}<button class="main">Plan the match</button></form></section>
 <section aria-labelledby="tournament"><h2 id="tournament">A tournament</h2>
-<p>${own.length < 2 ? html`The config names ${counted(own.length, 'agent')}; a tournament needs two.` : html`All ${own.length} agents of the config: ${own.slice(0, 12).map(({ name }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 64)}</bdi>`)}${own.length > 12 && ' and others'}.`}</p>
+<p>${own.length < 2 ? html`The config names ${counted(own.length, 'agent')}; a tournament needs two.` : html`All ${own.length} agents of the config: ${own.slice(0, mostNamed).map(({ name }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 64)}</bdi>`)}${own.length > mostNamed && ' and others'}.`}</p>
 ${own.length >= 2 && html`<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button class="main">Plan the tournament</button></form>`}
 </section></main>`;
   return { title: 'Play', place: 'runs', body, islands: ['start'] };
+}
+
+/** Agents named before the rest is counted. */
+const mostNamed = 12;
+
+function tokenNote(names: readonly string[]): Html | null {
+  if (names.length === 0) return null;
+  const more = names.length > mostNamed && ` and ${names.length - mostNamed} more`;
+  return html`<p class="warn">Costs money, or may: ${names.slice(0, mostNamed).map((name, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 64)}</bdi>`)}${more}. This app asks nobody for a token, so it does not start them. End it (Ctrl-C) and start it with <code>dr-arena serve --ask-token</code>. A program that costs nothing says so in the config: <code>maxCostUsd: 0</code>.</p>`;
 }
 
 function agentChoice({ agents, chosen }: StartPageInput, name: 'a' | 'b', label: string, usual: number): Html {

@@ -53,8 +53,20 @@ it('describes just the operations that there are: an app that only shows has non
     'post /runs/{run}/resume',
     'post /runs/{run}/retry',
     'post /runs/{run}/stop',
+    'post /schedules',
     'post /schedules/{schedule}/refresh',
   ]);
+});
+
+it('sends an unchanged answer once, and never one of what acts', async () => {
+  const { app } = await describedBy(idleActs);
+  const first = await app.request(`${base}/api/v1/schedules`);
+  const tag = first.headers.get('etag') ?? '';
+  expect([first.headers.get('cache-control'), tag]).toEqual(['private, no-cache', expect.stringMatching(/^"/)]);
+  const again = await app.request(`${base}/api/v1/schedules`, { headers: { 'if-none-match': tag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const refused = await app.request(`${base}/api/v1/runs/T-none`);
+  expect([refused.status, refused.headers.get('etag')]).toEqual([404, null]);
 });
 
 it('tells every trouble as a problem in JSON', async () => {

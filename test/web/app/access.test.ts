@@ -75,7 +75,7 @@ describe('elsewhere', () => {
   });
 
   it('remembers wrong tokens by address, of a bounded number of addresses', () => {
-    const gate = new TokenGate(token, new QuickClock());
+    const gate = new TokenGate({ token }, new QuickClock());
     for (let tries = 0; tries < 10; tries++) gate.check('wrong', '10.0.0.1');
     expect(gate.check('wrong', '10.0.0.1')).toBe('too_often');
     expect(gate.check('wrong', '10.0.0.2')).toBe('wrong');

@@ -44,6 +44,7 @@ async function openAudit() {
     makeAudit: async () => ok(audit.id),
     listTournaments: async () => [record.id],
     heldBack: async (id) => (held.back && id === record.id ? 'running' : null),
+    takesPart: true,
   });
   return { app, held, audit, record, packet: auditPacket(audit, name, record) };
 }

@@ -7,7 +7,7 @@ const nothing: ActFault = { kind: 'refused', detail: 'nothing is done here' };
 
 /** Acts that do nothing, and say so. */
 export const idleActs: RunActs = {
-  loadChoices: async () => ok({ agents: [], sets: [], trees: [], treesWanted: 1, budgetUsd: null }),
+  loadChoices: async () => ok({ agents: [], sets: [], trees: [], treesWanted: 1, budgetUsd: null, wantingToken: [] }),
   plan: async () => fail(nothing),
   start: async () => fail(nothing),
   resume: async () => fail(nothing),
@@ -24,6 +24,7 @@ export const idleLists: ArenaLists = {
   newestRanking: async () => null,
   listSchedules: async () => [],
   missingRoles: async () => [],
+  addSchedule: async () => fail(nothing),
   refreshNow: async () => fail(nothing),
   listTrees: async () => ({ trees: [], total: 0 }),
   listCalibrations: async () => [],

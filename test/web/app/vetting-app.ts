@@ -45,6 +45,6 @@ export async function openVetting({ db, ledger }: TestArena, text: string, trees
       if (set === null) throw new Error('the draft is gone');
       return set;
     },
-    appFor: (access) => createApp(sampleParts({ access, sets: setRoutes(setParts(app, access)) })),
+    appFor: (access) => createApp(sampleParts({ access, sets: setRoutes(setParts(app, access.kind === 'token')) })),
   };
 }
