@@ -43,11 +43,30 @@ export interface TimeWorked {
   readonly share: number;
 }
 
+/** An agent that answers just now. */
+export interface AgentAtWork {
+  readonly agent: AgentId;
+  /** Of what it is asked about. */
+  readonly tree: TreeId;
+  readonly depth: number;
+  readonly width: number;
+  /** Since it was asked. */
+  readonly seconds: number;
+  /** That it has told of. */
+  readonly steps: number;
+  /** The last it told of, in its own words; null where it told none, or they are withheld. */
+  readonly lastStep: string | null;
+}
+
 /** One run as it stands now. */
 export interface RunProgress extends RunLine {
   /** In the tournament's order; empty while they are being built. */
   readonly treeIds: readonly TreeId[];
+  /** Matches that have begun and not ended. */
+  readonly matchesOpen: number;
   readonly roundsPlayed: number;
+  /** Those at work longest first; a bounded number. */
+  readonly atWork: readonly AgentAtWork[];
   readonly voids: readonly VoidCount[];
   readonly spend: readonly SpendLine[];
   /** Dollars; null without a budget. */

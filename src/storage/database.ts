@@ -12,6 +12,7 @@ import { uselessReplies } from './migrations/0007-useless-replies.ts';
 import { stuckSteps } from './migrations/0008-stuck-steps.ts';
 import { examSets } from './migrations/0009-exam-sets.ts';
 import { requestForms } from './migrations/0010-request-forms.ts';
+import { stepsTold } from './migrations/0011-steps-told.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-stuck-steps': stuckSteps,
   '0009-exam-sets': examSets,
   '0010-request-forms': requestForms,
+  '0011-steps-told': stepsTold,
 };
 
 /**

@@ -75,6 +75,9 @@ interface AnswerAttemptTable {
   readonly task: string;
   readonly executor: string;
   readonly at: string;
+  readonly ended: boolean;
+  readonly steps: Generated<number>;
+  readonly last_step: string | null;
 }
 
 interface RoundTable {

@@ -1,11 +1,14 @@
+import type { AgentAtWork, RunProgress } from '../../arena/run-progress.ts';
+import { clipped } from '../html/page-text.ts';
 import { dollars } from '../spend-words.ts';
-import { plainTime, type RunTexts, runView } from '../view/run-view.ts';
+import { atWorkRow, plainTime, type RunTexts, runView } from '../view/run-view.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** What goes on in an arena: runs, workers, queues, reward services. */
 export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {
   const runs = seen.map((each) => ({ id: each.run.id, texts: textsOf(each) }));
+  const working = seen.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
   const parts = [
     runs.length === 0
       ? noRunText(queues)
@@ -14,6 +17,7 @@ export function arenaStatusText({ runs: seen, workers, queues, rewardServices }:
           runs.map(({ id, texts }) => runRow(id, texts)),
           1,
         ),
+    working.length === 0 ? '' : table(['at work', 'on', 'last step', 'for', 'steps'], working, 3),
     workers.length === 0
       ? 'No workers: runs are played by the process that began them.\n'
       : table(workerHeads, workers.map(workerRow), 4),
@@ -54,6 +58,11 @@ export function runStatusText(seen: SeenRun): string {
 /** Those of the run's page. */
 function textsOf({ run, perMinute }: SeenRun): RunTexts {
   return runView(run, { perMinute }).texts;
+}
+
+function workRow(run: RunProgress, each: AgentAtWork): string[] {
+  const [agent, what, time, steps, last] = atWorkRow(run, each).map(({ text }) => text);
+  return [`${agent}`, `${what}`, clipped(`${last}`, 60), `${time}`, `${steps}`];
 }
 
 const runHeads = ['status', 'trees', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];

@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../../arena/match.ts';
-import type { RunProgress, RunStatus } from '../../arena/run-progress.ts';
+import { type AgentAtWork, hasEnded, type RunProgress, type RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { counted, endText, voidText } from '../arena-words.ts';
 import { clipped } from '../html/page-text.ts';
@@ -47,7 +47,7 @@ export interface RunTexts {
 export interface RunView {
   readonly texts: RunTexts;
   readonly bars: Readonly<Record<'trees' | 'matches', RunBar>>;
-  readonly rows: Readonly<Record<'matches' | 'voids' | 'spend', readonly (readonly RunCell[])[]>>;
+  readonly rows: Readonly<Record<'atWork' | 'matches' | 'voids' | 'spend', readonly (readonly RunCell[])[]>>;
 }
 
 /** How fast matches end. */
@@ -64,6 +64,7 @@ export function runView(run: RunProgress, pace: MatchPace, leader = ''): RunView
     texts: textsOf(run, pace, leader),
     bars: { trees: { done: trees.done, of: trees.wanted }, matches: { done: matches.ended, of: matches.planned ?? 0 } },
     rows: {
+      atWork: run.atWork.map((each) => atWorkRow(run, each)),
       matches: run.newest.map((match) => matchRow(run, match)),
       voids: run.voids.map(({ reason, agents, rounds, matches: whole, detail }) => [
         { text: voidText[reason] },
@@ -90,7 +91,7 @@ function textsOf(run: RunProgress, { perMinute }: MatchPace, leader: string): Ru
     atTerminal,
     command,
     trees: outOf(trees.done, trees.wanted),
-    matches: outOf(matches.ended, matches.planned),
+    matches: matchesText(run),
     rounds: many(roundsPlayed),
     voids: voidsText(voids),
     spent: spentOf(run),
@@ -104,6 +105,13 @@ function textsOf(run: RunProgress, { perMinute }: MatchPace, leader: string): Ru
 /** How much of a whole is done, as far as the whole is known. */
 export function outOf(done: number, of: number | null): string {
   return of === null || of === 0 ? many(done) : `${many(done)} of ${many(of)}`;
+}
+
+/** Matches that have begun count for something too: a run that was gone on with has not begun anew. */
+function matchesText(run: RunProgress): string {
+  const { status, matches, matchesOpen } = run;
+  const ended = outOf(matches.ended, matches.planned);
+  return matchesOpen === 0 || hasEnded(run) ? ended : `${ended}, ${many(matchesOpen)} ${status === 'running' ? 'under way' : 'begun'}`;
 }
 
 function voidsText(voids: RunProgress['voids']): string {
@@ -155,6 +163,22 @@ function matchRow({ id, status, treeIds }: RunProgress, match: MatchRecord): Run
     numberCell(match.tournamentRound),
     numberCell(treeIds.indexOf(match.tree) + 1),
   ];
+}
+
+/** An agent that answers just now, on what, for how long, and what it told last. */
+export function atWorkRow({ treeIds }: Pick<RunProgress, 'treeIds'>, each: AgentAtWork): RunCell[] {
+  const { agent, tree, depth, width, seconds, steps, lastStep } = each;
+  return [
+    { text: clipped(agent, 64) },
+    { text: `tree ${treeIds.indexOf(tree) + 1}, depth ${depth}, width ${width}` },
+    { text: secondsText(seconds), number: true },
+    numberCell(steps),
+    { text: lastStep === null ? '–' : clipped(lastStep, 200) },
+  ];
+}
+
+function secondsText(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }
 
 /** The root of a tournament's site in the app. */

@@ -15,6 +15,8 @@ export function runProgressRepository(db: ArenaDatabase) {
     countRuns: () => countRuns(db),
     /** Matches that ended, by tournament; one without any is left out. */
     endedMatches: (ids: readonly RunId[]) => endedMatches(db, ids),
+    /** Matches that have begun and not ended. */
+    openMatches: (id: RunId) => openMatches(db, id),
     /** Dollars that runs have spent or reserved; one without a call is left out. */
     committedOf: (ids: readonly RunId[]) => committedOf(db, ids),
     roundsPlayed: (id: RunId) => roundsPlayed(db, id),
@@ -73,6 +75,16 @@ async function endedMatches(db: ArenaDatabase, ids: readonly RunId[]): Promise<R
     .groupBy('tournament')
     .execute();
   return new Map(rows.map(({ tournament, ended }) => [tournament, Number(ended)]));
+}
+
+async function openMatches(db: ArenaDatabase, id: RunId): Promise<number> {
+  const { open } = await db
+    .selectFrom('matches')
+    .select(sql<string>`count(*)`.as('open'))
+    .where('tournament', '=', id)
+    .where('ended', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(open);
 }
 
 async function committedOf(db: ArenaDatabase, ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {

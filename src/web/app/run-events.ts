@@ -7,7 +7,7 @@ import { escapeHidden } from '../../kernel/visible-text.ts';
 import { runView } from '../../reporting/view/run-view.ts';
 import type { AppParts } from './app-parts.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
-import { loadRunOutcome } from './run-leaders.ts';
+import { loadRunOutcome, runShownTo } from './run-leaders.ts';
 import { RunPace } from './run-source.ts';
 import { type RunListener, type RunLook, RunWatch } from './run-watch.ts';
 
@@ -75,7 +75,7 @@ function eventOf(event: string, id: string | null, data: string): string {
 /** Listeners of all runs together; each holds a connection. */
 const mostListeners = 100;
 
-type EventParts = Pick<AppParts, 'runs' | 'clock' | 'warn' | 'closing'>;
+type EventParts = Pick<AppParts, 'runs' | 'heldBack' | 'clock' | 'warn' | 'closing'>;
 
 /** The watches of runs that somebody listens to. */
 export class RunWatches {
@@ -104,16 +104,18 @@ export class RunWatches {
   }
 
   #newWatch(id: RunId): RunWatch {
-    const { runs, clock, warn } = this.#parts;
-    return new RunWatch({ look: lookAt(runs, id, clock), clock, warn, name: uniqueId('n') });
+    const { clock, warn } = this.#parts;
+    return new RunWatch({ look: lookAt(this.#parts, id), clock, warn, name: uniqueId('n') });
   }
 }
 
-function lookAt(runs: AppParts['runs'], id: RunId, clock: Clock): () => Promise<RunLook | null> {
+function lookAt(parts: EventParts, id: RunId): () => Promise<RunLook | null> {
+  const { runs, clock } = parts;
   const pace = new RunPace();
   return async () => {
-    const run = await runs.loadRun(id);
-    if (run === null) return null;
+    const loaded = await runs.loadRun(id);
+    if (loaded === null) return null;
+    const run = await runShownTo(parts, loaded);
     const view = runView(run, { perMinute: pace.seen(run, clock.now()) }, await loadRunOutcome(runs, run));
     return { view, ended: hasEnded(run) };
   };

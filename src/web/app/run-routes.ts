@@ -11,7 +11,7 @@ import { formOf } from './posted-answers.ts';
 import type { ActFault, RunActs } from './run-acts.ts';
 import { eventStream, RunWatches } from './run-events.ts';
 import { capField } from './run-forms.ts';
-import { loadRunOutcome } from './run-leaders.ts';
+import { loadRunOutcome, runShownTo } from './run-leaders.ts';
 import { RunPace } from './run-source.ts';
 import { sendFile } from './send-file.ts';
 
@@ -62,9 +62,11 @@ export function refuseAct(c: Context, { kind, detail }: ActFault): Response {
   return errorPage(c, { status: statusOf[kind], title: 'That was not done', advice: detail });
 }
 
-async function onePage(c: Context, { runs, acts, clock }: AppParts): Promise<Response> {
-  const run = await runs.loadRun(runOf(c));
-  if (run === null) return errorPage(c, noSuchPage);
+async function onePage(c: Context, parts: AppParts): Promise<Response> {
+  const { runs, acts, clock } = parts;
+  const loaded = await runs.loadRun(runOf(c));
+  if (loaded === null) return errorPage(c, noSuchPage);
+  const run = await runShownTo(parts, loaded);
   const perMinute = new RunPace().seen(run, clock.now());
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
   const view = runView(run, { perMinute }, await loadRunOutcome(runs, run));

@@ -1,6 +1,6 @@
 import type { BuildRecord } from '../../arena/build-record.ts';
 import { formatSize } from '../../arena/format-size.ts';
-import type { RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
+import type { AgentAtWork, RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { parseConfig } from '../../config/load-config.ts';
@@ -15,6 +15,11 @@ import { leaderText } from './run-leaders.ts';
 
 /** Matches under way and matches that ended that are shown of a run, each. */
 const newestShown = 10;
+
+/** Agents at work that are shown of a run. */
+const mostAtWork = 20;
+/** Open attempts that are looked at: processes that were killed have left theirs. */
+const mostOpen = 500;
 
 /** So long after its record a run may not have begun, in milliseconds. */
 const beginsWithinMs = 60_000;
@@ -153,7 +158,8 @@ function leadingWorkflows(run: TournamentHead | BuildRecord): string[] {
   return [tournamentWorkflowId(tournament), ...retries.map((number) => retryWorkflowId({ tournament, number }))];
 }
 
-async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunProgress> {
+async function progressOf(parts: SourceParts, line: RunLine): Promise<RunProgress> {
+  const { ledger } = parts;
   const { id } = line;
   const run = await loadHeadOrBuild(ledger, id);
   const withheld = run === null || (await ledger.examSets.isSecret(run));
@@ -168,6 +174,8 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
   return {
     ...line,
     roundsPlayed,
+    matchesOpen: await ledger.progress.openMatches(id),
+    atWork: line.status === 'running' && line.kind !== 'build' ? await loadAtWork(parts, id) : [],
     voids,
     spend,
     newest,
@@ -177,6 +185,20 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
     budgetUsd: settings?.budget?.usd ?? null,
     lastNews: asked.last ?? line.startedAt,
   };
+}
+
+/** Who answers just now, by processes that give a sign of life. */
+async function loadAtWork({ ledger, clock, freeExecutors }: SourceParts, id: RunId): Promise<readonly AgentAtWork[]> {
+  const open = await ledger.answers.openAttempts(id as TournamentHead['id'], mostOpen);
+  if (open.length === 0) return [];
+  const gone = await freeExecutors([...new Set(open.map(({ executor }) => executor))]);
+  return open
+    .filter(({ executor }) => !gone.includes(executor))
+    .slice(0, mostAtWork)
+    .map(({ executor: _executor, at, ...attempt }) => ({
+      ...attempt,
+      seconds: Math.max(0, clock.now() - Date.parse(at)) / 1000,
+    }));
 }
 
 async function loadHeadOrBuild(

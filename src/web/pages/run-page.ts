@@ -26,7 +26,7 @@ ${outcomeLine(run, view)}${standing(run, view.texts, acts === null)}</header>
 <main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
 ${acts !== null && runDeeds(run, acts)}
 ${progressSection(run, view)}
-${kind !== 'build' && html`${matchSection(run, view)}${voidSection(view)}`}
+${kind !== 'build' && html`${!hasEnded(run) && workSection(view)}${matchSection(run, view)}${voidSection(view)}`}
 ${spendSection(view)}
 </main>`;
   const tournament = kind === 'build' ? null : (id as TournamentId);
@@ -79,6 +79,13 @@ ${namedValue('Rounds played', slot(texts, 'rounds'))}${namedValue('Void', slot(t
 
 function barLine(name: string, key: keyof RunView['bars'], text: string, bar: RunBar): Html {
   return html`<div><dt>${name}</dt><dd><progress data-bar="${key}" aria-label="${name}" max="${Math.max(1, bar.of)}" value="${Math.min(bar.done, Math.max(1, bar.of))}"></progress> <span data-text="${key}">${text}</span></dd></div>`;
+}
+
+function workSection({ rows }: RunView): Html {
+  return html`<section aria-labelledby="work"><h2 id="work">At work</h2>
+${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#Steps', 'Last step'], rows.atWork, 'No agent answers just now.')}
+<p class="quiet">Steps are what an agent tells of its work while it answers. The last one is shown to who gives a token alone, where programs compete: one on this machine could read off it what is asked.</p></section>
+`;
 }
 
 function matchSection(run: RunProgress, { rows }: RunView): Html {

@@ -43,6 +43,7 @@ export async function servingFolder(config: string, env: Record<string, string> 
   const database = await openTestDatabase();
   const started: Running[] = [];
   return {
+    path: folder,
     async serve(...flags: readonly string[]): Promise<ServedProgram> {
       const running = startProgram(folder, ['serve', '--port', '0', '--json', ...flags], {
         DATABASE_URL: database.url,
