@@ -127,7 +127,10 @@ export async function buildTrees(services: RunServices, count: number): Promise<
 /** What a match needs of the ledger. */
 interface MatchLedger {
   readonly tasks: Pick<Ledger['tasks'], 'load' | 'loadAll' | 'save'>;
-  readonly answers: Pick<Ledger['answers'], 'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt' | 'noteSteps'>;
+  readonly answers: Pick<
+    Ledger['answers'],
+    'load' | 'save' | 'agentsWithAnswer' | 'noteAttempt' | 'endAttempt' | 'noteSteps'
+  >;
   readonly rounds: Pick<Ledger['rounds'], 'save'>;
 }
 

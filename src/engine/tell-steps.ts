@@ -45,9 +45,7 @@ export function toldSteps(
       last = stepText(progress);
       isNew = true;
       writing ??= write()
-        .catch((thrown: unknown) =>
-          telemetry.log('warn', `a step of an agent was not noted: ${messageOf(thrown)}`),
-        )
+        .catch((thrown: unknown) => telemetry.log('warn', `a step of an agent was not noted: ${messageOf(thrown)}`))
         .finally(() => {
           writing = null;
         });

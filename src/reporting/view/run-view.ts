@@ -111,7 +111,9 @@ export function outOf(done: number, of: number | null): string {
 function matchesText(run: RunProgress): string {
   const { status, matches, matchesOpen } = run;
   const ended = outOf(matches.ended, matches.planned);
-  return matchesOpen === 0 || hasEnded(run) ? ended : `${ended}, ${many(matchesOpen)} ${status === 'running' ? 'under way' : 'begun'}`;
+  return matchesOpen === 0 || hasEnded(run)
+    ? ended
+    : `${ended}, ${many(matchesOpen)} ${status === 'running' ? 'under way' : 'begun'}`;
 }
 
 function voidsText(voids: RunProgress['voids']): string {

@@ -232,7 +232,10 @@ export function answerAttemptRepository(db: ArenaDatabase) {
     },
 
     /** Keeps what the agent has told of an attempt: how many steps, and the last in words; null where these are withheld. */
-    async noteSteps(attempt: string, { steps, last }: { readonly steps: number; readonly last: string | null }): Promise<void> {
+    async noteSteps(
+      attempt: string,
+      { steps, last }: { readonly steps: number; readonly last: string | null },
+    ): Promise<void> {
       await db.updateTable('answer_attempts').set({ steps, last_step: last }).where('seq', '=', attempt).execute();
     },
 

@@ -28,7 +28,8 @@ export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>):
   if (mayAct) {
     routes.post('/schedules', async (c) => {
       const form = scheduleForm.safeParse(await formOf(c));
-      if (!form.success) return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(form.error)}.` });
+      if (!form.success)
+        return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(form.error)}.` });
       const { name, cron, cap } = form.data;
       const done = await lists.addSchedule({ name, cron, capUsd: cap });
       return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);

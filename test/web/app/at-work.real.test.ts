@@ -34,7 +34,8 @@ it('an agent that answers is seen at work: on what, for how long, its steps; the
   const begun = await asking.post('/api/v1/runs', { ...order, once: 'once-00000001' });
   const { run } = z.looseObject({ run: z.string() }).parse(await begun.json());
   const page = async (app: typeof asking) => (await app.get(`/runs/${run}`)).text();
-  const row = /<bdi>Teller<\/bdi><\/th><td><bdi>tree 1, depth \d+, width \d+<\/bdi><\/td><td class="num">\d+ s<\/td><td class="num">3<\/td>/;
+  const row =
+    /<bdi>Teller<\/bdi><\/th><td><bdi>tree 1, depth \d+, width \d+<\/bdi><\/td><td class="num">\d+ s<\/td><td class="num">3<\/td>/;
   await expect.poll(() => page(asking), { timeout: 60_000, interval: 300 }).toMatch(row);
   const seen = await page(asking);
   expect(seen).toContain(`search: ${secret} 2`);
@@ -45,6 +46,8 @@ it('an agent that answers is seen at work: on what, for how long, its steps; the
   const { stdout } = await folder.run('status', run);
   expect(stdout).toMatch(new RegExp(`Teller +tree 1, depth \\d+, width \\d+ +search: ${secret} 2 .* 3$`, 'm'));
   writeFileSync(path.join(folder.path, 'let-go'), '');
-  await expect.poll(async () => (await asking.stateOf(run)).run.status, { timeout: 60_000, interval: 500 }).toBe('finished');
+  await expect
+    .poll(async () => (await asking.stateOf(run)).run.status, { timeout: 60_000, interval: 500 })
+    .toBe('finished');
   expect(await page(asking)).not.toContain(secret);
 });

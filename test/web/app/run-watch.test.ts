@@ -32,7 +32,10 @@ describe('the watch of a run', () => {
     const one = watch.join(null);
     const two = watch.join(null);
     const first = await one.next(60_000);
-    expect(first).toMatchObject({ kind: 'news', news: { id: 'n-1', changes: { texts: { matches: '3 of 12, 1 under way' } } } });
+    expect(first).toMatchObject({
+      kind: 'news',
+      news: { id: 'n-1', changes: { texts: { matches: '3 of 12, 1 under way' } } },
+    });
     const second = await one.next(60_000);
     expect(second).toMatchObject({ kind: 'news', news: { id: 'n-2' } });
     if (second.kind !== 'news') throw new Error('no news');

@@ -50,7 +50,10 @@ function watchedApp() {
       sets: posts('set'),
       heldBack: async () => null,
       forViewers: { heldBack: async () => 'private' },
-      runs: sampleSource([sampleRun, { ...sampleRun, status: 'stopped', id: `${sampleRun.id}-2` as typeof sampleRun.id }]),
+      runs: sampleSource([
+        sampleRun,
+        { ...sampleRun, status: 'stopped', id: `${sampleRun.id}-2` as typeof sampleRun.id },
+      ]),
       access: { kind: 'token', token, viewerToken },
     }),
   );
@@ -85,7 +88,9 @@ async function postAll(app: ReturnType<typeof watchedApp>['app'], given: string)
   const statuses = new Set<number>();
   for (const [path, fields] of pagePosts) {
     const headers = { cookie, origin: base, host: 'arena.example' };
-    statuses.add((await app.request(`${base}${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) })).status);
+    statuses.add(
+      (await app.request(`${base}${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) })).status,
+    );
   }
   for (const [path, body] of apiPosts) {
     const headers = { authorization: `Bearer ${given}`, 'content-type': 'application/json' };
@@ -98,7 +103,8 @@ async function postAll(app: ReturnType<typeof watchedApp>['app'], given: string)
 describe('the token of who may look only', () => {
   it('shows what the other shows, but nothing private, and no form that acts', async () => {
     const { app } = watchedApp();
-    const ask = (path: string) => app.request(`${base}${path}`, { headers: { authorization: `Bearer ${viewerToken}` } });
+    const ask = (path: string) =>
+      app.request(`${base}${path}`, { headers: { authorization: `Bearer ${viewerToken}` } });
     for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules', '/trees', '/calibrations', '/health']) {
       const page = await ask(path);
       expect([path, page.status]).toEqual([path, 200]);
