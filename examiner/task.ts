@@ -1,7 +1,7 @@
 import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
 import type { AcceptedValue } from './comparing/compare-accepted.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, Quote } from './fact.ts';
 import type { Target } from './target.ts';
 
 /** One point that an answer must make. */
@@ -70,4 +70,9 @@ export function depthItems({ depthChecklist, chainChecklist = [], chainCounts }:
 /** The items that the verdict stands on: depth first, then width. */
 export function decidingItems(task: Checklists): readonly ChecklistItem[] {
   return [...depthItems(task), ...task.widthChecklist];
+}
+
+/** What the checklist of a task quotes, in the order shown. */
+export function taskQuotes(task: Task): readonly Quote[] {
+  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }

@@ -159,7 +159,8 @@ export function* treeDocumentText(document: TreeDocument): Generator<string> {
   yield '}\n';
 }
 
-function* listText(name: string, items: readonly unknown[]): Generator<string> {
+/** A list of a document as pieces of JSON, a line an item, behind another member. */
+export function* listText(name: string, items: readonly unknown[]): Generator<string> {
   yield `,\n${JSON.stringify(name)}:[`;
   for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n${JSON.stringify(item)}`;
   yield ']';

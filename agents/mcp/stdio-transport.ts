@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Clock } from '../../src/kernel/clock.ts';
+import { asError } from '../../src/kernel/errors.ts';
 import { killGroup } from '../run-program.ts';
 
 export interface StdioTransportOptions {
@@ -119,10 +120,6 @@ function stop(child: ChildProcess): void {
   child.stdin?.destroy();
   child.stdout?.destroy();
   child.stderr?.destroy();
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 const lineFeed = 10;

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { raceAbort } from '../../src/kernel/until-aborted.ts';
 import type {
   LanguageModel,
   ModelMessage,
@@ -178,7 +179,7 @@ async function useTool(request: ToolRequest, tools: readonly Tool[], bounds: Too
   if (!prepared.ok) return notRun(request, `Not run: ${prepared.failure}`);
   const { step, run } = prepared.value;
   const started = bounds.clock.now();
-  const end = await withinTime({ ...bounds, timeoutMs: bounds.limitMs }, (signal) => untilAborted(run(signal), signal));
+  const end = await withinTime({ ...bounds, timeoutMs: bounds.limitMs }, (signal) => raceAbort(run(signal), signal));
   bounds.signal.throwIfAborted();
   // No figure: it would make otherwise equal prompts differ from one time to the next.
   const text = end.timedOut ? 'It gave nothing within its time.' : end.value;
@@ -195,15 +196,6 @@ function notRun({ id, name }: ToolRequest, text: string): UseEnd {
 function unknownTool(name: string, tools: readonly Tool[]): string {
   const known = tools.map(({ definition }) => definition.name).join(', ');
   return `Not run: there is no tool '${name.slice(0, longestName)}'. There are: ${known}.`;
-}
-
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 /** One use of a tool, its input checked. */

@@ -183,13 +183,3 @@ export function deadline(ms: number, ...signals: readonly AbortSignal[]): Deadli
   const timer = setTimeout(end, ms);
   return { signal: AbortSignal.any([...signals, timed.signal]), clear: () => clearTimeout(timer) };
 }
-
-/** Waits for work until the signal aborts; rejects then with the signal's reason, and the work's own end is ignored. */
-export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}

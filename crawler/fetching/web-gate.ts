@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, type Dispatcher } from 'undici';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
+import { raceAbort } from '../../src/kernel/until-aborted.ts';
 import type { FetchFailure } from '../page.ts';
 import { type AddressPolicy, addressPolicy, urlRefusal } from './address-policy.ts';
-import { raceAbort } from './capped-get.ts';
 import { shown } from './fetch-error.ts';
 import { HttpHops, redirectTarget } from './http-hops.ts';
 import { type LookupAll, policyConnector, policyTunnels, type TunnelDialler } from './policy-connector.ts';

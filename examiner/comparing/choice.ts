@@ -1,3 +1,4 @@
+import type { Span } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
 import { findName } from './compare-names.ts';
 import { withoutBrackets } from './compare-value.ts';
@@ -11,11 +12,6 @@ export interface Choice {
   readonly rival: string;
   /** Whether the text itself makes a choice of them, as by `or`; else they only stand side by side. */
   readonly isLeftOpen: boolean;
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A slot is looked for so far on either side, in UTF-16 code units. */

@@ -1,3 +1,4 @@
+import type { Span } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
 import { acceptedForms, type ComparedValue, heldForm, isIdentifier, sharesWord } from './compare-accepted.ts';
 import { sharesPart } from './compare-names.ts';
@@ -100,11 +101,6 @@ const isUnreadPlace = (value: string, passage: string) =>
 
 const inOtherWords = (value: string) =>
   open(`the passage does not say “${shown(value)}” in words that text comparison knows`);
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 const differs = (value: string, passage: string, { start, end }: Span): Proof => ({
   kind: 'differs',

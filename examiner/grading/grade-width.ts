@@ -5,6 +5,7 @@ import { cutOut, expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { Grade } from '../grade.ts';
+import { isInside, type Span } from '../span.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import type { Passage } from './graded-text.ts';
 import { claimStatusOfValue, isLabelDivided } from './open-choice.ts';
@@ -12,11 +13,6 @@ import type { AnswerReading } from './read-answer.ts';
 import { type ClaimStatus, standingPart } from './rejection.ts';
 import { decisiveSpan, isNumeric, matchItem, type Statement, sentenceMark } from './statement.ts';
 import { toldValue } from './told-value.ts';
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** An answer that says more about one target, or states one item more often, is read so far. */
 const mostSentences = 400;
@@ -125,10 +121,6 @@ export function takenNumbers(task: Task, { text, statements }: AnswerReading): S
 }
 
 const sentenceEnd = new RegExp(String.raw`\n|${sentenceMark}\s`, 'gu');
-
-function isInside(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
-}
 
 function sentencesOf(text: string, { start, end }: Span): Span[] {
   const sentences: Span[] = [];

@@ -1,5 +1,6 @@
 import { wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
+import type { Span } from '../span.ts';
 import { type LabelledValue, labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
 import { isStandingRival } from './rival-claims.ts';
@@ -23,11 +24,6 @@ export function listedValues(text: string, mentions: readonly Mention[], asked: 
     return labelled.length + rivals.length > 0 ? [{ sentence, statements: [], labelled, rivals }] : [];
   });
   return [...inBrackets, ...respectiveLists(text, mentions, asked)];
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The sentences or lines that name at least two entities. */

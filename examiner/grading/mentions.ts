@@ -1,5 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { emptyWords, plainWords, spanOfRun, type Word, wordsOf } from '../comparing/words.ts';
+import type { Span } from '../span.ts';
 import type { Task } from '../task.ts';
 import { type NameForm, type NameIndex, nameForms } from './names.ts';
 import { isRejected } from './rejection.ts';
@@ -21,11 +22,6 @@ export interface Mention {
 }
 
 type Found = Omit<Mention, 'rejected' | 'isChoice'>;
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** The mentions in an answer in order, `the former` and `the latter` of two names among them. The longest name wins where names overlap. */
 export function mentionsIn(text: string, task: Task): Mention[] {

@@ -6,13 +6,9 @@ import { expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { compareNumbers } from '../comparing/same-quantity.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
+import type { Span } from '../span.ts';
 import { sharesLabelWord } from './label.ts';
 import { type ClaimStatus, claimStatus } from './rejection.ts';
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * What an answer offers in the slot of a value beside it, in any of its forms. Null where it commits to the value, repeats it in another

@@ -2,6 +2,7 @@ import type { NodeId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
 import { type MarkdownLine, markdownLines, markdownTables } from '../reading/markdown-tables.ts';
+import { isInside, type Span } from '../span.ts';
 import type { Task } from '../task.ts';
 import { aliasesIn } from './aliases.ts';
 import { type OwnedCell, readTables } from './answer-tables.ts';
@@ -15,11 +16,6 @@ import { statedValues } from './stated-values.ts';
 import type { RivalClaim, Statement } from './statement.ts';
 import { stretchesOf } from './stretches.ts';
 import { unsaidSpans } from './unsaid.ts';
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface NamedTarget extends Span {
   readonly node: NodeId;
@@ -98,10 +94,6 @@ export function readAnswer(task: Task, text: string): AnswerReading {
     ]),
     inTables: tables.named,
   };
-}
-
-function isInside(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
 }
 
 function blanked(text: string, spans: readonly Span[]): string {

@@ -5,16 +5,12 @@ import { expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
 import { wordsOf } from '../comparing/words.ts';
+import type { Span } from '../span.ts';
 import type { ChecklistItem } from '../task.ts';
 import { sharesLabelWord } from './label.ts';
 
 import { claimStatusOfValue } from './open-choice.ts';
 import type { ClaimStatus } from './rejection.ts';
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A place in a sentence that tells an item's value without a label, or another of its kind. */
 export interface ToldValue extends Span {

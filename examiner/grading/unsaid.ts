@@ -1,9 +1,5 @@
 import { wordsOf } from '../comparing/words.ts';
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from '../span.ts';
 
 /** So many words in a row that are the question's are repeated from it. */
 const repeatedWords = 6;

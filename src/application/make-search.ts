@@ -12,7 +12,7 @@ import type { Config } from '../config/config-schema.ts';
 import { searchCredentials } from '../config/environment.ts';
 import { type ServiceWithKey, searchServiceNames, searchVariables } from '../config/search-variables.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
-import { OperatorError } from '../kernel/errors.ts';
+import { asError, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { closeServer, listen } from '../kernel/listen.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
@@ -154,8 +154,4 @@ async function answer(search: SearchEngine, query: string, response: ServerRespo
   const results = found.ok ? found.value.map(({ url, title, snippet }) => ({ url, title, content: snippet })) : [];
   response.writeHead(found.ok ? 200 : 503, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ query, number_of_results: results.length, results }));
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,12 +1,12 @@
 import type { Quote } from '../../examiner/fact.ts';
-import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import { type ChecklistItem, type Task, taskQuotes } from '../../examiner/task.ts';
 import type { MatchRecord } from '../arena/match.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
-import { type KeptText, pageKey, type ShownSource, taskQuotes } from './packet.ts';
+import { type KeptText, pageKey, type ShownSource } from './packet.ts';
 import { type PageShelf, pageShelf } from './page-shelf.ts';
 
 /** What of a tournament an audit needs: matches that it does not name may be left out. */

@@ -1,5 +1,4 @@
 import type { Quote } from '../../examiner/fact.ts';
-import { gradedItems, type Task } from '../../examiner/task.ts';
 import type { Evolution } from '../arena/evolution.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AuditId, ContentHash, Url } from '../kernel/ids.ts';
@@ -172,11 +171,6 @@ export function keptText(text: string, quotes: readonly [Quote, ...Quote[]]): Ke
   const [{ url, page }] = quotes;
   const whole = [{ start: 0, text }];
   return { url, page, length: text.length, parts: text.length <= longestWhole ? whole : partsAround(whole, quotes) };
-}
-
-/** What the checklist of a task quotes, in the order shown. */
-export function taskQuotes(task: Task): readonly Quote[] {
-  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }
 
 /** Quotes by their pages, pages in the order in which they are first quoted. */

@@ -13,7 +13,7 @@ import { type TreePairChoice, treePairs } from '../training/rewards/exports/tree
 import { type StandardDeviation, standardDeviations } from '../training/rewards/group-rewards.ts';
 import { readLines } from './read-input.ts';
 import { epsilonOf, readRewardSource } from './reward-options.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, nullWhereNothingIs, printJson } from './terminal.ts';
 
 interface AttributeOptions {
   readonly rewards?: string;
@@ -225,9 +225,4 @@ async function named<Value>(name: string, work: () => Promise<Value>): Promise<V
   } catch (thrown) {
     throw new OperatorError(`cannot write ${name}: ${messageOf(thrown)}`, 'Name another file.', { cause: thrown });
   }
-}
-
-function nullWhereNothingIs(thrown: unknown): null {
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
-  throw thrown;
 }

@@ -85,7 +85,8 @@ export async function writeText({ folder }: CommandContext, file: string, text: 
   }
 }
 
-function nullWhereNothingIs(thrown: unknown): null {
+/** For what is caught of a look at a place: that nothing is there is null, all else is thrown again. */
+export function nullWhereNothingIs(thrown: unknown): null {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
   throw thrown;
 }

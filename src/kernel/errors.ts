@@ -18,6 +18,11 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
+/** Anything that was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
 /** Whether a file or folder could not be read or written: such errors name its path. */
 export function isFileError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && 'syscall' in thrown && 'path' in thrown;

@@ -3,7 +3,8 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => (isPlainObject(member) ? sortKeys(member) : member));
 }
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
+/** Whether a JSON value is an object, and no list. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

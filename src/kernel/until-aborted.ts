@@ -6,6 +6,16 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Waits for work until the signal aborts; rejects then with the signal's reason, and the work's own end is ignored. */
+export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 /**
  * A promise that never settles: for work that was interrupted and whose outcome must not be recorded, so that it is done
  * again by whoever goes on. It keeps no process alive.

@@ -1,7 +1,7 @@
 import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
 import type { Battles } from './battle-table.ts';
-import { defaultRidge, meanRating, pointsPerNat } from './bradley-terry.ts';
+import { defaultRidge, meanRating, toPoints } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
 import { type LikelyOrder, likelyOrder, type OrderEvidence, type ToldApart, toldApart } from './likely-order.ts';
@@ -239,10 +239,6 @@ function idleRow(agent: string): Rating {
     matches: 0,
     ...nothing,
   };
-}
-
-function toPoints(strength: number): number {
-  return Math.round((meanRating + pointsPerNat * strength) * 1e6) / 1e6;
 }
 
 function bestFirst({ counts, fit, records }: Analysis, one: number, other: number): number {

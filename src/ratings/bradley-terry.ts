@@ -9,6 +9,11 @@ import type { ModelFit } from './rating-model.ts';
 export const pointsPerNat = 400 / Math.LN10;
 export const meanRating = 1000;
 
+/** A strength in points, to a millionth. */
+export function toPoints(strength: number): number {
+  return Math.round((meanRating + pointsPerNat * strength) * 1e6) / 1e6;
+}
+
 /**
  * Half of this times the sum of squared log-strengths is taken from the summed (not the mean) log-likelihood. It steadies
  * the arithmetic and places nobody: it moves published ratings by less than 0.001 points.

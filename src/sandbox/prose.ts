@@ -1,5 +1,6 @@
 import type { Random } from '../kernel/random.ts';
 import { type Article, type ArticleFact, type Domain, factOf } from './domain.ts';
+import { capitalised } from './html-text.ts';
 
 const reception = [
   'Writers of the period mention {it} often, though seldom at length.',
@@ -151,8 +152,4 @@ export function distinctNames(count: number, random: Random, make: (random: Rand
     names.add(make(random));
   }
   return [...names];
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { asError } from '../kernel/errors.ts';
 import { closeServer, listen } from '../kernel/listen.ts';
 import { sandboxReply } from './sandbox-reply.ts';
 import { makeWorld, type World } from './world.ts';
@@ -67,8 +68,4 @@ async function respond(
   const bytes = Buffer.from(body, 'utf8');
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,4 +1,4 @@
-import type { Task } from '../../examiner/task.ts';
+import { type Task, taskQuotes } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import type { MatchRecord } from '../arena/match.ts';
@@ -9,7 +9,7 @@ import type { AuditAnswers } from '../audit/audit-answer.ts';
 import type { AuditInput } from '../audit/audit-sheet.ts';
 import type { AuditedRecord } from '../audit/audited-record.ts';
 import { refusedAnswers } from '../audit/merge-answers.ts';
-import { type KeptText, keptText, quotesByPage, taskQuotes } from '../audit/packet.ts';
+import { type KeptText, keptText, quotesByPage } from '../audit/packet.ts';
 import { auditId, type TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ledger } from './ledger.ts';

@@ -6,6 +6,7 @@ import { packBody, unpackBody } from '../../trees/tree-document.ts';
 import { contentHashSchema, pageSchema, snapshotHeadSchema, treeFields } from '../../trees/tree-schema.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
+import { portions } from '../kernel/portions.ts';
 import type { ArenaDatabase } from './database.ts';
 import { storedJson } from './stored-json.ts';
 import type { ArenaTables } from './tables.ts';
@@ -118,7 +119,7 @@ async function insertGrowth(db: Writer, tree: TreeId, growth: TreeAddition['grow
 }
 
 async function insertNodes(db: Writer, tree: TreeId, nodes: readonly TreeNode[]): Promise<void> {
-  for (const some of portions(nodes)) {
+  for (const some of portions(nodes, rowsAtOnce)) {
     const rows = some.map((node) => ({
       tree,
       id: node.id,
@@ -134,7 +135,7 @@ async function insertNodes(db: Writer, tree: TreeId, nodes: readonly TreeNode[])
 }
 
 async function insertEdges(db: Writer, tree: TreeId, edges: readonly TreeEdge[]): Promise<void> {
-  for (const some of portions(edges)) {
+  for (const some of portions(edges, rowsAtOnce)) {
     const rows = some.map((edge) => ({
       tree,
       from_node: edge.from,
@@ -145,10 +146,6 @@ async function insertEdges(db: Writer, tree: TreeId, edges: readonly TreeEdge[])
     }));
     await db.insertInto('tree_edges').values(rows).execute();
   }
-}
-
-function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
 }
 
 interface VersionedTree {

@@ -1,7 +1,7 @@
 import type { Quote } from '../../examiner/fact.ts';
-import type { ChecklistItem } from '../../examiner/task.ts';
+import { type ChecklistItem, taskQuotes } from '../../examiner/task.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
-import { keptText, pageKey, quotesByPage, taskQuotes } from '../../src/audit/packet.ts';
+import { keptText, pageKey, quotesByPage } from '../../src/audit/packet.ts';
 
 /**
  * The record with a text for every quoted page, in which the quotes stand one below the other.

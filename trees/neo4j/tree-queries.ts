@@ -1,6 +1,7 @@
 import type { ManagedTransaction } from 'neo4j-driver';
 import * as z from 'zod';
 import { type TreeId, treeId } from '../../src/kernel/ids.ts';
+import { portions } from '../../src/kernel/portions.ts';
 import { type Growth, type InformationTree, inTreeOrder, type TreeEdge, type TreeNode } from '../information-tree.ts';
 import { type Relation, relations } from '../relation.ts';
 import { seedSchema, treeFields } from '../tree-schema.ts';
@@ -119,7 +120,7 @@ const addingGrowth = `
   MERGE (g:Growth {tree: $growth.tree, node: $growth.node, step: $growth.step}) ON CREATE SET g = $growth`;
 
 async function addPages(transaction: ManagedTransaction, tree: TreeId, nodes: readonly TreeNode[]): Promise<void> {
-  for (const some of portions(nodes)) {
+  for (const some of portions(nodes, ROWS_AT_ONCE)) {
     await transaction.run(addingPages, { pages: some.map((node) => pageProperties(tree, node)) });
   }
 }
@@ -133,7 +134,7 @@ async function addRelationships(
 ): Promise<void> {
   for (const relation of relations) {
     const alike = edges.filter((edge) => edge.relation === relation);
-    for (const some of portions(alike)) {
+    for (const some of portions(alike, ROWS_AT_ONCE)) {
       const edges = some.map(relationshipValues);
       const { summary } = await transaction.run(addingRelationships(relationTypes[relation]), { ...key(tree), edges });
       if (summary.counters.updates().relationshipsCreated !== some.length)
@@ -152,10 +153,6 @@ function addingRelationships(type: (typeof relationTypes)[keyof typeof relationT
 
 function key(tree: TreeId) {
   return graphProperties({ tree });
-}
-
-function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) yield items.slice(start, start + ROWS_AT_ONCE);
 }
 
 const seedNames = Object.keys(seedSchema.shape);

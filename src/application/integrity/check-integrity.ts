@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../crawler/page.ts';
 import type { Quote } from '../../../examiner/fact.ts';
-import { gradedItems, type Task } from '../../../examiner/task.ts';
+import { type Task, taskQuotes } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
@@ -90,14 +90,10 @@ async function checkTree(store: Store, findings: IntegrityFindings, id: TreeId):
 function checkNodes(findings: IntegrityFindings, { id, nodes }: InformationTree, task: Task): void {
   findings.checked.tasks += 1;
   const there = new Set(nodes.map((node) => node.id));
-  const named = [...task.path, ...task.targets.map(({ node }) => node), ...quotesOf(task).map(({ node }) => node)];
+  const named = [...task.path, ...task.targets.map(({ node }) => node), ...taskQuotes(task).map(({ node }) => node)];
   for (const node of new Set(named)) {
     if (!there.has(node)) findings.add('node_missing', node, `task ${task.id} names it in tree ${id}`);
   }
-}
-
-function quotesOf(task: Task): Quote[] {
-  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }
 
 /** The pages that a tree has and those that are quoted, each once. */
@@ -110,7 +106,7 @@ function pagesOf({ nodes }: InformationTree, tasks: readonly Task[]): Iterable<Q
     return page;
   };
   for (const { url, page } of nodes) if (page !== null) of(url, page);
-  for (const quote of tasks.flatMap(quotesOf)) of(quote.url, quote.page).quotes.push(quote);
+  for (const quote of tasks.flatMap(taskQuotes)) of(quote.url, quote.page).quotes.push(quote);
   return pages.values();
 }
 

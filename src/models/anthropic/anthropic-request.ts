@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
 import * as z from 'zod';
+import { isPlainObject } from '../../kernel/json.ts';
 import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
@@ -113,12 +114,8 @@ function blocksOf(message: ModelMessage): readonly Block[] {
   if (carried.success) return carried.data.content as unknown as Block[];
   // Of an input that was no object, as with other vendors' models, nothing can go back.
   const uses = message.toolRequests.map(
-    ({ id, name, input }): Block => ({ type: 'tool_use', id, name, input: isObject(input) ? input : {} }),
+    ({ id, name, input }): Block => ({ type: 'tool_use', id, name, input: isPlainObject(input) ? input : {} }),
   );
   if (message.text.trim() === '' && uses.length > 0) return uses;
   return [{ type: 'text', text: saidText(message.text) }, ...uses];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { Content, GenerateContentConfig, Part, Tool } from '@google/genai/web';
 import * as z from 'zod';
+import { isPlainObject } from '../../kernel/json.ts';
 import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
@@ -105,15 +106,11 @@ function keyword(word: string, value: unknown): readonly [string, unknown][] {
 
 /** Schemas by name: a property may be called as a keyword is. */
 function named(value: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, deep(schema)]));
 }
 
 function deep(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deep);
-  return isObject(value) ? geminiSchema(value) : value;
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isPlainObject(value) ? geminiSchema(value) : value;
 }

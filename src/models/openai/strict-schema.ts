@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../kernel/json.ts';
 import { memoize } from '../../kernel/memoize.ts';
 import type { JsonSchema } from '../language-model.ts';
 
@@ -40,7 +41,7 @@ export const strictSchema = memoize((schema: JsonSchema): JsonSchema | null =>
 );
 
 function strictNode(schema: unknown): Node | null {
-  if (!isNode(schema) || ('oneOf' in schema && 'anyOf' in schema)) return null;
+  if (!isPlainObject(schema) || ('oneOf' in schema && 'anyOf' in schema)) return null;
   const node = withAnyOf(schema);
   if (unsayable.some((keyword) => keyword in node) || !saysAType(node) || !isClosed(node)) return null;
   const strict: Record<string, unknown> = {};
@@ -68,7 +69,7 @@ function isClosed(node: Node): boolean {
   const required = Array.isArray(node.required) ? (node.required as unknown[]) : [];
   return (
     node.additionalProperties === false &&
-    Object.keys(isNode(node.properties) ? node.properties : {}).every((name) => required.includes(name))
+    Object.keys(isPlainObject(node.properties) ? node.properties : {}).every((name) => required.includes(name))
   );
 }
 
@@ -81,7 +82,7 @@ function strictMember(keyword: string, value: unknown): unknown {
   if (keyword === 'items') return strictNode(value);
   if (keyword === 'anyOf') return Array.isArray(value) ? strictList(value) : null;
   if (keyword !== 'properties' && keyword !== '$defs') return value;
-  if (!isNode(value)) return null;
+  if (!isPlainObject(value)) return null;
   const members = strictList(Object.values(value));
   return members && Object.fromEntries(Object.keys(value).map((name, index) => [name, members[index]]));
 }
@@ -94,8 +95,4 @@ function strictList(schemas: readonly unknown[]): readonly Node[] | null {
     strict.push(node);
   }
   return strict;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

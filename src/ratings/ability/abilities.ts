@@ -1,7 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../../kernel/ids.ts';
 import { wilsonInterval } from '../agreement.ts';
-import { meanRating, pointsPerNat } from '../bradley-terry.ts';
+import { pointsPerNat, toPoints } from '../bradley-terry.ts';
 import { at } from '../matrix.ts';
 import { jackknifeVariances } from '../one-step-jackknife.ts';
 import type { JointStandings } from '../pair-standings.ts';
@@ -174,13 +174,15 @@ class KindFigures {
   }
 }
 
+const pointsOf = (value: number | null) => (value === null ? null : toPoints(value));
+
 function agentAbility(agent: AgentId, index: number, figures: KindFigures): AgentAbility {
   const { value, low, high } = figures.ability(index);
   return {
     agent,
-    rating: toPoints(value),
-    low: toPoints(low),
-    high: toPoints(high),
+    rating: pointsOf(value),
+    low: pointsOf(low),
+    high: pointsOf(high),
     ...figures.count(index),
     curve: figures.of.levels.map((level, place) => pointOf(index, level, place, value !== null, figures)),
   };
@@ -190,10 +192,6 @@ function pointOf(agent: number, level: number, place: number, rated: boolean, fi
   const { passed, items } = figures.count(agent, place);
   const fitted = rated ? passProbability(figures.of.shape, figures.of.fit, agent, level) : null;
   return { level, passed, items, share: wilsonInterval(passed, items), fitted };
-}
-
-function toPoints(ability: number | null): number | null {
-  return ability === null ? null : Math.round((meanRating + pointsPerNat * ability) * 1e6) / 1e6;
 }
 
 function bestFirst(one: AgentAbility, other: AgentAbility): number {

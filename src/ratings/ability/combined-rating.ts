@@ -1,7 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { meanRating, pointsPerNat } from '../bradley-terry.ts';
+import { toPoints } from '../bradley-terry.ts';
 import { likelyOrder, toldApart } from '../likely-order.ts';
 import { at, cell } from '../matrix.ts';
 import type { AgentPair, PairsToldApart } from '../rating.ts';
@@ -115,8 +115,4 @@ function idle(agents: readonly AgentId[], rated: readonly number[]): CombinedRat
   const played = new Set(rated);
   const nothing = { rating: null, low: null, high: null, rankLow: null, rankHigh: null, aboveNext: null };
   return agents.flatMap((agent, index) => (played.has(index) ? [] : { agent, ...nothing }));
-}
-
-function toPoints(value: number): number {
-  return Math.round((meanRating + pointsPerNat * value) * 1e6) / 1e6;
 }

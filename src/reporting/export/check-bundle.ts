@@ -1,5 +1,5 @@
 import type { Quote } from '../../../examiner/fact.ts';
-import { gradedItems, type Task } from '../../../examiner/task.ts';
+import { gradedItems, type Task, taskQuotes } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { PlayedPortion } from '../../arena/rounds-by-match.ts';
@@ -79,7 +79,7 @@ function taskFaults({ log: { tasks, trees }, pages }: MatchBundle): BundleFault[
   const texts = new Map(pages.map(({ url, hash, text }) => [pageKey(url, hash), text]));
   const nodes = new Set(trees.flatMap((tree) => tree.nodes.map(({ id }) => id)));
   return tasks.flatMap((task) => {
-    const quotes = quotesOf(task);
+    const quotes = taskQuotes(task);
     const named = [...task.path, ...task.targets.map(({ node }) => node), ...quotes.map(({ node }) => node)];
     return [
       ...[...new Set(named)].filter((node) => !nodes.has(node)).map((node) => fault('node_missing', node)),
@@ -158,11 +158,6 @@ export interface PageKey {
   readonly hash: ContentHash;
 }
 
-/** The quotes of a task's checklists. */
-function quotesOf(task: Task) {
-  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
-}
-
 /**
  * The pages that a match's questions stand on, each once: those on its paths, the targets, and those that its checklists
  * quote; or all pages of the tree.
@@ -177,7 +172,7 @@ export function bundlePages(
   for (const { path, targets } of tasks)
     for (const node of [...path, ...targets.map(({ node }) => node)]) used.add(node);
   const nodes = tree.nodes.filter(({ id }) => all || used.has(id)).flatMap(pageOf);
-  const quoted = tasks.flatMap(quotesOf).map(({ url, page }) => ({ url, hash: page }));
+  const quoted = tasks.flatMap(taskQuotes).map(({ url, page }) => ({ url, hash: page }));
   return [...new Map([...nodes, ...quoted].map((key) => [`${key.hash} ${key.url}`, key])).values()];
 }
 

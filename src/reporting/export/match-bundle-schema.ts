@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listText } from '../../../trees/tree-document.ts';
 import { matchLogSchema } from './match-log-schema.ts';
 import { publishedSchema } from './published-schema.ts';
 
@@ -59,10 +60,4 @@ export function* matchBundleText({ schema, program, place, log, pages, snapshots
   yield* listText('pages', pages);
   yield* listText('snapshots', snapshots);
   yield '}\n';
-}
-
-function* listText(name: string, items: readonly unknown[]): Generator<string> {
-  yield `,\n${JSON.stringify(name)}:[`;
-  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n${JSON.stringify(item)}`;
-  yield ']';
 }

@@ -1,4 +1,5 @@
 import { plainProse } from '../../../examiner/reading/clean.ts';
+import { many } from '../spend-words.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { leadingMark } from './markdown-chunks.ts';
 
@@ -63,4 +64,9 @@ export function averageText(value: number | null): string {
 export function namedValue(name: string, value: HtmlPart, note: HtmlPart = ''): Html {
   return html`<div><dt>${name}</dt><dd>${value}${note !== '' && html` <span class="quiet">${note}</span>`}</dd></div>
 `;
+}
+
+/** Where characters of a text are not shown; null where none are left out. */
+export function gapText(characters: number): Html | null {
+  return characters > 0 ? html`<p class="gap">${many(characters)} characters are left out here.</p>` : null;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { seedSchema } from '../../../trees/tree-schema.ts';
 import type { TreeId } from '../../kernel/ids.ts';
+import { portions } from '../../kernel/portions.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { recordTreeIdSchema } from '../schemas/tournament-schema.ts';
 
@@ -15,8 +16,8 @@ const rowsAtOnce = 1000;
 export async function removeUnused(db: ArenaDatabase, before: string, named: ReadonlySet<TreeId>): Promise<Removal[]> {
   const removals: Removal[] = [];
   for (const tree of await unusedTrees(db, before, named)) removals.push(...(await removeTree(db, tree)));
-  for (const some of portions(await pagesOfNoTree(db, before))) removals.push(await removePages(db, some));
-  for (const some of portions(await bodiesOfNoPage(db))) removals.push(await removeBodies(db, some));
+  for (const some of portions(await pagesOfNoTree(db, before), rowsAtOnce)) removals.push(await removePages(db, some));
+  for (const some of portions(await bodiesOfNoPage(db), rowsAtOnce)) removals.push(await removeBodies(db, some));
   return removals;
 }
 
@@ -75,10 +76,6 @@ async function bodiesOfNoPage(db: ArenaDatabase): Promise<string[]> {
 
 function removeBodies(db: ArenaDatabase, hashes: readonly string[]): Promise<Removal> {
   return removeRows(db, 'bodies', sql`arena.snapshots r where hash = any(${[...hashes]}::text[])`, 'r');
-}
-
-function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
 }
 
 /** What was removed of one kind. */

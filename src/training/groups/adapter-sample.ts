@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { faultsText } from '../../kernel/errors.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type ChatMessage, chatMessageSchema } from '../rewards/chat-message.ts';
+import { chatMessageSchema, chatText } from '../rewards/chat-message.ts';
 import { querySchema, type Rollout, readRubric, rolloutOf } from '../rewards/read-rollouts.ts';
 import type { QueryRubric } from '../trajectories/query-rubric.ts';
 import type { ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
@@ -118,11 +118,6 @@ export function promptQuery(prompt: Words): string {
   const turns = prompt.filter(({ role }) => role !== 'system' && role !== 'developer');
   const asked = turns.filter(({ role }) => role === 'user');
   const [only] = asked;
-  if (only !== undefined && asked.length === 1) return wordsOf(only);
-  return turns.map((turn) => `${turn.role}: ${wordsOf(turn)}`).join('\n\n');
-}
-
-function wordsOf({ content }: ChatMessage): string {
-  if (content == null) return '';
-  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+  if (only !== undefined && asked.length === 1) return chatText(only);
+  return turns.map((turn) => `${turn.role}: ${chatText(turn)}`).join('\n\n');
 }

@@ -28,3 +28,9 @@ export const chatMessageSchema = z.object({
   tool_calls: z.array(toolCallSchema).max(1000).nullish(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** The words of a message; the empty text where it has none. */
+export function chatText({ content }: ChatMessage): string {
+  if (content == null) return '';
+  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+}

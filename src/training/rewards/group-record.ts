@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Outcome, Ranking } from '../../arena/formats/format.ts';
+import { steady } from '../trajectories/pair-scores.ts';
 import {
   type AdvantageOptions,
   advantages,
@@ -205,11 +206,6 @@ function decidedPairs<Id extends string>(outcomes: readonly Outcome<Id>[]): Pref
     const margin = margins.reduce((sum, each) => sum + each, 0) / margins.length;
     return [{ chosen, rejected, margin: margins.length === 0 ? null : steady(sign * margin) }];
   });
-}
-
-/** To nine decimals, as the scores are. */
-function steady(margin: number): number {
-  return Math.round(margin * 1e9) / 1e9;
 }
 
 function pairsOfPlaces<Id>(ranking: readonly (readonly Id[])[]): [Id, Id][] {

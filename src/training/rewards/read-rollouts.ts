@@ -4,7 +4,7 @@ import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type QueryRubric, queryRubricSchema } from '../trajectories/query-rubric.ts';
 import { type Trajectory, trajectorySchema } from '../trajectories/trajectory.ts';
-import { type ChatMessage, chatMessageSchema } from './chat-message.ts';
+import { type ChatMessage, chatMessageSchema, chatText } from './chat-message.ts';
 
 const text = z.string().max(4_000_000);
 
@@ -68,7 +68,7 @@ function trajectoryOf(id: string, messages: readonly ChatMessage[], response: st
   const steps: Step[] = [];
   for (const message of messages) {
     if (message.role === 'assistant') steps.push(stepOf(message, ended && message === last));
-    else if (message.role === 'tool') observe(steps, wordsOf(message));
+    else if (message.role === 'tool') observe(steps, chatText(message));
   }
   const answer = response ?? (ended ? saidBy(last).replaceAll(thoughts, '').trim() : '');
   return { id, steps: withoutAnswer(steps, ended), answer };
@@ -105,15 +105,10 @@ function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] 
 
 /** Where a chat template opens the thoughts in the prompt, the turn holds only their end. */
 function saidBy(message: ChatMessage): string {
-  const words = wordsOf(message);
+  const words = chatText(message);
   const start = words.indexOf('<think>');
   const end = words.indexOf('</think>');
   return end >= 0 && (start < 0 || end < start) ? `<think>${words}` : words;
-}
-
-function wordsOf({ content }: ChatMessage): string {
-  if (content == null) return '';
-  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
 }
 
 /** Most rollouts of a group. */

@@ -2,7 +2,13 @@ import { contentHash, shortHash } from '../../kernel/hash.ts';
 import type { ModelFailure } from '../../models/language-model.ts';
 import type { Continuation } from '../../models/policy.ts';
 import type { RecordedPath, RolloutSettings, RolloutStep } from './rollout-record.ts';
-import type { RolloutEnd, RolloutPath, RolloutSegment, SegmentEntropy } from './rollout-tree.ts';
+import {
+  policyTokens,
+  type RolloutEnd,
+  type RolloutPath,
+  type RolloutSegment,
+  type SegmentEntropy,
+} from './rollout-tree.ts';
 import {
   answerMark,
   closingMark,
@@ -54,7 +60,7 @@ export function rootPath(id: string, origin: 'global' | 'fill'): GrowingPath {
  */
 export function branches(path: GrowingPath, before: number, count: number, prompt: string): GrowingPath[] {
   const shared = path.segments.slice(0, before);
-  const tokens = tokensIn(shared);
+  const tokens = policyTokens(shared);
   const fork = { segments: before, tokens, prefixHash: contentHash(prompt + pathText(shared)) };
   return Array.from({ length: count }, (_, at): GrowingPath => {
     const id = `${path.id}.${before}-${at + 1}`;
@@ -168,10 +174,6 @@ function stepOf(
 function idsAfter({ promptIds, tokens }: Continuation): readonly number[] | null {
   const drawn = tokens.flatMap(({ id }) => (id === null ? [] : [id]));
   return promptIds === null || drawn.length !== tokens.length ? null : [...promptIds, ...drawn];
-}
-
-function tokensIn(segments: readonly RolloutSegment[]): number {
-  return segments.reduce((sum, segment) => sum + (segment.kind === 'policy' ? segment.tokens.length : 0), 0);
 }
 
 /**

@@ -28,7 +28,7 @@ import {
   type RolloutTotals,
   rolloutVersion,
 } from './rollout-record.ts';
-import type { RolloutSegment } from './rollout-tree.ts';
+import { policyTokens, type RolloutSegment } from './rollout-tree.ts';
 import { type RolloutTools, runCall, stopTexts } from './run-tool.ts';
 
 /** What a question is rolled out with. */
@@ -172,8 +172,8 @@ function rolloutTotals(paths: readonly RecordedPath[]): RolloutTotals {
     byEnd: count(['answered', 'no_answer', 'length', 'too_many_tools', 'policy_failed'], ({ end }) => end),
     toolCalls: callsIn(own),
     toolCallsUnshared: callsIn(all),
-    tokens: tokensIn(own),
-    tokensUnshared: tokensIn(all),
+    tokens: policyTokens(own),
+    tokensUnshared: policyTokens(all),
     requests: paths.reduce((sum, { steps, failure }) => sum + triesOf(steps) + (failure?.tries ?? 0), 0),
   };
 }
@@ -184,10 +184,6 @@ function triesOf(steps: RecordedPath['steps']): number {
 
 function callsIn(segments: readonly RolloutSegment[]): number {
   return segments.filter(({ kind }) => kind === 'tool').length;
-}
-
-function tokensIn(segments: readonly RolloutSegment[]): number {
-  return segments.reduce((sum, segment) => sum + (segment.kind === 'policy' ? segment.tokens.length : 0), 0);
 }
 
 interface Asked {

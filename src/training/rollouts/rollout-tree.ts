@@ -133,3 +133,8 @@ export function entropyChange(now: SegmentEntropy, root: SegmentEntropy, vocabul
   const unit = vocabulary === null ? 1 : Math.log(vocabulary);
   return { value: (now.mean - root.mean) / unit, error: (now.error + root.error) / unit };
 }
+
+/** How many tokens the policy wrote of these segments. */
+export function policyTokens(segments: readonly RolloutSegment[]): number {
+  return segments.reduce((sum, segment) => sum + (segment.kind === 'policy' ? segment.tokens.length : 0), 0);
+}

@@ -3,6 +3,7 @@ import { withinTime } from '../../../agents/timed-answer.ts';
 import type { PageReader, SearchEngine, SearchHit } from '../../../crawler/ports.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
+import { raceAbort } from '../../kernel/until-aborted.ts';
 import { visibleLine, visibleText } from '../../kernel/visible-text.ts';
 
 export type RolloutTools = Readonly<Partial<Record<RolloutToolName, RolloutTool>>>;
@@ -27,7 +28,7 @@ export async function runCall(
   if (run === undefined) return notRun(`there is no ${tool} here. There are: ${Object.keys(tools).join(', ')}.`);
   if (input === null || input === '')
     return notRun(`the call is empty. Write what you want between the marks of ${tool}.`);
-  const end = await withinTime(bounds, (signal) => untilAborted(run(input, signal), signal));
+  const end = await withinTime(bounds, (signal) => runOne(run(input, signal), signal));
   bounds.signal.throwIfAborted();
   return end.timedOut ? { ok: false, text: 'It gave nothing within its time.' } : end.value;
 }
@@ -37,14 +38,9 @@ function notRun(why: string): ToolOutput {
 }
 
 /** A tool that does not end when it is told to is left behind; one that throws has failed. */
-function untilAborted(work: Promise<ToolOutput>, signal: AbortSignal): Promise<ToolOutput> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    const failed = (thrown: unknown) => resolve({ ok: false, text: `It failed: ${messageOf(thrown).slice(0, 500)}` });
-    work.then(resolve, failed).finally(() => signal.removeEventListener('abort', stop));
-  });
+function runOne(run: Promise<ToolOutput>, signal: AbortSignal): Promise<ToolOutput> {
+  const failed = (thrown: unknown) => ({ ok: false, text: `It failed: ${messageOf(thrown).slice(0, 500)}` });
+  return raceAbort(run.catch(failed), signal);
 }
 
 /** As many as the paper's agents are given (arXiv:2507.19849, appendix E.4). */

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import { type Access, namesLoopback, TokenGate } from '../../web/app/access.ts';
-import { askerOf } from '../../web/app/guard-access.ts';
+import { askerOf, bearerOf } from '../../web/app/guard-access.ts';
 import { readGroupRequest } from '../groups/group-request.ts';
 import { groupAnswer } from '../groups/stored-group.ts';
 import { slimeRoutes, trlRoutes, verlRoutes } from './adapters/sample-routes.ts';
@@ -101,10 +101,6 @@ const refusals = {
   wrong: 'that token is not the one of this service',
   too_often: 'too many wrong tokens came from this address; wait a minute',
 } as const;
-
-function bearerOf(header: string | undefined): string | null {
-  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
-}
 
 /** Trainers are no browsers: a page that somebody has open has no business here. */
 const guardBrowsers: MiddlewareHandler<ServiceEnv> = async (c, next) => {

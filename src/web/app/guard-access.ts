@@ -50,7 +50,8 @@ function onlyWithToken(access: TokenAccess, gate: TokenGate): MiddlewareHandler<
   };
 }
 
-function bearerOf(header: string | undefined): string | null {
+/** The token of an `Authorization` header. */
+export function bearerOf(header: string | undefined): string | null {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { partsAround, type ShownItem, type ShownPage, type ShownSource, type Tex
 import { highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
-import { clipped, quoted } from '../../reporting/html/page-text.ts';
+import { clipped, gapText, quoted } from '../../reporting/html/page-text.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
 
@@ -84,12 +84,8 @@ function written({ length }: ShownPage, parts: readonly TextPart[], spans: reado
   const end = (part: TextPart | undefined) => (part === undefined ? 0 : part.start + part.text.length);
   return html`${parts.map(
     (part, index) =>
-      html`${leftOut(part.start - end(parts[index - 1]))}<pre dir="auto">${'\n'}${marked(part, spans)}</pre>`,
-  )}${leftOut(length - end(parts.at(-1)))}`;
-}
-
-function leftOut(characters: number): Html | null {
-  return characters > 0 ? html`<p class="gap">${many(characters)} characters are left out here.</p>` : null;
+      html`${gapText(part.start - end(parts[index - 1]))}<pre dir="auto">${'\n'}${marked(part, spans)}</pre>`,
+  )}${gapText(length - end(parts.at(-1)))}`;
 }
 
 /** @param spans by place; those that overlap are marked as one */

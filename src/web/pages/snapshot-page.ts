@@ -2,7 +2,7 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Highlight, highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
-import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
+import { clipped, gapText, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { hubText, relationText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses, quoteAnchor } from '../../reporting/view/addresses.ts';
@@ -125,9 +125,9 @@ export function snapshotText(text: string, quotes: readonly QuoteView[]): Snapsh
     for (const id of part.shown) shown.add(id);
     const gap = window.start - at;
     at = window.end;
-    return html`${leftOut(gap)}${part.markup}`;
+    return html`${gapText(gap)}${part.markup}`;
   });
-  return { markup: html`${parts}${leftOut(text.length - at)}`, shown };
+  return { markup: html`${parts}${gapText(text.length - at)}`, shown };
 }
 
 function highlightsIn(text: string, quotes: readonly QuoteView[]): Highlight[] {
@@ -139,10 +139,6 @@ const stands = (text: string, { start, end, text: words }: QuoteView['quote']) =
 
 function shifted(by: number): (highlight: Highlight) => Highlight {
   return (highlight) => ({ ...highlight, start: highlight.start + by, end: highlight.end + by });
-}
-
-function leftOut(characters: number): Html | null {
-  return characters > 0 ? html`<p class="gap">${many(characters)} characters are left out here.</p>` : null;
 }
 
 /** Whole lines around the top and each quote, joined where they meet. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PageRead } from '../../../crawler/page.ts';
 import type { Quote } from '../../../examiner/fact.ts';
+import { taskQuotes } from '../../../examiner/task.ts';
 import { pipelineAudit } from '../../../src/audit/audit.ts';
 import { auditAnswersSchema } from '../../../src/audit/audit-answer.ts';
 import { auditPacket } from '../../../src/audit/audit-packet.ts';
-import { quotesByPage, taskQuotes } from '../../../src/audit/packet.ts';
+import { quotesByPage } from '../../../src/audit/packet.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { ok } from '../../../src/kernel/result.ts';

@@ -1,6 +1,6 @@
 import { contentHash } from '../../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
-import type { RolloutPath, RolloutSegment, RolloutTree } from '../../rollouts/rollout-tree.ts';
+import { policyTokens, type RolloutPath, type RolloutSegment, type RolloutTree } from '../../rollouts/rollout-tree.ts';
 
 /** A tree that is what it says, with who shares what. Made by `soundTree` only. */
 export interface SoundTree {
@@ -61,7 +61,7 @@ function forkFault(path: RolloutPath, byId: ReadonlyMap<string, RolloutPath>, pr
   if (shared.at(-1)?.kind !== 'tool') return faultOf('fork_not_behind_tool', path);
   const other = shared.findIndex((segment, at) => !sameSegment(segment, parent.segments[at]));
   if (other >= 0) return faultOf('shared_differs', path, other);
-  if (tokensOf(shared) !== fork.tokens) return faultOf('tokens_miscounted', path);
+  if (policyTokens(shared) !== fork.tokens) return faultOf('tokens_miscounted', path);
   const prefix = prompt + shared.map(({ text }) => text).join('');
   return contentHash(prefix) === fork.prefixHash ? null : faultOf('prefix_hash_differs', path);
 }
@@ -75,10 +75,6 @@ function sameSegment(one: RolloutSegment, other: RolloutSegment | undefined): bo
     const token = other.tokens[at];
     return token !== undefined && token.text === text && token.id === id && token.logprob === logprob;
   });
-}
-
-function tokensOf(segments: readonly RolloutSegment[]): number {
-  return segments.reduce((sum, segment) => sum + (segment.kind === 'policy' ? segment.tokens.length : 0), 0);
 }
 
 /** Paths in an order in which each stands behind its parent; or one of those that have no way to a root. */

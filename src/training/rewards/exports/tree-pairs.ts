@@ -1,5 +1,6 @@
 import type { Ranking } from '../../../arena/formats/format.ts';
 import type { RolloutPath } from '../../rollouts/rollout-tree.ts';
+import { steady } from '../../trajectories/pair-scores.ts';
 import type { SoundTree } from '../attribution/sound-tree.ts';
 import { type PreferenceChoice, preferencePairs } from '../group-record.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
@@ -142,9 +143,4 @@ function rankingOf(options: readonly Option[]): Ranking<string> {
   const levels = new Map<number, string[]>();
   for (const { id, reward } of options) levels.set(steady(reward), [...(levels.get(steady(reward)) ?? []), id]);
   return [...levels].sort(([one], [other]) => other - one).map(([, level]) => level);
-}
-
-/** To nine decimals. */
-function steady(reward: number): number {
-  return Math.round(reward * 1e9) / 1e9;
 }
