@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { prepareEngineTables } from '../../src/engine/engine.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import { connectArena } from '../../src/storage/database.ts';
-import { openDatabase } from '../../src/storage/open-database.ts';
+import { type OpenDatabase, openDatabase } from '../../src/storage/open-database.ts';
 
 /** A database of one test file: migrated, empty, and its own. */
 export interface TestDatabase {
@@ -17,19 +18,26 @@ export interface TestDatabase {
 /** Kept between runs, so that only the first one makes a data folder. Git ignores it. */
 const home = fileURLToPath(new URL('../../node_modules/.cache/dr-arena-tests', import.meta.url));
 
-/** Opens the server of all tests; the one that several test files share keeps running while anyone has it open. */
-export function openTestServer() {
-  return openDatabase({ home, databaseUrl: null });
+/** Opens the server of all tests, with a template to copy; it keeps running while anyone has it open. */
+export async function openTestServer(): Promise<OpenDatabase> {
+  const server = await openDatabase({ home, databaseUrl: null });
+  const admin = await connected(server);
+  await admin.query('select pg_advisory_lock(815)');
+  try {
+    await makeForgetful(admin);
+    await makeTemplate(admin, server.url);
+  } finally {
+    await admin.end();
+  }
+  return server;
 }
 
 /** Makes a database by copying a migrated template, which takes a fraction of the time that migrating takes. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = await openTestServer();
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
+  const server = await openDatabase({ home, databaseUrl: null });
+  const admin = await connected(server);
   const name = uniqueId(`test_${day(0)}`).replaceAll('-', '_');
-  const template = await migratedTemplate(admin, server.url);
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(`create database ${name} template ${await templateName()}`);
   return {
     url: urlOf(server.url, name),
     async drop() {
@@ -40,29 +48,39 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** One template for each state of the migrations; made under a lock, since test files start at the same time. */
-async function migratedTemplate(admin: pg.Client, serverUrl: string): Promise<string> {
-  const name = `template_${await migrationsHash()}`;
-  await admin.query('select pg_advisory_lock(815)');
-  try {
-    await removeOldDatabases(admin, name);
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount !== 0) return name;
-    const unfinished = `${name}_new`;
-    await admin.query(`drop database if exists ${unfinished} with (force)`);
-    await admin.query(`create database ${unfinished}`);
-    await (await connectArena(urlOf(serverUrl, unfinished))).close();
-    await admin.query(`alter database ${unfinished} rename to ${name}`);
-    return name;
-  } finally {
-    await admin.query('select pg_advisory_unlock(815)');
-  }
+async function connected({ url }: OpenDatabase): Promise<pg.Client> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  return admin;
 }
 
-async function migrationsHash(): Promise<string> {
+/** What tests wrote need not outlive the machine's next fall. */
+async function makeForgetful(admin: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
+}
+
+/** Makes a database with the tables of the arena and of the engine. */
+async function makeTemplate(admin: pg.Client, serverUrl: string): Promise<void> {
+  const name = await templateName();
+  await removeOldDatabases(admin, name);
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount !== 0) return;
+  const unfinished = `${name}_new`;
+  await admin.query(`drop database if exists ${unfinished} with (force)`);
+  await admin.query(`create database ${unfinished}`);
+  await (await connectArena(urlOf(serverUrl, unfinished))).close();
+  await prepareEngineTables(urlOf(serverUrl, unfinished));
+  await admin.query(`alter database ${unfinished} rename to ${name}`);
+}
+
+/** Another one for each state of the migrations and each release of the engine. */
+async function templateName(): Promise<string> {
   const folder = new URL('../../src/storage/migrations/', import.meta.url);
-  const files = (await readdir(folder)).sort();
-  return shortHash(await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8'))));
+  const files = (await readdir(folder)).sort().map((file) => new URL(file, folder));
+  const engine = new URL('../../node_modules/@dbos-inc/dbos-sdk/package.json', import.meta.url);
+  return `template_${shortHash(await Promise.all([...files, engine].map((file) => readFile(file, 'utf8'))))}`;
 }
 
 /** Removes what killed test runs left behind before yesterday, and the templates of other migrations. */
