@@ -10,22 +10,22 @@ import type { TournamentHead } from './tournament.ts';
 
 type Played = { readonly matches: readonly MatchRecord[]; readonly rounds: readonly RoundRecord[] };
 
-/** An agent's matches that are void because it could not be had. */
+/** An agent's matches, or the rounds of its matches, that are void because it could not be had. */
 export interface AgentVoids {
   readonly agent: AgentId;
   readonly voids: number;
-  /** Its ended matches. */
+  /** Its ended matches, or their rounds. */
   readonly of: number;
 }
 
-/** From this share of its matches on, voids may hide losses, so that ratings are also shown with them as losses. */
+/** From this share of its matches or rounds on, voids may hide losses, so that ratings are also shown with them as losses. */
 const suspiciousShare = 0.05;
 
 /** Whose voids may hide losses, counted from matches with their void rounds, some at a time. */
 export class VoidTally {
   /** Decided matches, and void ones as lost by the agent that could not be had; by both: level. */
   readonly battlesWithVoidsLost = new BattleTable();
-  readonly #counts = new Map<AgentId, { voids: number; of: number }>();
+  readonly #counts: VoidsByAgent = new Map();
 
   /** Judged rounds may be left out. */
   add({ matches, rounds }: Played): void {
@@ -33,7 +33,7 @@ export class VoidTally {
     for (const match of matches) {
       if (match.end === null) continue;
       const missing = match.end.kind === 'void' ? blamed.get(match.id) : undefined;
-      for (const agent of [match.a, match.b]) this.#count(agent, missing?.has(agent) === true);
+      for (const agent of [match.a, match.b]) count(this.#counts, agent, missing?.has(agent) === true);
       const counted = missing === undefined ? match : lostBy(missing, match);
       this.battlesWithVoidsLost.add(matchBattles([counted]));
     }
@@ -41,43 +41,34 @@ export class VoidTally {
 
   /** Agents whose voids pass the share above, most voids first. */
   suspicious(): AgentVoids[] {
-    return [...this.#counts]
-      .map(([agent, counts]) => ({ agent, ...counts }))
-      .filter(({ voids, of }) => voids > of * suspiciousShare)
-      .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
+    return mostVoid(this.#counts);
   }
-
-  #count(agent: AgentId, isVoid: boolean): void {
-    const counts = this.#counts.get(agent) ?? { voids: 0, of: 0 };
-    this.#counts.set(agent, counts);
-    counts.of += 1;
-    if (isVoid) counts.voids += 1;
-  }
-}
-
-/** An agent's rounds that are void because it could not be had. */
-export interface AgentVoidRounds {
-  readonly agent: AgentId;
-  readonly voids: number;
-  /** The rounds of its matches. */
-  readonly of: number;
 }
 
 /**
  * Agents whose void rounds pass the share above, most void rounds first. Who says of rounds that it would lose that it could
  * not be had voids no match by one or two of them: matches alone do not show it.
  */
-export function suspiciousRounds({ matches, rounds }: Played): AgentVoidRounds[] {
+export function suspiciousRounds({ matches, rounds }: Played): AgentVoids[] {
   const seatsOf = new Map(matches.map(({ id, a, b }) => [id, [a, b]]));
-  const counts = new Map<AgentId, AgentVoidRounds>();
+  const counts: VoidsByAgent = new Map();
   for (const { match, result } of rounds) {
     const missing = result.kind === 'void' ? (result.void.agents ?? []) : [];
-    for (const agent of seatsOf.get(match) ?? []) {
-      const { voids, of } = counts.get(agent) ?? { voids: 0, of: 0 };
-      counts.set(agent, { agent, voids: voids + Number(missing.includes(agent)), of: of + 1 });
-    }
+    for (const agent of seatsOf.get(match) ?? []) count(counts, agent, missing.includes(agent));
   }
-  return [...counts.values()]
+  return mostVoid(counts);
+}
+
+type VoidsByAgent = Map<AgentId, { voids: number; of: number }>;
+
+function count(counts: VoidsByAgent, agent: AgentId, isVoid: boolean): void {
+  const { voids, of } = counts.get(agent) ?? { voids: 0, of: 0 };
+  counts.set(agent, { voids: voids + Number(isVoid), of: of + 1 });
+}
+
+function mostVoid(counts: VoidsByAgent): AgentVoids[] {
+  return [...counts]
+    .map(([agent, own]) => ({ agent, ...own }))
     .filter(({ voids, of }) => voids > of * suspiciousShare)
     .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
 }

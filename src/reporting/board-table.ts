@@ -2,7 +2,7 @@ import { visibleLine } from '../kernel/visible-text.ts';
 import type { AgentAbility } from '../ratings/ability/ability.ts';
 import { duration, intervalText, percent, points, rankText } from './arena-words.ts';
 import { dollars } from './spend-words.ts';
-import { type Column, numberColumn, type ShownColumn, shownColumns } from './table.ts';
+import { type Column, numberColumn, type ShownColumn, shownColumns, wordColumn } from './table.ts';
 import type { AgentConduct } from './view/agent-conduct.ts';
 import type { FailureProfile } from './view/failure-profile.ts';
 import type { ItemRatingEntry } from './view/item-board.ts';
@@ -49,20 +49,6 @@ export function boardRows(view: ReportView): readonly BoardRow[] {
   }));
 }
 
-function orDash(shown: (value: number) => string): (value: number | null) => string {
-  return (value) => (value === null ? '–' : shown(value));
-}
-
-function number(
-  key: string,
-  help: string,
-  head: string,
-  value: (row: BoardRow) => number | null,
-  shown: (value: number) => string = String,
-): Column<BoardRow> {
-  return numberColumn(key, help, head, value, orDash(shown));
-}
-
 /** What the board can show, in its order. Every column has a value to sort by. */
 const columns: readonly Column<BoardRow>[] = [
   {
@@ -73,14 +59,8 @@ const columns: readonly Column<BoardRow>[] = [
     text: ({ byItems, byMatches }) => rankText(byItems ?? byMatches ?? { rankLow: null, rankHigh: null }),
     align: 'right',
   },
-  {
-    key: 'agent',
-    help: 'its name',
-    value: ({ agent }) => agent,
-    head: 'Agent',
-    text: ({ agent }) => visibleLine(agent),
-  },
-  number(
+  wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
+  numberColumn(
     'rating',
     'rating by all graded items, mean 1000',
     'Rating by items',
@@ -95,16 +75,16 @@ const columns: readonly Column<BoardRow>[] = [
     text: ({ byItems }) =>
       byItems === null || byItems.rating === null ? '–' : intervalText(byItems.low, byItems.high),
   },
-  number('match_rating', 'rating by matches, mean 1000', 'By matches', ratedMatches, points),
-  number(
+  numberColumn('match_rating', 'rating by matches, mean 1000', 'By matches', ratedMatches, points),
+  numberColumn(
     'depth',
     'rating by items of depth: finding what is hidden',
     'Depth',
     ({ depth }) => depth?.rating ?? null,
     points,
   ),
-  number('width', 'rating by items of width: the details', 'Width', ({ width }) => width?.rating ?? null, points),
-  number('matches', 'matches or rounds that count', 'Matches', ({ byMatches }) => byMatches?.matches ?? null),
+  numberColumn('width', 'rating by items of width: the details', 'Width', ({ width }) => width?.rating ?? null, points),
+  numberColumn('matches', 'matches or rounds that count', 'Matches', ({ byMatches }) => byMatches?.matches ?? null),
   {
     key: 'record',
     help: 'wins, losses, ties; sorted by the share of wins, ties as half',
@@ -113,23 +93,29 @@ const columns: readonly Column<BoardRow>[] = [
     text: ({ byMatches: row }) => (row === null ? '–' : `${row.wins}–${row.losses}–${row.ties}`),
     align: 'right',
   },
-  number('failures', 'rounds not won, of all', 'Not won', ({ profile }) => profile?.failureRate ?? null, percent),
-  number('cost', 'US dollars an answer', 'Cost an answer', ({ usd }) => usd, dollars),
-  number('time', 'median time of an answer', 'Time an answer', ({ conduct }) => conduct?.medianMs ?? null, duration),
-  number(
+  numberColumn('failures', 'rounds not won, of all', 'Not won', ({ profile }) => profile?.failureRate ?? null, percent),
+  numberColumn('cost', 'US dollars an answer', 'Cost an answer', ({ usd }) => usd, dollars),
+  numberColumn(
+    'time',
+    'median time of an answer',
+    'Time an answer',
+    ({ conduct }) => conduct?.medianMs ?? null,
+    duration,
+  ),
+  numberColumn(
     'searches',
     'searches an answer, as it reports them',
     'Searches',
     ({ conduct }) => conduct?.meanSearches ?? null,
     tenth,
   ),
-  number(
+  numberColumn(
     'without_evidence',
     'answers without any search, page or citation',
     'No evidence',
     ({ conduct }) => conduct?.withoutEvidence ?? null,
   ),
-  number(
+  numberColumn(
     'skill',
     'known skill, in the sandbox alone',
     'Skill',

@@ -1,9 +1,9 @@
 import { visibleLine } from '../kernel/visible-text.ts';
 import { depthShare } from '../ratings/ability/combined-figures.ts';
 import type { CombinedRating, CombinedRatings } from '../ratings/ability/combined-rating.ts';
-import { counted, intervalText, percent, points, rankText } from './arena-words.ts';
+import { counted, percent, points, rankText } from './arena-words.ts';
 import { apartSentences } from './rating-sentences.ts';
-import { boundColumns, type Column, fileColumn, numberColumn, wordColumn } from './table.ts';
+import { boundColumns, type Column, fileColumn, intervalColumn, numberColumn, wordColumn } from './table.ts';
 
 const weightsText = `depth weighing ${depthShare}, width ${Math.round((1 - depthShare) * 100) / 100}`;
 
@@ -20,20 +20,9 @@ export function combinedColumns(): readonly Column<CombinedRating>[] {
     fileColumn('rank_low', 'best rank that holds with 95%; empty: nothing tells', ({ rankLow }) => rankLow),
     fileColumn('rank_high', 'worst rank', ({ rankHigh }) => rankHigh),
     wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
-    numberColumn(
-      'rating',
-      `${weightsText}, mean 1000; empty: no item`,
-      'Rating',
-      ({ rating }) => rating,
-      (rating) => (rating === null ? '–' : points(rating)),
-    ),
+    numberColumn('rating', `${weightsText}, mean 1000; empty: no item`, 'Rating', ({ rating }) => rating, points),
     ...boundColumns((row: CombinedRating) => row),
-    {
-      key: 'interval',
-      help: 'the 95% interval',
-      head: '95% interval',
-      text: ({ rating, low, high }) => (rating === null ? '–' : intervalText(low, high)),
-    },
+    intervalColumn((row: CombinedRating) => row),
     numberColumn(
       'above_next',
       'chance, 0 to 1, that it is better than the agent of the next line',

@@ -58,7 +58,7 @@ export const skillColumn: Column<Pick<LeaderboardEntry, 'skill'>> = numberColumn
   'measured skill in the sandbox, 0 to 1; empty: unknown',
   'Skill',
   ({ skill }) => skill,
-  (skill) => (skill === null ? '–' : skill.toFixed(2)),
+  (skill) => skill.toFixed(2),
 );
 
 /**

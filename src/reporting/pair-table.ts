@@ -31,6 +31,7 @@ export const pairColumns: readonly Column<PairStanding>[] = [
     'Further trees',
     ({ furtherTrees }) => furtherTrees,
     furtherText,
+    furtherText(null),
   ),
 ];
 

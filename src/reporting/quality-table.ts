@@ -1,8 +1,16 @@
 import { visibleLine } from '../kernel/visible-text.ts';
-import { counted, duration, intervalText, points } from './arena-words.ts';
+import { counted, duration, points } from './arena-words.ts';
 import { chanceText } from './pair-table.ts';
 import { dollars } from './spend-words.ts';
-import { boundColumns, type Column, fileColumn, numberColumn, pickedColumns, wordColumn } from './table.ts';
+import {
+  boundColumns,
+  type Column,
+  fileColumn,
+  intervalColumn,
+  numberColumn,
+  pickedColumns,
+  wordColumn,
+} from './table.ts';
 import type { AnswerCost, QualityLine } from './view/cost-quality.ts';
 
 /** What answers take. */
@@ -82,20 +90,9 @@ function resourceColumns(of: Resource): Column<QualityLine>[] {
 /** The rating by all graded items against what an answer takes: an agent a line. */
 export const qualityColumns: readonly Column<QualityLine>[] = [
   wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
-  numberColumn(
-    'rating',
-    'by all graded items; empty: no item',
-    'Rating',
-    ({ rating }) => rating,
-    (rating) => (rating === null ? '–' : points(rating)),
-  ),
+  numberColumn('rating', 'by all graded items; empty: no item', 'Rating', ({ rating }) => rating, points),
   ...boundColumns((row: QualityLine) => row),
-  {
-    key: 'interval',
-    help: 'the 95% interval of the rating',
-    head: '95% interval',
-    text: ({ rating, low, high }) => (rating === null ? '–' : intervalText(low, high)),
-  },
+  intervalColumn((row: QualityLine) => row),
   ...resourceColumns('usd'),
   ...resourceColumns('seconds'),
 ];

@@ -1,9 +1,9 @@
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { leastItems, type RatedSlice, type SliceAgent, type SliceReport } from '../ratings/ability/slice-ratings.ts';
-import { counted, intervalText, percent, points } from './arena-words.ts';
+import { counted, percent, points } from './arena-words.ts';
 import { wholeChange } from './moves-words.ts';
-import { boundColumns, type Column, fileColumn, numberColumn, wordColumn } from './table.ts';
+import { boundColumns, type Column, fileColumn, intervalColumn, numberColumn, wordColumn } from './table.ts';
 
 /** One agent in one slice. */
 export interface SliceLine {
@@ -55,15 +55,10 @@ export const sliceColumns: readonly Column<SliceLine>[] = [
     `half depth, half width, mean 1000 in the slice; empty: fewer than ${leastItems} items`,
     'Rating',
     ({ agent }) => agent.rating,
-    (rating) => (rating === null ? '–' : points(rating)),
+    points,
   ),
   ...boundColumns(({ agent }: SliceLine) => agent),
-  {
-    key: 'interval',
-    help: 'the 95% interval',
-    head: '95% interval',
-    text: ({ agent: { rating, low, high } }) => (rating === null ? '–' : intervalText(low, high)),
-  },
+  intervalColumn(({ agent }: SliceLine) => agent),
   fileColumn('passed', 'how many items', ({ agent }) => agent.passed),
   fileColumn('items', 'how many it met', ({ agent }) => agent.items),
   {
@@ -79,7 +74,7 @@ export const sliceColumns: readonly Column<SliceLine>[] = [
     'its rating less that by all other items; empty: not known',
     'Against elsewhere',
     ({ agent }) => agent.difference,
-    (difference) => (difference === null ? '–' : wholeChange(difference)),
+    wholeChange,
   ),
   {
     ...fileColumn(

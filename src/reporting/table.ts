@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import type { Estimate } from '../ratings/rating.ts';
+import { intervalText } from './arena-words.ts';
 import { type CsvCell, csvLine } from './export/csv-line.ts';
 import { alignedTable } from './terminal/aligned-table.ts';
 import { plainSheet, type Sheet } from './terminal/sheet.ts';
@@ -39,15 +40,20 @@ export function textColumn<Row>(key: string, help: string, head: string, text: (
   return { key, help, head, text };
 }
 
-/** A column of words, in files and for people. */
+/** A column of words, in files and for people. @param unknown what people read where there is no value */
 export function wordColumn<Row, Value extends CsvCell>(
   key: string,
   help: string,
   head: string,
   value: (row: Row) => Value,
-  shown: (value: Value) => string = String,
+  shown: (value: NonNullable<Value>) => string = String,
+  unknown = '–',
 ): Column<Row> {
-  return { key, help, value, head, text: (row) => shown(value(row)) };
+  const text = (row: Row) => {
+    const own = value(row);
+    return own === null ? unknown : shown(own as NonNullable<Value>);
+  };
+  return { key, help, value, head, text };
 }
 
 /** A column of numbers, in files and for people. */
@@ -70,6 +76,16 @@ export function estimateColumns<Row, Of extends Estimate | null>(
     head === undefined ? value : { ...value, head, text: (row) => shown(of(row)) },
     ...boundColumns(of, `${key}_`),
   ];
+}
+
+/** A 95% interval as people read it; a dash for who has no rating. */
+export function intervalColumn<Row>(
+  of: (row: Row) => Pick<Estimate, 'low' | 'high'> & { readonly rating: number | null },
+): Column<Row> {
+  return textColumn('interval', 'the 95% interval of the rating', '95% interval', (row) => {
+    const { rating, low, high } = of(row);
+    return rating === null ? '–' : intervalText(low, high);
+  });
 }
 
 /** The ends of a 95% interval in files. */

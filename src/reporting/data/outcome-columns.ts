@@ -32,7 +32,8 @@ export const voidViewColumns: readonly Column<VoidView>[] = [
     'its number; empty: the match',
     'What',
     ({ round }) => round,
-    (round) => (round === null ? 'match' : `round ${round}`),
+    (round) => `round ${round}`,
+    'match',
   ),
   wordColumn(
     'reason',

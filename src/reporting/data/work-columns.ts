@@ -19,20 +19,16 @@ export const namedAgent: Column<{ readonly agent: string }> = wordColumn(
 export const costColumns: readonly Column<AgentCost>[] = [
   namedAgent,
   fileColumn('source', '`metered` calls of models, or what the agent `stated`', ({ source }) => source),
-  numberColumn('usd', 'dollars that are known', 'Together', ({ usd }) => usd, moneyText),
+  numberColumn('usd', 'dollars that are known', 'Together', ({ usd }) => usd, dollars, 'unknown'),
   {
     ...numberColumn('unknown', 'calls, or answers, that the dollars lack', 'Unknown cost', ({ unknown }) => unknown),
     text: ({ unknown, source }) => (unknown === 0 ? '–' : counted(unknown, source === 'metered' ? 'call' : 'answer')),
   },
   numberColumn('tasks', 'that it was asked', 'Tasks', ({ tasks }) => tasks),
-  numberColumn('usd_per_answer', 'dollars a task', 'An answer', ({ perAnswer }) => perAnswer, moneyText),
+  numberColumn('usd_per_answer', 'dollars a task', 'An answer', ({ perAnswer }) => perAnswer, dollars, 'unknown'),
   numberColumn('matches', 'that have ended', 'Matches', ({ matches }) => matches),
-  numberColumn('usd_per_match', 'dollars a match', 'A match', ({ perMatch }) => perMatch, moneyText),
+  numberColumn('usd_per_match', 'dollars a match', 'A match', ({ perMatch }) => perMatch, dollars, 'unknown'),
 ];
-
-function moneyText(usd: number | null): string {
-  return usd === null ? 'unknown' : dollars(usd);
-}
 
 /** Calls of models. */
 export const sumColumns: readonly Column<SpendSum>[] = [
@@ -67,7 +63,7 @@ export const conductColumns: readonly Column<AgentConduct>[] = [
   numberColumn('mean_searches', 'for an answer', 'Searches', ({ meanSearches }) => meanSearches, averageText),
   numberColumn('mean_pages', 'read for an answer', 'Pages', ({ meanReads }) => meanReads, averageText),
   numberColumn('mean_citations', 'in an answer', 'Citations', ({ meanCitations }) => meanCitations, averageText),
-  numberColumn('median_ms', 'of an answer', 'Median time', ({ medianMs }) => medianMs, timeText),
+  numberColumn('median_ms', 'of an answer', 'Median time', ({ medianMs }) => medianMs, duration),
   numberColumn(
     'without_evidence',
     'no search, page or citation',
@@ -85,10 +81,6 @@ export const conductColumns: readonly Column<AgentConduct>[] = [
     text: ({ failures }) => failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ') || '–',
   },
 ];
-
-function timeText(ms: number | null): string {
-  return ms === null ? '–' : duration(ms);
-}
 
 /** A line for each kind of fault, model and role. */
 export const faultColumns: readonly Column<FaultLine>[] = [

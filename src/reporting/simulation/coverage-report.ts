@@ -71,8 +71,8 @@ function percentText({ value, low, high }: CoverageRow['ratings']): string {
   return `${(100 * value).toFixed(1)}% (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`;
 }
 
-function wholePoints(value: number | null): string {
-  return value === null ? '–' : value.toFixed(0);
+function wholePoints(value: number): string {
+  return value.toFixed(0);
 }
 
 const widthColumns: readonly Column<WidthAtTrees>[] = [

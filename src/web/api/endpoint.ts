@@ -45,15 +45,19 @@ export interface Asked<Params extends Shape, Query extends Shape, Body extends z
   readonly body: z.output<Body>;
 }
 
-/** Keeps the types of an operation's parts together; a list holds operations of all kinds. */
+const nothing = z.strictObject({});
+const usual = { method: 'get', params: nothing, query: nothing, body: null, status: 200, problems: [] } as const;
+
+type Told<Params extends Shape, Query extends Shape, Body extends z.ZodType> = Partial<Endpoint<Params, Query, Body>> &
+  Pick<Endpoint<Params, Query, Body>, 'id' | 'path' | 'summary' | 'answer' | 'handle'>;
+
+/** An operation, which reads and takes nothing where nothing else is said. Keeps the types of its parts together; a list holds operations of all kinds. */
 export function endpoint<Params extends Shape, Query extends Shape, Body extends z.ZodType>(
-  each: Endpoint<Params, Query, Body>,
+  told: Told<Params, Query, Body>,
 ): Endpoint {
   // What is handed to `handle` was parsed by the schemas beside it.
-  return each as unknown as Endpoint;
+  return { ...usual, ...told } as unknown as Endpoint;
 }
-
-export const noParams = z.strictObject({});
 
 /** Routes that answer by these operations. */
 export function endpointRoutes(endpoints: readonly Endpoint[]): Hono {

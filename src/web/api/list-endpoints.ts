@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fail, ok } from '../../kernel/result.ts';
 import type { AppParts } from '../app/app-parts.ts';
 import { type ArenaLists, type ListedSchedule, type ListedTree, wantedScheduleSchema } from '../app/arena-lists.ts';
-import { type Endpoint, endpoint, noParams } from './endpoint.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
 import { apiFault, partQuery } from './run-endpoints.ts';
 
 const time = z.iso.datetime().describe('ISO 8601, UTC.');
@@ -39,15 +39,9 @@ export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>)
   return [
     endpoint({
       id: 'listSchedules',
-      method: 'get',
       path: '/schedules',
       summary: 'Leaderboards that are refreshed at set times',
-      params: noParams,
-      query: noParams,
-      body: null,
       answer: z.strictObject({ missingRoles: z.array(z.string()), schedules: z.array(scheduleLine) }),
-      status: 200,
-      problems: [],
       handle: async () => {
         const schedules = (await lists.listSchedules()).map(schedulePart);
         return ok({ missingRoles: await lists.missingRoles(), schedules });
@@ -55,15 +49,10 @@ export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>)
     }),
     endpoint({
       id: 'listTrees',
-      method: 'get',
       path: '/trees',
       summary: 'Information trees that everybody may see',
-      params: noParams,
       query: partQuery,
-      body: null,
       answer: z.strictObject({ total: z.int(), trees: z.array(treeLine) }),
-      status: 200,
-      problems: [],
       handle: async ({ query }) => {
         const { trees, total } = await lists.listTrees(query);
         return ok({ total, trees: trees.map((tree: ListedTree) => ({ ...tree })) });
@@ -79,8 +68,6 @@ function adding(lists: ArenaLists): Endpoint {
     method: 'post',
     path: '/schedules',
     summary: 'Refresh a leaderboard at set times (UTC), by the config as it stands',
-    params: noParams,
-    query: noParams,
     body: wantedScheduleSchema,
     answer: z.strictObject({ schedule: z.string() }),
     status: 202,
@@ -99,7 +86,6 @@ function refreshing(lists: ArenaLists): Endpoint {
     path: '/schedules/{schedule}/refresh',
     summary: 'Refresh a schedule now, within its own budget',
     params: z.strictObject({ schedule: z.string().min(1).max(100) }),
-    query: noParams,
     body: z.strictObject({}),
     answer: z.strictObject({ schedule: z.string() }),
     status: 202,

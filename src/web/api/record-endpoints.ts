@@ -13,7 +13,7 @@ import { ratingSchema } from '../../storage/schemas/tournament-schema.ts';
 import type { AppParts, RecordLedger } from '../app/app-parts.ts';
 import { heldBackTrouble } from '../app/error-page.ts';
 import { taskIds } from '../site/load-match-input.ts';
-import { type Endpoint, endpoint, noParams } from './endpoint.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
 import { partQuery } from './run-endpoints.ts';
 
 const tournamentParams = z.strictObject({ tournament: z.string().min(1).max(200).transform(tournamentId) });
@@ -45,14 +45,10 @@ export function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts,
   return [
     endpoint({
       id: 'getLeaderboard',
-      method: 'get',
       path: '/tournaments/{tournament}/leaderboard',
       summary: 'The ratings of a tournament, with intervals and ranks',
       params: tournamentParams,
-      query: noParams,
-      body: null,
       answer: leaderboard,
-      status: 200,
       problems: [404],
       handle: async ({ params: { tournament } }) => {
         const board = await ledger.leaderboards.load(tournament);
@@ -62,14 +58,11 @@ export function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts,
     }),
     endpoint({
       id: 'listMatches',
-      method: 'get',
       path: '/tournaments/{tournament}/matches',
       summary: 'The matches of a tournament, in the order they were planned',
       params: tournamentParams,
       query: partQuery,
-      body: null,
       answer: z.strictObject({ total: z.int(), matches: z.array(matchLine) }),
-      status: 200,
       problems: [404],
       handle: async ({ params: { tournament }, query: { limit, offset } }) => {
         const head = await ledger.tournaments.load(tournament);
@@ -85,19 +78,15 @@ export function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts,
     }),
     endpoint({
       id: 'getMatch',
-      method: 'get',
       path: '/tournaments/{tournament}/matches/{match}',
       summary: 'A match with its rounds, questions, checklists, answers, grades and verdicts',
       params: matchParams,
-      query: noParams,
-      body: null,
       answer: z.strictObject({
         match: loggedMatchSchema,
         page: z.string(),
         tasks: z.array(loggedTask),
         answers: z.array(loggedAnswer),
       }),
-      status: 200,
       problems: [404],
       handle: async ({ params }) => {
         const head = await ledger.tournaments.load(params.tournament);
@@ -111,15 +100,9 @@ export function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts,
     }),
     endpoint({
       id: 'listSets',
-      method: 'get',
       path: '/sets',
       summary: 'Exam sets, every version; what they ask is not told',
-      params: noParams,
-      query: noParams,
-      body: null,
       answer: z.strictObject({ sets: z.array(setLine) }),
-      status: 200,
-      problems: [],
       handle: async () => ok({ sets: (await ledger.examSets.list()).map(setPart) }),
     }),
   ];

@@ -7,7 +7,7 @@ import type { AppParts } from '../app/app-parts.ts';
 import { type ActFault, largestCapUsd, type RunActs, type RunOffer, wantedRunSchema } from '../app/run-acts.ts';
 import { onceSchema } from '../app/run-forms.ts';
 import { RunPace } from '../app/run-source.ts';
-import { type ApiFault, type Endpoint, endpoint, noParams } from './endpoint.ts';
+import { type ApiFault, type Endpoint, endpoint } from './endpoint.ts';
 
 const time = z.iso.datetime().describe('ISO 8601, UTC.');
 
@@ -77,15 +77,10 @@ export function runReading({ runs, acts, clock }: AppParts): readonly Endpoint[]
   return [
     endpoint({
       id: 'listRuns',
-      method: 'get',
       path: '/runs',
       summary: 'Tournaments, matches and builds of trees, newest first',
-      params: noParams,
       query: partQuery,
-      body: null,
       answer: z.strictObject({ total: z.int(), runs: z.array(runLine) }),
-      status: 200,
-      problems: [],
       handle: async ({ query }) => {
         const lines: z.input<typeof runLine>[] = [];
         for (const line of await runs.listRuns(query))
@@ -95,14 +90,10 @@ export function runReading({ runs, acts, clock }: AppParts): readonly Endpoint[]
     }),
     endpoint({
       id: 'getRun',
-      method: 'get',
       path: '/runs/{run}',
       summary: 'How a run stands, and what may be done about it',
       params: runParams,
-      query: noParams,
-      body: null,
       answer: runDetail,
-      status: 200,
       problems: [404],
       handle: async ({ params }) => {
         const run = await runs.loadRun(params.run);
@@ -135,7 +126,6 @@ export function runActing(acts: RunActs): readonly Endpoint[] {
       path: `/runs/{run}/${deed.name}`,
       summary: deed.summary,
       params: runParams,
-      query: noParams,
       body: deed.body,
       answer: deed.answer,
       status: 202,
@@ -161,11 +151,8 @@ export function runActing(acts: RunActs): readonly Endpoint[] {
       method: 'post',
       path: '/plans',
       summary: 'What a run would cost; nothing is begun',
-      params: noParams,
-      query: noParams,
       body: wantedRunSchema,
       answer: offer,
-      status: 200,
       problems: [409],
       handle: async ({ body }) => {
         const planned = await acts.plan(body);
@@ -177,8 +164,6 @@ export function runActing(acts: RunActs): readonly Endpoint[] {
       method: 'post',
       path: '/runs',
       summary: 'Start a match or a tournament; what costs money needs a cap, and a token',
-      params: noParams,
-      query: noParams,
       body: wantedRunSchema.extend({ once: onceSchema.describe('Names the order: given again it begins nothing.') }),
       answer: acted,
       status: 202,
