@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === null)('the boards of a demo tournament in the a
   let root = '';
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase('with engine');
     for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
     const launching = launchChromium();
     const size = ['--seed', '5', '--agents', '4', '--trees', '2', '--rounds', '2'];

@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('the page of a run, beside the run', () =
   let demo: Running | null = null;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase('with engine');
     for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
     [served, browser] = await Promise.all([serveHere(folder), launchChromium()]);
   });

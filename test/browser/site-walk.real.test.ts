@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)('the site of a demo tournament', () => {
   let addresses: string[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase('with engine');
     for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
     const json = async (...args: string[]) => {
       const { code, out, err } = await runIn(folder, [...args, '--json']);

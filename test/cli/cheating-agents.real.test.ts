@@ -25,7 +25,7 @@ const fault = await isolationFault(
 );
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
 });
 afterAll(async () => {
   await database.drop();

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runAlone } from './run-in.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-bad-agents-'));
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
 });
 afterAll(async () => {
   await database.drop();
@@ -41,15 +41,15 @@ describe('a tournament with agents whose programs fail', () => {
     };
     writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
     const env = { DATABASE_URL: database.url };
-    const run = await runProgram(folder, ['tournament', 'run', '--json'], env);
-    expect(run.code, run.stderr).toBe(0);
-    const { leaderboard } = JSON.parse(run.stdout);
+    const run = await runAlone(folder, ['tournament', 'run', '--json'], env);
+    expect(run.code, run.err).toBe(0);
+    const { leaderboard } = JSON.parse(run.out);
     expect(leaderboard[0]).toMatchObject({ agent: 'Merlin', wins: 4, losses: 0, ties: 0 });
     for (const row of leaderboard.slice(1)) expect(row).toMatchObject({ matches: 4, wins: 0, losses: 1, ties: 3 });
 
-    const stats = JSON.parse((await runProgram(folder, ['stats', '--json'], env)).stdout);
+    const stats = JSON.parse((await runAlone(folder, ['stats', '--json'], env)).out);
     expect(stats).toMatchObject({ voidRounds: { count: 0 }, voidMatches: { count: 0 } });
-    await runProgram(folder, ['export', '-o', 'out'], env);
+    await runAlone(folder, ['export', '-o', 'out'], env);
     const log = readFileSync(path.join(folder, 'out', 'matches.json'), 'utf8');
     for (const [reason] of Object.values(failing)) expect(log).toContain(`"${reason}"`);
     expect(log).not.toContain('xxxxxxxxxx');

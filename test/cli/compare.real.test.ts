@@ -15,7 +15,7 @@ const merlin = { kind: 'scripted', hops: 8, coverage: 10, errorRate: 0, style: '
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   const config = {
     seed: 6,
     agents: [

@@ -33,7 +33,7 @@ function configure(file: string, tournament: object, more: object = {}): string 
 }
 
 beforeAll(async () => {
-  [calm, killed] = [await openTestDatabase(), await openTestDatabase()];
+  [calm, killed] = [await openTestDatabase('with engine'), await openTestDatabase('with engine')];
   client = new pg.Client({ connectionString: killed.url });
   await client.connect();
   vi.stubEnv('DATABASE_URL', calm.url);

@@ -19,7 +19,7 @@ let search: SearchServer;
 let running: Running | null = null;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   site = await startConsoleSite(2);
   hostile = await startHostileSite();
   const found = (url: string) => [{ url, title: 'Handheld game consoles', snippet: 'A guide.' }];

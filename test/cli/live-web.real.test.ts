@@ -22,7 +22,7 @@ let brave: SearchServer;
 let serper: SearchServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   site = await startConsoleSite();
   trends = await startTrendsRssServer();
   const hits = (): readonly SearchHit[] => [

@@ -4,8 +4,7 @@ import { type Arena, openArena, plantedKeys } from '../real-models/arena-of-six.
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { asksFor } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, Brain } from '../services/model-brain.ts';
-import type { Ended } from '../support/run-program.ts';
-import { runIn } from './run-in.ts';
+import { runIn, type Said } from './run-in.ts';
 
 /** A program of somebody's own: it looks its question up and lists what it found. */
 const program = `
@@ -76,7 +75,6 @@ afterAll(async () => {
   await arena?.close();
 });
 
-/** Only what plays a tournament needs a process of its own. */
 const run = (...args: string[]) => runIn(arena.folder, args);
 
 describe('doctor', () => {
@@ -152,15 +150,15 @@ describe('a tournament that costs money', () => {
 });
 
 describe('a tournament of a model, a program and a model that cannot be had, under a panel', () => {
-  let ended: Ended;
+  let ended: Said;
   let status: Status;
   beforeAll(async () => {
-    ended = await arena.run(['tournament', 'run', '--yes', '--json']);
-    if (ended.code !== 0) throw new Error(ended.stderr);
+    ended = await run('tournament', 'run', '--yes', '--json');
+    if (ended.code !== 0) throw new Error(ended.err);
     [status] = JSON.parse((await run('tournament', 'status', board().tournamentId, '--json')).out);
   });
   const board = (): { tournamentId: string; leaderboard: { agent: string; matches: number }[] } =>
-    JSON.parse(ended.stdout);
+    JSON.parse(ended.out);
 
   it('judges the program beside the model, by judges of no vendor of theirs', async () => {
     expect(
@@ -180,7 +178,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
   });
 
   it('tells its cost at the end, and by agent and role in status', async () => {
-    expect(ended.stderr).toMatch(/It cost \$[\d.]+\. By agent and role/);
+    expect(ended.err).toMatch(/It cost \$[\d.]+\. By agent and role/);
     const key = ({ role, agent, model }: SpendLine) => `${role} ${agent} ${model}`;
     const lines = new Map(status.spend.map((line) => [key(line), line]));
     expect(lines.get('answer GPT openai/gpt-5.1')).toMatchObject({ failed: 0, unknownCost: 0 });

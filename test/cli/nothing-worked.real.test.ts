@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runAlone } from './run-in.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-nothing-'));
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
 });
 afterAll(async () => {
   await database.drop();
@@ -31,28 +31,26 @@ const config = {
 describe('a match in which nothing worked', () => {
   it('ends with exit code 2, says why and where to look; the status names agent, reason and how often', async () => {
     writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-    const arena = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: database.url });
+    const arena = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
 
     const voided = await arena('match', 'Gone', 'Merlin');
     expect(voided.code).toBe(2);
-    expect(voided.stderr).toMatch(/nothing worked: every match is void, .*Gone: cannot_start: .*\/nowhere\/at-all/);
-    const id = /dr-arena tournament retry (\S+)/.exec(voided.stderr)?.[1] ?? '';
-    const { stdout } = await arena('tournament', 'status', id);
-    expect(stdout).toContain('1 match ended (1 void)');
-    expect(stdout).toMatch(
-      /Void\n {2}an agent was not available \(Gone\): 3 rounds, 1 match\n {4}Gone: cannot_start: /,
-    );
+    expect(voided.err).toMatch(/nothing worked: every match is void, .*Gone: cannot_start: .*\/nowhere\/at-all/);
+    const id = /dr-arena tournament retry (\S+)/.exec(voided.err)?.[1] ?? '';
+    const { out } = await arena('tournament', 'status', id);
+    expect(out).toContain('1 match ended (1 void)');
+    expect(out).toMatch(/Void\n {2}an agent was not available \(Gone\): 3 rounds, 1 match\n {4}Gone: cannot_start: /);
 
     const garbled = await arena('match', 'Garbler', 'Mumbler');
     expect(garbled.code).toBe(2);
-    expect(garbled.stderr).toMatch(
+    expect(garbled.err).toMatch(
       /nothing worked: no agent gave an answer; \w+ handed in something unreadable: stdout is not JSON; it begins: # My report/,
     );
-    expect(garbled.stdout).toContain('it begins: # My report, in Markdown');
+    expect(garbled.out).toContain('it begins: # My report, in Markdown');
 
     const one = await arena('match', 'Garbler', 'Merlin');
-    expect(one.code, one.stderr).toBe(0);
-    expect(one.stdout).not.toContain("loser's tag: Depth");
-    expect(one.stdout).toContain('Answer A is empty, since its agent gave none (garbage).');
+    expect(one.code, one.err).toBe(0);
+    expect(one.out).not.toContain("loser's tag: Depth");
+    expect(one.out).toContain('Answer A is empty, since its agent gave none (garbage).');
   });
 });

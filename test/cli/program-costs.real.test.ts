@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runAlone } from './run-in.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-costs-'));
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
 });
 afterAll(async () => {
   await database.drop();
@@ -35,29 +35,27 @@ describe('a tournament of programs that state their costs', () => {
     };
     writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
     const env = { DATABASE_URL: database.url };
-    const arena = (...args: string[]) => runProgram(folder, args, env);
+    const arena = (...args: string[]) => runAlone(folder, args, env);
 
     const before = await arena('plan', '--json');
-    expect(JSON.parse(before.stdout).unknown).toMatchObject({ unstated: ['Priced', 'Silent'] });
+    expect(JSON.parse(before.out).unknown).toMatchObject({ unstated: ['Priced', 'Silent'] });
 
     const stopped = await arena('tournament', 'run', '--budget', '0.07');
     expect(stopped.code).toBe(2);
-    expect(stopped.stderr).toContain('Cost unknown, none stated so far: Priced, Silent');
-    expect(stopped.stderr).toMatch(
-      /stopped at its budget, with \$0\.0500 .*an answer of Priced may cost up to \$0\.0500/,
-    );
+    expect(stopped.err).toContain('Cost unknown, none stated so far: Priced, Silent');
+    expect(stopped.err).toMatch(/stopped at its budget, with \$0\.0500 .*an answer of Priced may cost up to \$0\.0500/);
 
     const gate = ['--fail-if', 'matches < 1', '--junit', 'resumed.xml'];
     const finished = await arena('tournament', 'resume', '--budget', '5', ...gate);
-    expect(finished.code, finished.stderr).toBe(0);
-    expect(finished.stderr).toContain('passes  matches < 1');
-    expect(finished.stdout).toMatch(/^Which to take\n {2}Merlin/m);
+    expect(finished.code, finished.err).toBe(0);
+    expect(finished.err).toContain('passes  matches < 1');
+    expect(finished.out).toMatch(/^Which to take\n {2}Merlin/m);
     expect(readFileSync(path.join(folder, 'resumed.xml'), 'utf8')).toContain('matches &lt; 1');
-    expect((await arena('tournament', 'retry', '--fail-if', 'worse("Nobody", "Merlin")')).stderr).toContain(
+    expect((await arena('tournament', 'retry', '--fail-if', 'worse("Nobody", "Merlin")')).err).toContain(
       "no agent 'Nobody' plays",
     );
-    expect(finished.stderr).toMatch(/It cost \$0\.\d+, and calls whose cost is unknown/);
-    const [status] = JSON.parse((await arena('tournament', 'status', '--json')).stdout);
+    expect(finished.err).toMatch(/It cost \$0\.\d+, and calls whose cost is unknown/);
+    const [status] = JSON.parse((await arena('tournament', 'status', '--json')).out);
     const lineOf = (agent: string) => status.spend.find((line: { agent: string }) => line.agent === agent);
     const priced = lineOf('Priced');
     expect(priced).toMatchObject({ role: 'answer', model: 'command/Priced', unknownCost: 0 });
@@ -69,7 +67,7 @@ describe('a tournament of programs that state their costs', () => {
     await arena('export', '-o', 'out');
     const usage = readFileSync(path.join(folder, 'out', 'usage.csv'), 'utf8');
     expect(usage).toContain('Priced');
-    const plan = JSON.parse((await arena('plan', '--json')).stdout);
+    const plan = JSON.parse((await arena('plan', '--json')).out);
     expect(plan.unknown.unstated).toEqual(['Silent']);
     expect(plan.usd.expected).toBeGreaterThan(0);
   });

@@ -11,8 +11,7 @@ import { outsideFences } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram } from '../support/run-program.ts';
-import { runIn, type Said } from './run-in.ts';
+import { runAlone, runIn, type Said } from './run-in.ts';
 
 const judge = 'openai/gpt-5.2';
 const agents = ['Merlin', 'Kestrel', 'Heron', 'Linnet'];
@@ -30,7 +29,7 @@ let judgedRounds = 0;
 
 /** One tournament of scripted agents under the offline judge, looked at again and again. */
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const brain = examinerBrain();
@@ -49,9 +48,9 @@ beforeAll(async () => {
     prices: { [judge]: { input: 2, output: 10 } },
   };
   writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-  const played = await runProgram(folder, ['tournament', 'run', '--json'], { DATABASE_URL: database.url });
-  if (played.code !== 0) throw new Error(played.stderr);
-  tournament = JSON.parse(played.stdout).tournamentId;
+  const played = await runAlone(folder, ['tournament', 'run', '--json'], { DATABASE_URL: database.url });
+  if (played.code !== 0) throw new Error(played.err);
+  tournament = JSON.parse(played.out).tournamentId;
   const rows = await client.query("select count(*) as n from arena.rounds where round->'result'->>'kind' = 'judged'");
   judgedRounds = Number(rows.rows[0]?.n);
   vi.stubEnv('DATABASE_URL', database.url);

@@ -44,7 +44,7 @@ function writeConfig(seed: number, sets?: readonly string[]): void {
 const once = ['--cron', '0 0 1 1 *'];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   arena = await connectArena(database.url);
   ledger = openLedger(arena.db);
   writeConfig(6);

@@ -59,7 +59,7 @@ process.stdin.on('end', async () => {
 `;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   site = await startConsoleSite(2);
   collector = await openCollector();
   // A service that gives back what it was sent with an error; what the other contestant found is kept.
@@ -152,6 +152,8 @@ async function played(): Promise<Played> {
       ...(id ? [`runs/${id}`, `runs/${id}/events`, `tournaments/${id}/matches/index.html`] : []),
     ])
       pages.push(await beginning(`${url}${address}`));
+    // Each look is a program of its own, which costs as much as a good part of the run.
+    await wait(1000);
   }
   const { code, stdout, stderr } = await run.ended;
   expect(code, stderr).toBe(0);

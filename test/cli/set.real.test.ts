@@ -40,7 +40,7 @@ const projects: Project[] = [];
 async function project(seed = config.seed): Promise<Project> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-set-'));
   writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...config, seed }));
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('with engine');
   const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
   const made: Project = {
     folder,

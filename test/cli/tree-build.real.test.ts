@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tree-'));
 
 beforeAll(async () => {
   writeFileSync(path.join(folder, 'arena.yaml'), 'crawl: { timeoutMs: 2000, perHostIntervalMs: 0 }\n');
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   server = await serve(listener);
 });
 afterAll(async () => {
@@ -128,7 +128,7 @@ describe('tree build', () => {
     expect(readFileSync(path.join(folder, 'bellows.html'), 'utf8')).toBe(site['/guide/bellows']);
 
     expect((await run(['tree', 'export', id, '-o', 'tree.json'])).code).toBe(0);
-    const other = await openTestDatabase();
+    const other = await openTestDatabase('with engine');
     const imported = await run(['tree', 'import', 'tree.json', '--json'], other.url);
     expect(JSON.parse(imported.out), imported.err).toMatchObject([{ id, isNew: true }]);
     const again = await run(['tree', 'export', id], other.url);

@@ -22,7 +22,7 @@ let brave: SearchServer;
 let guides: readonly string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   arena = await connectArena(database.url);
   site = await startConsoleSite(2);
   const hits = (): readonly SearchHit[] => guides.map((url) => ({ url, title: 'Handheld game consoles', snippet: '' }));

@@ -21,7 +21,7 @@ let ledger: Ledger;
 const workers: Running[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   arena = await connectArena(database.url);
   ledger = openLedger(arena.db);
   writeConfig('arena.yaml', {});

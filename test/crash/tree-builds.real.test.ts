@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 async function freshDatabase(): Promise<string> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('with engine');
   databases.push(database);
   return database.url;
 }

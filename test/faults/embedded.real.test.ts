@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Running } from '../support/run-program.ts';
 import { startUntil } from './embedded-run.ts';
 import { leftBehind, nothing } from './left-behind.ts';
-import { leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
+import { leaderboardOf, openSmallRun, type SmallRun, undisturbedEnd } from './small-run.ts';
 
 let run: SmallRun;
 let undisturbed: unknown;
@@ -21,7 +21,7 @@ const data = () => path.join(home(), 'pg');
 
 beforeAll(async () => {
   run = await openSmallRun();
-  undisturbed = await leaderboardOf(run.start().ended);
+  undisturbed = await undisturbedEnd(run);
   // Made beforehand, so that every run below begins alike.
   await (await openDatabase({ home: home(), databaseUrl: null })).close();
 });

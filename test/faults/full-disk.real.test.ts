@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embedded, startUntil } from './embedded-run.ts';
 import { leftBehind, nothing } from './left-behind.ts';
-import { leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
+import { leaderboardOf, openSmallRun, type SmallRun, undisturbedEnd } from './small-run.ts';
 
 const run: SmallRun = await openSmallRun();
 
@@ -31,7 +31,7 @@ function fillDisk(folder: string, file: string, leave: number): void {
 let undisturbed: unknown;
 
 beforeAll(async () => {
-  undisturbed = await leaderboardOf(run.start().ended);
+  undisturbed = await undisturbedEnd(run);
 });
 afterAll(async () => {
   for (const folder of [home, exports]) spawnSync('umount', ['--lazy', folder]);

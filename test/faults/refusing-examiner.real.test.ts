@@ -26,17 +26,17 @@ afterAll(async () => {
 
 describe('an Examiner whose model refuses every request', () => {
   it('stops the run after a few calls, in one message; where it takes them again the run goes on to its end', async () => {
-    const stopped = await run.start(['tournament', 'run', '--yes']).ended;
-    expect(stopped.code, stopped.stderr).toBe(2);
-    expect(stopped.stderr).toMatch(
+    const stopped = await run.runHere(['tournament', 'run', '--yes']);
+    expect(stopped.code, stopped.err).toBe(2);
+    expect(stopped.err).toMatch(
       /mine\/m, which the Examiner needs for [a-z ]+, refuses every request[\s\S]*tournament resume T-/,
     );
-    expect(stopped.stderr).not.toContain('bug in dr-arena');
+    expect(stopped.err).not.toContain('bug in dr-arena');
     expect(server.asked.length).toBeLessThan(100);
     expect(await run.query("select 1 as n from arena.rounds where round->'result'->>'kind' = 'void'")).toEqual([]);
     refuses = false;
-    const ended = await run.start(['tournament', 'resume', '--json']).ended;
-    expect(ended.code, ended.stderr).toBe(0);
-    expect(JSON.parse(ended.stdout).leaderboard).toHaveLength(2);
+    const ended = await run.runHere(['tournament', 'resume', '--json']);
+    expect(ended.code, ended.err).toBe(0);
+    expect(JSON.parse(ended.out).leaderboard).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ import { startGeminiServer } from '../services/gemini-server.ts';
 import type { AskedModel, Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Ended, startProgram } from '../support/run-program.ts';
+import { startProgram } from '../support/run-program.ts';
 
 /** The paper's six agents in the order of its table 3, with the skill that their test servers play. */
 export const six = [
@@ -40,9 +40,7 @@ export interface Arena {
   readonly servers: Readonly<Record<'openai' | 'google' | 'anthropic' | 'xai' | 'perplexity', ModelServer>>;
   /** Writes arena.yaml. */
   configure(settings: Readonly<Record<string, unknown>>): void;
-  /** Runs a command in a process of its own. */
-  run(args: readonly string[]): Promise<Ended>;
-  /** Runs a command in this process, which takes less time; one at a time. */
+  /** Runs a command in this process, which takes less time than one of its own; one at a time. */
   runHere(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Said>;
   start(args: readonly string[]): ReturnType<typeof startProgram>;
   /** Rows of a query on the run's database. */
@@ -57,7 +55,7 @@ export type Before = (asked: AskedModel) => Promise<BrainReply | null>;
  * @param examiner the brain behind every model that is no contestant's
  */
 export async function openArena(examiner: Brain, before: Before | null = null): Promise<Arena> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('with engine');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const taskOf = async (question: string): Promise<Task | null> => {
@@ -96,7 +94,6 @@ function arenaOn(servers: Arena['servers'], database: TestDatabase, client: pg.C
     databaseUrl: database.url,
     servers,
     start,
-    run: (args) => start(args).ended,
     runHere: (args, more) => runAlone(folder, args, { ...env, ...more }),
     configure: (settings) => {
       const agents = six.map(({ name, model }) => ({ kind: 'model', name, model }));

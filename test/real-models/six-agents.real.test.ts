@@ -41,14 +41,8 @@ function printed(args: readonly string[], { code, out, err }: Said): string {
   return out;
 }
 
-/** Runs a command that plays nothing in this process. */
-async function read(...args: string[]): Promise<string> {
+async function run(...args: string[]): Promise<string> {
   return printed(args, await arena.runHere(args));
-}
-
-async function play(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await arena.run(args);
-  return printed(args, { code: code ?? -1, out: stdout, err: stderr });
 }
 
 beforeAll(async () => {
@@ -62,10 +56,10 @@ beforeAll(async () => {
     prices: Object.fromEntries([...judges, ...six.map(({ model }) => model)].map((model) => [model, price])),
     budget: { usd: 100_000 },
   });
-  board = JSON.parse(await play('tournament', 'run', '--yes', '--json'));
-  [status] = JSON.parse(await read('tournament', 'status', board.tournamentId, '--json'));
-  await read('export', '-o', 'exported');
-  await read('report', '-o', 'exported');
+  board = JSON.parse(await run('tournament', 'run', '--yes', '--json'));
+  [status] = JSON.parse(await run('tournament', 'status', board.tournamentId, '--json'));
+  await run('export', '-o', 'exported');
+  await run('report', '-o', 'exported');
   tasks = (await arena.query('select task from arena.tasks')).map(({ task }) => taskSchema.parse(task));
   matches = (await arena.query('select match from arena.matches')).map(({ match }) => matchSchema.parse(match));
   rounds = (await arena.query('select round from arena.rounds')).map(({ round }) => roundSchema.parse(round));

@@ -35,7 +35,7 @@ let database: TestDatabase;
 let standIn: StandIn;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   standIn = await startStandIn(openReplies(here('replies.jsonl')), { kind: 'fail' });
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ const working = new Map<string, Running>();
 const lost: Ended[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('with engine');
   const settings = {
     seed: 5,
     agents: [
