@@ -1,5 +1,6 @@
 import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
 import { gradeByModels, type PanelGrading } from '../../examiner/judging/judge-by-models.ts';
+import { type CalibrationFigures, calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import {
   type AnswerJudgement,
   type HandGradedAnswer,
@@ -8,8 +9,10 @@ import {
 } from '../audit/calibration/hand-graded-answer.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
+import { isoTime } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
+import type { CalibrationResult } from '../storage/schemas/calibration-schema.ts';
 import type { AppContext } from './app-context.ts';
 import { judgeAll } from './judge-rollouts.ts';
 import { examinerOptions } from './make-models.ts';
@@ -18,6 +21,8 @@ import { openRunCalls } from './run-calls.ts';
 
 export interface CalibrateOrder {
   readonly answers: readonly HandGradedAnswer[];
+  /** Name of the file, as it is shown. */
+  readonly file: string;
   /** What the calls are on record under; see `calibrationRun`. */
   readonly run: RunId;
   /** Which time the judges are asked, from 0: equal numbers are paid for once. */
@@ -51,7 +56,7 @@ export function calibrationRun(file: readonly HandGradedAnswer[]): RunId {
 }
 
 /**
- * Has graded answers graded again by the config's judges, each answer alone.
+ * Has graded answers graded again by the config's judges, each answer alone, and keeps what came of it.
  * @param config whose judges are asked
  * @returns what each judge made of them, and where there are several, what the panel did
  * @throws OperatorError when the budget is spent, or a judge cannot be asked
@@ -59,8 +64,9 @@ export function calibrationRun(file: readonly HandGradedAnswer[]): RunId {
 export async function calibrate(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   config: Config,
-  { answers, run, again, onAnswer, warn, signal }: CalibrateOrder,
+  order: CalibrateOrder,
 ): Promise<readonly CalibratedJudge[]> {
+  const { answers, run, again, onAnswer, warn, signal } = order;
   const calls = await openRunCalls(app, run, config, warn);
   const models = async (reference: string) => askedAgain(await calls.models(reference), 'calibrate', again);
   const parts = { ...calls, models, signal: AbortSignal.any([signal, calls.drained]) };
@@ -71,7 +77,44 @@ export async function calibrate(
     grading: await gradeByModels({ task: taskOfAnswer(answer), outcome: outcomeOf(answer), attempt: 0 }, options),
   });
   const gradings = await judgeAll(calls, { items: answers, atOnce: answersAtOnce, judge, onDone: onAnswer, signal });
-  return byJudge(gradings);
+  const judges = byJudge(gradings);
+  await keepResult(app, order, judges);
+  return judges;
+}
+
+/** A judge that graded nothing has no figures to keep. */
+async function keepResult(
+  { clock, ledger }: Pick<AppContext, 'clock' | 'ledger'>,
+  { answers, file, run, again }: CalibrateOrder,
+  judges: readonly CalibratedJudge[],
+): Promise<void> {
+  const kept = judges.filter(({ judged }) => judged.length > 0);
+  if (kept.length === 0) return;
+  const what = [run, again, answers.map(({ id }) => id), judges.map(({ judge }) => judge)];
+  const result = {
+    file,
+    answers: answers.length,
+    again,
+    judges: kept.map(({ judge, judged, unjudged }) => ({
+      judge,
+      unjudged: unjudged.length,
+      figures: shortened(calibrationFigures(judged)),
+    })),
+  };
+  await ledger.calibrations.save({ id: shortHash(what, 12), run, at: isoTime(clock), result });
+}
+
+/** Differing verdicts, categories and domains that are kept of a judge. */
+const mostKept = 100;
+
+function shortened(figures: CalibrationFigures): CalibrationResult['judges'][number]['figures'] {
+  const { byCategory, byDomain, verdicts, ...rest } = figures;
+  return {
+    ...rest,
+    byCategory: byCategory.slice(0, mostKept),
+    byDomain: byDomain.slice(0, mostKept),
+    verdicts: verdicts && { ...verdicts, differing: verdicts.differing.slice(0, mostKept) },
+  };
 }
 
 /** The same by rules alone, which needs neither a database nor a model. */

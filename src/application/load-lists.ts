@@ -61,7 +61,9 @@ export function arenaLists(app: AppContext, { access, player, loadConfig }: List
         return ok(null);
       }),
     listTrees: (part) => listTrees(app, part),
-    listCalibrations: () => app.ledger.calibrations.list(),
+    listCalibrations: () => app.ledger.calibrations.results(),
+    loadCalibration: (id) => app.ledger.calibrations.load(id),
+    calibrationSpend: () => app.ledger.calibrations.list(),
   };
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { type CalibratedJudge, calibrate, calibrateOffline, calibrationRun } from '../application/calibrate-judge.ts';
@@ -51,7 +52,7 @@ export function addCalibrate(command: Command, context: CommandContext): void {
       const whole = await readGradedAnswers(context, file);
       const answers = drawn(whole, options);
       const judges =
-        config === null ? calibrateOffline(answers) : await askJudges(context, config, { whole, answers, options });
+        config === null ? calibrateOffline(answers) : await askJudges(context, config, { file, whole, answers, options });
       if (judges !== null) show(context, file, judges, options.json === true);
     });
 }
@@ -86,6 +87,7 @@ function drawn(answers: readonly HandGradedAnswer[], { sample, seed }: Calibrate
 }
 
 interface AskOrder {
+  readonly file: string;
   readonly whole: readonly HandGradedAnswer[];
   readonly answers: readonly HandGradedAnswer[];
   readonly options: CalibrateOptions;
@@ -95,7 +97,7 @@ interface AskOrder {
 function askJudges(
   context: CommandContext,
   config: Config,
-  { whole, answers, options }: AskOrder,
+  { file, whole, answers, options }: AskOrder,
 ): Promise<readonly CalibratedJudge[] | null> {
   return withContext(context, async (app) => {
     if (!(await agreedTo(context, app, config, answers.length, options))) return null;
@@ -103,6 +105,7 @@ function askJudges(
     const display = countDisplay(context.terminal, systemClock, 'answers');
     const order = {
       answers,
+      file: file === '-' ? 'stdin' : path.basename(file),
       run,
       again: options.again,
       warn: warnOn(context),

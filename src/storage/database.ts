@@ -13,6 +13,7 @@ import { stuckSteps } from './migrations/0008-stuck-steps.ts';
 import { examSets } from './migrations/0009-exam-sets.ts';
 import { requestForms } from './migrations/0010-request-forms.ts';
 import { stepsTold } from './migrations/0011-steps-told.ts';
+import { calibrationResults } from './migrations/0012-calibrations.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-exam-sets': examSets,
   '0010-request-forms': requestForms,
   '0011-steps-told': stepsTold,
+  '0012-calibrations': calibrationResults,
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Sequence } from './json-column.ts';
 import type { ModelCallTable, PaceTable, RequestFormTable, RunSpendTable } from './model-tables.ts';
 import type { RewardCandidateTable, RewardGroupTable } from './reward-tables.ts';
@@ -52,6 +52,13 @@ interface TreeGrowthTable {
   readonly node: string;
   readonly step: number;
   readonly growth: Json;
+}
+
+interface CalibrationTable {
+  readonly id: string;
+  readonly run: string;
+  readonly at: ColumnType<Date, string, string>;
+  readonly result: Json;
 }
 
 interface TaskTable {
@@ -229,6 +236,7 @@ export interface ArenaTables {
   readonly service_uses: ServiceUseTable;
   readonly task_searches: TaskSearchTable;
   readonly request_forms: RequestFormTable;
+  readonly calibrations: CalibrationTable;
   readonly leaderboards: LeaderboardTable;
   readonly model_calls: ModelCallTable;
   readonly paces: PaceTable;

@@ -6,6 +6,8 @@ import {
   parseHandGradedAnswer,
 } from '../../src/audit/calibration/hand-graded-answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
 import { gradedLine } from '../audit/calibration/graded-sample.ts';
 import { careful, type Replay, replayBrain, yesSayers } from '../examiner/judging/replayed-judges.ts';
 import { fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
@@ -107,6 +109,24 @@ describe('a model judge', () => {
     expect(said.out).toMatch(/openai\/gpt-5\.1: 6 answers, 24 items; every item as by hand in 6 of the answers/);
     expect(said.err).toMatch(/All that was asked about this file has cost \$0\.\d+\./);
     expect(asked()).toBe(calls);
+  });
+
+  it('leaves its figures to be read later, those of the same question once', async () => {
+    const connection = await connectArena(`${process.env.DATABASE_URL}`);
+    try {
+      const { calibrations } = openLedger(connection.db);
+      const kept = (await calibrations.results()).filter(({ result }) => result.again === 0);
+      expect(kept).toHaveLength(1);
+      expect(kept[0]?.result).toMatchObject({
+        file: 'graded.jsonl',
+        answers: 6,
+        judges: [{ judge, unjudged: 0, figures: { all: { items: 24, right: 24 } } }],
+      });
+      expect(await calibrations.load(`${kept[0]?.id}`)).toEqual(kept[0]);
+      expect(await calibrations.load('no\0such')).toBeNull();
+    } finally {
+      await connection.close();
+    }
   });
 
   it('that says yes to everything is told what code lowered, and that it did so rightly', async () => {

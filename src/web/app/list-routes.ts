@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { faultsText } from '../../kernel/errors.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
-import { calibrationsPage, grownTreesPage, noRankingPage, schedulesPage } from '../pages/lists-pages.ts';
+import { calibrationPage, calibrationsPage } from '../pages/calibration-pages.ts';
+import { grownTreesPage, noRankingPage, schedulesPage } from '../pages/lists-pages.ts';
 import type { AppParts } from './app-parts.ts';
 import { type ArenaLists, wantedScheduleSchema } from './arena-lists.ts';
 import { appDocument, errorPage, noSuchPage } from './error-page.ts';
@@ -40,7 +41,14 @@ export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>):
     });
   }
   routes.get('/trees', (c) => showTrees(c, lists, mayAct));
-  routes.get('/calibrations', async (c) => c.html(appDocument(calibrationsPage(await lists.listCalibrations()))));
+  routes.get('/calibrations', async (c) => {
+    const results = await lists.listCalibrations();
+    return c.html(appDocument(calibrationsPage({ results, spend: await lists.calibrationSpend() })));
+  });
+  routes.get('/calibrations/:id', async (c) => {
+    const found = await lists.loadCalibration(c.req.param('id'));
+    return found === null ? errorPage(c, noSuchPage) : c.html(appDocument(calibrationPage(found)));
+  });
   return routes;
 }
 

@@ -1,12 +1,11 @@
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, timeText } from '../../reporting/html/page-text.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
 import { zonedText } from '../../reporting/series-words.ts';
-import { dollars, many } from '../../reporting/spend-words.ts';
+import { many } from '../../reporting/spend-words.ts';
 import { refreshText } from '../../reporting/terminal/schedule-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
-import type { CalibrationLine } from '../../storage/ledger/calibrations.ts';
 import type { ListedSchedule, ListedTree } from '../app/arena-lists.ts';
 import { urlLink } from './links.ts';
 import type { PageContent } from './page-frame.ts';
@@ -100,21 +99,4 @@ function treeRow({ id, title, url, pages, topic, tournament }: ListedTree, canSt
   return html`<tr><th scope="row">${shown} <span class="quiet">${url === null ? id : urlLink(url)}</span></th><td class="num">${many(pages)}</td><td class="leader"><bdi>${clipped(topic, 120)}</bdi></td>
 ${canStart && html`<td><a href="/start?on=tree&amp;tree=${encodeURIComponent(id)}" aria-label="A match on ${clipped(title, 120)}">A match</a></td>`}</tr>
 `;
-}
-
-/** Calibrations of judges: which judges graded how much of what was graded by hand, and for how much. */
-export function calibrationsPage(lines: readonly CalibrationLine[]): PageContent {
-  const body = html`<header><h1>Calibrations</h1><p>Judges against answers that people graded. What a judge agrees on, and how much of a rating hangs on that, is told at the terminal by <code>dr-arena calibrate FILE</code>; here stands what was asked for it.</p></header>
-<main id="main">${
-    lines.length === 0
-      ? html`<p>No judge with a model has been calibrated yet. A first file of answers to grade: <code>dr-arena calibrate --help</code></p>`
-      : html`<div class="wide" role="region" aria-label="Calibrations" tabindex="0"><table>
-<thead><tr><th scope="col">Last asked</th><th scope="col">Judges</th><th scope="col" class="num">Calls</th><th scope="col" class="num">Failed</th><th scope="col" class="num">Cost</th><th scope="col">On record as</th></tr></thead>
-<tbody>${lines.map(
-          ({ run, judges, calls, failed, usd, lastAt }) =>
-            html`<tr><th scope="row">${timeText(lastAt)}</th><td>${judges.map((judge, index) => html`${index > 0 && ', '}<bdi>${clipped(judge, 100)}</bdi>`)}</td><td class="num">${many(calls)}</td><td class="num">${many(failed)}</td><td class="num">${dollars(usd)}</td><td class="quiet">${clipped(run, 60)}</td></tr>
-`,
-        )}</tbody></table></div>`
-  }</main>`;
-  return { title: 'Calibrations', place: 'calibrations', body };
 }

@@ -28,6 +28,8 @@ export const idleLists: ArenaLists = {
   refreshNow: async () => fail(nothing),
   listTrees: async () => ({ trees: [], total: 0 }),
   listCalibrations: async () => [],
+  loadCalibration: async () => null,
+  calibrationSpend: async () => [],
 };
 
 /** Records of an arena in which nothing was played. */
