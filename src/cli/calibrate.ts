@@ -52,7 +52,9 @@ export function addCalibrate(command: Command, context: CommandContext): void {
       const whole = await readGradedAnswers(context, file);
       const answers = drawn(whole, options);
       const judges =
-        config === null ? calibrateOffline(answers) : await askJudges(context, config, { file, whole, answers, options });
+        config === null
+          ? calibrateOffline(answers)
+          : await askJudges(context, config, { file, whole, answers, options });
       if (judges !== null) show(context, file, judges, options.json === true);
     });
 }

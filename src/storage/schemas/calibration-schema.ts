@@ -7,7 +7,11 @@ import { gradeOutcomes } from '../../audit/calibration/outcome-figures.ts';
 const count = z.int().nonnegative();
 const countOf = z.strictObject({ count, of: count });
 const changes = z.strictObject({ count, rightly: count });
-const estimate = z.strictObject({ value: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() });
+const estimate = z.strictObject({
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
 const agreement = z.strictObject({ pairs: count, clusters: count, percent: estimate, kappa: estimate });
 const outcomes = z.record(z.enum(gradeOutcomes), count);
 

@@ -32,7 +32,9 @@ function resultTable(results: readonly Calibration[]): Html {
     isFirst: boolean,
   ) => {
     const [items, accuracy, kappa] = agreementCells(figures.all.agreement);
-    const name = isFirst && html`<a href="/calibrations/${encodeURIComponent(id)}"><bdi>${clipped(result.file, 100)}</bdi></a> <span class="quiet">${timeText(at)}</span>`;
+    const name =
+      isFirst &&
+      html`<a href="/calibrations/${encodeURIComponent(id)}"><bdi>${clipped(result.file, 100)}</bdi></a> <span class="quiet">${timeText(at)}</span>`;
     return html`<tr><td>${name}</td><th scope="row"><bdi>${clipped(judge, 100)}</bdi></th><td class="num">${items}</td><td>${accuracy}</td><td>${kappa}</td></tr>
 `;
   };

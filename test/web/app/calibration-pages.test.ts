@@ -16,7 +16,12 @@ if (typeof answer === 'string') throw new Error(answer);
 const right = { d1: 'satisfied', d2: 'contradicted', w1: 'satisfied', w2: 'missing' } as const;
 const claims = { ...right, d2: 'satisfied' } as const;
 const figures = calibrationFigures([judgedAs(answer, right, claims)]);
-const result = { file: '<i>graded.jsonl', answers: 1, again: 0, judges: [{ judge: 'openai/judge', unjudged: 0, figures }] };
+const result = {
+  file: '<i>graded.jsonl',
+  answers: 1,
+  again: 0,
+  judges: [{ judge: 'openai/judge', unjudged: 0, figures }],
+};
 const calibration: Calibration = {
   id: '0123456789ab',
   run: 'calibrate/x' as RunId,
