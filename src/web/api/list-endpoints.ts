@@ -85,27 +85,17 @@ export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>)
     }),
     endpoint({
       id: 'listCalibrations',
-      method: 'get',
       path: '/calibrations',
       summary: "How far judges' grades are those of a person, newest first",
-      params: noParams,
-      query: noParams,
-      body: null,
       answer: z.strictObject({ calibrations: z.array(calibrationLine) }),
-      status: 200,
-      problems: [],
       handle: async () => ok({ calibrations: (await lists.listCalibrations()).map(calibrationPart) }),
     }),
     endpoint({
       id: 'getCalibration',
-      method: 'get',
       path: '/calibrations/{calibration}',
       summary: 'A calibration with all figures of its judges',
       params: z.strictObject({ calibration: z.string().min(1).max(100) }),
-      query: noParams,
-      body: null,
       answer: z.strictObject({ id: z.string(), run: z.string(), at: time, result: calibrationResultSchema }),
-      status: 200,
       problems: [404],
       handle: async ({ params: { calibration } }) => {
         const found = await lists.loadCalibration(calibration);
