@@ -7,7 +7,7 @@ import type { Stretch } from './owned-part.ts';
 import { type OwnedBy, type Owner, stretchOwner } from './owned-part.ts';
 import { type AnswerReading, readAnswer } from './read-answer.ts';
 import { type ClaimStatus, claimStatus } from './rejection.ts';
-import { decisiveSpan, matchItem, type RivalClaim } from './statement.ts';
+import { decisiveSpan, matchItem } from './statement.ts';
 
 /** What an answer says about whom, against which grades are checked. Offsets hold in `text`. */
 export interface ClaimAttribution {
@@ -149,9 +149,4 @@ export function statedValuesOf({ text, reading }: ClaimAttribution, item: Checkl
       standing: claimStatus(text, decisiveSpan(text, statement, item)),
       certainty: statement.unclear ? 'unknown' : 'certain',
     }));
-}
-
-/** The rivals, known or not, that the answer offers as entities asked for, and where: each takes the place of one target. */
-export function offeredRivals({ reading }: ClaimAttribution): readonly RivalClaim[] {
-  return reading.rivals;
 }

@@ -180,13 +180,6 @@ export function stepOfShown(shown: ShownVerdict, swapped: boolean): VerdictStep 
   return much ? `${seat}_much_better` : `${seat}_better`;
 }
 
-/** The other way round: a step as it is told of first and second. */
-export function shownOfStep(step: VerdictStep, swapped: boolean): ShownVerdict {
-  if (step === 'tie') return 'tie';
-  const place = step.startsWith('a_') === swapped ? 'second' : 'first';
-  return step.endsWith('much_better') ? `${place}_much_better` : `${place}_better`;
-}
-
 /** What stands in the place of an agent's name. */
 const mask = '[agent]';
 

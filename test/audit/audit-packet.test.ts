@@ -6,10 +6,10 @@ import { auditMatchItem } from '../../src/audit/audit-answer.ts';
 import { auditPacket } from '../../src/audit/audit-packet.ts';
 import { chooseMatches } from '../../src/audit/choose-matches.ts';
 import { choices } from '../../src/audit/questions.ts';
-import { blinding, shownOfStep, stepOf, stepOfShown, tierWords } from '../../src/audit/shown-rounds.ts';
+import { blinding, stepOf, stepOfShown, tierWords } from '../../src/audit/shown-rounds.ts';
 import { agentId, matchId, taskId } from '../../src/kernel/ids.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
-import { agents, audit, taskSaying } from './audit-samples.ts';
+import { agents, audit, shownOfStep, taskSaying } from './audit-samples.ts';
 
 const record = sampleRecord();
 const start = { tournament: record.id, seed: 1, createdAt: '2026-01-01T00:00:00.000Z' };

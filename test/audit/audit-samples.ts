@@ -4,7 +4,8 @@ import type { RoundRecord } from '../../src/arena/round.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { type PipelineAudit, seatsSwapped } from '../../src/audit/audit.ts';
 import { type AuditAnswer, auditMatchItem, type GivenAnswer } from '../../src/audit/audit-answer.ts';
-import { shownOfStep, type VerdictStep } from '../../src/audit/shown-rounds.ts';
+import type { ShownVerdict } from '../../src/audit/questions.ts';
+import type { VerdictStep } from '../../src/audit/shown-rounds.ts';
 import { agentId, auditId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import { decided, matchRecord, roundRecord } from '../arena/match-records.ts';
 
@@ -54,6 +55,13 @@ export function given(
   clock += 1;
   const time = at ?? new Date(Date.UTC(2026, 0, 1) + 1000 * clock).toISOString();
   return { auditor, item: itemOf(match), round, question, value, at: time };
+}
+
+/** A step as it is told of first and second. */
+export function shownOfStep(step: VerdictStep, swapped: boolean): ShownVerdict {
+  if (step === 'tie') return 'tie';
+  const place = step.startsWith('a_') === swapped ? 'second' : 'first';
+  return step.endsWith('much_better') ? `${place}_much_better` : `${place}_better`;
 }
 
 /** An answer to C1 that says this of the seats, as the auditor's own shuffle shows them. */

@@ -1,36 +1,13 @@
 import { answerStyles } from '../../arena/answer-style.ts';
-import type { MatchRecord } from '../../arena/match.ts';
 import { matchBattles } from '../../arena/match-battles.ts';
 import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
-import type { AnswerRecord, TournamentRecord } from '../../arena/tournament.ts';
-
-export interface BattlesExport {
-  /** JSON Lines: one decided match a line, in the order played; empty when there is none. */
-  readonly text: string;
-  /** Lines written. */
-  readonly battles: number;
-  /** Void matches, which are left out. */
-  readonly voids: number;
-  /** Matches without an end, which are left out. */
-  readonly unfinished: number;
-}
+import type { AnswerRecord } from '../../arena/tournament.ts';
 
 /**
  * The decided matches as `battles.jsonl`, which public rating tools read: `model_a`, `model_b`, `winner`, `tree_id`,
  * `rounds` (void ones not counted), `score_a`, `score_b`, `style_a`, `style_b` (what the answers looked like, for tools
- * that take style out), `tournament_round`, `match_id`.
+ * that take style out), `tournament_round`, `match_id`. Each line with its line feed; void and unfinished matches have none.
  */
-export function exportBattles(record: Pick<TournamentRecord, 'matches' | 'rounds' | 'answers'>): BattlesExport {
-  const lines = battleLines(record);
-  return {
-    text: lines.join(''),
-    battles: lines.length,
-    voids: record.matches.filter(isVoid).length,
-    unfinished: record.matches.filter(({ end }) => end === null).length,
-  };
-}
-
-/** The lines of some matches, each with its line feed; void and unfinished matches have none. */
 export function battleLines({ matches, rounds, answers }: AnsweredPortion): string[] {
   const roundsOf = roundsByMatch(rounds);
   const styles = answerStyles(answers);
@@ -39,10 +16,6 @@ export function battleLines({ matches, rounds, answers }: AnsweredPortion): stri
       (battle) => `${JSON.stringify({ ...battle, tournament_round: match.tournamentRound, match_id: match.id })}\n`,
     ),
   );
-}
-
-function isVoid({ end }: MatchRecord): boolean {
-  return end?.kind === 'void';
 }
 
 /** The keys of a line of `answers.jsonl`. */

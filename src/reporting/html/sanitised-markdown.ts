@@ -3,7 +3,7 @@ import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
-import { escapeHtml, type Html, html, trusted } from './html.ts';
+import { escapeHtml, html } from './html.ts';
 
 /** Answers and pages with their markup, since the same ones stand on many pages; in UTF-16 code units of both. */
 const known = new LRUCache<string, string>({
@@ -89,14 +89,6 @@ const policy: sanitizeHtml.IOptions = {
 
 /** Longest Markdown that is shown, in UTF-16 code units; the whole text is in the match log. */
 export const maxShownMarkdown = 12_000;
-
-/** Untrusted Markdown as HTML. Text beyond `maxShownMarkdown` is left out and the reader is told. */
-export function markdown(text: string): Html {
-  const cut = text.length - maxShownMarkdown;
-  return html`<div class="prose" dir="auto">${trusted(sanitisedMarkdown(text.slice(0, maxShownMarkdown)))}</div>${
-    cut > 0 && html`<p class="quiet">${cut} more characters are not shown; the match log has them.</p>`
-  }`;
-}
 
 /** What links of untrusted origin give the page they lead to: nothing. */
 export const linkRelation = 'noopener noreferrer nofollow ugc';

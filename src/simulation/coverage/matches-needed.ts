@@ -1,7 +1,7 @@
 import { expectedWidth } from '../../arena/expected-width.ts';
 import type { RatingSettings } from '../../config/rating-settings.ts';
 import type { Estimate } from '../../ratings/rating.ts';
-import { resultOf, type Study } from '../monte-carlo.ts';
+import type { Study } from '../monte-carlo.ts';
 import { type CoverageResult, coverageSteps } from './coverage-study.ts';
 import type { MadeUp } from './play-made-up.ts';
 
@@ -54,15 +54,10 @@ const ladder = [4, 6, 8, 10, 14, 20, 30, 40, 60, 80, 110, 150, 200, 270, 360, 48
 /**
  * How wide 95% intervals of ratings are with so many trees, and how many trees a wanted mean width takes: by made-up
  * tournaments on a ladder of numbers of trees, between whose rungs the logarithm of the width is taken as a straight line
- * in the logarithm of the trees. Deterministic by the seed.
+ * in the logarithm of the trees. Deterministic by the seed; tells how far it is after every tournament.
  *
  * @throws RangeError for options out of range
  */
-export function matchesNeeded(options: WidthOptions): WidthResult {
-  return resultOf(widthSteps(options));
-}
-
-/** The same, with progress after every tournament. */
 export function* widthSteps(options: WidthOptions): Study<WidthResult> {
   const { wanted, mostTrees } = options;
   if (!Number.isInteger(mostTrees) || mostTrees < 2 || mostTrees > 1000) throw new RangeError('2 to 1000 trees');

@@ -82,22 +82,13 @@ export interface TrainedToken {
 }
 
 /**
- * The objective of GRPO (ARPO, arXiv:2507.19849, section 3.2, eq. 3) without the penalty for leaving a reference policy,
- * whose coefficient ARPO sets to 0 (section E.3): the weighted sum over tokens of
- * min(r A, clip(r, 1 - epsilon, 1 + epsilon) A), r being the token's probability now over that when it was drawn.
+ * The gradient of the objective of GRPO (ARPO, arXiv:2507.19849, section 3.2, eq. 3) by logits, in their layout, without the
+ * penalty for leaving a reference policy, whose coefficient ARPO sets to 0 (section E.3): the weighted sum over tokens of
+ * min(r A, clip(r, 1 - epsilon, 1 + epsilon) A), r being the token's probability now over that when it was drawn. A token
+ * whose ratio is clipped has no part in it.
  *
  * @param clip epsilon
  */
-export function grpoObjective(logits: PolicyLogits, tokens: readonly TrainedToken[], clip: number): number {
-  const table = policyTable(logits);
-  return tokens.reduce((sum, token) => {
-    const ratio = ratioOf(table, token);
-    const clipped = Math.min(1 + clip, Math.max(1 - clip, ratio));
-    return sum + token.weight * Math.min(ratio * token.advantage, clipped * token.advantage);
-  }, 0);
-}
-
-/** The gradient of `grpoObjective` by logits, in their layout. A token whose ratio is clipped has no part in it. */
 export function grpoGradient(logits: PolicyLogits, tokens: readonly TrainedToken[], clip: number): Float64Array {
   const table = policyTable(logits);
   const gradient = new Float64Array(logits.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredRivals, ownersOf, readAttribution, statedValuesOf } from '../../../examiner/grading/attribution.ts';
+import { ownersOf, readAttribution, statedValuesOf } from '../../../examiner/grading/attribution.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { sampleTask } from '../sample-task.ts';
 
@@ -170,7 +170,7 @@ describe('values that the answer does not stand by', () => {
 
 describe('rivals', () => {
   it('are offered where a block or value is theirs, and not where they are compared, ruled out or a source', () => {
-    const names = (answer: string) => offeredRivals(readAttribution(peaks, answer)).map(({ name }) => name);
+    const names = (answer: string) => readAttribution(peaks, answer).reading.rivals.map(({ name }) => name);
     const own =
       '**Mount Arvel**: elevation 5,199 m; Mount Brim has 5,895 m. It is high.\n\n**Sorrelhorn**: elevation 4,478 m.';
     expect(names(own)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredRivals, readAttribution } from '../../../examiner/grading/attribution.ts';
+import { readAttribution } from '../../../examiner/grading/attribution.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { makers, type SampleTarget, sampleTask } from '../sample-task.ts';
 
@@ -127,7 +127,7 @@ describe.each(Object.entries(layouts))('the layout %s', (_name, layout) => {
   });
 
   it('gives every rival away, and no target', () => {
-    const names = offeredRivals(readAttribution(task, layout(everyone)));
+    const names = readAttribution(task, layout(everyone)).reading.rivals;
     expect(new Set(names.map(({ name }) => name))).toEqual(new Set(rivals.map(({ name }) => name)));
   });
 });

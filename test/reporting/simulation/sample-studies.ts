@@ -1,6 +1,6 @@
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { type CollapseRow, collapseStudy } from '../../../src/simulation/collapse.ts';
-import { matchesNeeded, type WidthResult } from '../../../src/simulation/coverage/matches-needed.ts';
+import { type WidthResult, widthSteps } from '../../../src/simulation/coverage/matches-needed.ts';
 import { type CoverageRow, coverageTable } from '../../../src/simulation/coverage-table.ts';
 import { type FidelityResult, fidelityStudy } from '../../../src/simulation/fidelity.ts';
 import { resultOf } from '../../../src/simulation/monte-carlo.ts';
@@ -60,19 +60,21 @@ export function sampleCoverage(): readonly CoverageRow[] {
 }
 
 export function sampleWidth(): WidthResult {
-  return matchesNeeded({
-    agents: 4,
-    sigma: 0.5,
-    spread: 1,
-    share: 0.5,
-    ties: 0.05,
-    wanted: [400, 1],
-    mostTrees: 10,
-    tournaments: 4,
-    seed: 1,
-    interval: 'jackknife',
-    format: formatSettings.parse({ format: 'round-robin' }),
-  });
+  return resultOf(
+    widthSteps({
+      agents: 4,
+      sigma: 0.5,
+      spread: 1,
+      share: 0.5,
+      ties: 0.05,
+      wanted: [400, 1],
+      mostTrees: 10,
+      tournaments: 4,
+      seed: 1,
+      interval: 'jackknife',
+      format: formatSettings.parse({ format: 'round-robin' }),
+    }),
+  );
 }
 
 export function sampleTraining(): TrainingResult {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageStudy } from '../../../src/simulation/coverage/coverage-study.ts';
-import { matchesNeeded, type WidthOptions } from '../../../src/simulation/coverage/matches-needed.ts';
+import { type WidthOptions, widthSteps } from '../../../src/simulation/coverage/matches-needed.ts';
+import { resultOf } from '../../../src/simulation/monte-carlo.ts';
 import { madeUpFor } from './made-up-for.ts';
 
 const { trees: _, ...madeUp } = madeUpFor({ agents: 5 });
@@ -14,7 +15,7 @@ const options = {
 } satisfies WidthOptions;
 
 describe('how many matches a wanted interval needs', () => {
-  const { measured, needed } = matchesNeeded(options);
+  const { measured, needed } = resultOf(widthSteps(options));
 
   it('is measured up to the most trees: intervals shrink with every tree and are about as wide as planned', () => {
     expect(measured.map(({ trees }) => trees)).toEqual([4, 6, 8, 10, 14, 20, 30, 40]);
@@ -42,12 +43,12 @@ describe('how many matches a wanted interval needs', () => {
   });
 
   it('is the fewest trees that were measured where even these are enough', () => {
-    expect(matchesNeeded({ ...options, wanted: [5000], mostTrees: 6 }).needed[0]?.trees).toBe(4);
+    expect(resultOf(widthSteps({ ...options, wanted: [5000], mostTrees: 6 })).needed[0]?.trees).toBe(4);
   });
 
   it('refuses impossible questions', () => {
-    expect(() => matchesNeeded({ ...options, mostTrees: 1 })).toThrow(RangeError);
-    expect(() => matchesNeeded({ ...options, mostTrees: 1001 })).toThrow(RangeError);
-    expect(() => matchesNeeded({ ...options, wanted: [0] })).toThrow(RangeError);
+    expect(() => resultOf(widthSteps({ ...options, mostTrees: 1 }))).toThrow(RangeError);
+    expect(() => resultOf(widthSteps({ ...options, mostTrees: 1001 }))).toThrow(RangeError);
+    expect(() => resultOf(widthSteps({ ...options, wanted: [0] }))).toThrow(RangeError);
   });
 });
