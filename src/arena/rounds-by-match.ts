@@ -35,11 +35,13 @@ export function roundClusters(matches: readonly Pick<MatchRecord, 'id' | 'tree'>
   return { by, of: (match) => (by === 'tree' ? (treeOf.get(match) ?? match) : match) };
 }
 
-/** Some matches of a tournament, in the order they were planned, with all their rounds. */
+/** Some matches of a tournament, in the order they were planned, with their rounds. */
 export interface PlayedPortion {
   readonly matches: readonly MatchRecord[];
   /** Those of a match in the order played. */
   readonly rounds: readonly RoundRecord[];
+  /** How many rounds of each match were judged, where these are left out. */
+  readonly judged?: ReadonlyMap<MatchId, number>;
 }
 
 /** The same with the answers that count in these matches. */

@@ -1,76 +1,84 @@
-import type { AgentId, MatchId } from '../kernel/ids.ts';
-import { BattleTable } from '../ratings/battle-table.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import { type Battles, BattleTable } from '../ratings/battle-table.ts';
+import { bradleyTerry, meanRating } from '../ratings/bradley-terry.ts';
+import { tally } from '../ratings/pair-counts.ts';
 import { rateBattles } from '../ratings/rate.ts';
-import type { RatingReport } from '../ratings/rating.ts';
+import type { Rating, RatingReport } from '../ratings/rating.ts';
 import type { MatchRecord } from './match.ts';
 import { matchBattles, ratedBattles, ratingOptions, type TournamentRating } from './match-battles.ts';
 import type { RoundRecord } from './round.ts';
-import type { AnsweredPortion, PlayedPortion } from './rounds-by-match.ts';
+import { type AnsweredPortion, type PlayedPortion, roundsByMatch } from './rounds-by-match.ts';
 import type { TournamentHead } from './tournament.ts';
 
-type Played = { readonly matches: readonly MatchRecord[]; readonly rounds: readonly RoundRecord[] };
+type Played = Pick<PlayedPortion, 'matches' | 'rounds' | 'judged'>;
 
-/** An agent's matches, or the rounds of its matches, that are void because it could not be had. */
+/** An agent's rounds that are void because it could not be had. */
 export interface AgentVoids {
   readonly agent: AgentId;
   readonly voids: number;
-  /** Its ended matches, or their rounds. */
+  /** The rounds of its matches. */
   readonly of: number;
 }
 
-/** From this share of its matches or rounds on, voids may hide losses, so that ratings are also shown with them as losses. */
+/** The same with its rating, had it lost the matches of these rounds. */
+export interface VoidsAsLosses extends AgentVoids {
+  readonly asLosses: Pick<Rating, 'rating'>;
+}
+
+/** From this share of its rounds on, voids may hide losses, so that its rating is also told with them as losses. */
 const suspiciousShare = 0.05;
 
-/** Whose voids may hide losses, counted from matches with their void rounds, some at a time. */
+/**
+ * Whose voids may hide losses, counted from matches with their void rounds, some at a time. By rounds: who says of rounds
+ * that it would lose that it could not be had voids no match by one or two of them.
+ */
 export class VoidTally {
-  /** Decided matches, and void ones as lost by the agent that could not be had; by both: level. */
-  readonly battlesWithVoidsLost = new BattleTable();
-  readonly #counts: VoidsByAgent = new Map();
+  readonly #battles = new BattleTable();
+  readonly #counts = new Map<AgentId, { voids: number; of: number }>();
 
-  /** Judged rounds may be left out. */
-  add({ matches, rounds }: Played): void {
-    const blamed = blamedOf(rounds);
+  /** @param portion judged rounds that are left out are counted in `judged` */
+  add({ matches, rounds, judged }: Played): void {
+    const ofMatch = roundsByMatch(rounds);
     for (const match of matches) {
-      if (match.end === null) continue;
-      const missing = match.end.kind === 'void' ? blamed.get(match.id) : undefined;
-      for (const agent of [match.a, match.b]) count(this.#counts, agent, missing?.has(agent) === true);
-      const counted = missing === undefined ? match : lostBy(missing, match);
-      this.battlesWithVoidsLost.add(matchBattles([counted]));
+      const own = ofMatch.get(match.id) ?? [];
+      const missing = own.map(missingIn);
+      for (const agent of [match.a, match.b]) {
+        const voids = missing.filter((agents) => agents.includes(agent)).length;
+        this.#count(agent, voids, own.length + (judged?.get(match.id) ?? 0));
+      }
+      if (match.end !== null) this.#battles.add(matchBattles([lostBy(new Set(missing.flat()), match)]));
     }
   }
 
-  /** Agents whose voids pass the share above, most voids first. */
-  suspicious(): AgentVoids[] {
-    return mostVoid(this.#counts);
+  /** Decided matches, and those with a round in which an agent could not be had as lost by it; by both: level. */
+  battlesWithVoidsLost(): Battles {
+    return this.#battles;
+  }
+
+  /** Agents whose void rounds pass the share above, most of them first. */
+  suspicious(): readonly VoidsAsLosses[] {
+    const found = [...this.#counts]
+      .map(([agent, counts]) => ({ agent, ...counts }))
+      .filter(({ voids, of }) => voids > of * suspiciousShare)
+      .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
+    if (found.length === 0) return [];
+    const { agents, pairs } = tally(this.#battles);
+    const { ratings } = bradleyTerry(agents.length, pairs);
+    return found.map((voids) => ({
+      ...voids,
+      asLosses: { rating: ratings[agents.indexOf(voids.agent)] ?? meanRating },
+    }));
+  }
+
+  #count(agent: AgentId, voids: number, of: number): void {
+    const counts = this.#counts.get(agent) ?? { voids: 0, of: 0 };
+    this.#counts.set(agent, { voids: counts.voids + voids, of: counts.of + of });
   }
 }
 
-/**
- * Agents whose void rounds pass the share above, most void rounds first. Who says of rounds that it would lose that it could
- * not be had voids no match by one or two of them: matches alone do not show it.
- */
-export function suspiciousRounds({ matches, rounds }: Played): AgentVoids[] {
-  const seatsOf = new Map(matches.map(({ id, a, b }) => [id, [a, b]]));
-  const counts: VoidsByAgent = new Map();
-  for (const { match, result } of rounds) {
-    const missing = result.kind === 'void' ? (result.void.agents ?? []) : [];
-    for (const agent of seatsOf.get(match) ?? []) count(counts, agent, missing.includes(agent));
-  }
-  return mostVoid(counts);
-}
-
-type VoidsByAgent = Map<AgentId, { voids: number; of: number }>;
-
-function count(counts: VoidsByAgent, agent: AgentId, isVoid: boolean): void {
-  const { voids, of } = counts.get(agent) ?? { voids: 0, of: 0 };
-  counts.set(agent, { voids: voids + Number(isVoid), of: of + 1 });
-}
-
-function mostVoid(counts: VoidsByAgent): AgentVoids[] {
-  return [...counts]
-    .map(([agent, own]) => ({ agent, ...own }))
-    .filter(({ voids, of }) => voids > of * suspiciousShare)
-    .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
+/** Who could not be had in a round. */
+function missingIn({ result }: RoundRecord): readonly AgentId[] {
+  return result.kind === 'void' ? (result.void.agents ?? []) : [];
 }
 
 function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord {
@@ -78,16 +86,6 @@ function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord 
   const b = missing.has(match.b);
   if (!a && !b) return match;
   return { ...match, end: { kind: 'decided', winner: a && b ? 'both_bad' : a ? 'b' : 'a', because: 'lead' } };
-}
-
-/** The agents that could not be had in the void rounds of each match. */
-function blamedOf(rounds: readonly RoundRecord[]): Map<MatchId, Set<AgentId>> {
-  const blamed = new Map<MatchId, Set<AgentId>>();
-  for (const { match, result } of rounds) {
-    const agents = result.kind === 'void' ? (result.void.agents ?? []) : [];
-    for (const agent of agents) blamed.set(match, (blamed.get(match) ?? new Set()).add(agent));
-  }
-  return blamed;
 }
 
 /** What is rated of a tournament, and whom it could not have: taken from its matches some at a time, which may then go. */

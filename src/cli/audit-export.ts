@@ -16,6 +16,7 @@ import { rewrittenTasksSchema } from '../storage/schemas/audit-schema.ts';
 import { offlineAudit } from '../web/site/write-site.ts';
 import { countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-run.ts';
+import { auditSteps, tellNext } from './next-steps.ts';
 import { readWhole } from './read-input.ts';
 import { addForm, writeInForms } from './rejudge-tasks.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
@@ -179,7 +180,7 @@ async function writeAudit(
   const { out } = context.terminal;
   out(`Audit ${audit.id} of ${sizeText(audit)}, tournament ${audit.tournament}.\n`);
   for (const { auditor, file } of written) out(`${visibleLine(auditor)}: ${file}\n`);
-  out("Take what they hand in with 'dr-arena audit import FILE…'.\n");
+  tellNext(context, auditSteps(audit.id));
 }
 
 function sizeText(audit: Audit): string {

@@ -26,6 +26,7 @@ import { comparisonFigures, type GateView, gateHeadline, gateText } from '../rep
 import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
+import { comparisonSteps, tellNext } from './next-steps.ts';
 import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
 import { hereOption, runShown } from './run-shown.ts';
 import { setNamed } from './set-named.ts';
@@ -224,8 +225,7 @@ async function tell(context: CommandContext, state: ComparisonState, options: Co
     });
   else context.terminal.out(gateText(view, context.terminal.sheet));
   const isOpen = state.report.decision === 'undecided' && (state.next.length > 0 || state.unfinished !== null);
-  if (isOpen)
-    context.terminal.err(`The money is spent. Go on: dr-arena compare --resume ${view.comparison} --max-usd MORE\n`);
+  if (!json) tellNext(context, comparisonSteps(view.comparison, state.tournaments, isOpen));
   demandClauses(context, clauses);
   if (!met) throw new RequirementNotMet(`${gateHeadline(view)}; ${required(requirement)} was required`);
 }

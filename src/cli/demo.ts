@@ -12,12 +12,14 @@ import { OperatorError } from '../kernel/errors.ts';
 import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { counted } from '../reporting/arena-words.ts';
+import { decisionDocument } from '../reporting/decision-document.ts';
+import { decisionLines } from '../reporting/decision-words.ts';
 import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { addresses } from '../reporting/view/addresses.ts';
 import { tellingMatch, type WholeMatch } from '../reporting/view/telling-match.ts';
 import { wholeNumber } from './config-options.ts';
-import { decisionOf } from './decision-of.ts';
+import { decisionEvidence } from './decision-evidence.ts';
 import { demoSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
@@ -79,7 +81,7 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   const { out, sheet } = context.terminal;
   out(`\n${boardsText(report, items, sheet)}\n${sharesText(told.shares)}\n`);
   out(skillText(ofItems, correlation));
-  out(`\n${decisionText(told.decision, sheet)}\n`);
+  out(`\n${decisionText(told.lines, sheet)}\n`);
   if (told.match && match) out(`${matchSentence(told.match)}\n  ${match.match}\n`);
   out(`The report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);
   out(`The battles, for other rating tools:\n  ${files.battles}\n`);
@@ -125,9 +127,11 @@ async function tellDemo(
   const shares = tournamentShares({ agents: head.agents, matches, rounds });
   const board = firstBoard(undefined, items);
   const ranking = (board === 'items' ? items.agents : rows).map(({ agent }) => agent);
+  const evidence = await decisionEvidence(app, head, board);
   return {
     shares,
-    decision: await decisionOf(app, head, board),
+    decision: decisionDocument(evidence, matches, head.agents),
+    lines: decisionLines(evidence),
     match: tellingMatch(matches, rounds, ranking),
     counts: {
       tournamentId: head.id,

@@ -11,6 +11,7 @@ import {
 import { configJsonSchema } from '../config/load-config.ts';
 import { searchVariables } from '../config/search-variables.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { configSteps, starterSteps, tellNext } from './next-steps.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 interface InitOptions {
@@ -42,42 +43,38 @@ export function addInit(command: Command, context: CommandContext): void {
 
 const configFiles = ['arena.yaml', 'arena.schema.json'] as const;
 
-function writeNewConfig({ folder, terminal }: CommandContext, { force, json }: InitOptions, schema: string): void {
+function writeNewConfig(context: CommandContext, { force, json }: InitOptions, schema: string): void {
+  const { folder, terminal } = context;
   const [config, schemaFile] = configFiles;
   if (existsSync(path.join(folder, config)) && !force)
     throw new OperatorError('arena.yaml is here already', 'Edit it, or overwrite it with: dr-arena init --force');
   writeFileSync(path.join(folder, config), template);
   writeFileSync(path.join(folder, schemaFile), schema);
-  if (json) printJson(terminal, { files: configFiles });
-  else
-    terminal.out(
-      'Wrote arena.yaml and arena.schema.json. Next: dr-arena doctor, then dr-arena tournament run\n' +
-        'An agent of your own: dr-arena init --agent python (or node, http, mcp, openai)\n',
-    );
+  if (json) {
+    printJson(terminal, { files: configFiles });
+    return;
+  }
+  terminal.out('Wrote arena.yaml and arena.schema.json.\n');
+  tellNext(context, configSteps);
 }
 
-function writeAgent({ folder, terminal }: CommandContext, options: InitOptions & StarterOptions, schema: string): void {
+function writeAgent(context: CommandContext, options: InitOptions & StarterOptions, schema: string): void {
+  const { folder, terminal } = context;
   const starter = agentStarter(options);
-  const { files, before } = addAgent(folder, starter, template);
+  const { files, entry, before } = addAgent(folder, starter, template);
   const schemaFile = path.join(folder, configFiles[1]);
   const isNew = !existsSync(schemaFile);
   if (isNew) writeFileSync(schemaFile, schema);
   const written = isNew ? [...files, configFiles[1]] : files;
   const { name } = starter;
-  if (options.json) printJson(terminal, { agent: name, files: written, before });
-  else terminal.out(addedText(name, written, before));
-}
-
-function addedText(name: string, written: readonly string[], before: readonly string[]): string {
-  const shown = /[^\w.-]/.test(name) ? `'${name}'` : name;
-  return [
-    `Wrote ${written.join(', ')}. '${name}' stands among the agents of arena.yaml.`,
-    ...before,
-    `Ask it one question:  dr-arena agents check ${shown}`,
-    `Let it meet another:  dr-arena match ${shown} Kestrel`,
-    `Or in the browser:    dr-arena serve  (with --ask-token where it costs, or has not told that it does not)`,
-    '',
-  ].join('\n');
+  if (options.json) {
+    printJson(terminal, { agent: name, files: written, entry, before });
+    return;
+  }
+  const wrote = written.length > 0 ? [`Wrote ${written.join(', ')}.`] : [];
+  const added = `Added the agent '${name}' to ${entry.file}, at line ${entry.line}.`;
+  terminal.out([...wrote, added, ...before, ''].join('\n'));
+  tellNext(context, starterSteps(name));
 }
 
 /** What each search engine asks for. */

@@ -97,6 +97,11 @@ async function ofTournament(
       '--pairs, --costs and --slices go by the automatic grades',
       'Leave --adjudicated out, or ask for them without it.',
     );
+  if (!json && (abilities || simultaneous) && (pairs || costs || slices))
+    throw new OperatorError(
+      '--pairs, --costs and --slices are shown without the board, which --abilities and --simultaneous are about',
+      'Ask for them one after the other, or for all with --json.',
+    );
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
   checkRatingChoices(settings);

@@ -5,17 +5,19 @@ import { type Exam, meetingConfig, planExam } from '../application/plan-match.ts
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import { decisionDocument } from '../reporting/decision-document.ts';
 import { matchJunit } from '../reporting/gate/clause-junit.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { decisionEvidence } from './decision-evidence.ts';
 import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
 import { matchSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { setNamed, setOption } from './set-named.ts';
 import { boardsOf } from './show-leaderboard.ts';
-import { refuseNothing } from './show-played.ts';
+import { refuseNothing, tellDecision } from './show-played.ts';
 import { type CommandContext, checkWritable, printJson, writeText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -86,10 +88,15 @@ async function showMatch(
     ? judgeClauses(gate, await tournamentGateFigures(app, record, await boardsOf(app, record)))
     : [];
   if (gate.junit !== undefined) await writeText(context, gate.junit, matchJunit(record, failIf));
+  const evidence = await decisionEvidence(app, record, (await boardsOf(app, record)).first);
   if (json) {
-    const { matches, rounds, tasks, answers } = record;
+    const { matches, rounds, tasks, answers, agents } = record;
+    const decision = decisionDocument(evidence, matches, agents);
     const also = gate.failIf === undefined ? {} : { failIf };
-    printJson(context.terminal, { tournamentId: id, matches, rounds, tasks, answers, ...also });
-  } else context.terminal.out(matchText(record, context.terminal.sheet));
+    printJson(context.terminal, { tournamentId: id, decision, matches, rounds, tasks, answers, ...also });
+  } else {
+    context.terminal.out(matchText(record, context.terminal.sheet));
+    tellDecision(context, evidence);
+  }
   return failIf;
 }

@@ -8,8 +8,13 @@ export interface NextStep {
   readonly why: string;
 }
 
+/** A name as a shell takes it for one word. */
+export function asWord(name: string): string {
+  return /^[\w@%+=:,./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
 /** Tells a person, at the end of a command, where to look and what to do now. */
-export function tellNext({ terminal }: CommandContext, steps: readonly NextStep[]): void {
+export function tellNext({ terminal }: Pick<CommandContext, 'terminal'>, steps: readonly NextStep[]): void {
   const call = programCall();
   const lines = steps.map(({ command, why }) => `  ${call} ${command}\n    ${terminal.errPaint('faint', why)}\n`);
   terminal.err(`\n${terminal.errPaint('heading', 'Next')}\n${lines.join('')}`);
@@ -47,5 +52,76 @@ export function matchSteps(tournament: string): readonly NextStep[] {
     { command: 'serve', why: `each question, answer and quote of the match: ${pageOf(tournament)}` },
     { command: `stats ${tournament}`, why: 'what was lost by depth and what by width' },
     { command: `export ${tournament} -o data`, why: 'questions, answers and grades as files' },
+  ];
+}
+
+/** After a first config. */
+export const configSteps: readonly NextStep[] = [
+  { command: 'init --agent python', why: 'adds an agent of your own (or node, http, mcp, openai)' },
+  { command: 'doctor', why: 'whether all is there that a run needs' },
+  { command: 'tournament run', why: 'lets the agents of arena.yaml meet' },
+];
+
+/** After the first version of an agent. */
+export function starterSteps(agent: string): readonly NextStep[] {
+  const name = asWord(agent);
+  return [
+    { command: `agents check ${name}`, why: 'asks it one question of an exam, and grades the answer' },
+    { command: `match ${name} Kestrel`, why: 'lets it meet another' },
+    {
+      command: 'serve',
+      why: 'the same in the browser; with --ask-token for an agent that costs, or does not say that it does not',
+    },
+  ];
+}
+
+/** After a comparison of two versions. @param tournaments those in which they met */
+export function comparisonSteps(
+  comparison: string,
+  tournaments: readonly string[],
+  open: boolean,
+): readonly NextStep[] {
+  const [first] = tournaments;
+  const more = `compare --resume ${comparison} --max-usd MORE`;
+  return [
+    ...(open ? [{ command: more, why: 'goes on: the money is spent, and nothing is decided' }] : []),
+    ...(first === undefined ? [] : [{ command: 'serve', why: `each question and both answers: ${pageOf(first)}` }]),
+    ...tournaments
+      .slice(0, 1)
+      .map((id) => ({ command: `stats ${id}`, why: 'what was lost by depth and what by width' })),
+  ];
+}
+
+/** After trees were built. @param tree one of them */
+export function treeSteps(tree: string): readonly NextStep[] {
+  return [
+    { command: `tree show ${tree}`, why: 'its pages, and what questions can be asked about' },
+    { command: `match A B --tree ${tree}`, why: 'lets two agents meet on it' },
+    { command: 'serve', why: 'the same in the browser: http://127.0.0.1:4747/trees' },
+  ];
+}
+
+/** After the tasks of a draft were written. */
+export function draftSteps(set: string): readonly NextStep[] {
+  return [
+    { command: `set show ${set}`, why: 'its questions, with what an answer must say' },
+    { command: `set drop ${set} TASK`, why: 'leaves a bad question out' },
+    { command: `set freeze ${set}`, why: 'ends the draft: then it can be played' },
+  ];
+}
+
+/** After a set was frozen. */
+export function frozenSteps(set: string): readonly NextStep[] {
+  return [
+    { command: `tournament run --set ${set}`, why: 'all agents of the config on it' },
+    { command: `compare NEW OLD --set ${set}`, why: 'whether a version is better than another' },
+  ];
+}
+
+/** After the files of an audit were written. */
+export function auditSteps(audit: string): readonly NextStep[] {
+  return [
+    { command: 'audit import FILE', why: 'takes in what an auditor hands in; each opens their file in a browser' },
+    { command: `audit report ${audit}`, why: 'how often people agree with the arena' },
   ];
 }

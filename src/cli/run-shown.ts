@@ -1,7 +1,7 @@
 import type { AppContext } from '../application/app-context.ts';
 import { playRun, type RunResult } from '../application/play-run.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
-import type { Progress } from '../engine/workflow-deps.ts';
+import type { Progress, ProgressEvent } from '../engine/workflow-deps.ts';
 import type { MatchId, TournamentId } from '../kernel/ids.ts';
 import { roundLine } from '../reporting/terminal/match-text.ts';
 import { progressDisplay } from './progress-display.ts';
@@ -37,16 +37,16 @@ export async function runShown(
   // What hangs with a lost database never closes it.
   app.lost.addEventListener('abort', () => display.close(), { once: true });
   const over = new AbortController();
-  const tellsRounds = rounds && lead.kind !== 'build';
-  const telling = tellsRounds ? tellRounds(app, lead.run, display.report, over.signal) : Promise.resolve();
+  const rounded = rounds && lead.kind !== 'build' ? roundsFirst(app, lead.run, display.report, over.signal) : null;
   let result: RunResult | null = null;
   try {
     const { signal } = context;
-    result = await playRun(app, { lead, here, urgent, begunOn, began, progress: display.report, signal });
+    const progress = rounded?.report ?? display.report;
+    result = await playRun(app, { lead, here, urgent, begunOn, began, progress, signal });
     return result;
   } finally {
     over.abort();
-    await telling;
+    await rounded?.told;
     display.close(result?.end?.kind === 'finished');
   }
 }
@@ -54,19 +54,31 @@ export async function runShown(
 /** How often it is looked for rounds, in milliseconds. */
 const lookEveryMs = 500;
 
-/** Tells the rounds of a tournament as they are recorded, by whatever process; after the signal once more, then no longer. */
-async function tellRounds(
+/**
+ * Tells the rounds of a tournament as they are recorded, by whatever process; after the signal once more, then no longer. That
+ * a match has ended is reported when its rounds are told.
+ */
+function roundsFirst(
   app: Pick<AppContext, 'clock' | 'ledger'>,
   tournament: TournamentId,
   progress: Progress,
   signal: AbortSignal,
-): Promise<void> {
-  const told = new Map<MatchId, number>();
-  for (let last = false; !last; ) {
-    last = signal.aborted;
-    await tellNew(app, tournament, progress, told);
-    if (!last) await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);
-  }
+): { readonly report: Progress; readonly told: Promise<void> } {
+  const held: ProgressEvent[] = [];
+  const tell = async () => {
+    const known = new Map<MatchId, number>();
+    for (let last = false; !last; ) {
+      last = signal.aborted;
+      const ended = held.splice(0);
+      await tellNew(app, tournament, progress, known);
+      for (const event of ended) progress(event);
+      if (!last) await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);
+    }
+  };
+  return {
+    report: (event) => (event.kind === 'match_ended' ? void held.push(event) : progress(event)),
+    told: tell(),
+  };
 }
 
 async function tellNew(

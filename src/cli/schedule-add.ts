@@ -57,7 +57,7 @@ export function addScheduleAdd(parent: Command, context: CommandContext): void {
     checkSchedule(settings);
     return withContext(context, async (app) => {
       if (!(await confirmPortion(context, app, config, options.yes === true))) return;
-      await tellNext(context, app, await addSchedule(app, name, settings));
+      await tellFirings(context, app, await addSchedule(app, name, settings));
     });
   });
 }
@@ -83,7 +83,7 @@ export function addScheduleChange(parent: Command, context: CommandContext): voi
       const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
       const agreed = options.yes === true || changes.config === undefined;
       if (!(await confirmPortion(context, app, config, agreed))) return;
-      await tellNext(context, app, await changeSchedule(app, name, changes));
+      await tellFirings(context, app, await changeSchedule(app, name, changes));
     });
   });
 }
@@ -139,7 +139,7 @@ async function mostTrees(app: Pick<AppContext, 'ledger'>, config: Config): Promi
   return largest;
 }
 
-async function tellNext(
+async function tellFirings(
   context: CommandContext,
   app: Pick<AppContext, 'clock' | 'ledger' | 'liveness'>,
   { name, timeZone }: ScheduleRecord,

@@ -26,6 +26,7 @@ import {
 } from './config-options.ts';
 import { agreeToCost, tellCost } from './confirm-cost.ts';
 import { findTournament, findTree } from './find-run.ts';
+import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
@@ -182,5 +183,5 @@ async function write(context: CommandContext, app: AppContext, set: ExamSet, jso
   }
   const size = `${counted(set.trees.length, 'tree')}, ${counted(written.set.tasks.length, 'task')}`;
   context.terminal.out(`${examSetText(written.set)}: draft, ${size}\n`);
-  context.terminal.err(`Read its questions: dr-arena set show ${set.name}\n`);
+  tellNext(context, draftSteps(set.name));
 }

@@ -7,6 +7,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { examSetQuestionsText, examSetsText } from '../reporting/terminal/exam-set-text.ts';
+import { frozenSteps, tellNext } from './next-steps.ts';
 import { addSetCreate, addSetWrite } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
 import { setNamed } from './set-named.ts';
@@ -129,7 +130,7 @@ function addFreeze(parent: Command, context: CommandContext): void {
         if (json) return printJson(context.terminal, set);
         const size = `${counted(set.trees.length, 'tree')}, ${counted(keptTasks(set).length, 'task')}`;
         context.terminal.out(`${examSetText(set)}: ${size}, SHA-256 ${set.hash}\n`);
-        context.terminal.err(`Play it: dr-arena tournament run --set ${set.name}\n`);
+        tellNext(context, frozenSteps(set.name));
       }),
     );
 }

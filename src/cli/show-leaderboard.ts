@@ -8,7 +8,7 @@ import { itemResultsByTree } from '../arena/item-results.ts';
 import { formatPlaces, goesByAnswers, ratedByFit } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
-import { type AgentVoids, TournamentOutcomes, type VoidTally } from '../arena/void-tally.ts';
+import { TournamentOutcomes, type VoidsAsLosses, type VoidTally } from '../arena/void-tally.ts';
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
 import type { RoundRuling } from '../audit/round-rulings.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -19,9 +19,9 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
 import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
-import { rateBattles } from '../ratings/rate.ts';
-import type { Rating, RatingReport } from '../ratings/rating.ts';
-import { placesSentence, simultaneousReport } from '../reporting/rating-sentences.ts';
+import type { RatingReport } from '../ratings/rating.ts';
+import type { DecisionDocument } from '../reporting/decision-document.ts';
+import { placesSentence, simultaneousReport, voidsSentence } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
@@ -66,29 +66,9 @@ export function boardsText(
   return both.join('\n');
 }
 
-/** An agent whose void matches may hide losses. */
-interface VoidNote extends AgentVoids {
-  /** Its rating and rank if they were losses. */
-  readonly asLosses: Pick<Rating, 'rating' | 'rankLow' | 'rankHigh'>;
-}
-
-function voidNotes(tally: VoidTally): readonly VoidNote[] {
-  const suspicious = tally.suspicious();
-  if (suspicious.length === 0) return [];
-  const { ratings } = rateBattles(tally.battlesWithVoidsLost);
-  return suspicious.flatMap((voids) => {
-    const row = ratings.find(({ agent }) => agent === voids.agent);
-    return row ? [{ ...voids, asLosses: { rating: row.rating, rankLow: row.rankLow, rankHigh: row.rankHigh } }] : [];
-  });
-}
-
-function voidText(notes: readonly VoidNote[], tournament: TournamentId): string {
-  const lines = notes.map(
-    ({ agent, voids, of, asLosses }) =>
-      `${agent} could not be had in ${voids} of its ${of} matches, which are not rated; as losses they would give it ${Math.round(asLosses.rating)}.\n`,
-  );
-  const remedy = `Why: dr-arena tournament status ${tournament}. Play them again: dr-arena tournament retry ${tournament}\n`;
-  return visibleText(notes.length > 0 ? [...lines, remedy].join('') : '');
+function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
+  const remedy = `Why: dr-arena tournament status ${tournament}. Play void matches again: dr-arena tournament retry ${tournament}\n`;
+  return visibleText(voids.length === 0 ? '' : [...voids.map((each) => `${voidsSentence(each)}\n`), remedy].join(''));
 }
 
 /** What of a tournament's ratings is shown. */
@@ -103,7 +83,10 @@ export interface Shown {
   readonly simultaneous?: boolean;
   /** Verdicts of people that stand in the place of the automatic ones. */
   readonly rulings?: readonly RoundRuling[];
+  /** Shown in the place of the board. */
   readonly details?: WantedDetails;
+  /** What a run that has just ended decides; part of the JSON. */
+  readonly decision?: DecisionDocument;
   /** What the command is to fail by, and its JUnit file. */
   readonly gate?: GateOptions;
 }
@@ -124,6 +107,7 @@ export async function showLeaderboard(
     simultaneous = false,
     rulings,
     details: wanted = {},
+    decision,
     gate = {},
   }: Shown,
 ): Promise<readonly ClauseResult[]> {
@@ -132,7 +116,7 @@ export async function showLeaderboard(
   const { voids: tally, ...automatic } = await ratedOutcomes(app, head, chosen);
   const people = rulings && (await rerated(app, head, rulings, chosen, automatic.report));
   const report = people?.report ?? automatic.report;
-  const voids = voidNotes(people?.voids ?? tally);
+  const voids = (people?.voids ?? tally).suspicious();
   // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
   const places = people ? null : await placesOf(app, head);
   const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
@@ -148,18 +132,23 @@ export async function showLeaderboard(
       ...(able === null || withAbilities !== true ? {} : { abilities: able }),
       ...(people ? { adjudication: people.changes } : {}),
       ...more,
+      ...(decision && { decision }),
       ...(gate.failIf === undefined ? {} : { failIf }),
     };
     printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
     return failIf;
   }
   const { out, sheet } = context.terminal;
+  const asked = detailsText(more, chosen.level, sheet);
+  if (asked !== '') {
+    out(`${tournament}\n${asked}\nThe board itself: dr-arena leaderboard ${tournament}\n`);
+    return failIf;
+  }
   out(`${tournament}\n\n${boardsText(report, items, sheet, { wanted: board ?? chosen.board, simultaneous })}`);
   if (people) out(`\n${adjudicationText(people.changes)}`);
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   out(voidText(voids, tournament));
   if (able !== null && withAbilities === true) out(`\n${abilityText(able)}`);
-  out(detailsText(more, chosen.level, sheet));
   return failIf;
 }
 

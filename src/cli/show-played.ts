@@ -3,8 +3,10 @@ import { whyNothingWorked } from '../application/nothing-worked.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { decisionDocument } from '../reporting/decision-document.ts';
+import { type DecisionInput, decisionLines } from '../reporting/decision-words.ts';
 import { decisionText } from '../reporting/terminal/decision-text.ts';
-import { decisionOf } from './decision-of.ts';
+import { decisionEvidence } from './decision-evidence.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
 import { tellNext, tournamentSteps } from './next-steps.ts';
 import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
@@ -20,10 +22,16 @@ export async function showPlayed(
   tournament: TournamentId,
   { json, ...gate }: GateOptions & { readonly json?: boolean | undefined },
 ): Promise<void> {
-  const results = await showLeaderboard(context, app, tournament, { json: json === true, gate });
+  const head = await finishedHead(app, tournament);
+  const matches = await app.ledger.matches.ofTournament(tournament);
+  const { first } = await boardsOf(app, head);
+  const evidence = await decisionEvidence(app, head, first);
+  const decision = decisionDocument(evidence, matches, head.agents);
+  const results = await showLeaderboard(context, app, tournament, { json: json === true, gate, decision });
   if (!json) {
-    await tellDecision(context, app, tournament);
-    await tellWhereNext(context, app, tournament);
+    tellDecision(context, evidence);
+    const voids = matches.some(({ end }) => end?.kind === 'void');
+    tellNext(context, tournamentSteps(tournament, voids));
   }
   demandClauses(context, results);
   await refuseNothing(app, tournament);
@@ -42,23 +50,8 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
   );
 }
 
-async function tellDecision(
-  { terminal }: CommandContext,
-  app: Pick<AppContext, 'ledger' | 'trees'>,
-  tournament: TournamentId,
-): Promise<void> {
-  const head = await finishedHead(app, tournament);
-  const { first } = await boardsOf(app, head);
-  const lines = await decisionOf(app, head, first);
+/** Which agent to take, as people read it; nothing where too little is known. */
+export function tellDecision({ terminal }: Pick<CommandContext, 'terminal'>, evidence: DecisionInput | null): void {
+  const lines = decisionLines(evidence);
   if (lines.length > 0) terminal.out(`\n${decisionText(lines, terminal.sheet)}`);
-}
-
-async function tellWhereNext(
-  context: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
-  tournament: TournamentId,
-): Promise<void> {
-  const matches = await app.ledger.matches.ofTournament(tournament);
-  const voids = matches.some(({ end }) => end?.kind === 'void');
-  tellNext(context, tournamentSteps(tournament, voids));
 }

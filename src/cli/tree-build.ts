@@ -21,6 +21,7 @@ import { DatabaseAway } from '../storage/connection-fault.ts';
 import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { agreeToCost, tellCost } from './confirm-cost.ts';
 import { findTree } from './find-run.ts';
+import { tellNext, treeSteps } from './next-steps.ts';
 import { hereOption, runShown } from './run-shown.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -177,9 +178,7 @@ async function show(
     out(`  pages ${pages}: possible targets ${targets}, hubs ${hubs}, not read ${unread}\n`);
   }
   if (searches.length > 0) out(`${searchesText(searches)}\n`);
-  if (first)
-    out(`look at one: dr-arena tree show ${first.id}; play on it: dr-arena match A B --tree ${first.id}
-`);
+  if (first) tellNext(context, treeSteps(first.id));
 }
 
 export type BuiltTreeSummary = ReturnType<typeof builtTreeSummary>;

@@ -34,8 +34,11 @@ const leadingChance = 0.5;
 /**
  * What somebody who has to choose an agent reads: which to take and how sure that is, what sets it apart from the next, what
  * the two cost, what they fail at, and what would settle the rest. Nothing where there are no two agents to choose from.
+ * @param evidence null where too little is known
  */
-export function decisionLines({ pairs, board, costs, failures }: DecisionInput): readonly DecisionLine[] {
+export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
+  if (evidence === null) return [];
+  const { pairs, board, costs, failures } = evidence;
   const [first, second] = pairs.agents;
   const pair = pairs.pairs[0];
   if (first === undefined || second === undefined || pair === undefined) return [];

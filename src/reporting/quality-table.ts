@@ -23,12 +23,16 @@ export const resourceText: Readonly<Record<Resource, (amount: number) => string>
 
 const heads = { usd: 'Dollars an answer', seconds: 'Time an answer' } as const;
 
+/** An interval whose ends are so many times apart says nothing of the mean: it comes of two or three trees. */
+const widestInterval = 1000;
+
 /** The mean with its interval; `unknown` is not nothing. */
 export function amountText({ amount }: AnswerCost, of: Resource): string {
   if (amount === null) return 'unknown';
   const said = resourceText[of];
   const mean = said(amount.mean);
   if (amount.low === null || amount.high === null || said(amount.low) === said(amount.high)) return mean;
+  if (amount.high > widestInterval * amount.low) return `${mean} (too few trees)`;
   return `${mean} (${said(amount.low)} to ${said(amount.high)})`;
 }
 

@@ -1,4 +1,5 @@
 import type { Ranking } from '../arena/formats/format.ts';
+import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { KindAbilities } from '../ratings/ability/ability.ts';
@@ -22,6 +23,14 @@ const unclearPoints = 200;
 
 /** At ν = 100 equals tie 98 times in 100: a bound beyond it says nothing. */
 const mostShown = 100;
+
+/** Whose void rounds may hide losses, and what its rating would be with them as losses. */
+export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): string {
+  const rating = Math.round(asLosses.rating);
+  return visibleLine(
+    `${agent} could not be had in ${voids} of its ${counted(of, 'round')}, which are not rated and may hide losses: had it lost the matches of these rounds, its rating by matches would be ${rating}.`,
+  );
+}
 
 /**
  * How a leaderboard was made, a sentence each: what is rated, what the intervals are clustered by, how many matches it

@@ -61,7 +61,10 @@ describe('init --agent', () => {
     ['node', 'my-agent.mjs'],
   ])('%s writes a program that searches, reads and answers at once', async (kind, file) => {
     const said = await runIn(folder, ['init', '--agent', kind]);
-    expect(said).toMatchObject({ code: 0, out: expect.stringContaining(`arena.yaml, ${file}`) });
+    expect(said).toMatchObject({ code: 0, out: expect.stringContaining(`Wrote arena.yaml, ${file}`) });
+    const { entry } = JSON.parse((await runIn(folder, ['init', '--agent', kind, '--name', 'second', '--json'])).out);
+    const lines = readFileSync(config(), 'utf8').split('\n');
+    expect(lines.slice(entry.line - 1, entry.line + 1)).toEqual(['  - kind: command', '    name: "second"']);
     settle({}, 'my-agent');
     expect((await runIn(folder, ['agents', 'check'])).err).toMatch(
       /^my-agent: searching\nmy-agent: search [^\n]+\nmy-agent: read http[^\n]+\n/,

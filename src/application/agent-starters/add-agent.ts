@@ -8,8 +8,10 @@ import { OperatorError } from '../../kernel/errors.ts';
 import type { AgentStarter } from './agent-starter.ts';
 
 export interface AddedAgent {
-  /** Files written, by their names in the folder. */
+  /** Files that were not there, by their names in the folder. */
   readonly files: readonly string[];
+  /** The config, and the line of it, from 1, in which the agent's entry begins. */
+  readonly entry: { readonly file: string; readonly line: number };
   /** What is to be done before it can be asked, in sentences. */
   readonly before: readonly string[];
 }
@@ -31,12 +33,21 @@ export function addAgent(folder: string, starter: AgentStarter, newConfig: strin
     );
   if (existsSync(config)) refuseTakenName(config, starter.name);
   const before = existsSync(config) ? readFileSync(config, 'utf8') : newConfig;
-  const settings = replaceConfig(config, withAgentEntry(before, entry));
+  const isNew = !existsSync(config);
+  const after = withAgentEntry(before, entry);
+  const settings = replaceConfig(config, after);
   if (file !== null) writeFileSync(path.join(folder, file.name), file.text, { flag: 'wx' });
   return {
-    files: [configName, ...(file === null ? [] : [file.name])],
+    files: [...(isNew ? [configName] : []), ...(file === null ? [] : [file.name])],
+    entry: { file: configName, line: firstOther(before, after) },
     before: [...keyToSet(starter, settings), ...starter.before],
   };
+}
+
+/** The first line, from 1, in which a text is not as it was before. */
+function firstOther(before: string, after: string): number {
+  const old = before.split('\n');
+  return after.split('\n').findIndex((line, at) => line !== old[at]) + 1;
 }
 
 function refuseTakenName(config: string, wanted: string): void {

@@ -17,6 +17,7 @@ import { findTournament } from '../find-run.ts';
 import { refreshPublisher } from '../refresh-publisher.ts';
 import { showLeaderboard } from '../show-leaderboard.ts';
 import type { CommandContext } from '../terminal.ts';
+import { allowanceOf } from './allowance.ts';
 import { type OfferedTool, offeredTool } from './offered-tool.ts';
 
 export interface RunToolParts {
@@ -84,7 +85,7 @@ interface MatchStarter {
 
 /** Plans and begins matches, within what all of them may cost together. */
 function matchStarter({ app, loadConfig, mostUsd, warn }: RunToolParts): MatchStarter {
-  let capped = 0;
+  const allowance = allowanceOf(mostUsd);
   let opened: { readonly app: AppContext; readonly acts: RunActs; readonly player: RunPlayer } | null = null;
   const open = async () => {
     const now = await app();
@@ -105,20 +106,11 @@ function matchStarter({ app, loadConfig, mostUsd, warn }: RunToolParts): MatchSt
       const price = costs ? planText(plan, capUsd) : planSizeText(plan, capUsd);
       if (!input.confirm) return `${price}Nothing has begun. Begin it with confirm: true.`;
       const cap = costs || plan.unknown.unstated.length > 0 ? (capUsd ?? 0) : 0;
-      if (capped + cap > mostUsd) throw overMost(capped, cap, mostUsd);
-      capped += cap;
-      const { run } = told(await acts.start(wanted, uniqueId('once')));
+      const { run } = await allowance.take(cap, async () => told(await acts.start(wanted, uniqueId('once'))));
       return `Match ${run} has begun. Look with match_status.\n${price}`;
     },
     close: async () => opened?.player.close(),
   };
-}
-
-function overMost(capped: number, cap: number, mostUsd: number): OperatorError {
-  return new OperatorError(
-    `matches that were started here may cost ${dollars(capped)} already, and with ${dollars(cap)} more they would pass the ${dollars(mostUsd)} that they may cost together`,
-    'The person who runs this server sets that with: dr-arena mcp --max-usd DOLLARS',
-  );
 }
 
 function wantedMatch({ a, b, topic, tree, set, cap_usd }: z.output<typeof startInput>): WantedRun {

@@ -7,7 +7,7 @@ import type { FaultLine } from '../../arena/spend.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
-import { suspiciousRounds } from '../../arena/void-tally.ts';
+import { VoidTally } from '../../arena/void-tally.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
@@ -18,6 +18,7 @@ import { type PairStandings, pairStandings } from '../../ratings/pair-standings.
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { counted, percent, tagName } from '../arena-words.ts';
 import type { HtmlPart } from '../html/html.ts';
+import { voidsSentence } from '../rating-sentences.ts';
 import { ratingScale, type Scale } from '../scale.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
 import { type AgentCost, agentCosts } from './agent-cost.ts';
@@ -233,12 +234,9 @@ function reportNotes(
 const mostBlamed = 5;
 
 function voidNotes(played: ReportInput['record']): string[] {
-  return suspiciousRounds(played)
-    .slice(0, mostBlamed)
-    .map(
-      ({ agent, voids, of }) =>
-        `${agent} could not be had in ${voids} of its ${counted(of, 'round')}: void rounds are not rated, and may hide losses (see “Voids”).`,
-    );
+  const tally = new VoidTally();
+  tally.add(played);
+  return tally.suspicious().slice(0, mostBlamed).map(voidsSentence);
 }
 
 function ratingNotes(rating: RatingReport): (string | false)[] {

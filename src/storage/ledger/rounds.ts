@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import type { PlayedSize, PlayedVolume } from '../../arena/cost-volume.ts';
 import type { RoundRecord } from '../../arena/round.ts';
+import type { PlayedPortion } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
@@ -9,6 +10,9 @@ import type { ArenaDatabase } from '../database.ts';
 import { callRoleSchema } from '../schemas/model-call-schema.ts';
 import { matchIdSchema, roundSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
+
+/** Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL. */
+const isJudged = sql<SqlBool>`rounds.round::text like '%"kind":"judged"%'`;
 
 /** The rounds of matches. */
 export function roundRepository(db: ArenaDatabase) {
@@ -50,6 +54,23 @@ export function roundRepository(db: ArenaDatabase) {
       return rows.map((row) => roundSchema.parse(row.round));
     },
 
+    /** The void rounds of several matches, as `ofMatches` has them, and how many of each match were judged. */
+    async voidsOf(matches: readonly MatchId[]): Promise<Required<Pick<PlayedPortion, 'rounds' | 'judged'>>> {
+      const rows = await db
+        .selectFrom('rounds')
+        .select(['match', sql<unknown>`case when ${isJudged} then null else round end`.as('void')])
+        .where('match', '=', sql<string>`any(${matches}::text[])`)
+        .orderBy('match')
+        .orderBy('number')
+        .execute();
+      const judged = new Map<MatchId, number>();
+      for (const row of rows.filter((each) => each.void === null)) {
+        const match = matchIdSchema.parse(row.match);
+        judged.set(match, (judged.get(match) ?? 0) + 1);
+      }
+      return { rounds: rows.flatMap((row) => (row.void === null ? [] : roundSchema.parse(row.void))), judged };
+    },
+
     /** How many rounds of each match of a tournament counted; a match without one has no entry. */
     async countJudged(tournament: TournamentId): Promise<ReadonlyMap<MatchId, number>> {
       const rows = await db
@@ -57,8 +78,7 @@ export function roundRepository(db: ArenaDatabase) {
         .innerJoin('matches', 'matches.id', 'rounds.match')
         .select(['rounds.match', sql<string>`count(*)`.as('judged')])
         .where('matches.tournament', '=', tournament)
-        // Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL.
-        .where(sql<SqlBool>`rounds.round::text like '%"kind":"judged"%'`)
+        .where(isJudged)
         .groupBy('rounds.match')
         .execute();
       return new Map(rows.map(({ match, judged }) => [matchIdSchema.parse(match), Number(judged)]));

@@ -26,11 +26,10 @@ export function tournamentStreams(db: ArenaDatabase) {
     /** Matches in the order of `loadMatches`, with their rounds. */
     played: (tournament: TournamentId) => streamPlayed(db, tournament),
 
-    /** The same matches with the rounds of those that are void alone: all that ratings of matches need. */
+    /** The same matches with their void rounds, the others counted: all that ratings of matches need. */
     async *ends(tournament: TournamentId): AsyncGenerator<PlayedPortion> {
       for await (const matches of streamMatches(db, tournament, endsSize)) {
-        const voids = matches.filter(({ end }) => end?.kind === 'void').map(({ id }) => id);
-        yield { matches, rounds: await rounds.ofMatches(voids) };
+        yield { matches, ...(await rounds.voidsOf(matches.map(({ id }) => id))) };
       }
     },
 

@@ -104,7 +104,7 @@ export function spendSection(view: SpendView | null, frame: PageFrame): Html | n
   if (!view) return null;
   const { agents, roles, whole } = view;
   return html`<section aria-labelledby="spend">
-${sectionHead('spend', 'Calls of models', frame, 'spend')}
+${sectionHead('spend', 'Calls and their cost', frame, 'spend')}
 <p><strong>${spentText(whole)}</strong> for ${counted(whole.calls, 'call')} of models and programs.${whole.reservedUsd > 0 && ` ${dollars(whole.reservedUsd)} of it is only reserved, by calls whose cost was never told; it counts as spent.`}${
     whole.unknownCost > 0 &&
     ` The cost of ${counted(whole.unknownCost, 'call')} is unknown, which is not the same as nothing.`

@@ -69,7 +69,7 @@ function pageSections(view: ReportView): readonly SectionGroup[] {
     group('Questions and data', [
       view.complexity.rounds > 0 && ['depth-widths', 'Difficulty'],
       view.trees.length > 0 && ['sources', 'Topics and sources'],
-      view.spend !== null && ['spend', 'Calls of models'],
+      view.spend !== null && ['spend', 'Calls and their cost'],
       ['data', 'Tables'],
     ]),
   ].filter(({ sections }) => sections.length > 0);

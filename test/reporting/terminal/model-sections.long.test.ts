@@ -120,7 +120,7 @@ describe('the sections of models', () => {
     const empty = { ...sampleRecord(), matches: [], rounds: [], answers: [] };
     const page = load(samplePage({ ...sampleInput(empty), spend: [], faults: [] }));
     expect(page('#judging, #spend, #faults').length).toBe(0);
-    expect(page('nav a').text()).not.toMatch(/Judging|Calls of models|no use/);
+    expect(page('nav a').text()).not.toMatch(/Judging|Calls and their cost|no use/);
   });
 
   it('are led to by links', () => {

@@ -1,21 +1,21 @@
 import type { AppContext } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Board } from '../config/rating-settings.ts';
-import { type DecisionLine, decisionLines } from '../reporting/decision-words.ts';
+import type { DecisionInput } from '../reporting/decision-words.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { leaderboardDetails } from './leaderboard-details.ts';
 import { ratingsOf } from './show-leaderboard.ts';
 
-/** Which agent of a finished tournament to take, and what speaks for it; nothing where too little is known of the pairs. */
-export async function decisionOf(
+/** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
+export async function decisionEvidence(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   head: TournamentHead,
   board: Board,
-): Promise<readonly DecisionLine[]> {
+): Promise<DecisionInput | null> {
   const { pairs, costs = [] } = await leaderboardDetails(app, head, ratingsOf(head), { pairs: true, costs: true });
   const standings = pairs?.[board] ?? null;
-  if (standings === null) return [];
+  if (standings === null) return null;
   const matches = await app.ledger.matches.ofTournament(head.id);
   const rounds = await app.ledger.rounds.ofTournament(head.id);
-  return decisionLines({ pairs: standings, board, costs, failures: failureProfiles(head.agents, matches, rounds) });
+  return { pairs: standings, board, costs, failures: failureProfiles(head.agents, matches, rounds) };
 }

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { MatchRecord, MatchWinner } from '../../src/arena/match.ts';
+import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import type { PairStandings } from '../../src/ratings/pair-standings.ts';
+import { decisionDocument, decisionJsonSchema } from '../../src/reporting/decision-document.ts';
+
+const ant = agentId('Ant');
+const bee = agentId('Bee');
+
+function standings(beeMayBeBest: boolean): PairStandings {
+  return {
+    agents: [
+      { agent: ant, bestChance: 0.9, mayBeBest: true },
+      { agent: bee, bestChance: 0.1, mayBeBest: beeMayBeBest },
+    ],
+    left: 0,
+    pairs: [{ better: ant, worse: bee, difference: 120, low: -30, high: 270, chance: 0.9, furtherTrees: 9 }],
+    trees: 12,
+    reach: { now: 100, next: 95 },
+  };
+}
+
+function match(number: number, winner: MatchWinner): MatchRecord {
+  const common = { tournament: tournamentId('T'), tournamentRound: 1, a: ant, b: bee, tree: treeId(`t${number}`) };
+  const end = { kind: 'decided', winner, because: 'lead' } as const;
+  return { ...common, id: matchId(`m${number}`), end, scoreA: 0, scoreB: 2 };
+}
+
+const decided = (beeMayBeBest: boolean) =>
+  decisionDocument({ pairs: standings(beeMayBeBest), board: 'items', costs: [], failures: [] }, [], [ant, bee]);
+
+describe('a decision for programs', () => {
+  it('names who leads, how far and how surely, and who else may be the best', () => {
+    expect(decided(true)).toMatchObject({
+      schema: 'dr-arena/decision@1',
+      sentence: expect.stringMatching(/^Ant, for now\./),
+      by: 'items',
+      leader: 'Ant',
+      toldApart: false,
+      chance: 0.9,
+      lead: { over: 'Bee', points: 120, low: -30, high: 270, furtherTrees: 9 },
+      mayBeBest: [
+        { agent: 'Ant', chance: 0.9 },
+        { agent: 'Bee', chance: 0.1 },
+      ],
+      trees: 12,
+    });
+    expect(decided(true).reasons.map(({ question }) => question)).not.toContain('Which to take');
+  });
+
+  it('tells the leader apart where no other may be the best', () => {
+    expect(decided(false)).toMatchObject({ leader: 'Ant', toldApart: true, mayBeBest: [{ agent: 'Ant' }] });
+  });
+
+  it('goes by who won the matches where too little is known for a rating', () => {
+    const one = decisionDocument(null, [match(1, 'b')], [ant, bee]);
+    expect(one).toMatchObject({ leader: 'Bee', by: 'results', toldApart: false, lead: null, trees: 1 });
+    expect(one.sentence).toBe('Bee wins by its lead, 0 : 2.');
+    const level = decisionDocument(null, [match(1, 'b'), match(2, 'a'), match(3, 'tie')], [ant, bee]);
+    expect(level).toMatchObject({ leader: null, sentence: 'Of 3 matches Ant won 1, Bee 1.' });
+  });
+
+  it('names nobody of more than two where too little is known', () => {
+    const three = [ant, bee, agentId('Cat')];
+    expect(decisionDocument(null, [match(1, 'b')], three)).toMatchObject({ leader: null, by: 'results' });
+  });
+
+  it('has its JSON Schema published as generated', () => {
+    const file = path.resolve(import.meta.dirname, '../../docs/schemas/decision.v1.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(decisionJsonSchema());
+  });
+});
