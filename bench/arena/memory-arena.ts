@@ -16,7 +16,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { type TaskId, type TreeId, tournamentId } from '../../src/kernel/ids.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
-import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { noModels } from './no-models.ts';
 
 /** As many as a build draws, since a poor seed is replaced by the next one. */

@@ -5,7 +5,7 @@ import type { RunServices } from '../../src/engine/workflow-deps.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
-import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { noModels } from '../arena/no-models.ts';

@@ -1,6 +1,9 @@
 import PQueue from 'p-queue';
 import type { AgentProgress } from '../../agents/agent.ts';
 import { type SearchEvidence, searchEvidence } from '../../agents/cited-urls.ts';
+import type { GradeOutcome } from '../../examiner/grade.ts';
+import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
+import { type ChecklistItem, gradedItems, type Task } from '../../examiner/task.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
 import type { AnswerOutcome, TokenUsage } from '../kernel/answer.ts';
@@ -12,6 +15,7 @@ import { ok } from '../kernel/result.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { FormStore } from '../models/forms/form-memory.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
+import { examQuestion, type ExamQuestionParts } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
@@ -33,12 +37,35 @@ export interface AgentCheck {
   readonly usage: TokenUsage | null;
   /** Dollars; null when unknown. */
   readonly costUsd: number | null;
+  /** Item by item, graded by code; null without an answer, or where the question has no checklist. */
+  readonly grades: readonly GradedItem[] | null;
 }
 
-const questions: Readonly<Record<Config['web']['kind'], string>> = {
+/** A point of the checklist, and how the answer meets it. */
+export interface GradedItem {
+  readonly kind: ChecklistItem['kind'];
+  /** The point in words. */
+  readonly item: string;
+  readonly outcome: GradeOutcome;
+  /** The words of the answer that show it; null when missing. */
+  readonly quote: string | null;
+}
+
+/** What agents are asked: a question of an exam, or where there can be none, one without a checklist. */
+type CheckQuestion = Pick<Task, 'question' | 'wordLimit'> & { readonly task: Task | null };
+
+const plainQuestions: Readonly<Record<Config['web']['kind'], string>> = {
   sandbox: 'What is the first topic that the search engine knows something about? Answer in one sentence.',
   live: 'Which news of today is reported by most papers? Answer in at most 100 words and cite the pages you read.',
 };
+
+/** Only the made-up web is written about without a model. */
+async function checkQuestion(config: Config, parts: ExamQuestionParts): Promise<CheckQuestion> {
+  const { kind } = config.web;
+  const task = kind === 'sandbox' ? await examQuestion(config, parts) : null;
+  return task === null ? { question: plainQuestions[kind], wordLimit: 100, task } : { ...task, task };
+}
+
 /** Characters of an answer that are shown. */
 const shownAnswer = 2000;
 
@@ -57,7 +84,7 @@ export interface CheckOptions {
 const agentsAtOnce = 4;
 
 /**
- * Asks agents of a config one plain question, a few at a time.
+ * Asks agents of a config one question, a few at a time: on the made-up web one of an exam, whose answers are graded by code.
  * @throws OperatorError where there is none to be asked, or one is named that the config does not have
  */
 export async function checkAgents(
@@ -65,6 +92,7 @@ export async function checkAgents(
   { warn, onChecked, onProgress, signal, models, names }: CheckOptions,
 ): Promise<AgentCheck[]> {
   const chosen = chosenAgents(config, names);
+  const asked = await checkQuestion(config, { warn, signal, models });
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
   const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
   try {
@@ -83,7 +111,7 @@ export async function checkAgents(
     const queue = new PQueue({ concurrency: agentsAtOnce });
     return await queue.addAll(
       chosen.map((settings) => async () => {
-        const checked = await checkAgent({ ...config, agents: [settings] }, parts, { signal, onProgress });
+        const checked = await checkAgent({ ...config, agents: [settings] }, asked, parts, { signal, onProgress });
         onChecked(checked);
         return checked;
       }),
@@ -116,6 +144,7 @@ export function looseModels(config: Config, forms: FormStore): Models {
 /** What one agent's settings lack is said of this agent; the others are asked all the same. */
 async function checkAgent(
   config: Config,
+  { question, wordLimit, task }: CheckQuestion,
   parts: AgentParts,
   { signal, onProgress }: Pick<CheckOptions, 'signal' | 'onProgress'>,
 ): Promise<AgentCheck> {
@@ -123,14 +152,23 @@ async function checkAgent(
   const agent = settings?.name ?? '';
   try {
     const [made] = (await makeAgents(config, parts)).values();
-    const question = questions[config.web.kind];
-    const asked = { taskId: taskId('check'), question, wordLimit: 100, occasion: uniqueId('check') };
+    const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
     const tell = (progress: AgentProgress) => onProgress(agent, progress);
-    return told(agent, question, made ? await made.answer(asked, signal, tell) : null);
+    const outcome = made ? await made.answer(asked, signal, tell) : null;
+    const grades = task !== null && outcome?.kind === 'answered' ? gradedBy(task, outcome.answer.text) : null;
+    return { ...told(agent, question, outcome), grades };
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
     return { ...nothing(agent, 0), detail: `${thrown.message}. ${thrown.remedy}` };
   }
+}
+
+function gradedBy(task: Task, text: string): readonly GradedItem[] {
+  const items = new Map(gradedItems(task).map((item) => [item.id, item]));
+  return gradeAnswer(task, text).flatMap(({ item: id, outcome, quote }) => {
+    const item = items.get(id);
+    return item === undefined ? [] : [{ kind: item.kind, item: item.text, outcome, quote }];
+  });
 }
 
 function nothing(agent: string, elapsedMs: number): AgentCheck {
@@ -145,6 +183,7 @@ function nothing(agent: string, elapsedMs: number): AgentCheck {
     citations: [],
     usage: null,
     costUsd: null,
+    grades: null,
   };
 }
 
@@ -166,6 +205,7 @@ function told(agent: string, question: string, outcome: AnswerOutcome | null): A
     citations: answer.citations,
     usage: answer.usage ?? null,
     costUsd: answer.costUsd,
+    grades: null,
   };
 }
 

@@ -1,107 +1,109 @@
 import type { Command } from 'commander';
-import type { AgentProgress } from '../../agents/agent.ts';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import { type AgentCheck, checkAgents, chosenAgents, looseModels } from '../application/check-agents.ts';
-import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
-import { withFreshForms } from '../application/found-forms.ts';
-import { OperatorError } from '../kernel/errors.ts';
-import { visibleLine, visibleText } from '../kernel/visible-text.ts';
-import { counted } from '../reporting/arena-words.ts';
-import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
-import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { answerCost } from '../application/unit-cost.ts';
+import { entrantsOf } from '../arena/series/entrants.ts';
+import type { AgentConfig } from '../config/agent-settings.ts';
+import type { Config } from '../config/config-schema.ts';
+import { agentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { dollars } from '../reporting/spend-words.ts';
+import { alignedTable } from '../reporting/terminal/aligned-table.ts';
+import { addAgentsCheck } from './agents-check.ts';
+import { addConfigOptions, type ConfigOptions, configOf, hasConfig } from './config-options.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+
+interface ListOptions extends ConfigOptions {
+  readonly scripted?: boolean;
+  readonly json?: boolean;
+}
 
 /** `dr-arena agents list | check`. */
 export function addAgents(agents: Command, context: CommandContext): void {
-  agents
-    .command('list')
-    .description('the built-in scripted agents with what they can do')
+  addConfigOptions(agents.command('list'))
+    .description('the agents of the config, and the built-in scripted ones with what they can do')
+    .option('--scripted', 'the scripted ones alone')
     .option('--json', 'print as JSON')
-    .action((options: { json?: boolean }) => {
-      if (options.json) return printJson(context.terminal, scriptedRoster);
-      for (const { name, skill } of scriptedRoster) {
-        const { hops, coverage, errorRate, style } = skill;
-        context.terminal.out(
-          `${name.padEnd(12)} hops ${hops}, coverage ${coverage}, error rate ${errorRate}, ${style}\n`,
-        );
-      }
+    .action((options: ListOptions) => {
+      const { terminal } = context;
+      const own = options.scripted || !hasConfig(context, options) ? [] : listedAgents(configOf(context, options));
+      if (options.json) printJson(terminal, { agents: own, scripted: scriptedRoster });
+      else terminal.out(own.length > 0 ? `${ownText(own)}\n${rosterHint}` : rosterText());
     });
-  addConfigOptions(
-    agents.command('check').description('ask agents of the config one question and show what comes back'),
-  )
-    .argument('[name...]', 'only these; default: all of them')
-    .option('--json', 'print as JSON')
-    .action(async (names: readonly string[], options: ConfigOptions & { json?: boolean }) => {
-      const { terminal, signal } = context;
-      const config = writtenConfig(context, options);
-      const count = chosenAgents(config, names).length;
-      let done = 0;
-      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
-      const onProgress = (agent: string, progress: AgentProgress) =>
-        terminal.err(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
-      const warn = warnOn(context);
-      const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
-        const models = looseModels(config, forms);
-        const agents = await checkAgents(config, { warn, onChecked, onProgress, signal, models, names });
-        // Who names agents asks and pays for these alone.
-        return { agents, examiner: names.length > 0 ? new Map() : await askExaminerModels(config, models, signal) };
-      });
-      const models = modelChecks(value.examiner, found);
-      if (options.json) printJson(context.terminal, [...value.agents, ...models]);
-      else {
-        context.terminal.out(`${questionText(value.agents)}${value.agents.map(checkText).join('')}`);
-        context.terminal.out(models.map(modelText).join(''));
-      }
-      const failed = [
-        ...value.agents.map(({ ok, agent }) => ({ ok, name: agent })),
-        ...models.map(({ ok, model }) => ({ ok, name: model })),
-      ]
-        .filter(({ ok }) => !ok)
-        .map(({ name }) => name);
-      if (failed.length > 0)
-        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
-    });
+  addAgentsCheck(agents, context);
 }
 
-/** Characters of a line about what an agent does. */
-const longestProgress = 160;
-
-function progressText(progress: AgentProgress): string {
-  return progress.kind === 'progress' ? progress.message : `${progress.call.tool} ${progress.call.input}`;
+/** An agent of the config as it is listed. */
+interface ListedAgent {
+  readonly name: string;
+  readonly kind: AgentConfig['kind'];
+  /** Its model, program or address; null for a scripted one. */
+  readonly runs: string | null;
+  /** Of an answer, by prices and what is stated; null: unknown. */
+  readonly expectedUsd: number | null;
+  /** Of its settings: another version is another entrant of a schedule. */
+  readonly version: string;
 }
 
-function modelText({ model, ok, detail }: ModelCheck): string {
-  return `${ok ? 'ok    ' : 'FAILED'} model ${model}: ${visibleText(detail)}\n`;
+function listedAgents(config: Config): readonly ListedAgent[] {
+  const entrants = entrantsOf(config);
+  return config.agents.map((agent) => ({
+    name: agent.name,
+    kind: agent.kind,
+    runs: whatRuns(agent),
+    expectedUsd: answerCost(agent, config, []).expectedUsd,
+    version: entrants.get(agentId(agent.name))?.version ?? '',
+  }));
 }
 
-/** All of them are asked the same. */
-function questionText(checks: readonly AgentCheck[]): string {
-  const asked = checks.find(({ question }) => question !== null)?.question;
-  return asked == null ? '' : `Asked: ${asked}\n\n`;
+function whatRuns(agent: AgentConfig): string | null {
+  switch (agent.kind) {
+    case 'scripted':
+      return null;
+    case 'command':
+      return agent.command.join(' ');
+    case 'http':
+      return agent.url;
+    case 'model':
+    case 'react':
+    case 'mcp':
+      return agent.model;
+  }
 }
 
-/** Pages listed for one answer. */
-const mostCited = 10;
+/** Characters of a command or an address in the table. */
+const longestRuns = 32;
 
-function checkText(check: AgentCheck): string {
-  const { agent, ok, detail, elapsedMs, citations } = check;
-  const first = `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s)`;
-  if (!ok) return `${first}: ${visibleLine(detail)}\n`;
-  const rest = citations.length - mostCited;
-  const lines = [
-    conductText(check),
-    ...detail
-      .trim()
-      .split('\n')
-      .map((line) => `  ${line.trimEnd()}`),
-    ...citations.slice(0, mostCited).map((url) => `cites ${visibleLine(url)}`),
-    ...(rest > 0 ? [`and ${counted(rest, 'more page')}`] : []),
-  ];
-  return `${first}\n${lines.map((line) => `       ${visibleText(line)}\n`).join('')}`;
+function ownText(agents: readonly ListedAgent[]): string {
+  const rows = agents.map(({ name, kind, runs, expectedUsd, version }) => [
+    visibleLine(name),
+    kind,
+    runs === null ? '–' : clipped(visibleLine(runs)),
+    expectedUsd === null ? 'unknown' : dollars(expectedUsd),
+    version,
+  ]);
+  return alignedTable(
+    [['Agent', 'Kind', 'Model, program or address', 'An answer', 'Version'], ...rows],
+    ['left', 'left', 'left', 'right', 'left'],
+  );
 }
 
-function conductText({ search, searches, citations, usage, costUsd }: AgentCheck): string {
-  const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : counted(searches, 'search', 'searches');
-  const tokens = usage ? `${usage.inputTokens} tokens in, ${usage.outputTokens} out` : 'tokens unknown';
-  const cost = costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`;
-  return `${evidence}, ${counted(citations.length, 'page')} cited; ${tokens}; ${cost}`;
+function clipped(text: string): string {
+  return text.length <= longestRuns ? text : `${text.slice(0, longestRuns - 1)}…`;
+}
+
+const rosterHint =
+  'Built-in scripted agents of known skill can be met too, without an entry: dr-arena agents list --scripted\n';
+
+function rosterText(): string {
+  const rows = scriptedRoster.map(({ name, skill: { hops, coverage, errorRate, style } }) => [
+    name,
+    String(hops),
+    String(coverage),
+    `${Math.round(100 * errorRate)}%`,
+    style,
+  ]);
+  return alignedTable(
+    [['Scripted agent', 'Hops', 'Covers', 'Errors', 'Style'], ...rows],
+    ['left', 'right', 'right', 'right', 'left'],
+  );
 }

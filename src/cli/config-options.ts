@@ -47,6 +47,11 @@ export function writtenConfig(context: CommandContext, options: ConfigOptions): 
   );
 }
 
+/** Whether a command has a config of its own: one that is named, or that is there. */
+export function hasConfig(context: CommandContext, options: ConfigOptions): boolean {
+  return configFile(context, options) !== null;
+}
+
 /** The file named, else `arena.yaml` of the working folder when there is one. */
 function configFile(context: CommandContext, { config }: ConfigOptions): string | null {
   if (config !== undefined) return path.resolve(context.folder, config);

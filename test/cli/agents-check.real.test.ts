@@ -105,7 +105,10 @@ describe('agents check', () => {
     expect(of('Tokenless')?.detail).toContain('TOKEN_THAT_IS_NOT_SET');
     expect(of('Missing')).toMatchObject({ ok: false, detail: expect.stringMatching(/^cannot_start: /) });
     expect(of('Program')).toMatchObject({ ok: true, detail: 'I searched.', usage: null });
-    expect(of('Program')?.question).toMatch(/^What is the first topic/);
+    expect(of('Program')?.question).toMatch(/Use at most \d+ words\.$/);
+    expect(of('Program')?.grades?.map(({ outcome }) => outcome)).not.toContain('satisfied');
+    expect(of('Merlin')?.grades?.map(({ outcome }) => outcome)).toContain('satisfied');
+    expect(of('Refused')?.grades).toBeNull();
     expect(of('Garbler')).toMatchObject({
       ok: false,
       detail: expect.stringMatching(/^garbage: .*it begins: My report, by \[token\]/),
@@ -126,7 +129,7 @@ describe('agents check', () => {
   it('says what it asked, and of each its time, cost, answer and pages, or in one line what is wrong', async () => {
     configure();
     const { out } = await runIn(folder, ['agents', 'check']);
-    expect(out).toMatch(/^Asked: What is the first topic .*\?.*\n\nok {4} Searching \(\d+\.\d s\)\n/);
+    expect(out).toMatch(/^Asked: .* words\.\nGraded below by code, as in a run\.\n\nok {4} Searching \(\d+\.\d s\)\n/);
     expect(out).toMatch(
       /\n {9}I am gpt-5\.1\.\[U\+001B\]\[31m\n {9}It is {3}lutes\.\n {7}cites https:\/\/a\.example\/1\n/,
     );

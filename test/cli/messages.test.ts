@@ -126,8 +126,25 @@ describe('agents list', () => {
   it('prints the roster, as JSON too', async () => {
     const text = await runIn(folder, ['agents', 'list']);
     const json = await runIn(folder, ['agents', 'list', '--json']);
-    const names = (JSON.parse(json.out) as { name: string }[]).map(({ name }) => name);
-    expect(names.length).toBeGreaterThanOrEqual(8);
-    for (const name of names) expect(text.out).toContain(name);
+    const { agents, scripted }: Record<string, { name: string }[]> = JSON.parse(json.out);
+    expect(agents).toEqual([]);
+    expect(scripted?.length).toBeGreaterThanOrEqual(8);
+    for (const { name } of scripted ?? []) expect(text.out).toContain(name);
+  });
+
+  it('shows the agents of the config alone, with what runs, what an answer costs, and their version', async () => {
+    const agents = `agents:
+  - { kind: model, name: Search, model: openai/gpt-5.1 }
+  - { kind: command, name: Mine, command: [python3, mine.py] }
+  - { kind: scripted, name: Heron }
+`;
+    writeFileSync(path.join(folder, 'arena.yaml'), agents);
+    const { code, out } = await runIn(folder, ['agents', 'list']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Search +model +openai\/gpt-5\.1 +\$0\.\d+ +[0-9a-f]{8}$/m);
+    expect(out).toMatch(/^Mine +command +python3 mine\.py +unknown +[0-9a-f]{8}$/m);
+    expect(out).toMatch(/^Heron +scripted +– +\$0 +[0-9a-f]{8}$/m);
+    expect(out).not.toContain('Kestrel');
+    expect((await runIn(folder, ['agents', 'list', '--scripted'])).out).toContain('Kestrel');
   });
 });

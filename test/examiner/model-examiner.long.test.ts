@@ -4,7 +4,7 @@ import type { ModelExaminerOptions } from '../../examiner/model-examiner-options
 import type { Task } from '../../examiner/task.ts';
 import { nodeId, treeId } from '../../src/kernel/ids.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
-import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { pageRead } from '../trees/page-read.ts';
 import { brainModel, honestBrain, writingOptions } from './model-writing/brain-model.ts';
 import { infoboxText, samplePage } from './sample-page.ts';

@@ -15,7 +15,7 @@ import type { GrowParts } from '../../trees/grow-parts.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import { sandboxFetcher } from '../services/sandbox-fetcher.ts';
-import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 
 let sandbox: Sandbox;
 let fetcher: HttpFetcher;

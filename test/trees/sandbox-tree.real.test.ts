@@ -11,7 +11,7 @@ import type { GrowParts } from '../../trees/grow-parts.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
 import { validateTree } from '../../trees/import-tree.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import { MemoryTreeStore } from './memory-tree-store.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { expectOk, seed } from './plant.ts';
 
 let sandbox: Sandbox;

@@ -11,7 +11,7 @@ import { inTreeOrder } from '../../trees/information-tree.ts';
 import { type TreeDocument, treeDocument, treeDocumentSchema, treeDocumentText } from '../../trees/tree-document.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { at, FakeWeb, fakePage } from './fake-web.ts';
-import { MemoryTreeStore } from './memory-tree-store.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { build, expectOk, garden } from './plant.ts';
 import { keepSample, type SampleTree, sampleTrees } from './sample-tree.ts';
 

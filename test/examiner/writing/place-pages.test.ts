@@ -3,7 +3,7 @@ import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
 import { loadPlacePages } from '../../../examiner/writing/place-pages.ts';
 import { nodeId, treeId } from '../../../src/kernel/ids.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
-import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
+import { MemoryTreeStore } from '../../../trees/memory-tree-store.ts';
 import { pageRead } from '../../trees/page-read.ts';
 import { infoboxText, samplePage } from '../sample-page.ts';
 

@@ -1,9 +1,9 @@
-import type { Page, PageRead, Snapshot } from '../../crawler/page.ts';
-import type { ContentHash, TreeId, Url } from '../../src/kernel/ids.ts';
-import type { InformationTree } from '../../trees/information-tree.ts';
-import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
+import type { Page, PageRead, Snapshot } from '../crawler/page.ts';
+import type { ContentHash, TreeId, Url } from '../src/kernel/ids.ts';
+import type { InformationTree } from './information-tree.ts';
+import type { TreeAddition, TreeStore } from './tree-store.ts';
 
-/** A tree store for tests that holds everything in memory. */
+/** A tree store that holds everything in memory, for a tree that nobody needs again. */
 export class MemoryTreeStore implements TreeStore {
   readonly #pages = new Map<string, Page>();
   readonly #snapshots = new Map<ContentHash, Snapshot>();

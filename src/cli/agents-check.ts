@@ -1,0 +1,138 @@
+import type { Command } from 'commander';
+import type { AgentProgress } from '../../agents/agent.ts';
+import {
+  type AgentCheck,
+  checkAgents,
+  chosenAgents,
+  type GradedItem,
+  looseModels,
+} from '../application/check-agents.ts';
+import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
+import { withFreshForms } from '../application/found-forms.ts';
+import type { Config } from '../config/config-schema.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { visibleLine, visibleText } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
+import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
+
+/** `dr-arena agents check`. */
+export function addAgentsCheck(agents: Command, context: CommandContext): void {
+  addConfigOptions(
+    agents
+      .command('check')
+      .description('ask agents of the config one question of an exam, and show and grade the answers'),
+  )
+    .argument('[name...]', 'only these; default: all of them')
+    .option('--json', 'print as JSON')
+    .action(async (names: readonly string[], options: ConfigOptions & { json?: boolean }) => {
+      const { terminal, signal } = context;
+      const config = writtenConfig(context, options);
+      const count = chosenAgents(config, names).length;
+      let done = 0;
+      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
+      const onProgress = (agent: string, progress: AgentProgress) =>
+        terminal.err(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
+      const warn = warnOn(context);
+      const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
+        const models = looseModels(config, forms);
+        const agents = await checkAgents(config, { warn, onChecked, onProgress, signal, models, names });
+        // Who names agents asks and pays for these alone.
+        return { agents, examiner: names.length > 0 ? new Map() : await askExaminerModels(config, models, signal) };
+      });
+      const models = modelChecks(value.examiner, found);
+      if (options.json) printJson(terminal, [...value.agents, ...models]);
+      else {
+        terminal.out(`${questionText(value.agents, config)}${value.agents.map(checkText).join('')}`);
+        terminal.out(models.map(modelText).join(''));
+      }
+      const failed = [
+        ...value.agents.map(({ ok, agent }) => ({ ok, name: agent })),
+        ...models.map(({ ok, model }) => ({ ok, name: model })),
+      ]
+        .filter(({ ok }) => !ok)
+        .map(({ name }) => name);
+      if (failed.length > 0)
+        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
+    });
+}
+
+/** Characters of a line about what an agent does. */
+const longestProgress = 160;
+
+function progressText(progress: AgentProgress): string {
+  return progress.kind === 'progress' ? progress.message : `${progress.call.tool} ${progress.call.input}`;
+}
+
+function modelText({ model, ok, detail }: ModelCheck): string {
+  return `${ok ? 'ok    ' : 'FAILED'} model ${model}: ${visibleText(detail)}\n`;
+}
+
+/** All of them are asked the same. */
+function questionText(checks: readonly AgentCheck[], { web, examiner }: Config): string {
+  const asked = checks.find(({ question }) => question !== null)?.question;
+  if (asked == null) return '';
+  const isGraded = checks.some(({ grades }) => grades !== null);
+  const by =
+    examiner.kind === 'model'
+      ? 'Graded below by code alone, which is free; in a run models grade, and code checks each grade.'
+      : 'Graded below by code, as in a run.';
+  const ungraded =
+    web.kind === 'live'
+      ? 'Not graded: on the live web a model writes the questions of a run, and their checklists.'
+      : 'Not graded: this question has no checklist.';
+  return `Asked: ${visibleText(asked)}\n${isGraded ? by : ungraded}\n\n`;
+}
+
+/** Pages listed for one answer. */
+const mostCited = 10;
+
+function checkText(check: AgentCheck): string {
+  const { agent, ok, detail, elapsedMs, citations } = check;
+  const first = `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s)`;
+  if (!ok) return `${first}: ${visibleLine(detail)}\n`;
+  const rest = citations.length - mostCited;
+  const lines = [
+    conductText(check),
+    ...detail
+      .trim()
+      .split('\n')
+      .map((line) => `  ${line.trimEnd()}`),
+    ...citations.slice(0, mostCited).map((url) => `cites ${visibleLine(url)}`),
+    ...(rest > 0 ? [`and ${counted(rest, 'more page')}`] : []),
+    ...gradeLines(check.grades),
+  ];
+  return `${first}\n${lines.map((line) => `       ${visibleText(line)}\n`).join('')}`;
+}
+
+function conductText({ search, searches, citations, usage, costUsd }: AgentCheck): string {
+  const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : counted(searches, 'search', 'searches');
+  const tokens = usage ? `${usage.inputTokens} tokens in, ${usage.outputTokens} out` : 'tokens unknown';
+  const cost = costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`;
+  return `${evidence}, ${counted(citations.length, 'page')} cited; ${tokens}; ${cost}`;
+}
+
+const gradeMarks: Readonly<Record<GradedItem['outcome'], string>> = {
+  satisfied: 'right',
+  missing: 'missing',
+  contradicted: 'WRONG',
+};
+
+/** A line an item below a line of sums; none where nothing is graded. */
+function gradeLines(grades: AgentCheck['grades']): readonly string[] {
+  if (grades === null) return [];
+  const right = (kind: GradedItem['kind']) => {
+    const own = grades.filter((grade) => grade.kind === kind);
+    return `${own.filter(({ outcome }) => outcome === 'satisfied').length} of ${own.length}`;
+  };
+  const lines = grades
+    .filter(({ kind }) => kind !== 'chain')
+    .map(({ item, outcome, quote }) => {
+      const said = quote === null ? '' : `: “${visibleLine(quote).slice(0, longestQuote)}”`;
+      return `  ${gradeMarks[outcome].padEnd(8)}${visibleLine(item)}${said}`;
+    });
+  return [`graded: depth ${right('depth')}, width ${right('width')}`, ...lines];
+}
+
+/** Characters of an answer shown beside an item. */
+const longestQuote = 80;
