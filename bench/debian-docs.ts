@@ -7,9 +7,9 @@ import { createFetcher, type HttpFetcher } from '../crawler/fetching/http-fetche
 import { createPageReader } from '../crawler/page-reader.ts';
 import { createDocumentReader } from '../crawler/reading/document-reader.ts';
 import { systemClock } from '../src/kernel/clock.ts';
-import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 import { buildTree, plantTree } from '../trees/build-tree.ts';
 import { growSettingsSchema } from '../trees/grow-settings.ts';
+import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 import { treeText } from '../trees/tree-text.ts';
 import { type TreeSummary, treeSummary } from './debian-docs/tree-summary.ts';
 

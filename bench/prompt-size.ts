@@ -10,9 +10,9 @@ import { ok } from '../src/kernel/result.ts';
 import { createFence } from '../src/kernel/visible-text.ts';
 import type { LanguageModel, ModelRequest } from '../src/models/language-model.ts';
 import { examinerBrain } from '../test/services/examiner-brain/examiner-brain.ts';
-import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 import { chooseSiblings } from '../trees/choose.ts';
 import type { InformationTree, Path } from '../trees/information-tree.ts';
+import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
 import { noModels } from './arena/no-models.ts';
 

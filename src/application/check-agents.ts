@@ -15,7 +15,7 @@ import { ok } from '../kernel/result.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { FormStore } from '../models/forms/form-memory.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
-import { examQuestion, type ExamQuestionParts } from './exam-question.ts';
+import { type ExamQuestionParts, examQuestion } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { offerSearch } from './make-search.ts';

@@ -14,8 +14,8 @@ import { descend, growForWidth } from '../../trees/grow-for-match.ts';
 import type { GrowParts } from '../../trees/grow-parts.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
-import { sandboxFetcher } from '../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
+import { sandboxFetcher } from '../services/sandbox-fetcher.ts';
 
 let sandbox: Sandbox;
 let fetcher: HttpFetcher;

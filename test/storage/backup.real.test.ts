@@ -11,11 +11,11 @@ import { connectArena } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
 import { importTree } from '../../trees/import-tree.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
 import { runAlone } from '../cli/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, startProgram } from '../support/run-program.ts';
-import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixtures/schema-0001.backup');
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-backup-'));

@@ -5,8 +5,8 @@ import { buildTree, plantTree } from '../../trees/build-tree.ts';
 import type { GrowParts } from '../../trees/grow-parts.ts';
 import { type GrowSettings, growSettingsSchema } from '../../trees/grow-settings.ts';
 import type { InformationTree, TreeNode } from '../../trees/information-tree.ts';
-import { at, FakeWeb } from './fake-web.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
+import { at, FakeWeb } from './fake-web.ts';
 
 export const seed: Seed = { topic: 'bells', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' };
 

@@ -8,10 +8,10 @@ import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import { treeId } from '../../src/kernel/ids.ts';
 import { importTree } from '../../trees/import-tree.ts';
 import { inTreeOrder } from '../../trees/information-tree.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { type TreeDocument, treeDocument, treeDocumentSchema, treeDocumentText } from '../../trees/tree-document.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { at, FakeWeb, fakePage } from './fake-web.ts';
-import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { build, expectOk, garden } from './plant.ts';
 import { keepSample, type SampleTree, sampleTrees } from './sample-tree.ts';
 

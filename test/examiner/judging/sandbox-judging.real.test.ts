@@ -18,8 +18,8 @@ import { buildTree, plantTree } from '../../../trees/build-tree.ts';
 import { startPaths } from '../../../trees/choose.ts';
 import type { GrowParts } from '../../../trees/grow-parts.ts';
 import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
-import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../../../trees/memory-tree-store.ts';
+import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
 import { brainModel } from './brain-model.ts';
 import { honestBrain, judgingRig } from './judging-rig.ts';
 

@@ -17,9 +17,9 @@ import { descend } from '../../../trees/grow-for-match.ts';
 import type { GrowParts } from '../../../trees/grow-parts.ts';
 import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
 import type { InformationTree, Path } from '../../../trees/information-tree.ts';
+import { MemoryTreeStore } from '../../../trees/memory-tree-store.ts';
 import { badly } from '../../services/examiner-brain/badly.ts';
 import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
-import { MemoryTreeStore } from '../../../trees/memory-tree-store.ts';
 import { type BrainModel, brainModel, honestBrain, type WritingBrain, writingOptions } from './brain-model.ts';
 
 const seed = 3;
