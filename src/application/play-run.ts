@@ -136,7 +136,8 @@ async function stoppedEnd({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootW
   const { because, detail } = (await ledger.stops.load(run)) ?? { because: 'asked', detail: 'it was stopped' };
   return {
     kind: 'stopped',
-    because: because === 'budget' || because === 'key' || because === 'refused' ? because : 'asked',
+    because:
+      because === 'budget' || because === 'key' || because === 'refused' || because === 'too_slow' ? because : 'asked',
     detail,
   };
 }

@@ -11,14 +11,14 @@ import { roleText } from '../reporting/spend-words.ts';
 import { withIds } from '../telemetry/arena-event.ts';
 import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
 import type { AppContext } from './app-context.ts';
+import { failureStreak, type GivenUp } from './failure-streak.ts';
 import { runForms } from './found-forms.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
-import { isNeededCall, refusalStreak } from './refusal-streak.ts';
 
 /** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
 export interface Stop {
-  readonly because: 'budget' | 'key' | 'refused' | 'interrupted' | 'asked';
+  readonly because: 'budget' | 'key' | GivenUp | 'interrupted' | 'asked';
   /** In words. */
   readonly detail: string;
 }
@@ -77,12 +77,13 @@ export async function openRunCalls(
     void meter.drain(stopped.detail).then(() => drained.abort(stopped?.detail));
   };
   const tell = errorReporter(warn, app.clock);
-  const isRefusedForGood = refusalStreak();
+  const givenUpFor = failureStreak();
   const onEnd = (call: PlannedCall, failure: ModelFailure | null) => {
-    const isGivenUp = isNeededCall(call) && isRefusedForGood(call, failure);
+    const givenUp = givenUpFor(call, failure, clock.now());
     if (failure === null) return;
     if (failure.reason === 'key_refused' && call.purpose.agent === null) stop(refusedKey(config, call, failure));
-    else if (isGivenUp) stop(refusedRequests(call, withheld ? failure.reason : failure.detail));
+    else if (givenUp === 'refused') stop(refusedRequests(call, withheld ? failure.reason : failure.detail));
+    else if (givenUp === 'too_slow') stop(tooSlow(config, call));
     else if (stopped === null) tell(call, withheld ? { ...failure, detail: failure.reason } : failure);
   };
   const meter = drainingMeter(watchedMeter(stored, onEnd));
@@ -136,6 +137,14 @@ function refusedRequests({ provider, model, purpose }: PlannedCall, detail: stri
   return {
     because: 'refused',
     detail: `${provider}/${model}, which the Examiner needs for ${roleText[purpose.role]}, refuses every request: ${detail}; 'dr-arena agents check' tells what it takes`,
+  };
+}
+
+function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: PlannedCall): Stop {
+  const remedy = `begin another run with a longer examiner.timeoutSeconds (${timeoutMs / 1000}) or a smaller examiner.maxOutputTokens (${examiner.maxOutputTokens}), which takes up what was recorded; this one goes on with a faster server`;
+  return {
+    because: 'too_slow',
+    detail: `${provider}/${model}, which the Examiner needs for ${roleText[purpose.role]}, had no reply ready within its time, three times one after the other; ${remedy}`,
   };
 }
 

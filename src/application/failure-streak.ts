@@ -1,0 +1,54 @@
+import type { PlannedCall } from '../models/call-meter.ts';
+import type { CallRole, ModelFailure } from '../models/language-model.ts';
+
+/** One refusal may be of what a single request says; so many in a row are of the model or of what it is asked for. */
+const mostRefusals = 5;
+/** Time limits that pass one after the other without a reply: a provider that hangs for a while lets one or two pass. */
+const mostLimits = 3;
+
+/** What nothing can be played without; for all else the Examiner has another way, or does without. */
+const needed: ReadonlySet<CallRole> = new Set(['facts', 'task', 'grade', 'judge']);
+
+/** Why a model is given up: its server refuses what it is asked, or it has no reply ready in its time. */
+export type GivenUp = 'refused' | 'too_slow';
+
+/** How a model failed so far, for one role, since its last reply. */
+interface Streak {
+  readonly refusals: number;
+  readonly limits: number;
+  /** When the last limit ended that counts, in milliseconds; calls that were under way then do not count again. */
+  readonly limitEnded: number;
+}
+
+const noStreak: Streak = { refusals: 0, limits: 0, limitEnded: Number.NEGATIVE_INFINITY };
+
+/**
+ * Counts, for each model and role, the Examiner's requests in a row that were refused, and the time limits in a row that
+ * passed without a reply, those of calls side by side once. Refusals count where a run cannot do without the reply, limits
+ * always: a run that waits for advice waits as long.
+ * @returns a function that is told how each call ended (null: with a reply) and when, in milliseconds, and says why its
+ * model is to be given up; null: it is not
+ */
+export function failureStreak(): (call: PlannedCall, failure: ModelFailure | null, now: number) => GivenUp | null {
+  const streaks = new Map<string, Streak>();
+  return ({ provider, model, purpose, timeoutMs }, failure, now) => {
+    if (purpose.agent !== null) return null;
+    const name = `${provider}/${model} ${purpose.role}`;
+    const streak = longer(streaks.get(name) ?? noStreak, failure, { began: now - timeoutMs, now });
+    streaks.set(name, streak);
+    if (streak.refusals >= mostRefusals && needed.has(purpose.role)) return 'refused';
+    return streak.limits >= mostLimits ? 'too_slow' : null;
+  };
+}
+
+function longer(
+  { refusals, limits, limitEnded }: Streak,
+  failure: ModelFailure | null,
+  { began, now }: { readonly began: number; readonly now: number },
+): Streak {
+  if (failure?.reason === 'request_refused') return { ...noStreak, refusals: refusals + 1 };
+  if (failure?.reason !== 'timed_out') return noStreak;
+  return began >= limitEnded
+    ? { refusals: 0, limits: limits + 1, limitEnded: now }
+    : { refusals: 0, limits, limitEnded };
+}
