@@ -22,11 +22,18 @@ const files = path.join(folder, 'files');
 mkdirSync(files, { recursive: true });
 writeFileSync(path.join(files, 'a.txt'), 'hello\n');
 
-const property = z.looseObject({ type: z.string().optional(), default: z.unknown(), enum: z.array(z.unknown()).optional() });
+const property = z.looseObject({
+  type: z.string().optional(),
+  default: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+});
 const tool = z.object({
   function: z.object({
     name: z.string(),
-    parameters: z.object({ properties: z.record(z.string(), property).default({}), required: z.array(z.string()).default([]) }),
+    parameters: z.object({
+      properties: z.record(z.string(), property).default({}),
+      required: z.array(z.string()).default([]),
+    }),
   }),
 });
 const asked = z.object({
@@ -51,16 +58,27 @@ const known: Readonly<Record<string, unknown>> = {
   source: path.join(files, 'a.txt'),
   url: 'http://127.0.0.1:1/',
 };
-const ofType: Readonly<Record<string, unknown>> = { string: 'x', number: 1, integer: 1, boolean: true, array: [], object: {} };
+const ofType: Readonly<Record<string, unknown>> = {
+  string: 'x',
+  number: 1,
+  integer: 1,
+  boolean: true,
+  array: [],
+  object: {},
+};
 
-function valueOf(name: string, of: string, { type = 'string', default: usual, enum: some = [] }: z.infer<typeof property>) {
+function inputFor(
+  name: string,
+  of: string,
+  { type = 'string', default: usual, enum: some = [] }: z.infer<typeof property>,
+) {
   if (name === 'path') return /director|list_|search/.test(of) ? files : path.join(files, 'a.txt');
   return known[name] ?? usual ?? some[0] ?? ofType[type];
 }
 
 function callOf({ function: { name, parameters } }: Tool, id: string) {
   const needed = Object.entries(parameters.properties).filter(([each]) => parameters.required.includes(each));
-  const input = Object.fromEntries(needed.map(([each, schema]) => [each, valueOf(each, name, schema)]));
+  const input = Object.fromEntries(needed.map(([each, schema]) => [each, inputFor(each, name, schema)]));
   return { id, type: 'function', function: { name, arguments: JSON.stringify(input) } };
 }
 
@@ -85,7 +103,8 @@ const installed = (name: string, ...more: string[]) => ({
   command: ['node', path.join(folder, `node_modules/@modelcontextprotocol/server-${name}/dist/index.js`), ...more],
 });
 const servers = [installed('everything', 'stdio'), installed('filesystem', files), installed('memory')];
-const fetching = python === undefined ? [] : [{ name: 'fetch', command: [path.resolve(python), '-m', 'mcp_server_fetch'] }];
+const fetching =
+  python === undefined ? [] : [{ name: 'fetch', command: [path.resolve(python), '-m', 'mcp_server_fetch'] }];
 const arena = {
   agents: [{ kind: 'mcp', name: 'Every-tool', model: 'local/script', servers: [...servers, ...fetching] }],
   providers: { local: { wire: 'openai_chat', url: `http://127.0.0.1:${port}/v1` } },

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox } from '../../src/sandbox/sandbox-server.ts';
+import type { Brain } from '../../test/services/model-brain.ts';
+import { startOpenaiServer } from '../../test/services/openai-server.ts';
 
 /**
  * A site on loopback that a real SearXNG searches, and what both need: writes `settings.yml` for SearXNG and `arena.yaml`
@@ -9,7 +11,9 @@ import { startSandbox } from '../../src/sandbox/sandbox-server.ts';
  *
  *   node --import tsx bench/counterparts/searxng.ts FOLDER
  *   SEARXNG_SETTINGS_PATH=FOLDER/settings.yml python -m searx.webapp     # in a clone of SearXNG
- *   cd FOLDER && dr-arena doctor && dr-arena tree build && dr-arena match Kestrel Heron
+ *   cd FOLDER && dr-arena doctor && dr-arena tree build && dr-arena match Three-steps Kestrel --tree TREE
+ *
+ * `Three-steps` is a ReAct agent whose model is a script: it searches for the question, reads the first hit, and tells it.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,8 +22,6 @@ const { values, positionals } = parseArgs({
     searxng: { type: 'string', default: '55491' },
     size: { type: 'string', default: '400' },
     seed: { type: 'string', default: '7' },
-    /** The address of a model's server: then a ReAct agent on its model `smol` takes part. */
-    model: { type: 'string' },
   },
 });
 const folder = positionals[0];
@@ -47,12 +49,17 @@ const searxng = {
     },
   ],
 };
-const agents = ['Kestrel', 'Heron'].map((name) => ({ kind: 'scripted', name }));
-const model = {
-  agents: [...agents, { kind: 'react', name: 'Smol-ReAct', model: 'local/smol' }],
-  providers: { local: { wire: 'openai_chat', url: values.model, concurrency: 2 } },
-  prices: { 'local/smol': { input: 0, output: 0, search: 0 } },
+const threeSteps: Brain = ({ turns }) => {
+  const found = turns.filter(({ role }) => role === 'tool').map(({ text }) => text);
+  const question = turns.findLast(({ role }) => role === 'user')?.text ?? '';
+  if (found.length === 0)
+    return { kind: 'tools', requests: [{ name: 'search', input: { query: question.slice(0, 200) } }] };
+  const url = /https?:\/\/[^\s"<>)]+/.exec(found[0] ?? '')?.[0];
+  if (url === undefined || found.length > 1) return { kind: 'text', text: (found.at(-1) ?? '').slice(0, 1500) };
+  return { kind: 'tools', requests: [{ name: 'browse', input: { url } }] };
 };
+const model = await startOpenaiServer(threeSteps);
+
 const arena = {
   web: {
     kind: 'live',
@@ -64,7 +71,12 @@ const arena = {
   crawl: { allowedOrigins: [sandbox.origin], browser: 'off', perHostIntervalMs: 0 },
   trees: { count: 1 },
   tournament: { matchRounds: 3 },
-  ...(values.model === undefined ? { agents } : model),
+  agents: [
+    { kind: 'scripted', name: 'Kestrel' },
+    { kind: 'react', name: 'Three-steps', model: 'local/script' },
+  ],
+  providers: { local: { wire: 'openai_chat', url: model.baseUrl } },
+  prices: { 'local/script': { input: 0, output: 0, search: 0 } },
 };
 
 await mkdir(folder, { recursive: true });

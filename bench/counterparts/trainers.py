@@ -105,7 +105,7 @@ def try_verl(url):
 def try_slime(url, clone):
     from types import SimpleNamespace
 
-    sys.path[:0] = [str(CLIENT), clone]
+    sys.path.insert(0, clone)
     from slime.rollout.rm_hub import async_rm, batched_async_rm
     from slime.utils.types import Sample
 
@@ -136,6 +136,7 @@ def try_slime(url, clone):
 
 if __name__ == "__main__":
     address, *clones = sys.argv[1:]
+    sys.path.insert(0, str(CLIENT))
     if importlib.util.find_spec("verl"):
         try_verl(address)
     for each in clones:
