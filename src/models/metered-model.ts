@@ -80,7 +80,7 @@ async function askMetered(
     }
     let end = givenUp;
     try {
-      end = endOf(await model.ask(bounded, signal), options.price);
+      end = endOf(await model.ask(bounded, signal), options.price, call);
     } finally {
       await options.meter.end(leave.call, end);
     }
@@ -122,9 +122,12 @@ function tellDearer(call: PlannedCall, { costUsd }: CallEnd, { onDearer }: Meter
   if (costUsd !== null && call.worstUsd !== null && costUsd > call.worstUsd) onDearer?.(call, costUsd);
 }
 
-/** How a call ended; a provider that states the cost itself is believed before the price list. */
-function endOf(outcome: Outcome, price: Price | null): CallEnd {
-  if (!outcome.ok) return { outcome, costUsd: outcome.failure.mayBeCharged ? null : 0 };
+/**
+ * How a call ended; a provider that states the cost itself is believed before the price list, and what costs nothing at most
+ * costs nothing, however it ended.
+ */
+function endOf(outcome: Outcome, price: Price | null, { worstUsd }: PlannedCall): CallEnd {
+  if (!outcome.ok) return { outcome, costUsd: outcome.failure.mayBeCharged && worstUsd !== 0 ? null : 0 };
   const costUsd = outcome.value.costUsd ?? callCost(outcome.value.usage, price);
   return { outcome: ok({ ...outcome.value, costUsd }), costUsd };
 }

@@ -200,4 +200,12 @@ describe('a metered model', () => {
     await expect(metered(model, meter).ask(requestWith(), stop.signal)).rejects.toThrow('stopped');
     expect(ends).toMatchObject([{ outcome: { ok: false, failure: { mayBeCharged: true } }, costUsd: null }]);
   });
+
+  it('takes a call that may be charged for at nothing where nothing is the most it can cost', async () => {
+    const { meter, ends } = scriptedMeter();
+    const model = modelWith(chargedFailure('timed_out'));
+    const free = { price: { input: 0, output: 0 } };
+    expect((await metered(model, meter, free).ask(requestWith(), never())).ok).toBe(false);
+    expect(ends.map(({ costUsd }) => costUsd)).toEqual([0]);
+  });
 });
