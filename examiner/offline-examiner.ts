@@ -14,7 +14,7 @@ import { placePages, targetsAt } from './writing/choose-targets.ts';
 import { writeChecked } from './writing/try-task.ts';
 
 /** Changes whenever the same place and seed would give another task. */
-const codeVersion = 'offline-5';
+const codeVersion = 'offline-6';
 
 /** The Examiner without a model: reads facts by structure, words questions by rule, grades by text comparison. */
 export function createOfflineExaminer(checks: TaskChecks = noTaskChecks): Examiner {

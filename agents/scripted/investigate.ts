@@ -119,7 +119,7 @@ async function followLink(from: SitePage, group: LinkGroup, clue: AskedClue, web
 
 /** All pages under the heading of a group, for comparing them with each other. */
 async function listedPages(from: SitePage, group: LinkGroup, web: Browsing, used: readonly SitePage[]) {
-  const heading = group.heading === null ? null : visibleSiteText(group.heading);
+  const heading = headingOf(group, from);
   const listed = from.links.filter((link) => heading === null || visibleSiteText(link.heading) === heading);
   const pages: SitePage[] = [];
   for await (const page of web.pages(listed.slice(0, maxCandidates).map(({ url }) => url))) {
@@ -128,9 +128,15 @@ async function listedPages(from: SitePage, group: LinkGroup, web: Browsing, used
   return pages;
 }
 
+/** The heading of a group; a question may give it as the noun. */
+function headingOf({ noun, heading }: LinkGroup, from: SitePage): string | null {
+  const called = visibleSiteText(heading ?? noun);
+  return heading !== null || from.links.some((link) => visibleSiteText(link.heading) === called) ? called : null;
+}
+
 /** Addresses behind a page's links: under the named heading first, then where the words around the link fit a clue. */
 function candidates(from: SitePage, group: LinkGroup, clues: readonly AskedClue[]): readonly string[] {
-  const heading = group.heading === null ? null : visibleSiteText(group.heading);
+  const heading = headingOf(group, from);
   const values = clues
     .flatMap((clue) => (clue.kind === 'facts' ? clue.conditions : []))
     .map((condition) => visibleSiteText(saidValue(condition)))

@@ -68,7 +68,8 @@ function standsBetween(stated: string | null, { low, high }: { readonly low: str
   const value = sortable(stated ?? '');
   const least = sortable(low);
   const most = sortable(high);
-  if (!value || !least || !most || value.unit !== least.unit) return false;
+  // `between 40 and 50 cm` says the unit once.
+  if (!value || !least || !most || value.unit !== most.unit || ![most.unit, ''].includes(least.unit)) return false;
   return least.number <= value.number && value.number <= most.number;
 }
 

@@ -1,3 +1,5 @@
+import { maskValues } from './mask-values.ts';
+
 /** Longer questions are not read: no question of the arena comes near it. */
 const maxCharacters = 20_000;
 const maxHops = 12;
@@ -17,18 +19,18 @@ const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seve
   'twenty',
 ]);
 
-/** The question with every value replaced by its number, so that sentences can be told apart safely. */
-interface Masked {
-  readonly text: string;
-  readonly values: readonly string[];
-}
-
 /** How every clause begins. */
-const clauseStart = '(?:whose|with the|with an?|that|who) ';
+const clauseStart = '(?:whose|with|that|who) ';
 const clue = `((?:${clauseStart}|described as ).*?)`;
+/** Whose links they are: those of the start, or of the page that the sentence before has found. */
+const owner = '(?:its|that [^“”.,;:]{1,60}?’s)';
 const startForm = new RegExp(`^(?:Find|Start from) the [^“”]*? ${clue}\\.?$`);
-const hopForm = new RegExp(`^(?:Among|Of) its (.*?), (?:take|follow) the one ${clue}\\.?$`);
-const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of its (.*?) ${clue}\\.?$`);
+const hopForm = new RegExp(`^(?:Among|Of) ${owner} (.*?), (?:take|follow) the one ${clue}\\.?$`);
+const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of ${owner} (.*?) ${clue}\\.?$`);
+const oneByOneForm = new RegExp(`^(?:Consider|Look at) (\\w+) of ${owner} (.*?): (the \\w+ .*?)\\.?$`);
+const nextSentence = new RegExp(
+  `\\. (?=(?:Among|Of) ${owner} |(?:Consider|Look at) |For each(?: of them)?, |Use at most )`,
+);
 
 /**
  * Reads a question by the wording of docs/question-wording.md.
@@ -36,42 +38,15 @@ const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of its (.*?) $
  */
 export function readQuestion(question: string): ParsedQuestion | null {
   if (question.length > maxCharacters) return null;
-  const masked = mask(question);
-  const sentences = masked.text.split(
-    /\. (?=(?:Among|Of) its |(?:Consider|Look at) |For each(?: of them)?, |Use at most )/,
-  );
+  const masked = maskValues(question);
+  const sentences = masked.text.split(nextSentence);
   const start = readStart(sentences[0] ?? '', masked.values);
-  const hops = sentences.filter((each) => /^(?:Among|Of) its /.test(each)).map((each) => readHop(each, masked.values));
+  const hops = sentences.filter((each) => /^(?:Among|Of) /.test(each)).map((each) => readHop(each, masked.values));
   const targets = readTargets(sentences.find((each) => /^(?:Consider|Look at) /.test(each)) ?? '', masked.values);
   const attributes = readAttributes(sentences.find((each) => each.startsWith('For each')) ?? '');
   if (start === null || targets === null || attributes === null || hops.length > maxHops) return null;
   const read = hops.filter((hop) => hop !== null);
   return read.length === hops.length ? { start, hops: read, targets, attributes } : null;
-}
-
-const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
-/** What stands between marks. */
-const marked = /“([^“”]*)”/g;
-const day = new RegExp(`(?<= )(?:\\d{1,2} )?${month} \\d{4}(?=[ .;,]|$)`, 'g');
-/** Measures and plain words are values where a clause ends with them. */
-const endOfClause = '(?= and (?:whose|with|that|who|\\d|“)|[;:]|\\.(?: |$)|$)';
-const measure = new RegExp(`(?<= (?:of|is|are|between|and) )\\d+(?:\\.\\d+)?(?: [a-zA-Z]+){1,3}?${endOfClause}`, 'g');
-const decimal = new RegExp(`(?<= (?:of|is|are|between|and) )\\d+\\.\\d+${endOfClause}`, 'g');
-const plainWords = new RegExp(`(?<=whose [^“”.;:]{1,100} (?:is|are) )[a-z]+(?:[ -][a-z]+){0,2}?${endOfClause}`, 'g');
-/** Whole numbers but for the count of targets and the word limit. */
-const wholeNumber = /(?<=(?<!\b(?:Consider|Look at|the|most)) )\d+(?=[ .;,]|$)/g;
-
-function mask(question: string): Masked {
-  const values: string[] = [];
-  let text = question.replace(/\s+/g, ' ').trim();
-  for (const form of [marked, day, measure, decimal, plainWords, wholeNumber]) {
-    // What is masked already is no value again.
-    text = text.replace(form, (whole, inside: unknown) => {
-      values.push((typeof inside === 'string' ? inside : whole).trim());
-      return `“${values.length - 1}”`;
-    });
-  }
-  return { text, values };
 }
 
 function readStart(sentence: string, values: readonly string[]): AskedClue | null {
@@ -90,21 +65,47 @@ function readTargets(sentence: string, values: readonly string[]): AskedTargets 
 }
 
 function readTargetsOneByOne(sentence: string, values: readonly string[]): AskedTargets | null {
-  const match = /^(?:Consider|Look at) (\w+) of its (.*?): (the one .*?)\.?$/.exec(sentence);
+  const match = oneByOneForm.exec(sentence);
   if (!match) return null;
-  const items = (match[3] ?? '').split(/; (?:and )?(?=the one )/);
-  const clues = items.map((item) => readClue(item.replace(/^the one /, ''), values)).filter((clue) => clue !== null);
+  const items = (match[3] ?? '').split(/; (?:and )?(?=the \w+ )/).map((item) => readTargetItem(item, values));
+  const read = items.filter((item) => item !== null);
+  const clues = read.flat();
   const count = numberOf(match[1] ?? '') ?? clues.length;
-  if (clues.length !== items.length || clues.length > maxTargets || clues.length === 0) return null;
+  if (read.length !== items.length || clues.length > maxTargets) return null;
   return { count, group: readGroup(match[2] ?? '', values), clues, shared: false };
+}
+
+/** `the one with 10 rooms`, `the two that were made in 1842 or 1907`. */
+function readTargetItem(item: string, values: readonly string[]): readonly AskedClue[] | null {
+  const [, number = '', clause = ''] = /^the (\w+) (.*)$/.exec(item) ?? [];
+  const clues = readAlternatives(clause, values) ?? [readClue(clause, values)];
+  const read = clues.filter((clue) => clue !== null);
+  return read.length === clues.length && read.length === numberOf(number) ? read : null;
 }
 
 function readTargetsTogether(sentence: string, values: readonly string[]): AskedTargets | null {
   const match = togetherForm.exec(sentence);
   const count = match ? numberOf(match[1] ?? '') : null;
-  const clue = match ? readClue(match[3] ?? '', values) : null;
-  if (!match || clue === null || count === null || count < 1 || count > maxTargets) return null;
-  return { count, group: readGroup(match[2] ?? '', values), clues: [clue], shared: true };
+  if (!match || count === null || count < 1 || count > maxTargets) return null;
+  const group = readGroup(match[2] ?? '', values);
+  const clause = match[3] ?? '';
+  const alternatives = readAlternatives(clause, values);
+  const clues = alternatives ?? [readClue(clause, values)];
+  const read = clues.filter((clue) => clue !== null);
+  if (read.length !== clues.length || (alternatives && clues.length !== count)) return null;
+  return { count, group, clues: read, shared: alternatives === null };
+}
+
+/** `that were made in 1842, 1851 or 1907` gives each target a clue of its own. */
+function readAlternatives(clause: string, values: readonly string[]): readonly (AskedClue | null)[] | null {
+  const match = /“\d+”(?:, “\d+”)* or “(\d+)”/.exec(clause);
+  if (!match) return null;
+  const unit = /^[\d.]+( \D+)$/.exec(values[Number(match[1])] ?? '')?.[1] ?? '';
+  return [...match[0].matchAll(/“(\d+)”/g)].map(([, at]) => {
+    const value = values[Number(at)] ?? '';
+    const known = [...values, /^[\d.]+$/.test(value) ? `${value}${unit}` : value];
+    return readClue(clause.replace(match[0], `“${known.length - 1}”`), known);
+  });
 }
 
 function readGroup(text: string, values: readonly string[]): LinkGroup {
@@ -117,12 +118,22 @@ function readGroup(text: string, values: readonly string[]): LinkGroup {
 function readClue(text: string, values: readonly string[]): AskedClue | null {
   const described = /^described as “(\d+)”$/.exec(text);
   if (described) return describedClue(values[Number(described[1])] ?? '');
-  const conditions = text.split(betweenClauses).map((clause) => readCondition(clause, values));
+  const conditions = clausesOf(text).map((clause) => readCondition(clause, values));
   const read = conditions.filter((condition) => condition !== null);
   return read.length === conditions.length ? { kind: 'facts', conditions: read } : null;
 }
 
-const betweenClauses = new RegExp(` and (?=${clauseStart})`);
+/** Clauses by themselves: what shares a verb or `with` is given its own. */
+function clausesOf(text: string): readonly string[] {
+  return text.split(/ and (?=(?:whose|with|that|who|has|have|had) )/).flatMap((part) => {
+    const owned = /^(?:(?:(?:that|who) )?(?:has|have|had)|with) (.*)$/.exec(part)?.[1];
+    if (owned !== undefined)
+      return owned.split(/(?<!between “\d+”) and (?=“|the |an? |between )/).map((each) => `with ${each}`);
+    return part.startsWith('whose ') ? [part] : part.split(/(?<=“\d+”|\ds|last|first) and (?=[a-z])/).map(asVerb);
+  });
+}
+
+const asVerb = (clause: string) => (/^(?:that|who) /.test(clause) ? clause : `that ${clause}`);
 
 /** Forms of a clause, the more special ones first; `#` stands for a value, `@` for the attribute. */
 const clauseForms: readonly (readonly [
@@ -155,15 +166,20 @@ const clauseForms: readonly (readonly [
     (attribute) => ({ kind: 'extreme', attribute, most: 'smallest' }),
   ],
   [
-    clauseForm('(?:that|who) (?:has|have|had) # @'),
-    (attribute, [value = '']) => ({ kind: 'is', attribute: `number of ${attribute}`, value }),
+    clauseForm('with between # and # @'),
+    (attribute, [low = '', high = '']) => ({ kind: 'between', attribute: `number of ${attribute}`, low, high }),
   ],
   [
-    clauseForm('(?:that|who) (?:has|have|had) the most @'),
+    clauseForm('with an? @ of between # and #'),
+    (attribute, [low = '', high = '']) => ({ kind: 'between', attribute, low, high }),
+  ],
+  [clauseForm('with # @'), (attribute, [value = '']) => ({ kind: 'is', attribute: `number of ${attribute}`, value })],
+  [
+    clauseForm('with the most @'),
     (attribute) => ({ kind: 'extreme', attribute: `number of ${attribute}`, most: 'greatest' }),
   ],
   [
-    clauseForm('(?:that|who) (?:has|have|had) the fewest @'),
+    clauseForm('with the fewest @'),
     (attribute) => ({ kind: 'extreme', attribute: `number of ${attribute}`, most: 'smallest' }),
   ],
   [clauseForm('whose @ (?:is|are) #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
@@ -197,19 +213,25 @@ function describedClue(words: string): AskedClue | null {
 }
 
 const itemStart = '(?:(?:its|their|how many|(?:when|who|what) (?:it|they)(?: was| were)?) )';
+const betweenItems = new RegExp(`(?:,? and |, )(?=${itemStart})`);
+const askedForm =
+  /^For each(?: of them)?, (?:give|state) (?:its|their) name(?:(?:, | and )(?!say )(.*?))??(?:,? and say (.*?))?\.?$/;
 
 function readAttributes(sentence: string): readonly string[] | null {
-  const match = /^For each(?: of them)?, (?:give|state) (?:its|their) name(?:(?:, | and )(.*?))?\.?$/.exec(sentence);
+  const match = askedForm.exec(sentence);
   if (!match) return null;
-  const listed = match[1] ?? '';
-  const items = listed === '' ? [] : listed.split(new RegExp(`(?:, | and )(?=${itemStart})`));
-  const attributes = items.map((item) =>
-    item
-      .replace(/^how many (.+) (?:it|they) (?:has|have|had)$/, 'number of $1')
-      .replace(new RegExp(`^${itemStart}`), '')
-      .trim(),
-  );
-  return attributes.length <= maxAttributes ? attributes.filter((attribute) => attribute !== '') : null;
+  const given = match[1] ?? '';
+  const isEach = new RegExp(`(?:^|, | and )${itemStart}`).test(given);
+  const nouns = given === '' ? [] : given.split(isEach ? betweenItems : /, | and /);
+  const told = match[2] === undefined ? [] : match[2].split(betweenItems);
+  const attributes = [...nouns, ...told].flatMap(readItem).filter((attribute) => attribute !== '');
+  return attributes.length <= maxAttributes ? attributes : null;
+}
+
+function readItem(item: string): readonly string[] {
+  const counted = /^how many (.+) (?:it|they) (?:has|have|had)$/.exec(item)?.[1];
+  if (counted !== undefined) return counted.split(/, | and /).map((things) => `number of ${things}`);
+  return [item.replace(new RegExp(`^(?:${itemStart}|the )`), '').trim()];
 }
 
 function numberOf(word: string): number | null {

@@ -49,7 +49,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
   }),
   entry('Heron', {
     hops: 6,
-    strayRate: 0.045,
+    strayRate: 0.038,
     confuseRate: 0.02,
     coverage: 6,
     errorRate: 0.02,
@@ -59,7 +59,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
   }),
   entry('Plover', {
     hops: 6,
-    strayRate: 0.075,
+    strayRate: 0.082,
     confuseRate: 0.03,
     coverage: 6,
     errorRate: 0.01,
@@ -69,7 +69,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
   }),
   entry('Curlew', {
     hops: 5,
-    strayRate: 0.05,
+    strayRate: 0.058,
     confuseRate: 0.14,
     coverage: 6,
     errorRate: 0.03,
@@ -78,7 +78,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
   }),
   entry('Dunlin', {
     hops: 5,
-    strayRate: 0.1,
+    strayRate: 0.082,
     confuseRate: 0.12,
     coverage: 6,
     errorRate: 0.05,
@@ -87,7 +87,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
   }),
   entry('Avocet', {
     hops: 5,
-    strayRate: 0.09,
+    strayRate: 0.082,
     confuseRate: 0.06,
     coverage: 5,
     errorRate: 0.11,
@@ -96,7 +96,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
   }),
   entry('Siskin', {
     hops: 5,
-    strayRate: 0.175,
+    strayRate: 0.135,
     confuseRate: 0.14,
     coverage: 5,
     errorRate: 0.06,
@@ -106,7 +106,7 @@ export const scriptedRoster: readonly RosterEntry[] = [
   }),
   entry('Wryneck', {
     hops: 4,
-    strayRate: 0.15,
+    strayRate: 0.115,
     confuseRate: 0.18,
     coverage: 4,
     errorRate: 0.11,

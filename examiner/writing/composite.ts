@@ -84,7 +84,7 @@ function head(attribute: string): string {
   return attribute.split(/\s(?:of|in|at|by|for|from|on|to|with|per)\s/)[0] ?? attribute;
 }
 
-const isPluralWord = (word: string) => /[^sui']s$/.test(word);
+const isPluralWord = (word: string) => /[^sui']s$|^people$/.test(word);
 
 /** Whether a noun phrase is plural, such as `dimensions`, `launch titles` or `units sold`. */
 export function isPlural(attribute: string): boolean {
@@ -102,4 +102,9 @@ export function isSuperlative(attribute: string): boolean {
 /** Whether a noun phrase takes another `of` behind it: `height of 40 m`, not `number of strings of 7`. */
 export function takesOf(attribute: string): boolean {
   return head(attribute) === attribute && !isPlural(attribute);
+}
+
+/** What a noun phrase counts: `strings` of `number of strings`; null where it counts nothing. */
+export function countedThings(attribute: string): string | null {
+  return /^number of (.+)$/.exec(attribute)?.[1] ?? null;
 }

@@ -4,10 +4,12 @@ import type { Fact } from '../fact.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { factAbout } from './asked-attributes.ts';
 import { type ClueRules, distinguishingClue, startingClue } from './choose-clue.ts';
-import { type Clue, factWords } from './clue.ts';
+import { factWords } from './clause-words.ts';
+import type { Clue } from './clue.ts';
+import { groupWords } from './group-words.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { type HiddenName, leakIn, questionLeaks } from './question-leaks.ts';
-import { chainChecklist, groupWords, type QuestionParts, questionText } from './wording.ts';
+import { chainChecklist, type QuestionParts, questionText } from './wording.ts';
 
 export interface DraftOrder {
   readonly id: TaskId;
@@ -34,9 +36,10 @@ export function draftTask(order: DraftOrder): Draft | null {
   const { pages, asked, place } = order;
   const hidden = questionLeaks(pages);
   const start = startingClue(pages.root, rulesFor(order, hidden, 'start', []), mostStartFacts);
+  const above = [pages.root, ...pages.hops.map(({ page }) => page)].map(({ page }) => page.text);
   const hops: readonly MaybeHop[] = pages.hops.map((hop, at) => ({
     page: hop.page,
-    group: groupWords(hop.relation, openHeading(hop.heading, hidden)),
+    group: groupWords(hop.relation, openHeading(hop.heading, hidden), above[at] ?? ''),
     isPeople: hop.relation === 'person',
     clue: distinguishingClue(hop.page, rulesFor(order, hidden, `hop ${at}`, hop.siblings, hop.isClosed)),
   }));
@@ -47,7 +50,7 @@ export function draftTask(order: DraftOrder): Draft | null {
     kind: start.kind === 'facts' ? kindWords(pages.root, hidden) : 'subject',
     start,
     hops,
-    group: groupWords(pages.relation, openHeading(pages.heading, hidden)),
+    group: groupWords(pages.relation, openHeading(pages.heading, hidden), above.at(-1) ?? ''),
     clues,
     width: place.width,
     asked,

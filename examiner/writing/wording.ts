@@ -1,26 +1,11 @@
 import type { Random } from '../../src/kernel/random.ts';
-import type { Relation } from '../../trees/relation.ts';
 import type { Fact } from '../fact.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-import { askedWords, type Clue, clauseWords, type Subject } from './clue.ts';
+import { askedWords } from './asked-words.ts';
+import { alikeClues, alternativeWords, relativeWords } from './clause-words.ts';
+import type { Clue } from './clue.ts';
+import type { GroupWords } from './group-words.ts';
 import type { Member } from './place-pages.ts';
-
-const plurals: Readonly<Record<Relation, string>> = {
-  variety_of: 'varieties',
-  part_of: 'parts',
-  process: 'processes',
-  specification: 'specifications',
-  person: 'people',
-  place: 'places',
-  event: 'events',
-  work: 'works',
-  organisation: 'organisations',
-  competitor_of: 'competitors',
-  successor_of: 'successors',
-  unknown: 'entries',
-};
-/** Relations that a heading says better. */
-const vague: ReadonlySet<Relation> = new Set(['variety_of', 'specification', 'unknown']);
 
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
@@ -28,8 +13,8 @@ const numberWords = 'zero one two three four five six seven eight nine ten eleve
 export interface QuestionParts {
   readonly kind: string;
   readonly start: Clue;
-  readonly hops: readonly { readonly group: string; readonly clue: Clue; readonly isPeople: boolean }[];
-  readonly group: string;
+  readonly hops: readonly { readonly group: GroupWords; readonly clue: Clue; readonly isPeople: boolean }[];
+  readonly group: GroupWords;
   /** Whether the targets are people. */
   readonly isPeople: boolean;
   /** One clue a target, or a single one that all targets share. */
@@ -39,12 +24,6 @@ export interface QuestionParts {
   readonly limit: number;
 }
 
-/** Where the links stand: by relation, then by heading where one is given. */
-export function groupWords(relation: Relation, heading: string | null): string {
-  if (!heading) return plurals[relation];
-  return `${vague.has(relation) ? 'entries' : plurals[relation]} under “${heading}”`;
-}
-
 /** The limit as the question states it; the task gate looks for it. */
 export function limitSentence(limit: number): string {
   return `Use at most ${limit} words.`;
@@ -52,25 +31,23 @@ export function limitSentence(limit: number): string {
 
 /** A whole question, in one of several wordings. */
 export function questionText(parts: QuestionParts, random: Random): string {
-  const thing = { isPeople: false, isPlural: false };
-  const asked = parts.asked.map((attribute) => askedWords(attribute, parts.isPeople));
-  const name = parts.isPeople ? 'their name' : 'its name';
+  const start = relativeWords(parts.start, { isPeople: false, isPlural: false });
   const takeHop = random.pick(hopForms);
   const askFor = random.pick(askedForms);
   return [
-    `${random.pick(['Find', 'Start from'])} the ${parts.kind} ${relative(parts.start, thing, random)}.`,
-    ...parts.hops.map(({ group, clue, isPeople }) =>
-      takeHop(group, relative(clue, { isPeople, isPlural: false }, random)),
+    `${random.pick(['Find', 'Start from'])} the ${parts.kind} ${start}.`,
+    ...parts.hops.map(({ group, clue, isPeople }, at) =>
+      takeHop(groupOf(parts, at, group), relativeWords(clue, { isPeople, isPlural: false })),
     ),
     targetSentence(parts, random),
-    askFor(series([name, ...asked])),
+    askFor(askedWords(parts.asked, parts.isPeople)),
     limitSentence(parts.limit),
   ].join(' ');
 }
 
 const hopForms: readonly ((group: string, clause: string) => string)[] = [
-  (group, clause) => `Among its ${group}, take the one ${clause}.`,
-  (group, clause) => `Of its ${group}, follow the one ${clause}.`,
+  (group, clause) => `Among ${group}, take the one ${clause}.`,
+  (group, clause) => `Of ${group}, follow the one ${clause}.`,
 ];
 
 const askedForms: readonly ((items: string) => string)[] = [
@@ -78,23 +55,32 @@ const askedForms: readonly ((items: string) => string)[] = [
   (items) => `For each of them, state ${items}.`,
 ];
 
-function relative(clue: Clue, subject: Subject, random: Random): string {
-  if (clue.kind === 'described') return `described as “${clue.words}”`;
-  return clue.facts.map((fact) => clauseWords(fact, subject, random)).join(' and ');
+/** With whose they are: `its families of games` of the first page, `that family’s games` of the pages after it. */
+function groupOf({ hops }: QuestionParts, at: number, { plural }: GroupWords): string {
+  const owner = hops[at - 1]?.group.singular;
+  return `${owner === undefined ? 'its' : `that ${owner}’s`} ${plural}`;
 }
 
-function targetSentence({ clues, width, group, isPeople }: QuestionParts, random: Random): string {
-  const number = numberWords[width] ?? String(width);
+function targetSentence(parts: QuestionParts, random: Random): string {
+  const { clues, width, isPeople } = parts;
+  const number = numberWord(width);
   const consider = random.pick(['Consider', 'Look at']);
+  const group = groupOf(parts, parts.hops.length, parts.group);
   if ('shared' in clues) {
-    return `${consider} the ${number} of its ${group} ${relative(clues.shared, { isPeople, isPlural: true }, random)}.`;
+    return `${consider} the ${number} of ${group} ${relativeWords(clues.shared, { isPeople, isPlural: true })}.`;
   }
-  const items = clues.each.map((clue) => `the one ${relative(clue, { isPeople, isPlural: false }, random)}`);
-  return `${consider} ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`;
+  const [first, ...others] = alikeClues(clues.each);
+  if (first && others.length === 0) return `${consider} the ${number} of ${group} ${severalWords(first, isPeople)}.`;
+  const items = alikeClues(clues.each).map((each) => `the ${numberWord(each.length)} ${severalWords(each, isPeople)}`);
+  return `${consider} ${number} of ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`;
 }
 
-function series(items: readonly string[]): string {
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+const numberWord = (number: number) => numberWords[number] ?? String(number);
+
+function severalWords(clues: readonly Clue[], isPeople: boolean): string {
+  const [only] = clues;
+  if (only && clues.length === 1) return relativeWords(only, { isPeople, isPlural: false });
+  return alternativeWords(clues, { isPeople, isPlural: true });
 }
 
 /** A page between the root and the targets, with the facts that the question knows it by. */

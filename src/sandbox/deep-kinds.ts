@@ -15,7 +15,7 @@ export function people(noun: string, heading: string): Kind {
       place('birthplace', 'The family came from {v}.'),
       place('workplace', 'Most of the surviving work was done in {v}.', true),
       person('teacher', '{S} learned the trade from {v}.'),
-      measure('length of career', [11, 58, 1], 'years', 'The career of {S} lasted {v}.'),
+      measure('working life', [11, 58, 1], 'years', 'The career of {S} lasted {v}.'),
       choice(
         'favoured material',
         ['ash', 'pear wood', 'copper', 'linen', 'slate', 'brass', 'oak'],
@@ -53,7 +53,7 @@ export function parts(noun: string, heading: string, nouns: readonly string[]): 
       measure('service life', [6, 95, 1], 'years', 'With care it lasts about {v}.'),
       code('part number', ['NC', 'FA', 'HV', 'SO'], 'Catalogues list it as {v}.'),
       measure('tolerance', [0.05, 2.95, 0.05], 'mm', 'Fitters work to a tolerance of {v}.'),
-      measure('set size', [2, 48, 1], '', 'A full set has {v} pieces.'),
+      measure('number of pieces', [2, 48, 1], '', 'A full set has {v} pieces.'),
     ],
     children: () => [treatments, suppliers, trials],
   };
@@ -75,11 +75,11 @@ export function places(noun: string, heading: string, nouns: readonly string[]):
       measure('elevation', [3, 820, 1], 'm', 'The site lies {v} above the sea.'),
       person('architect', 'The plans were drawn by {v}.'),
       choice(
-        'building stone',
+        'building material',
         ['sandstone', 'granite', 'brick', 'slate', 'timber', 'flint'],
         'The walls are mostly of {v}.',
       ),
-      measure('yearly attendance', [400, 48600, 100], '', 'In a normal year {v} people visit.'),
+      measure('number of visitors a year', [400, 48600, 100], '', 'In a normal year {v} people visit.'),
       date('last restored', 1951, 2019, 'The latest restoration ended on {v}.'),
       code('site number', ['ST', 'GR', 'WL'], 'Surveys call the site {v}.'),
       measure('number of rooms', [3, 64, 1], '', 'There are {v} rooms.'),
@@ -158,7 +158,7 @@ const circles: Kind = {
     measure('yearly fee', [2, 96, 1], 'crowns', 'Members pay {v} a year.'),
     date('chartered', 1851, 1935, 'The charter was sealed on {v}.'),
     code('roll number', ['GU', 'SC', 'CH'], 'On the roll of guilds it is {v}.'),
-    measure('yearly number of meetings', [2, 40, 1], '', 'The members meet {v} times a year.'),
+    measure('number of meetings a year', [2, 40, 1], '', 'The members meet {v} times a year.'),
   ],
   children: () => [wardens, gatherings],
 };
@@ -174,7 +174,7 @@ const gatherings: Kind = {
     year('first held', 1760, 1860, 'It was first held in {v}.'),
     place('venue', 'It takes place in {v}.'),
     date('revived', 1861, 1989, 'A revival brought it back on {v}.'),
-    measure('attendance record', [210, 18800, 10], '', 'The record attendance is {v}.'),
+    measure('record attendance', [210, 18800, 10], '', 'The record attendance is {v}.'),
     choice('season', ['early spring', 'midsummer', 'harvest time', 'first frost', 'late winter'], 'Its season is {v}.'),
     person('founder', 'The idea came from {v}.'),
     measure('entry fee', [2, 60, 1], 'crowns', 'Visitors pay {v}.'),
@@ -190,25 +190,29 @@ const treatments: Kind = {
   heading: 'Processes',
   titles: ['{W} method', '{W} treatment', '{W} process', '{W} procedure'],
   definite: true,
-  lead: 'is a process of [number of steps] steps that uses [agent].',
+  lead: 'is a process of [number of steps] steps that uses [main ingredient].',
   attributes: [
     measure('number of steps', [3, 28, 1], '', 'It has {v} steps.'),
-    measure('temperature', [18, 940, 2], 'degrees', 'The material is kept at {v}.'),
+    measure('working temperature', [18, 940, 2], 'degrees', 'The material is kept at {v}.'),
     measure('duration', [2, 160, 1], 'hours', 'The whole takes {v}.'),
-    choice('agent', ['lime water', 'bone glue', 'birch tar', 'salt brine', 'walnut oil'], 'Its agent is {v}.'),
+    choice(
+      'main ingredient',
+      ['lime water', 'bone glue', 'birch tar', 'salt brine', 'walnut oil'],
+      'Its main ingredient is {v}.',
+    ),
     year('first described', 1720, 1940, 'It was first described in {v}.'),
     person('inventor', 'It is credited to {v}.'),
     place('place of origin', 'It spread from {v}.'),
     code('procedure number', ['PX', 'DM', 'TV'], 'Handbooks number it {v}.'),
-    measure('loss of weight', [0.5, 19, 0.5], 'percent', 'The loss of weight is {v}.'),
+    measure('weight loss', [0.5, 19, 0.5], 'percent', 'The loss of weight is {v}.'),
   ],
   children: () => [tools, trials],
 };
 
 const fittings = parts('fitting', 'Parts', ['bracket', 'hinge', 'panel', 'frame', 'clasp', 'plate', 'bearing']);
 const tools = parts('tool', 'Tools', ['scraper', 'gauge', 'clamp', 'press', 'awl', 'mallet']);
-const suppliers = people('supplier', 'Makers');
-const wardens = people('warden', 'Keepers');
+const suppliers = people('maker', 'Makers');
+const wardens = people('keeper', 'Keepers');
 const contributors = people('contributor', 'Contributors');
 const workshops = places('workshop', 'Sites', ['Yard', 'Mill', 'House', 'Works', 'Court']);
 const letters = works('pamphlet', 'Works', ['Letters from {W}', 'Notes on {W}', 'The {W} Papers', 'A Handbook of {W}']);

@@ -45,7 +45,7 @@ export const boardGames: Domain = {
     measure('playing time', [8, 240, 2], 'minutes', 'A game takes {v}.'),
     person('inventor', 'Its inventor is said to be {v}.'),
     choice('number of players', ['two', 'three', 'four', 'two to six'], 'The number of players is {v}.'),
-    measure('longest game', [3, 190, 1], 'hours', 'The longest game on record took {v}.'),
+    measure('record game length', [3, 190, 1], 'hours', 'The longest game on record took {v}.'),
     code('index number', ['BG', 'PL', 'JK'], 'Its index number is {v}.'),
     date('reformed', 1861, 1979, 'The rules were reformed on {v}.'),
     measure('number of opening moves', [5, 118, 1], '', 'Handbooks treat {v} opening moves.'),

@@ -22,7 +22,7 @@ export const botanicalGardens: Domain = {
     'heath garden',
     'rose garden',
   ],
-  entityHeading: 'Member gardens',
+  entityHeading: 'Gardens',
   branchLead: 'is a league of gardens that exchanges seed through an office in [exchange office].',
   branch: [
     place('exchange office', 'Its exchange office is in {v}.'),
@@ -33,7 +33,7 @@ export const botanicalGardens: Domain = {
     measure('herbarium size', [3, 410, 1], 'thousand', 'The herbarium has {v} sheets.'),
     date('ratified', 1781, 1899, 'The agreement was signed on {v}.'),
     code('herbarium code', ['HB', 'BG'], 'The herbarium code is {v}.'),
-    measure('yearly number of seed packets', [200, 7600, 20], '', 'Each year {v} packets of seed are sent out.'),
+    measure('number of seed packets a year', [200, 7600, 20], '', 'Each year {v} packets of seed are sent out.'),
   ],
   entityLead: 'is a {noun} in [parish] laid out on [soil] soil.',
   entity: [

@@ -22,7 +22,7 @@ export const clocks: Domain = {
     'night clock',
     'flower clock',
   ],
-  entityHeading: 'Clocks of this school',
+  entityHeading: 'Clocks',
   branchLead: 'is a school of clock making that trained its journeymen in [training town].',
   branch: [
     place('training town', 'Journeymen were trained in {v}.'),
@@ -52,7 +52,7 @@ export const clocks: Domain = {
   ],
   sub: [
     parts('movement part', 'Movement', ['fusee', 'balance', 'pallet', 'mainspring', 'hand', 'bell']),
-    people('clockmaker', 'Clockmakers'),
+    people('clockmaker', 'Makers'),
     models('copy', 'Copies and replicas', ['replica', 'workshop copy', 'exhibition copy']),
   ],
 };

@@ -50,7 +50,7 @@ export const dialects: Domain = {
     'forest dialect',
     'marsh dialect',
   ],
-  entityHeading: 'Dialects of the group',
+  entityHeading: 'Dialects',
   branchLead: 'is a group of dialects centred on [centre] and first mapped in [first mapped].',
   branch: [
     place('centre', 'Its centre is {v}.'),
@@ -60,7 +60,7 @@ export const dialects: Domain = {
       ['dropped endings', 'long vowels', 'tone on the last word', 'whispered stops', 'double plurals'],
       'Its shared feature is {v}.',
     ),
-    person('first describer', 'It was first described by {v}.'),
+    person('first scholar', 'It was first described by {v}.'),
     measure('number of speakers', [800, 96000, 100], '', 'It has {v} speakers.'),
     measure('number of survey points', [11, 340, 1], '', 'The atlas used {v} survey points.'),
     date('first recorded', 1899, 1961, 'The first recording was made on {v}.'),

@@ -7,7 +7,7 @@ export const handheldDevices: Domain = {
   noun: 'handheld device',
   concern: 'pocket machines for reckoning, play, recording and finding the way',
   branchNoun: 'line',
-  branchHeading: 'Product lines',
+  branchHeading: 'Lines',
   nouns: [
     'pocket calculator',
     'game console',
@@ -22,7 +22,7 @@ export const handheldDevices: Domain = {
     'pager',
     'quiz machine',
   ],
-  entityHeading: 'Devices in this line',
+  entityHeading: 'Devices',
   branchLead: 'is a line of pocket machines developed in [laboratory town] from [first tested].',
   branch: [
     place('laboratory town', 'The laboratory was in {v}.'),

@@ -27,7 +27,11 @@ export const musicalInstruments: Domain = {
   branch: [
     place('heartland', 'Its heartland is {v}.'),
     year('first recorded', 1540, 1790, 'The earliest record dates from {v}.'),
-    choice('way of sounding', ['plucked', 'bowed', 'blown', 'struck', 'rubbed'], 'Its members are {v}.'),
+    choice(
+      'playing technique',
+      ['plucking', 'bowing', 'blowing', 'striking', 'rubbing'],
+      'Its members are played by {v}.',
+    ),
     measure('number of known makers', [12, 340, 1], '', 'The register names {v} makers.'),
     person('first cataloguer', 'It was first catalogued by {v}.'),
     measure('usual compass', [9, 61, 1], 'notes', 'The usual compass is {v}.'),

@@ -22,10 +22,10 @@ export const observatories: Domain = {
     'roof observatory',
     'eclipse camp',
   ],
-  entityHeading: 'Member observatories',
-  branchLead: 'is a group of houses run from [headquarters] under one rule book since [united].',
+  entityHeading: 'Observatories',
+  branchLead: 'is a group of houses run from [seat] under one rule book since [united].',
   branch: [
-    place('headquarters', 'Its headquarters are in {v}.'),
+    place('seat', 'Its seat is in {v}.'),
     year('united', 1760, 1850, 'The houses joined in {v}.'),
     choice(
       'main task',
@@ -37,7 +37,7 @@ export const observatories: Domain = {
     measure('number of archive plates', [1200, 88000, 100], '', 'The common archive holds {v} plates.'),
     date('first convened', 1851, 1925, 'The first joint night was {v}.'),
     code('circular series', ['CS', 'OB'], 'Its circulars are cited as {v}.'),
-    measure('yearly number of clear nights', [62, 241, 1], '', 'On average {v} nights a year are clear.'),
+    measure('number of clear nights a year', [62, 241, 1], '', 'On average {v} nights a year are clear.'),
   ],
   entityLead: 'is a {noun} in [county] with a [mounting] main telescope.',
   entity: [

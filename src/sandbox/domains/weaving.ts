@@ -29,7 +29,7 @@ export const weaving: Domain = {
     year('founded', 1410, 1740, 'The first statute dates from {v}.'),
     choice('main fibre', ['wool', 'flax', 'hemp', 'nettle', 'silk'], 'The main fibre is {v}.'),
     person('first master', 'The first master was {v}.'),
-    measure('peak number of looms', [24, 1900, 4], '', 'At the peak {v} looms were at work.'),
+    measure('peak loom count', [24, 1900, 4], '', 'At the peak {v} looms were at work.'),
     measure('shaft count', [2, 32, 1], 'shafts', 'Its looms have {v}.'),
     date('dissolved', 1790, 1899, 'The guild met for the last time on {v}.'),
     code('sample drawer', ['DW', 'SM'], 'Samples are kept in drawer {v}.'),

@@ -148,30 +148,30 @@ describe('reading a question', () => {
 
   it('reads the published example', () => {
     const published =
-      'Find the subject whose region is “Northern Vale” and whose first survey is 1892. Among its entries under “Families”, ' +
-      'take the one with the greatest number of strings. Look at the two of its people under “Makers” who were born in the ' +
-      '1910s. For each, give their name, their birthplace and their years active. Use at most 230 words.';
+      'Find the register that was first printed in 1789 and has 69 volumes. Among its families, take the one with the most ' +
+      'strings. Look at the two of that family’s makers who were born in the 1910s. For each, give their name and birthplace, ' +
+      'and say when they died. Use at most 230 words.';
     expect(readQuestion(published)).toEqual({
       start: {
         kind: 'facts',
         conditions: [
-          { kind: 'is', attribute: 'region', value: 'Northern Vale' },
-          { kind: 'is', attribute: 'first survey', value: '1892' },
+          { kind: 'is', attribute: 'first printed in', value: '1789' },
+          { kind: 'is', attribute: 'number of volumes', value: '69' },
         ],
       },
       hops: [
         {
-          group: { noun: 'entries', heading: 'Families' },
+          group: { noun: 'families', heading: null },
           clue: { kind: 'facts', conditions: [{ kind: 'extreme', attribute: 'number of strings', most: 'greatest' }] },
         },
       ],
       targets: {
         count: 2,
-        group: { noun: 'people', heading: 'Makers' },
+        group: { noun: 'makers', heading: null },
         clues: [{ kind: 'facts', conditions: [{ kind: 'decade', attribute: 'born', from: 1910 }] }],
         shared: true,
       },
-      attributes: ['birthplace', 'years active'],
+      attributes: ['birthplace', 'died'],
     });
   });
 

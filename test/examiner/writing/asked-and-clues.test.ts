@@ -117,8 +117,8 @@ describe('the settings id', () => {
       16,
     );
     expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-      settingsId: 'offline-5',
-      hash: '27fd5a4e130f1c70',
+      settingsId: 'offline-6',
+      hash: 'd49912c712e41c22',
     });
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { groupWords } from '../../../examiner/writing/wording.ts';
+import { groupWords } from '../../../examiner/writing/group-words.ts';
 import { relations } from '../../../trees/relation.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedParts, firstTurn } from './fenced-parts.ts';
@@ -118,7 +118,7 @@ function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
 
 function questionOf({ chain, targets, relation, heading }: z.infer<typeof material>, plan: Plan, limit: string) {
   const [root, ...hops] = plan.chain;
-  const group = groupWords(relation, heading);
+  const group = groupWords(relation, heading, '').plural;
   const number = numberWords[targets.length] ?? String(targets.length);
   const items = plan.targets.map((clues) => `the one ${whose(clues)}`);
   const names = ['its name', ...plan.asked.map((attribute) => `its ${attribute}`)];
@@ -126,7 +126,7 @@ function questionOf({ chain, targets, relation, heading }: z.infer<typeof materi
     ...(root ? [`Find the subject ${whose(root)}.`] : []),
     ...hops.map((clues, at) => {
       const page = chain[at + 1];
-      return `Among its ${groupWords(page?.relation ?? 'unknown', page?.heading ?? null)}, take the one ${whose(clues)}.`;
+      return `Among its ${groupWords(page?.relation ?? 'unknown', page?.heading ?? null, '').plural}, take the one ${whose(clues)}.`;
     }),
     `Consider ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`,
     `For each, give ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}.`,
