@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { openCardPictures } from '../application/open-card-pictures.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { isFileError, messageOf, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import { parsedUrl } from '../kernel/parsed-url.ts';
 import { addresses } from '../reporting/view/addresses.ts';
 import type { SiteParts } from '../web/site/site.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
 import { writeSite } from '../web/site/write-site.ts';
+import { webFolder } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -26,7 +26,7 @@ export function addReport(command: Command, context: CommandContext): void {
   command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
-    .option('--url <address>', 'where it will be found: links to it then show a picture in chats', siteUrl)
+    .option('--url <address>', 'where it will be found: links to it then show a picture in chats', webFolder)
     .option('--json', 'print where it went as JSON')
     .action((id: string | undefined, options: ReportOptions) =>
       withContext(context, async (app) => {
@@ -65,14 +65,4 @@ export async function writeReport(
   } finally {
     display.close();
   }
-}
-
-/** The address of a folder of the web, with a slash at its end. */
-function siteUrl(text: string): string {
-  const url = parsedUrl(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError('Give the address of a folder on the web, such as https://example.org/arena/.');
-  url.search = '';
-  url.hash = '';
-  return url.href.replace(/\/?$/, '/');
 }

@@ -18,7 +18,7 @@ import { runSource } from '../web/app/run-source.ts';
 import { setRoutes } from '../web/app/set-routes.ts';
 import { startApp } from '../web/app/start-app.ts';
 import { openSites } from '../web/site/tournament-site.ts';
-import { configOf, logOption, portNumber } from './config-options.ts';
+import { configOf, logOption, portNumber, webFolder } from './config-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption, withViewers } from './listening.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
@@ -26,6 +26,8 @@ import { withContext } from './with-context.ts';
 
 interface ServeOptions extends ListeningOptions {
   readonly config?: string;
+  /** With a slash at its end. */
+  readonly url?: string;
   /** False: nothing can be begun or stopped. */
   readonly start: boolean;
   readonly logLevel?: LogLevel | 'silent';
@@ -48,6 +50,11 @@ export function addServe(command: Command, context: CommandContext): void {
     .option('-c, --config <file>', "the config of what is started here (default: 'arena.yaml' when it is there)")
     .option('--no-start', 'only show: runs can be neither started nor stopped here')
     .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+    .option(
+      '--url <address>',
+      'where it is reached, as behind a proxy: links to it then show a picture in chats',
+      webFolder,
+    )
     .option(...trustProxyOption)
     .option('--json', 'print address and token as JSON')
     .option(...logOption)
@@ -70,7 +77,10 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const acting = { access, player, loadConfig: () => configOf(context, options) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
-    sites: openSites(siteParts(app, { pictures: openCardPictures(app) }), appLinks),
+    sites: openSites(
+      siteParts(app, { pictures: openCardPictures(app), ...(options.url && { publicUrl: options.url }) }),
+      appLinks,
+    ),
     audits: auditRoutes(auditParts(app, held)),
     sets: setRoutes(setParts(app, access.kind === 'token')),
     heldBack: held,

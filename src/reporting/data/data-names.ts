@@ -60,7 +60,20 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   domains: 'source domains',
 };
 
+/** What ranks agents, which one match cannot. */
+const ranking: readonly DataName[] = [
+  'ratings',
+  'item-ratings',
+  'pairs',
+  'depth-width-ratings',
+  'slices',
+  'rounds-by-gap',
+  'cost-quality',
+];
+
 /** Those of a page: what is of all refreshes is only where there is a schedule. */
-export function dataNamesOf({ series }: Pick<ReportView, 'series'>): readonly DataName[] {
-  return dataNames.filter((name) => name !== 'all-refreshes' || series !== null);
+export function dataNamesOf({ series, onlyMatch }: Pick<ReportView, 'series' | 'onlyMatch'>): readonly DataName[] {
+  return dataNames.filter(
+    (name) => (name !== 'all-refreshes' || series !== null) && (onlyMatch === null || !ranking.includes(name)),
+  );
 }

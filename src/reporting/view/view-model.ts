@@ -50,7 +50,7 @@ export interface ReportView {
   /** The figures of one that still runs hold so far. */
   readonly running: boolean;
   readonly matches: number;
-  /** Null where there are several: one match is no tournament, and says who won and no more. */
+  /** Of two agents that met once, and no refresh of a schedule: nothing ranks them. Else null. */
   readonly onlyMatch: MatchRecord | null;
   readonly rounds: number;
   readonly answers: number;
@@ -65,7 +65,6 @@ export interface ReportView {
   readonly board: Board;
   /** Null where nothing was graded. */
   readonly items: ItemBoard | null;
-  /** By matches. */
   /** Of the ratings by all graded items; null where too little is known. */
   readonly pairs: PairStandings | null;
   /** Null where they were not asked for. */
@@ -117,7 +116,7 @@ export function viewModel(input: ReportInput): ReportView {
     head: record,
     running: record.status === 'running',
     matches: record.matches.length,
-    onlyMatch: record.matches.length === 1 ? (record.matches[0] ?? null) : null,
+    onlyMatch: input.series === undefined ? onlyMatchOf(record) : null,
     rounds: record.rounds.length,
     answers: record.answers.length,
     agents,
@@ -143,6 +142,10 @@ export function viewModel(input: ReportInput): ReportView {
     audit: input.audit ?? null,
     series: input.series === undefined ? null : seriesView(input.series, input.moves ?? null),
   };
+}
+
+function onlyMatchOf({ agents, matches }: ReportInput['record']): MatchRecord | null {
+  return agents.length === 2 && matches.length === 1 ? (matches[0] ?? null) : null;
 }
 
 /** What graded items tell. */

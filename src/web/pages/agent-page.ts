@@ -41,9 +41,9 @@ export function agentPage(view: ReportView, agent: AgentId, frame: PageFrame, ma
     place: 'leaderboard',
     body: html`${head(view, agent, frame)}
 <main id="main">
-${agentAbilities(view, agent)}
+${view.onlyMatch === null && agentAbilities(view, agent)}
 ${failures(view, agent)}
-${agentOpponents(view, agent, frame)}
+${view.onlyMatch === null && agentOpponents(view, agent, frame)}
 ${agentWork(view, agent)}
 ${voids(view, agent, frame)}
 ${agentMatches(view, agent, frame, matches)}
@@ -53,20 +53,26 @@ ${agentMatches(view, agent, frame, matches)}
 
 function head(view: ReportView, agent: AgentId, frame: PageFrame): Html {
   const row = view.leaderboard.find((each) => each.agent === agent);
+  const byItems = view.board === 'items' ? (view.items?.entries.find((each) => each.agent === agent) ?? null) : null;
+  const rated = byItems ?? row;
   return html`<header>
-${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">Leaderboard</a>`, 'agent')}
+${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">${frame.ofMatch ? 'Match' : 'Leaderboard'}</a>`, 'agent')}
 <h1>${agentName(agent)}</h1>
 ${
   row === undefined || row.matches === 0
     ? html`<p class="lead">It has no decided match${view.running && ' so far'}.</p>`
     : html`<dl class="figures">
-${namedValue(view.running ? 'rating so far' : 'rating', points(row.rating), intervalText(row.low, row.high))}
-${namedValue(`rank of ${view.leaderboard.length}`, rankText(row))}
+${
+  view.onlyMatch === null &&
+  rated !== undefined &&
+  html`${namedValue(`${byItems === null ? 'rating by matches' : 'rating by all graded items'}${view.running ? ' so far' : ''}`, rated.rating === null ? '–' : points(rated.rating), rated.rating === null ? '' : intervalText(rated.low, rated.high))}
+${namedValue(`rank of ${view.agents.length}`, rankText(rated))}`
+}
 ${namedValue(ratedThings(view.rating.level).toLowerCase(), row.matches)}
 ${namedValue('wins–losses–ties', `${row.wins}–${row.losses}–${row.ties}`)}
 ${row.skill !== null && namedValue('known skill', row.skill.toFixed(2))}
 </dl>
-<p class="quiet">Intervals are 95%. Rank gives the best and worst place that the differences allow.${row.indicative === true && ' The interval stands on fewer than ten trees and is indicative.'}</p>`
+${view.onlyMatch === null && html`<p class="quiet">With the interval that holds its true rating 95 times in 100, and the places that hold its true rank as surely.${row.indicative === true && ' On fewer than ten trees both are rough.'}</p>`}`
 }
 </header>
 `;

@@ -2,11 +2,11 @@ import { decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 
-type Decided = Pick<ReportView, 'board' | 'pairs' | 'profiles' | 'quality' | 'running' | 'onlyMatch'>;
+type Decided = Pick<ReportView, 'board' | 'pairs' | 'profiles' | 'quality' | 'running'>;
 
-/** Which agent to take, and what speaks for it; nothing while the tournament runs, of a match alone, or where its board is not by items. */
-export function decisionSection({ board, pairs, profiles, quality, running, onlyMatch }: Decided): Html | null {
-  if (running || onlyMatch !== null || pairs === null || board !== 'items') return null;
+/** Which agent to take, and what speaks for it; nothing while the tournament runs, or where its board is not by items. */
+export function decisionSection({ board, pairs, profiles, quality, running }: Decided): Html | null {
+  if (running || pairs === null || board !== 'items') return null;
   const lines = decisionLines({ pairs, board, costs: quality, failures: profiles });
   if (lines.length === 0) return null;
   return html`<section aria-labelledby="decision">

@@ -1,6 +1,6 @@
 import { leadingRows } from '../../arena/series/series-leaderboard.ts';
 import type { FaultLine } from '../../arena/spend.ts';
-import { counted, endText } from '../../reporting/arena-words.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { levelChart } from '../../reporting/chart/curve-chart.ts';
 import { smallChart } from '../../reporting/chart/draw-chart.ts';
 import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
@@ -50,7 +50,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame, picture: str
     place: 'leaderboard',
     picture,
     summary: series === null ? leadSentence(view) : leadWords(leadingRows(series.board), false, agentName),
-    body: html`${series === null ? headSection(view, frame) : seriesHead(view, series)}
+    body: html`${series === null ? headSection(view) : seriesHead(view, series)}
 <main id="main">
 ${boardPart(view, frame)}
 ${abilitySection(view, frame)}
@@ -86,7 +86,11 @@ ${series && [latestRefresh(view, series), own]}`;
 }
 
 /** Every table of the page, to take away. */
-function dataSection(view: Pick<ReportView, 'series'>, { up }: Pick<PageFrame, 'up'>, picture: string | null): Html {
+function dataSection(
+  view: Pick<ReportView, 'series' | 'onlyMatch'>,
+  { up }: Pick<PageFrame, 'up'>,
+  picture: string | null,
+): Html {
   return html`<section aria-labelledby="data">
 <h2 id="data">Tables</h2>
 <p class="quiet">Everything above as CSV, as computed and not as shown: shares from 0 to 1, costs in US dollars, times in milliseconds. An empty cell is unknown.</p>
@@ -112,13 +116,11 @@ ${tournamentFigures(view)}
 }
 
 /** The page's head: which tournament, who leads, how large it is, what to keep in mind, and where to go. */
-function headSection(view: ReportView, { up }: Pick<PageFrame, 'up'>): Html {
-  const { onlyMatch } = view;
+function headSection(view: ReportView): Html {
   return html`<header>
 ${pageTrail(html`Tournament <span class="id">${clipped(view.head.id, 80)}</span>`)}
-<h1>${onlyMatch === null ? 'Leaderboard' : html`${agentName(onlyMatch.a)} against ${agentName(onlyMatch.b)}`}${view.running && ' so far'}</h1>
+<h1>Leaderboard${view.running && ' so far'}</h1>
 <p class="lead">${leadSentence(view)}</p>
-${onlyMatch !== null && html`<p class="more"><a href="${up}${addresses.match(onlyMatch)}">Every question, answer and quote of the match</a></p>`}
 ${tournamentFigures(view)}
 ${sectionLinks(view)}
 </header>
@@ -232,8 +234,7 @@ function shadeOf(share: number): string {
 }
 
 /** Who leads, and who else may be the best, in a sentence or two. */
-function leadSentence({ board, items, leaderboard, running, onlyMatch }: ReportView): Html {
-  if (onlyMatch !== null) return html`${clipped(endText(onlyMatch.end, onlyMatch.a, onlyMatch.b), 300)}.`;
+function leadSentence({ board, items, leaderboard, running }: ReportView): Html {
   const rows = board === 'items' && items !== null ? items.entries : leaderboard;
   return html`${leadWords(rows, running, agentName)}`;
 }

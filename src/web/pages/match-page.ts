@@ -1,7 +1,7 @@
 import type { MatchRecord } from '../../arena/match.ts';
 import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, timeText } from '../../reporting/html/page-text.ts';
 import { many, type Spent, spentText } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { examinerSums, type MatchSums, seatSums } from '../../reporting/view/match-sums.ts';
@@ -19,13 +19,16 @@ const mostRounds = 60;
 /**
  * The page of one match: who met whom and how it ended, then round by round where the question stood, how it was judged
  * and answered, and what came next.
+ * @param picture the address of a picture of it; null where there is none
  * @throws RangeError when the record does not hold exactly one match
  */
-export function matchPage(input: MatchInput, frame: PageFrame): string {
+export function matchPage(input: MatchInput, frame: PageFrame, picture: string | null = null): string {
   const [match] = input.record.matches;
+  const number = frame.ofMatch ? '' : `, match ${input.number}`;
   return pageDocument(frame, {
-    title: `${clipped(match?.a ?? '', 40)} – ${clipped(match?.b ?? '', 40)}, match ${input.number}`,
+    title: `${clipped(match?.a ?? '', 40)} – ${clipped(match?.b ?? '', 40)}${number}`,
     place: 'matches',
+    ...(match && { summary: endSentence(match), picture }),
     body: matchBody(input, frame),
   });
 }
@@ -40,9 +43,9 @@ export function matchBody(input: MatchInput, frame: PageFrame): Html {
   return html`${matchHead(view, input, frame)}
 <main id="main" class="match-page">
 ${roundsTable({ ...view, rounds: shown })}
-${effortTable(view, input, frame)}
 ${shown.map((round, index) => roundSection(round, { match, tree, before: shown[index - 1], next: shown[index + 1], frame }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
+${effortTable(view, input, frame)}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>
 </main>`;
 }
@@ -57,13 +60,29 @@ function matchHead(view: MatchView, input: MatchInput, frame: PageFrame): Html {
   const judged = rounds.filter(({ round }) => round.result.kind === 'judged').length;
   const voids = rounds.length - judged;
   return html`<header class="match-head">
-${pageTrail(html`<a href="${frame.up}${addresses.matches()}">Matches</a>`, `tournament round ${tournamentRound}`, `match ${input.number} of ${input.of}`)}
+${frame.ofMatch ? pageTrail(html`Match, ${timeText(input.record.startedAt)}`) : pageTrail(html`<a href="${frame.up}${addresses.matches()}">Matches</a>`, `tournament round ${tournamentRound}`, `match ${input.number} of ${input.of}`)}
 <h1>${agentLink(a, frame)} <span class="score">${scoreA} : ${scoreB}</span> ${agentLink(b, frame)}</h1>
 <p><strong><bdi>${end?.kind === 'void' ? 'Void' : endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judged, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
+${whyText(view)}
 ${end?.kind === 'void' && voidBlock(end.void, 'match')}
 ${earlierVoids(match)}
 ${(input.before ?? input.after) !== null && html`<nav class="neighbours" aria-label="Matches before and after">${neighbour(input.before, 'Before', frame)}${neighbour(input.after, 'After', frame)}</nav>`}
 </header>`;
+}
+
+/** How a match ended, in a sentence. */
+export function endSentence({ a, b, end }: Pick<MatchRecord, 'a' | 'b' | 'end'>): Html {
+  return html`${clipped(endText(end, a, b), 300)}.`;
+}
+
+/** What the last round that the winner won was won by; nothing where nobody won. */
+function whyText({ match, rounds }: MatchView): Html | null {
+  const winner = match.end?.kind === 'decided' ? match.end.winner : null;
+  if (winner !== 'a' && winner !== 'b') return null;
+  const verdictOf = ({ result }: RoundView['round']) => (result.kind === 'judged' ? result.judgement.verdict : null);
+  const last = rounds.findLast(({ round }) => verdictOf(round)?.tier.startsWith(winner === 'a' ? 'A_' : 'B_'))?.round;
+  if (last === undefined) return null;
+  return html`<p>${agentName(match[winner])} won <a href="#round-${last.number}">round ${last.number}</a>: <span dir="auto">${clipped(verdictOf(last)?.reason ?? '', 400)}</span> <span class="quiet">Answer A is ${agentName(match.a)}’s, answer B ${agentName(match.b)}’s.</span></p>`;
 }
 
 function treeText({ match, root }: MatchView, { record }: MatchInput, { up }: PageFrame): Html {
@@ -97,7 +116,7 @@ function effortTable(view: MatchView, input: MatchInput, frame: PageFrame): Html
 <thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
 <tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
 <tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
-<p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p></section>`;
+${input.of > 1 && html`<p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p>`}</section>`;
 }
 
 function sumsRow(who: Html, sums: MatchSums): Html {

@@ -11,12 +11,18 @@ export interface PageFrame {
   readonly tournament: TournamentId;
   /** Addresses of the app's own pages; null in a static site. */
   readonly app: AppLinks | null;
+  /** The address of the page on the web, where that is known: chats want whole addresses. */
+  readonly url?: string;
+  /** Whether the run is one match, which then stands first, in place of a leaderboard; left out for a tournament. */
+  readonly ofMatch?: boolean;
   /** Whether a page of a tree has a snapshot page in this site. */
   readonly hasSnapshot: (tree: string, node: string) => boolean;
 }
 
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
-export type DocumentFrame = Pick<PageFrame, 'up' | 'app'> & { readonly tournament: TournamentId | null };
+export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'url'> & {
+  readonly tournament: TournamentId | null;
+};
 
 /** The app's own lists, as the navigation names them; those of a tournament are named on a line of their own. */
 const appPlaces = {
@@ -41,7 +47,7 @@ export interface PageContent {
   readonly place: 'leaderboard' | 'matches' | 'trees' | 'search' | AppPlace;
   /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
   readonly summary?: HtmlPart;
-  /** The address of a picture of it (1200 × 630), shown beside such a link; null where there is none. */
+  /** The address of a picture of it (1200 × 630) from the site's root, shown beside such a link; null where there is none. */
   readonly picture?: string | null;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
@@ -58,7 +64,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`${content.place !== 'leaderboard' && unfindable}${content.summary !== undefined && shareWords(content.title, content.summary, content.picture ?? null)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
+    head: html`${content.place !== 'leaderboard' && unfindable}${shareWords(frame, content)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
@@ -72,7 +78,8 @@ const unfindable = html`<meta name="robots" content="noindex">
 `;
 
 /** What a chat shows of a link (Open Graph protocol). The summary's markup is left out. */
-function shareWords(title: string, summary: HtmlPart, picture: string | null): Html {
+function shareWords({ up, url }: DocumentFrame, { title, summary, picture = null }: PageContent): Html | null {
+  if (summary === undefined) return null;
   const words = html`${summary}`
     .toString()
     .replace(/<[^>]*>/g, '')
@@ -80,11 +87,15 @@ function shareWords(title: string, summary: HtmlPart, picture: string | null): H
   return html`<meta name="description" content="${trusted(words)}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="dr-arena">
-<meta property="og:title" content="${clipped(title, 120)}">
+${
+  url !== undefined &&
+  html`<meta property="og:url" content="${url}">
+`
+}<meta property="og:title" content="${clipped(title, 120)}">
 <meta property="og:description" content="${trusted(words)}">
 ${
   picture !== null &&
-  html`<meta property="og:image" content="${picture}">
+  html`<meta property="og:image" content="${url === undefined ? up + picture : new URL(up + picture, url).href}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta property="og:image:alt" content="${trusted(words)}">
@@ -108,12 +119,17 @@ export function pagePolicy(served: boolean): string {
 }
 
 function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
-  const { up, tournament, app } = frame;
+  const { up, tournament, app, ofMatch = false } = frame;
+  const here = ofMatch && place === 'leaderboard' ? 'matches' : place;
   const link = (name: PageContent['place'], href: string, text: string) =>
-    html`<a href="${href}"${name === place && html` aria-current="page"`}>${text}</a> `;
+    html`<a href="${href}"${name === here && html` aria-current="page"`}>${text}</a> `;
+  const first = `${up}${addresses.leaderboard}`;
+  const results = ofMatch
+    ? link('matches', first, 'Match')
+    : html`${link('leaderboard', first, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
   const ofTournament =
     tournament !== null &&
-    html`<span class="id">${clipped(tournament, 60)}</span> ${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}${app && link('search', `${up}${addresses.search}`, 'Search')}`;
+    html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, 'Trees')}${app && link('search', `${up}${addresses.search}`, 'Search')}`;
   const brand = html`<span class="brand">dr-arena</span> `;
   if (app === null) return html`<nav class="site" aria-label="Site">${brand}${ofTournament}</nav>`;
   const lists = Object.entries(appPlaces) as readonly (readonly [AppPlace, string])[];

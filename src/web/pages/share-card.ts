@@ -2,7 +2,7 @@ import { leadingRows } from '../../arena/series/series-leaderboard.ts';
 import type { BoundedRating, Rating } from '../../ratings/rating.ts';
 import { counted, intervalText, points, rankText } from '../../reporting/arena-words.ts';
 import { leadWords } from '../../reporting/estimate-words.ts';
-import { type Html, html, trusted } from '../../reporting/html/html.ts';
+import { type Html, type HtmlPart, html, trusted } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { ratingScale, type Scale } from '../../reporting/scale.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
@@ -23,18 +23,36 @@ type CardRow = BoundedRating & Pick<Rating, 'agent' | 'rankLow' | 'rankHigh'>;
  * played. Nothing of questions, topics and answers, so that it may be shown wherever the leaderboard is.
  */
 export function shareCard(view: ReportView): string {
-  const { series, head } = view;
   const rows: readonly CardRow[] = cardRows(view);
   const shown = rows.slice(0, mostLines);
   const scale = ratingScale(shown);
+  return cardDocument(view, {
+    heading: headline(view),
+    lead: leadWords(rows, view.running, agentName),
+    body: html`<table>${shown.map((row) => line(row, scale))}</table>`,
+    foot: `${rows.length > shown.length ? `${rows.length - shown.length} more. ` : ''}Bars are 95% intervals. `,
+  });
+}
+
+/** What a card says; its foot goes on with how much was played. */
+interface CardContent {
+  readonly heading: HtmlPart;
+  readonly lead: HtmlPart;
+  readonly body: Html;
+  readonly foot?: string;
+}
+
+/** A card as a whole document, with its style inside. */
+export function cardDocument(view: ReportView, { heading, lead, body, foot = '' }: CardContent): string {
+  const { series, head } = view;
   const name = series === null ? head.id : series.schedule;
   return html`<!doctype html>
 <html lang="en"><meta charset="utf-8"><style>${trusted(siteStyle)}${trusted(cardStyle)}</style>
 <body class="card"><p class="brand">dr-arena <span class="id"><bdi>${clipped(name, 60)}</bdi></span></p>
-<h1>${headline(view)}</h1>
-<p class="who">${leadWords(rows, view.running, agentName)}</p>
-<table>${shown.map((row) => line(row, scale))}</table>
-<p class="played">${rows.length > shown.length && `${rows.length - shown.length} more. `}${playedText(view)}</p></body></html>
+<h1>${heading}</h1>
+<p class="who">${lead}</p>
+${body}
+<p class="played">${foot}${playedText(view)}</p></body></html>
 `.toString();
 }
 
@@ -57,8 +75,8 @@ function line(row: CardRow, scale: Scale): Html {
 
 function playedText({ series, head, agents, matches }: ReportView): string {
   const date = (head.finishedAt ?? head.startedAt).slice(0, 10);
-  if (series !== null) return `Refresh ${series.refresh}, ${date}. Bars are 95% intervals.`;
-  return `${counted(agents.length, 'agent')}, ${counted(matches, 'match', 'matches')} on ${counted(head.trees.length, 'tree')}, ${date}. Bars are 95% intervals.`;
+  if (series !== null) return `Refresh ${series.refresh}, ${date}.`;
+  return `${counted(agents.length, 'agent')}, ${counted(matches, 'match', 'matches')} on ${counted(head.trees.length, 'tree')}, ${date}.`;
 }
 
 const cardStyle = `
@@ -70,5 +88,6 @@ body.card { width: ${cardSize.width}px; height: ${cardSize.height}px; padding: 4
 .card td, .card th { padding: 5px 8px; height: 50px; border: 0; border-top: 1px solid var(--rule); text-align: left; vertical-align: middle; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; font-size: 24px; background: none; }
 .card .rank { width: 76px; color: var(--quiet); } .card th { width: 340px; font-weight: 600; color: var(--ink); }
 .card .points { width: 96px; text-align: right; font-weight: 640; } .card .plot { width: auto; } .card .bounds { width: 196px; color: var(--quiet); font-size: 20px; text-align: right; }
+.card .two td, .card .two th { width: auto; } .card .two .side { width: 300px; text-align: right; }
 .card .played { margin: auto 0 0; color: var(--quiet); font-size: 22px; }
 `;

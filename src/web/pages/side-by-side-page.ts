@@ -8,16 +8,11 @@ import { wholeChange } from '../../reporting/moves-words.ts';
 import { chanceText, furtherText } from '../../reporting/pair-table.ts';
 import { dimensionText, sliceName } from '../../reporting/slice-table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import {
-  type ComparedSlice,
-  type SharedItem,
-  type SideBySideInput,
-  type SideBySideView,
-  sideBySideView,
-} from '../../reporting/view/side-by-side-view.ts';
+import type { ComparedSlice, SharedItem, SideBySideView } from '../../reporting/view/side-by-side-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { type BarPart, legend, stackedBar } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';
+import { endSentence } from './match-page.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pageTrail } from './section-head.ts';
 import { sideBySideExample } from './side-by-side-example.ts';
@@ -25,17 +20,23 @@ import { sideBySideExample } from './side-by-side-example.ts';
 /**
  * Two agents of a tournament side by side: how far apart they are on both boards, what one satisfies and the other does not, by
  * slice and in examples, and their matches.
+ * @param picture the address of a picture of it; null where there is none
  */
-export function sideBySidePage(view: ReportView, input: SideBySideInput, frame: PageFrame): string {
-  const compared = sideBySideView(input);
+export function sideBySidePage(
+  view: ReportView,
+  compared: SideBySideView,
+  frame: PageFrame,
+  picture: string | null = null,
+): string {
   const { one, other } = compared;
   return pageDocument(frame, {
     title: `${clipped(one, 64)} against ${clipped(other, 64)} in ${view.head.id}`,
     place: 'leaderboard',
-    summary: leadOf(compared),
+    summary: pairLead(view, compared),
+    picture,
     body: html`${head(view, compared, frame)}
 <main id="main" class="two-agents">
-${boardsSection(view, compared)}
+${view.onlyMatch === null && boardsSection(view, compared)}
 ${slicesPart(compared)}
 ${examplesSection(compared, 'onlyOne', frame)}
 ${examplesSection(compared, 'onlyOther', frame)}
@@ -49,9 +50,9 @@ function head(view: ReportView, compared: SideBySideView, frame: PageFrame): Htm
   const record = view.headToHead.met.get(one)?.get(other);
   const all = slices[0];
   return html`<header>
-${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">Leaderboard</a>`, 'two agents')}
+${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">${frame.ofMatch ? 'Match' : 'Leaderboard'}</a>`, 'two agents')}
 <h1>${agentName(one)} against ${agentName(other)}</h1>
-<p class="lead">${leadOf(compared)}</p>
+<p class="lead">${pairLead(view, compared)}</p>
 <dl class="figures small">
 ${namedValue('matches against each other', met.length)}
 ${record !== undefined && namedValue(`won–lost–tied by ${clipped(one, 40)}`, `${record.wins}–${record.losses}–${record.ties}`)}
@@ -63,8 +64,9 @@ ${all !== undefined && namedValue('items on them', all.items)}
 `;
 }
 
-/** Who is better by the board that stands on most: all graded items, else matches. */
-function leadOf({ one, other, byItems, byMatches }: SideBySideView): Html {
+/** Who is better by the board that stands on most: all graded items, else matches; of a match alone how it ended. */
+export function pairLead({ onlyMatch }: ReportView, { one, other, byItems, byMatches }: SideBySideView): Html {
+  if (onlyMatch !== null) return endSentence(onlyMatch);
   const standing = byItems ?? byMatches;
   if (standing === null) return html`Too little is known to say who is better.`;
   const [better, worse] = standing.difference >= 0 ? [one, other] : [other, one];

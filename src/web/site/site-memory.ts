@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import { ratingOptions } from '../../arena/match-battles.ts';
 import { type PlacedTask, TraitReader } from '../../arena/task-traits.ts';
 import { parseConfig } from '../../config/load-config.ts';
@@ -78,6 +79,12 @@ export class SiteMemory {
   /** What leaderboard, pages of agents and tables show. */
   async view(): Promise<ReportView> {
     return (await this.#loaded()).view;
+  }
+
+  /** The match of a run that is one match; null for a tournament. */
+  async onlyMatch(): Promise<MatchRecord | null> {
+    const index = await this.index();
+    return index?.matches.length === 1 ? (await this.view()).onlyMatch : null;
   }
 
   /** By what items can be sliced. */

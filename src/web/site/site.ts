@@ -33,6 +33,6 @@ export interface SiteParts {
   readonly auditSection: (id: TournamentId) => Promise<HtmlPart>;
   /** Draws leaderboards as pictures to share; left out: there are none. */
   readonly pictures?: CardPictures;
-  /** Where a static site will be found, with a slash at its end: chats want the whole address of a picture. */
+  /** Where a static site, or the app, is found on the web, with a slash at its end: chats want whole addresses. */
   readonly publicUrl?: string;
 }

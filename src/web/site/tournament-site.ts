@@ -1,30 +1,32 @@
 import { WithoutTexts } from '../../arena/without-texts.ts';
-import type { AgentId, NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import { firstOrder } from '../../reporting/board-table.ts';
 import { dataTables } from '../../reporting/data/data-tables.ts';
-import { addresses, nameSlug } from '../../reporting/view/addresses.ts';
+import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentPage } from '../pages/agent-page.ts';
-import { boardChoice, boardOrder, boardOrders, boardPage } from '../pages/board-page.ts';
+import { boardChoice, boardOrder, boardPage } from '../pages/board-page.ts';
 import { heldBackPage } from '../pages/held-back-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
+import { matchOutcomePage } from '../pages/match-outcome-page.ts';
 import { matchPage } from '../pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
-import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
+import type { AppLinks } from '../pages/page-frame.ts';
 import { searchPage, searchQuestion } from '../pages/search-page.ts';
-import { mostCompared } from '../pages/side-by-side-link.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
 import { treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
-import { assetAddresses, assetAt, type SiteFile } from './assets.ts';
-import { boardPicture } from './board-picture.ts';
+import { assetAt, type SiteFile } from './assets.ts';
+import { compareTwo } from './compare-two.ts';
 import { isHeldBack } from './held-back.ts';
-import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './load-match-input.ts';
+import { listAddresses } from './list-addresses.ts';
+import { loadMatchInput, type TournamentIndex } from './load-match-input.ts';
 import { loadSearchHits } from './load-search-hits.ts';
 import type { Site, SiteParts } from './site.ts';
+import { frameOf, frameOnTree, type Made, type Making } from './site-frame.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
+import { boardPicture, pairPicture } from './site-pictures.ts';
 
 /**
  * One tournament's site, page by page.
@@ -48,8 +50,7 @@ function publishedSite(making: Making): Site {
     },
     file: async (address) => {
       if (!isHeldBack(address, 'private') || !(await isSecret())) return whole.file(address);
-      const up = '../'.repeat(address.split('/').length - 1);
-      return address.endsWith('.html') ? page(heldBackPage(frameOf(making, up))) : null;
+      return address.endsWith('.html') ? page(heldBackPage(frameOf({ ...making, address, only: null }))) : null;
     },
   };
 }
@@ -61,23 +62,16 @@ const ofOneTree = /^trees\/(?!index\.html$)/;
 function wholeSite(making: Making): Site {
   const { memory } = making;
   return {
-    addresses: () => allAddresses(making),
+    addresses: () => listAddresses(making),
     file: async (address, query = new URLSearchParams()) => {
       const index = await memory.index();
-      return index === null ? null : fileAt({ ...making, query }, index, address);
+      return index === null ? null : fileAt({ ...making, query, address, only: await memory.onlyMatch() }, index);
     },
   };
 }
 
-interface Making {
-  readonly parts: SiteParts;
-  readonly memory: SiteMemory;
-  readonly id: TournamentId;
-  readonly app: AppLinks | null;
-}
-
 /** A file that was asked for. */
-interface Asked extends Making {
+interface Asked extends Made {
   /** Empty in a static site. */
   readonly query: URLSearchParams;
 }
@@ -91,6 +85,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^board\/([a-z-]+?)(-rising)?\.html$/, board],
   [/^search\.html$/, search],
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, sideBySide],
+  [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.png$/, pairCardFile],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
   [/^trees\/index\.html$/, trees],
@@ -100,7 +95,8 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^data\/([a-z0-9-]+)\.csv$/, data],
 ];
 
-async function fileAt(making: Asked, index: TournamentIndex, address: string): Promise<SiteFile | null> {
+async function fileAt(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
+  const { address } = making;
   const asset = assetAt(address);
   if (asset !== null) return asset;
   for (const [pattern, make] of makers) {
@@ -112,27 +108,35 @@ async function fileAt(making: Asked, index: TournamentIndex, address: string): P
 
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
-async function leaderboard(making: Making): Promise<SiteFile> {
+/** Of a run that is one match the page of that match, as soon as it may be told. */
+async function leaderboard(making: Asked, index: TournamentIndex): Promise<SiteFile | null> {
+  const { memory, only } = making;
+  if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
+    return match(making, index, matchSlug(only));
   const picture = await boardPicture(making);
-  const make = async () => leaderboardPage(await making.memory.view(), frameOf(making, ''), picture?.url ?? null);
-  return page(await making.memory.page(`${addresses.leaderboard}${picture === null ? '' : '#drawn'}`, make));
+  const make = async () => {
+    const firstPage = [await memory.view(), frameOf(making), picture?.address ?? null] as const;
+    return only === null ? leaderboardPage(...firstPage) : matchOutcomePage(only, ...firstPage);
+  };
+  return page(await memory.page(`${addresses.leaderboard}${picture === null ? '' : '#drawn'}`, make));
 }
 
-async function card(making: Making): Promise<SiteFile | null> {
+async function card(making: Asked): Promise<SiteFile | null> {
   const picture = await boardPicture(making);
   return picture && { type: 'png', body: picture.bytes };
 }
 
-async function agent(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function agent(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const found = index.agentOf.get(name);
   if (found === undefined) return null;
   const own = index.matches.filter(({ a, b }) => a === found || b === found);
-  return page(agentPage(await making.memory.view(), found, frameOf(making, '../'), own));
+  return page(agentPage(await making.memory.view(), found, frameOf(making), own));
 }
 
 async function board(making: Asked, _index: TournamentIndex, name: string, way: string): Promise<SiteFile | null> {
+  if (making.only !== null) return null;
   const order = name === 'index' ? firstOrder('rank') : boardOrder(name, way !== '');
-  const made = boardPage(await making.memory.view(), order, boardChoice(making.query), frameOf(making, '../'));
+  const made = boardPage(await making.memory.view(), order, boardChoice(making.query), frameOf(making));
   return made === null ? null : page(made);
 }
 
@@ -141,42 +145,58 @@ async function search(making: Asked, index: TournamentIndex): Promise<SiteFile |
   if (making.app === null) return null;
   const question = searchQuestion(making.query);
   const found = await loadSearchHits(making.parts, index, question);
-  return page(searchPage(index, question, found, frameOf(making, '')));
+  return page(searchPage(index, question, found, frameOf(making)));
+}
+
+/** Two agents by their names in addresses; null where they are not two of the tournament. */
+function pairNamed({ agentOf }: TournamentIndex, name: string, otherName: string): readonly [AgentId, AgentId] | null {
+  const one = agentOf.get(name);
+  const other = agentOf.get(otherName);
+  return one === undefined || other === undefined || one === other ? null : [one, other];
 }
 
 async function sideBySide(
-  making: Making,
+  making: Asked,
   index: TournamentIndex,
   name: string,
   otherName: string,
 ): Promise<SiteFile | null> {
-  const { memory, parts } = making;
-  const one = index.agentOf.get(name);
-  const other = index.agentOf.get(otherName);
-  if (one === undefined || other === undefined || one === other) return null;
-  const view = await memory.view();
-  const input = await loadSideBySideInput(parts, index, [one, other]);
-  const standings = { byItems: view.pairs, byMatches: await memory.matchPairs(), traits: await memory.traits() };
-  return page(sideBySidePage(view, { ...input, ...standings }, frameOf(making, '../../')));
+  const pair = pairNamed(index, name, otherName);
+  if (pair === null) return null;
+  const compared = await compareTwo(making, index, pair);
+  const picture = await pairPicture(making, compared);
+  return page(sideBySidePage(await making.memory.view(), compared, frameOf(making), picture?.address ?? null));
 }
 
-async function matches(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function pairCardFile(
+  making: Asked,
+  index: TournamentIndex,
+  name: string,
+  otherName: string,
+): Promise<SiteFile | null> {
+  const pair = pairNamed(index, name, otherName);
+  const picture = pair && (await pairPicture(making, await compareTwo(making, index, pair)));
+  return picture && { type: 'png', body: picture.bytes };
+}
+
+async function matches(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const number = name === 'index' ? 1 : Number(name.slice('page-'.length));
   const last = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   if (number > last || name === 'page-1') return null;
-  return page(matchesPage({ ...index, page: number, topics: await making.memory.topics() }, frameOf(making, '../')));
+  return page(matchesPage({ ...index, page: number, topics: await making.memory.topics() }, frameOf(making)));
 }
 
-async function match(making: Making, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
+async function match(making: Asked, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
   const place = index.matchAt.get(slug);
   const found = place === undefined ? undefined : index.matches[place];
   if (place === undefined || found === undefined) return null;
   const grown = await making.memory.tree(found.tree);
   const input = await loadMatchInput(making.parts, index, place, grown);
-  return page(matchPage(input, await frameOnTree(making, '../', found.tree)));
+  const picture = making.only === null ? null : await boardPicture(making);
+  return page(matchPage(input, await frameOnTree(making, found.tree), picture?.address ?? null));
 }
 
-async function trees(making: Making, index: TournamentIndex): Promise<SiteFile> {
+async function trees(making: Asked, index: TournamentIndex): Promise<SiteFile> {
   const make = async () => {
     const inputs: TreeInput[] = [];
     const texts = new WithoutTexts();
@@ -185,7 +205,7 @@ async function trees(making: Making, index: TournamentIndex): Promise<SiteFile> 
       const grown = await making.memory.tree(id);
       if (record !== null && grown !== null) inputs.push({ record: withoutTexts(record, texts), tree: grown });
     }
-    return treesPage(inputs, frameOf(making, '../'));
+    return treesPage(inputs, frameOf(making));
   };
   return page(await making.memory.page(addresses.trees, make));
 }
@@ -199,17 +219,17 @@ function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInp
   };
 }
 
-async function tree(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function tree(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
   const grown = id === undefined ? null : await making.memory.tree(id);
   if (id === undefined || grown === null) return null;
   const record = await making.memory.treeRecord(id);
   if (record === null) return null;
-  return page(treePage({ record, tree: grown }, await frameOnTree(making, '../../', id)));
+  return page(treePage({ record, tree: grown }, await frameOnTree(making, id)));
 }
 
 async function snapshot(
-  making: Making,
+  making: Asked,
   index: TournamentIndex,
   name: string,
   nodeName: string,
@@ -221,56 +241,13 @@ async function snapshot(
   const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
   const record = await making.memory.treeRecord(id);
   if (record === null) return null;
-  const frame = await frameOnTree(making, '../../', id);
+  const frame = await frameOnTree(making, id);
   return page(snapshotPage({ record, tree: grown, node: node.id, page: kept }, frame));
 }
 
 async function data({ memory }: Making, _index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const table = dataTables(await memory.view()).get(name);
   return table === undefined ? null : { type: 'csv', body: table() };
-}
-
-function frameOf({ id, app }: Making, up: string): PageFrame {
-  return { up, tournament: id, app, hasSnapshot: () => app !== null };
-}
-
-/** The frame of a page with links to pages of one tree. */
-async function frameOnTree(making: Making, up: string, id: TreeId): Promise<PageFrame> {
-  const frame = frameOf(making, up);
-  if (making.app !== null) return frame;
-  const used: ReadonlySet<string> = await making.memory.used(id);
-  return { ...frame, hasSnapshot: (tree, node) => tree === id && used.has(node) };
-}
-
-async function* allAddresses(making: Making): AsyncGenerator<string> {
-  const index = await making.memory.index();
-  if (index === null) return;
-  yield addresses.leaderboard;
-  if ((await boardPicture(making)) !== null) yield addresses.card;
-  yield* assetAddresses;
-  for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
-  for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
-  const view = await making.memory.view();
-  yield addresses.board();
-  for (const order of boardOrders(view)) yield addresses.board(order);
-  for (const [one, other] of publishedPairs(view)) yield addresses.sideBySide(one, other);
-  const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
-  for (let number = 1; number <= lists; number++) yield addresses.matches(number);
-  yield addresses.trees;
-  for (const id of index.treeOf.values()) {
-    if ((await making.memory.tree(id)) === null) continue;
-    yield addresses.tree(id);
-    for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
-  }
-  // By tree, so that each is loaded once.
-  const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
-  for (const each of byTree) yield addresses.match(each);
-}
-
-/** The pairs that a static site has side by side. */
-function publishedPairs({ agents }: Pick<ReportView, 'agents'>): (readonly [AgentId, AgentId])[] {
-  const first = agents.slice(0, mostCompared);
-  return first.flatMap((one, place) => first.slice(place + 1).map((other) => [one, other] as const));
 }
 
 /** Sites whose leaderboards and trees are held in memory at a time. */

@@ -29,19 +29,6 @@ describe('the leaderboard page', () => {
     );
   });
 
-  it('of one match is headed by its agents, says who won, leads to it, and names no decision', () => {
-    const record = input.record;
-    const [match] = record.matches;
-    if (match === undefined) throw new Error('the sample has matches');
-    const rounds = record.rounds.filter((round) => round.match === match.id);
-    const page = load(samplePage({ ...input, record: { ...record, matches: [match], rounds } }));
-    expect(page('h1').text()).toBe(`${match.a} against ${match.b}`);
-    expect(page('header .lead').text()).toMatch(/^(\w+ wins|Tie)/);
-    expect(page('header a').filter((_, link) => page(link).attr('href') === addresses.match(match)).length).toBe(1);
-    expect(page('#decision').length).toBe(0);
-    expect(page('nav.sections a[href="#decision"]').length).toBe(0);
-  });
-
   it('has the rating by all graded items first, or that by matches where the settings want it', () => {
     const labels = (page: CheerioAPI) =>
       section('leaderboard', page)

@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { MatchRecord } from '../../../src/arena/match.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
+import { intervalText, points } from '../../../src/reporting/arena-words.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../../src/web/pages/agent-page.ts';
 import { expectHarmless } from '../../reporting/harmless-page.ts';
@@ -22,8 +23,12 @@ const textOf = (id: string) => $(`section[aria-labelledby="${id}"]`).text().repl
 describe('the page of an agent', () => {
   it('gives its rating, its ranks and its record, as on the leaderboard', () => {
     const row = view.leaderboard.find(({ agent }) => agent === gannet);
+    const rated = view.items?.entries.find(({ agent }) => agent === gannet);
     expect($('h1').text()).toBe('Gannet');
-    expect($('header .figures').text()).toContain(`${Math.round(row?.rating ?? 0)} 146–1176`);
+    expect(view.board).toBe('items');
+    expect($('header .figures').text()).toContain(
+      `${points(rated?.rating ?? 0)} ${intervalText(rated?.low ?? null, rated?.high ?? null)}`,
+    );
     expect($('header .figures').text()).toContain(`${row?.wins}–${row?.losses}–${row?.ties}`);
   });
 

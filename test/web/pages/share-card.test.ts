@@ -16,7 +16,7 @@ it('names the first agents in the order of the board, and says how many more the
     .toArray()
     .map((each) => $(each).text());
   expect(named).toEqual(rows.slice(0, 6).map(({ agent }) => agent));
-  expect($('.played').text()).toContain(`${rows.length - 6} more. 9 agents`);
+  expect($('.played').text()).toContain(`${rows.length - 6} more. Bars are 95% intervals. 9 agents`);
 });
 
 it('tells nothing of what is held back: no question, no topic, no answer, no page', () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { fail, ok } from '../../../src/kernel/result.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { appLinks } from '../../../src/web/app/error-page.ts';
-import { boardPicture } from '../../../src/web/site/board-picture.ts';
 import { CardPictures } from '../../../src/web/site/card-pictures.ts';
+import { boardPicture } from '../../../src/web/site/site-pictures.ts';
 import { modelInput, modelJudged } from '../../reporting/model-judged.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 
@@ -16,13 +16,10 @@ const drawing = () =>
   );
 const seen = (running: boolean) => ({ view: async () => ({ ...finished, running }) });
 
-it('a static site waits for its picture, and names its whole address where that is known', async () => {
-  const site = (publicUrl?: string) =>
-    boardPicture({ parts: { pictures: drawing(), ...(publicUrl && { publicUrl }) }, memory: seen(true), app: null });
-  expect((await site())?.url).toMatch(/^share\/card\.png\?v=[0-9a-f]{8}$/);
-  const whole = await site('https://example.org/arena/');
-  expect(whole?.url).toMatch(/^https:\/\/example\.org\/arena\/share\/card\.png\?v=/);
-  expect(whole?.bytes).toBe(bytes);
+it('a static site waits for its picture, which is named by what it holds', async () => {
+  const picture = await boardPicture({ parts: { pictures: drawing() }, memory: seen(true), app: null });
+  expect(picture?.address).toMatch(/^share\/card\.png\?v=[0-9a-f]{8}$/);
+  expect(picture?.bytes).toBe(bytes);
 });
 
 it('the app has the picture once it is drawn, waits for none, and draws none of what still runs', async () => {

@@ -1,0 +1,50 @@
+import type { AgentId, NodeId } from '../../kernel/ids.ts';
+import { dataTables } from '../../reporting/data/data-tables.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
+import { boardOrders } from '../pages/board-page.ts';
+import { matchesPerPage } from '../pages/matches-page.ts';
+import { mostCompared } from '../pages/side-by-side-link.ts';
+import { assetAddresses } from './assets.ts';
+import { compareTwo } from './compare-two.ts';
+import type { Making } from './site-frame.ts';
+import { boardPicture, hasPairPicture, pairPicture } from './site-pictures.ts';
+
+/** Every address that a static site needs, none twice. */
+export async function* listAddresses(making: Making): AsyncGenerator<string> {
+  const index = await making.memory.index();
+  if (index === null) return;
+  yield addresses.leaderboard;
+  if ((await boardPicture(making)) !== null) yield addresses.card;
+  yield* assetAddresses;
+  for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
+  for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
+  const view = await making.memory.view();
+  if (view.onlyMatch === null) {
+    yield addresses.board();
+    for (const order of boardOrders(view)) yield addresses.board(order);
+  }
+  for (const [one, other] of publishedPairs(view)) {
+    yield addresses.sideBySide(one, other);
+    if (!hasPairPicture(view, one, other)) continue;
+    const compared = await compareTwo(making, index, [one, other]);
+    if ((await pairPicture(making, compared)) !== null) yield addresses.pairCard(one, other);
+  }
+  const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
+  for (let number = 1; number <= lists; number++) yield addresses.matches(number);
+  yield addresses.trees;
+  for (const id of index.treeOf.values()) {
+    if ((await making.memory.tree(id)) === null) continue;
+    yield addresses.tree(id);
+    for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
+  }
+  // By tree, so that each is loaded once.
+  const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
+  for (const each of byTree) yield addresses.match(each);
+}
+
+/** The pairs that a static site has side by side. */
+function publishedPairs({ agents }: Pick<ReportView, 'agents'>): (readonly [AgentId, AgentId])[] {
+  const first = agents.slice(0, mostCompared);
+  return first.flatMap((one, place) => first.slice(place + 1).map((other) => [one, other] as const));
+}

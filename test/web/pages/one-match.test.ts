@@ -1,0 +1,53 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { dataTables } from '../../../src/reporting/data/data-tables.ts';
+import { viewModel } from '../../../src/reporting/view/view-model.ts';
+import { agentPage } from '../../../src/web/pages/agent-page.ts';
+import { matchOutcomePage } from '../../../src/web/pages/match-outcome-page.ts';
+import { matchPage } from '../../../src/web/pages/match-page.ts';
+import { matchCard } from '../../../src/web/pages/pair-card.ts';
+import { sampleInput } from '../../reporting/sample-input.ts';
+import { matchInput, staticFrame } from '../../reporting/sample-pages.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
+
+const whole = sampleRecord({ agents: 2, trees: 1, tournamentRounds: 1 });
+const [match] = whole.matches;
+if (match === undefined) throw new Error('the sample has a match');
+const record = { ...whole, matches: [match], rounds: whole.rounds.filter((round) => round.match === match.id) };
+const view = viewModel(sampleInput(record));
+const frame = { ...staticFrame(record, ''), ofMatch: true };
+const ranks = /rank|rating|Leaderboard|95%/i;
+
+describe('a run of one match', () => {
+  it('has for its first page that match: who won, by what, and every answer', () => {
+    const $ = load(matchPage(matchInput(record), frame));
+    expect(view.onlyMatch?.id).toBe(match.id);
+    expect($('h1').text()).toContain(`${match.scoreA} : ${match.scoreB}`);
+    expect($('nav.site a[aria-current]').text()).toBe('Match');
+    expect($('nav.site').text()).not.toContain('Leaderboard');
+    expect($('.answer-text').length).toBeGreaterThan(1);
+    expect($('body').text()).not.toMatch(/rank of|95%/);
+  });
+
+  it('ranks nobody: not on the page of an agent, not in the tables, not on the picture', () => {
+    expect(load(agentPage(view, match.a, frame, [match]))('header, nav').text()).not.toMatch(ranks);
+    expect([...dataTables(view).keys()].filter((name) => /rating|pairs|slices/.test(name))).toEqual([]);
+    expect(load(matchCard(view, match))('body').text()).not.toMatch(ranks);
+  });
+
+  it('says how it stands, and no more, while what was asked is not told', () => {
+    const text = load(matchOutcomePage(match, { ...view, running: true }, frame, null))('body').text();
+    expect(text).toContain(`${match.a} against ${match.b} so far`);
+    for (const { question } of record.tasks) expect(text).not.toContain(question);
+    expect(text).not.toMatch(ranks);
+  });
+
+  it('is a tournament with more agents, more matches, or as a refresh of a schedule', () => {
+    const three = {
+      ...record,
+      agents: [...record.agents, ...sampleRecord({ agents: 3, trees: 1, tournamentRounds: 1 }).agents.slice(2)],
+    };
+    expect(viewModel(sampleInput(three)).onlyMatch).toBeNull();
+    expect(viewModel(sampleInput(sampleRecord({ agents: 2, trees: 2, tournamentRounds: 1 }))).onlyMatch).toBeNull();
+  });
+});
