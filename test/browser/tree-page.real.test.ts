@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('the page of a tree in Chromium', () => {
     for (const address of assetAddresses) write(address, assetAt(address)?.body ?? '');
     const pages: readonly (readonly [string, TreeInput])[] = [
       ['sample', { record, tree: sampleTree }],
-      ['large', { record: { ...record, matches: [], tasks: [] }, tree: fullTree(600, 8) }],
+      ['large', { record: { ...record, matches: [], tasks: [] }, tree: fullTree(140, 8) }],
       ['hostile', { record: tainted, tree: tainted.treesGrown[0] ?? sampleTree }],
     ];
     for (const [name, input] of pages) write(`trees/${name}/index.html`, treePage(input, siteFrame('../../')));
@@ -95,17 +95,17 @@ describe.skipIf(chromiumPath === null)('the page of a tree in Chromium', () => {
 
   it('finds by title, opens the branches that lead to a hit, and steps through the hits', async () => {
     const { page, noise } = await open('large');
-    const hit = page.locator('#p-n577');
+    const hit = page.locator('#p-n137');
     expect(await hit.isVisible()).toBe(false);
-    await page.locator('input[type="search"]').fill('page 577');
+    await page.locator('input[type="search"]').fill('page 137');
     await hit.waitFor({ state: 'visible' });
     expect(await page.locator('output').textContent()).toBe('1 of 1');
-    expect(await page.locator('g[data-row="p-n577"].hit').count()).toBe(1);
-    await page.locator('input[type="search"]').fill('example/59');
+    expect(await page.locator('g[data-row="p-n137"].hit').count()).toBe(1);
+    await page.locator('input[type="search"]').fill('example/12');
     await page.locator('output', { hasText: '1 of 11' }).waitFor();
     await page.locator('[data-do="next"]').click();
     expect(await page.locator('output').textContent()).toBe('2 of 11');
-    expect(await page.locator('li.current').getAttribute('id')).toBe('p-n591');
+    expect(await page.locator('li.current').getAttribute('id')).toBe('p-n120');
     await page.locator('input[type="search"]').fill('nowhere');
     await page.locator('output', { hasText: 'no page' }).waitFor();
     expect(await page.locator('li.hit').count()).toBe(0);
@@ -117,10 +117,10 @@ describe.skipIf(chromiumPath === null)('the page of a tree in Chromium', () => {
     await page.locator('select').selectOption('r-person');
     const shown = await page.locator('.outline li:not([hidden])').count();
     expect(shown).toBeGreaterThan(await page.locator('.outline li.r-person').count());
-    expect(shown).toBeLessThan(300);
-    expect(await page.locator('.branch.dim').count()).toBeGreaterThan(400);
+    expect(shown).toBeLessThan(100);
+    expect(await page.locator('.branch.dim').count()).toBeGreaterThan(90);
     await page.locator('select').selectOption('');
-    expect(await page.locator('.outline li:not([hidden])').count()).toBe(600);
+    expect(await page.locator('.outline li:not([hidden])').count()).toBe(140);
   });
 
   it('chooses a page on the map and shows it in the outline, and folds its branch in both', async () => {

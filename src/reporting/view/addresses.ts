@@ -24,7 +24,8 @@ export const addresses = {
   match: (match: MatchRecord, round?: number) =>
     `matches/${matchSlug(match)}.html${round === undefined ? '' : `#round-${round}`}`,
   trees: 'trees/index.html',
-  tree: (tree: TreeId) => `trees/${nameSlug(tree)}/index.html`,
+  /** @param part of its outline, by name; empty: the page of the tree itself */
+  tree: (tree: TreeId, part = '') => `trees/${nameSlug(tree)}/${part || 'index'}.html`,
   /** What a page of a tree said, quotes marked. @param quote its start and end in the text; left out: the top */
   snapshot: (tree: TreeId, node: NodeId, quote?: { readonly start: number; readonly end: number }) =>
     `trees/${nameSlug(tree)}/${nameSlug(node)}.html${quote === undefined ? '' : `#${quoteAnchor(quote)}`}`,

@@ -25,7 +25,7 @@ export interface MapLayout {
 /** Radius of the outermost ring, in user units; about a pixel each where the map is drawn whole. */
 export const mapRadius = 300;
 /** Pages on one map at most: beyond it neither browsers nor eyes keep up, and the outline has all. */
-export const mostOnMap = 600;
+export const mostOnMap = 250;
 /** Levels on a map at most. */
 const mostLevels = 40;
 const leastMark = 1.5;

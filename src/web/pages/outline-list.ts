@@ -5,8 +5,9 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { hubText, relationClass, relationText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
+import type { Continued } from '../../reporting/view/outline-parts.ts';
 import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../../reporting/view/tree-rows.ts';
-import { pageAnchor, questionAnchor, roundLink, urlLink } from './links.ts';
+import { pageAnchor, roundLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { nodeKind } from './tree-drawing.ts';
 
@@ -15,8 +16,8 @@ const mostOpen = 60;
 /** Pages below this level stand in one list: HTML parsers stop nesting at some hundred elements, and screens are narrow. */
 export const deepestNested = 14;
 
-/** Every page of a tree in nested lists that fold without a script; each unfolds what is known of it. */
-export function outlineList({ placed, loose }: TreeRows, parts: OutlineParts): Html {
+/** The pages of a part of a tree in nested lists that fold without a script; each unfolds what is known of it. */
+export function outlineList({ placed, loose }: TreeRows, parts: OutlineWords): Html {
   const [root] = placed;
   const open = openLevels(placed);
   return html`<ul class="outline">${root !== undefined && item(root, open, parts)}</ul>${
@@ -33,11 +34,11 @@ function openLevels(placed: readonly TreeRow[]): number {
   return Math.max(1, (firstHidden?.level ?? 1) - 1);
 }
 
-function item(row: TreeRow, open: number, parts: OutlineParts): Html {
+function item(row: TreeRow, open: number, parts: OutlineWords): Html {
   const { node, edge } = row;
   const kinds = [nodeKind(row), ...(edge === null ? [] : [relationClass(edge.relation)])];
   return html`<li id="${pageAnchor(node.id)}" class="${kinds.join(' ')}"><details class="page"><summary><bdi>${clipped(node.title || node.url, 200)}</bdi>${remarks(row)}</summary>
-${outlineAbout(row, parts)}</details>${below(row, open, parts)}</li>
+${outlineAbout(row, parts)}</details>${below(row, open, parts)}${elsewhere(row, parts)}</li>
 `;
 }
 
@@ -58,7 +59,7 @@ function stateRemark({ state, hub, failure }: TreeRow['node']): string {
   return failure === null ? 'not read' : `not read: ${unreadText[failure]}`;
 }
 
-function below(row: TreeRow, open: number, parts: OutlineParts): Html | null {
+function below(row: TreeRow, open: number, parts: OutlineWords): Html | null {
   if (row.children.length === 0) return null;
   const { title, url } = row.node;
   const lists =
@@ -68,7 +69,15 @@ function below(row: TreeRow, open: number, parts: OutlineParts): Html | null {
   return html`<details class="below"${row.level < open && html` open`}><summary>Pages below <bdi>${clipped(title || url, 60)}</bdi></summary>${lists}</details>`;
 }
 
-function groupBlock(rows: readonly TreeRow[], open: number, parts: OutlineParts): Html | null {
+/** Leads to the pages below that stand on pages of their own. */
+function elsewhere({ node }: TreeRow, { more, frame, tree }: OutlineWords): Html[] {
+  return (more.get(node.id) ?? []).map(
+    ({ name, pages }) =>
+      html`<p class="onward"><a href="${frame.up}${addresses.tree(tree, name)}">${counted(pages, 'page')} below <bdi>${clipped(node.title || node.url, 60)}</bdi></a></p>`,
+  );
+}
+
+function groupBlock(rows: readonly TreeRow[], open: number, parts: OutlineWords): Html | null {
   const edge = rows[0]?.edge ?? null;
   if (edge === null) return null;
   return html`<div class="kin ${relationClass(edge.relation)}"><p>${relationText[edge.relation]}${
@@ -101,23 +110,28 @@ const mostQuestions = 8;
 const mostRounds = 4;
 
 /** What the outline needs to know beside the rows. */
-interface OutlineParts {
+export interface OutlineWords {
   readonly frame: PageFrame;
   readonly tree: TreeId;
   readonly questions: TreeQuestions;
   readonly titleOf: (node: NodeId) => string;
+  /** Where a page stands in the outline, on this page or on another; null for one that the tree does not hold. */
+  readonly hrefOf: (node: NodeId) => string | null;
+  /** Where a question stands in the list of the tree. */
+  readonly questionHref: (question: TreeQuestion) => string;
+  readonly more: ReadonlyMap<NodeId, readonly Continued[]>;
 }
 
 /** All that is known of a page of a tree: address, state, how it came, what asked about it, its further links. */
-function outlineAbout(row: TreeRow, parts: OutlineParts): Html {
+function outlineAbout(row: TreeRow, parts: OutlineWords): Html {
   const { node, from, to } = row;
   const { about, through } = parts.questions;
   return html`<div class="about"><p>${urlLink(node.url)}${snapshotLink(node.id, parts)}</p>
 <p>${stateText(row)} ${cameText(row)} ${grownText(row)} ${arrival(row)}</p>
-${questionsText('Target of', about(node.id), (question) => askedText(question, parts))}${questionsText('On the path of', through(node.id), () => null)}${linkList('Also linked from', from, (edge) => edge.from, parts)}${linkList('Also leads to', to, (edge) => edge.to, parts)}</div>`;
+${questionsText('Target of', about(node.id), parts, (question) => askedText(question, parts))}${questionsText('On the path of', through(node.id), parts, () => null)}${linkList('Also linked from', from, (edge) => edge.from, parts)}${linkList('Also leads to', to, (edge) => edge.to, parts)}</div>`;
 }
 
-function snapshotLink(node: NodeId, { frame, tree }: OutlineParts): Html | null {
+function snapshotLink(node: NodeId, { frame, tree }: OutlineWords): Html | null {
   if (!frame.hasSnapshot(tree, node)) return null;
   return html` · <a href="${frame.up}${addresses.snapshot(tree, node)}">as it was read</a>`;
 }
@@ -151,14 +165,15 @@ function arrival({ edge }: TreeRow): Html | null {
 function questionsText(
   title: string,
   questions: readonly TreeQuestion[],
+  { questionHref }: OutlineWords,
   more: (question: TreeQuestion) => Html | null,
 ): Html | null {
   if (questions.length === 0) return null;
   const rest = questions.length - mostQuestions;
-  return html`<p>${title} ${questions.slice(0, mostQuestions).map((question, index) => html`${index > 0 && '; '}<a href="#${questionAnchor(question)}">question ${question.number}</a>${more(question)}`)}${rest > 0 && `; and ${rest} more`}.</p>`;
+  return html`<p>${title} ${questions.slice(0, mostQuestions).map((question, index) => html`${index > 0 && '; '}<a href="${questionHref(question)}">question ${question.number}</a>${more(question)}`)}${rest > 0 && `; and ${rest} more`}.</p>`;
 }
 
-function askedText({ askedIn }: TreeQuestion, { frame }: OutlineParts): Html | null {
+function askedText({ askedIn }: TreeQuestion, { frame }: OutlineWords): Html | null {
   if (askedIn.length === 0) return null;
   const rest = askedIn.length - mostRounds;
   const links = askedIn
@@ -171,14 +186,19 @@ function linkList(
   title: string,
   edges: readonly TreeEdge[],
   end: (edge: TreeEdge) => NodeId,
-  { titleOf }: OutlineParts,
+  { titleOf, hrefOf }: OutlineWords,
 ): Html | null {
   if (edges.length === 0) return null;
   const rest = edges.length - mostLinks;
+  const nodeNamed = (node: NodeId) => {
+    const href = hrefOf(node);
+    const text = html`<bdi>${clipped(titleOf(node), 60)}</bdi>`;
+    return href === null ? text : html`<a href="${href}">${text}</a>`;
+  };
   return html`<p class="further">${title} ${edges
     .slice(0, mostLinks)
     .map(
       (edge, index) =>
-        html`${index > 0 && ', '}<a href="#${pageAnchor(end(edge))}"><bdi>${clipped(titleOf(end(edge)), 60)}</bdi></a>${edge.relation !== 'unknown' && ` (${relationText[edge.relation]})`}`,
+        html`${index > 0 && ', '}${nodeNamed(end(edge))}${edge.relation !== 'unknown' && ` (${relationText[edge.relation]})`}`,
     )}${rest > 0 && `, and ${rest} more`}.</p>`;
 }

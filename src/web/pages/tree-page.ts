@@ -6,6 +6,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { hubText, relationClass, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
+import { type OutlinePart, outlineParts } from '../../reporting/view/outline-parts.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import {
   type Count,
@@ -16,47 +17,109 @@ import {
 } from '../../reporting/view/tree-page-view.ts';
 import type { TreeQuestion, TreeRevision } from '../../reporting/view/tree-rows.ts';
 import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
-import { outlineList } from './outline-list.ts';
+import { type OutlineWords, outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pageTrail } from './section-head.ts';
 import { nodeShape, treeDrawing } from './tree-drawing.ts';
 
 /**
- * The page of one information tree: all its pages as an outline, the tree as a map, the questions asked about it. Whole
- * without scripts; `src/web/islands/tree.js` adds zoom, search and folding.
+ * The page of one information tree: its pages as an outline, the tree as a map, the questions asked about it. Whole
+ * without scripts; `src/web/islands/tree.js` adds zoom, search and folding. Of a large tree the outline goes on on further pages.
  */
 export function treePage(input: TreeInput, frame: PageFrame): string {
   const view = treePageView(input);
+  const outline = outlineOf(view, '', frame);
   const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, 'tree')}
 <h1><bdi>${clipped(view.title, 200)}</bdi></h1>
 ${treeFigures(view)}</header>
 <main id="main" class="tree-page">
 <section aria-label="About this tree">${treeFacts(view)}${view.tree.rootChoice && rootChoiceTable(view.tree.rootChoice)}${revisionTable(view.revisions, view.tree.revision)}</section>
-${workspace(view, frame)}
-${questionList(view.questions.all, knownTitle(view).has, frame)}
+${outline && workspace(view, outline)}
+${questionList(view.questions.all, outline?.words.hrefOf ?? (() => null), frame)}
 </main>`;
   return pageDocument(frame, { title: view.title, place: 'trees', body, islands: ['tree-map', 'tree'] });
 }
 
-function workspace(view: TreePageView, frame: PageFrame): Html {
-  const { tree, rows, questions, counts } = view;
-  const parts = { frame, tree: tree.id, questions, titleOf: knownTitle(view).titleOf };
+/**
+ * A branch of a large tree as a page: its pages as an outline, and the way up. Null where the tree has no such part.
+ * @param name as in its address
+ */
+export function treeBranchPage(input: TreeInput, name: string, frame: PageFrame): string | null {
+  const view = treePageView(input);
+  const outline = outlineOf(view, name, frame);
+  if (outline === null || name === '') return null;
+  const [top] = outline.part.rows.placed;
+  const title = top === undefined ? 'Reached by no link from the root' : clipped(top.node.title || top.node.url, 200);
+  const tree = html`<a href="${frame.up}${addresses.tree(view.tree.id)}"><bdi>${clipped(view.title, 80)}</bdi></a>`;
+  const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, tree, 'branch')}
+<h1><bdi>${title}</bdi></h1>
+${top !== undefined && html`<p class="quiet"><a href="${outline.words.hrefOf(top.node.id) ?? ''}">Where it stands in the tree</a></p>`}</header>
+<main id="main" class="tree-page">
+<section aria-labelledby="pages" class="workspace" data-tree>
+<h2 id="pages">Pages</h2>
+${outlinePane(view, outline)}
+</section>
+</main>`;
+  return pageDocument(frame, {
+    title: `${title}, in ${clipped(view.title, 80)}`,
+    place: 'trees',
+    body,
+    islands: ['tree'],
+  });
+}
+
+/** The names of a tree's branch pages; none of a small tree. */
+export function treeBranches(input: TreeInput): readonly string[] {
+  return outlineParts(treePageView(input).rows).flatMap(({ name }) => (name === '' ? [] : [name]));
+}
+
+interface Outline {
+  readonly part: OutlinePart;
+  readonly words: OutlineWords;
+  /** Pages of the tree that stand on other pages. */
+  readonly elsewhere: number;
+}
+
+/** The part of a tree's outline by name, with what it needs to lead to the other parts. */
+function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame: PageFrame): Outline | null {
+  const parts = outlineParts(rows);
+  const part = parts.find((each) => each.name === name);
+  if (part === undefined) return null;
+  const titles = new Map(tree.nodes.map(({ id, title, url }) => [id, title || url]));
+  const pageOf = new Map<NodeId, string>();
+  // A branch's topmost row stands on the page that leads to it, too: there it is met first.
+  for (const each of parts)
+    for (const { node } of [...each.rows.placed, ...each.rows.loose])
+      if (!pageOf.has(node.id)) pageOf.set(node.id, each.name);
+  const pageAt = (at: string) => (at === name ? '' : `${frame.up}${addresses.tree(tree.id, at)}`);
+  const words: OutlineWords = {
+    frame,
+    tree: tree.id,
+    questions,
+    more: part.more,
+    titleOf: (id) => titles.get(id) ?? id,
+    hrefOf: (id) => {
+      const at = pageOf.get(id);
+      return at === undefined ? null : `${pageAt(at)}#${pageAnchor(id)}`;
+    },
+    questionHref: (question) => `${pageAt('')}#${questionAnchor(question)}`,
+  };
+  return { part, words, elsewhere: tree.nodes.length - part.rows.placed.length - part.rows.loose.length };
+}
+
+function workspace(view: TreePageView, outline: Outline): Html {
   const drawing = treeDrawing(view);
   return html`<section aria-labelledby="pages" class="workspace" data-tree>
 <h2 id="pages">Pages</h2>
 ${treeLegend([view])}
-<div class="panes"><div class="outline-pane">${outlineTools(counts)}<div class="scroller" role="region" aria-label="Outline of the tree" tabindex="0">${outlineList(rows, parts)}</div></div>
+<div class="panes">${outlinePane(view, outline)}
 ${drawing && html`<figure class="map-pane">${mapTools()}<div class="map">${drawing}</div><p class="chosen quiet" aria-live="polite"></p></figure>`}</div>
 </section>
 `;
 }
 
-function knownTitle({ tree }: TreePageView) {
-  const titles = new Map(tree.nodes.map(({ id, title, url }) => [id, title || url]));
-  return {
-    has: (id: (typeof tree.nodes)[number]['id']) => titles.has(id),
-    titleOf: (id: (typeof tree.nodes)[number]['id']) => titles.get(id) ?? id,
-  };
+function outlinePane({ counts }: TreePageView, { part, words, elsewhere }: Outline): Html {
+  return html`<div class="outline-pane">${elsewhere > 0 && html`<p class="quiet">${counted(elsewhere, 'page')} of the tree on further pages, where the links below lead.</p>`}${outlineTools(counts)}<div class="scroller" role="region" aria-label="Outline of the tree" tabindex="0">${outlineList(part.rows, words)}</div></div>`;
 }
 
 /** Longest list of revisions. */
@@ -151,7 +214,7 @@ const mostRounds = 8;
 /** The questions asked on a tree: how deep and wide, their targets, the rounds they were asked in. Null when there are none. */
 function questionList(
   questions: readonly TreeQuestion[],
-  has: (node: NodeId) => boolean,
+  hrefOf: OutlineWords['hrefOf'],
   frame: PageFrame,
 ): Html | null {
   if (questions.length === 0) return null;
@@ -159,18 +222,19 @@ function questionList(
   return html`<section aria-labelledby="questions">
 <h2 id="questions">Questions</h2>
 <p class="quiet">${counted(questions.length, 'question')} about pages of this tree, shallow and narrow ones first. Matches that reach the same place are asked the same.</p>
-<ol class="asked-list">${questions.slice(0, mostQuestions).map((question) => item(question, has, frame))}</ol>${
+<ol class="asked-list">${questions.slice(0, mostQuestions).map((question) => item(question, hrefOf, frame))}</ol>${
     rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`
   }
 </section>
 `;
 }
 
-function item(question: TreeQuestion, has: (node: NodeId) => boolean, frame: PageFrame): Html {
+function item(question: TreeQuestion, hrefOf: OutlineWords['hrefOf'], frame: PageFrame): Html {
   const { number, task, askedIn } = question;
   const targets = task.targets.map(({ node, name }) => {
     const text = html`<bdi>${clipped(name, 80)}</bdi>`;
-    return has(node) ? html`<a href="#${pageAnchor(node)}">${text}</a>` : text;
+    const href = hrefOf(node);
+    return href === null ? text : html`<a href="${href}">${text}</a>`;
   });
   const rounds = askedIn.map((asked) => roundLink(asked, frame));
   return html`<li id="${questionAnchor(question)}"><span class="number">${number}</span><div><p><bdi>${clipped(task.question, 320)}</bdi></p>

@@ -5,6 +5,7 @@ import type { ReportView } from '../../reporting/view/view-model.ts';
 import { boardOrders } from '../pages/board-page.ts';
 import { matchesPerPage } from '../pages/matches-page.ts';
 import { mostCompared } from '../pages/side-by-side-link.ts';
+import { treeBranches } from '../pages/tree-page.ts';
 import { assetAddresses } from './assets.ts';
 import { compareTwo } from './compare-two.ts';
 import type { Making } from './site-frame.ts';
@@ -34,8 +35,11 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
   for (let number = 1; number <= lists; number++) yield addresses.matches(number);
   yield addresses.trees;
   for (const id of index.treeOf.values()) {
-    if ((await making.memory.tree(id)) === null) continue;
+    const tree = await making.memory.tree(id);
+    const record = await making.memory.treeRecord(id);
+    if (tree === null || record === null) continue;
     yield addresses.tree(id);
+    for (const part of treeBranches({ record, tree })) yield addresses.tree(id, part);
     for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
   }
   // By tree, so that each is loaded once.

@@ -15,7 +15,7 @@ import type { AppLinks } from '../pages/page-frame.ts';
 import { searchPage, searchQuestion } from '../pages/search-page.ts';
 import { sideBySidePage } from '../pages/side-by-side-page.ts';
 import { snapshotPage } from '../pages/snapshot-page.ts';
-import { treePage } from '../pages/tree-page.ts';
+import { treeBranchPage, treePage } from '../pages/tree-page.ts';
 import { treesPage } from '../pages/trees-page.ts';
 import { assetAt, type SiteFile } from './assets.ts';
 import { compareTwo } from './compare-two.ts';
@@ -89,7 +89,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
   [/^trees\/index\.html$/, trees],
-  [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
+  [/^trees\/([a-z0-9-]+)\/(index|branch-[a-z0-9-]+)\.html$/, tree],
   [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
   [/^share\/card\.png$/, card],
   [/^data\/([a-z0-9-]+)\.csv$/, data],
@@ -219,13 +219,17 @@ function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInp
   };
 }
 
-async function tree(making: Asked, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+async function tree(making: Asked, index: TournamentIndex, name: string, part: string): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
   const grown = id === undefined ? null : await making.memory.tree(id);
   if (id === undefined || grown === null) return null;
   const record = await making.memory.treeRecord(id);
   if (record === null) return null;
-  return page(treePage({ record, tree: grown }, await frameOnTree(making, id)));
+  const input = { record, tree: grown };
+  const frame = await frameOnTree(making, id);
+  if (part === 'index') return page(treePage(input, frame));
+  const branch = treeBranchPage(input, part, frame);
+  return branch === null ? null : page(branch);
 }
 
 async function snapshot(
