@@ -3,8 +3,9 @@ import { shortHash } from '../kernel/hash.ts';
 import { ok } from '../kernel/result.ts';
 import type { LanguageModel, ModelRequest } from './language-model.ts';
 import { soundReply } from './vendor-reply.ts';
+import { cutPrompt, textsOf } from './without-prompt.ts';
 
-/** A vendor's model: what leaves it is sound, whatever the provider says (see `soundReply`). */
+/** A vendor's model: what leaves it is sound, whatever the provider says (see `soundReply`), and repeats no prompt where it failed. */
 export function vendorModel(
   { provider, vendor, model, apiKey }: VendorModelOptions,
   ask: LanguageModel['ask'],
@@ -15,7 +16,7 @@ export function vendorModel(
     model,
     ask: async (request, signal) => {
       const outcome = await ask(request, signal);
-      return outcome.ok ? ok(soundReply(outcome.value, apiKey)) : outcome;
+      return outcome.ok ? ok(soundReply(outcome.value, apiKey)) : cutPrompt(outcome, textsOf(request));
     },
   };
 }

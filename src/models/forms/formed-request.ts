@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import { schemaInWords } from '../ask-for.ts';
-import type { ModelReply, ModelRequest } from '../language-model.ts';
+import type { ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
 import { toolsInWords, withWordedCall } from '../tools-in-words.ts';
+import { cutPrompt, textsOf } from '../without-prompt.ts';
 import { type FormPart, type RequestForm, wayIn } from './request-form.ts';
 
 /** The parts of a request to a model that a server may refuse and that can be put otherwise. */
@@ -38,12 +39,13 @@ function samplingIn(form: RequestForm, { temperature, topP, seed }: NonNullable<
   };
 }
 
-/** What came back, with the call of a tool that was asked for in words. */
-export function readInForm<Failure>(
+/** What came back, with the call of a tool that was asked for in words; of a failure what is no part of the prompt. */
+export function readInForm<Failure extends ModelFailure>(
   outcome: Result<ModelReply, Failure>,
   request: ModelRequest,
   form: RequestForm,
 ): Result<ModelReply, Failure> {
-  if (!outcome.ok || wayIn(form, 'tools') !== 'words' || (request.tools ?? []).length === 0) return outcome;
+  if (!outcome.ok) return cutPrompt(outcome, textsOf(request));
+  if (wayIn(form, 'tools') !== 'words' || (request.tools ?? []).length === 0) return outcome;
   return ok(withWordedCall(outcome.value, request));
 }

@@ -8,6 +8,7 @@ import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from '../p
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, timedOut, vendorFailure } from '../vendor-failure.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
+import { cutPrompt } from '../without-prompt.ts';
 import { openaiClient } from './ask-openai.ts';
 import { readContinuation } from './completions-reply.ts';
 import { answeredFault, openaiFailure, type ProviderFault, refusalOf, reportedFault } from './openai-failure.ts';
@@ -30,9 +31,10 @@ export function createCompletionsPolicy(
     promptOf: (asked) =>
       settings.api === 'completions' ? filledTemplate(settings.template, asked) : chatPrompt(asked),
     goOn: (request, signal) =>
-      askInForm(memory, policyParts(settings, request), (form) =>
-        goOn(client, options, completionsCall(settings, request, form), request, signal),
-      ),
+      askInForm(memory, policyParts(settings, request), async (form) => {
+        const call = completionsCall(settings, request, form);
+        return cutPrompt(await goOn(client, options, call, request, signal), [call.prefix, request.written]);
+      }),
   };
 }
 

@@ -1,0 +1,61 @@
+import { fail, type Result } from '../kernel/result.ts';
+import type { ModelFailure, ModelRequest } from './language-model.ts';
+
+/** A run of so many characters that a prompt has too is taken to be of the prompt; server's words that are as long are hardly ever. */
+const shortestRepeat = 24;
+
+const cutMark = '[prompt]';
+
+/** The texts that a request sends. */
+export function textsOf({ system, messages }: Pick<ModelRequest, 'system' | 'messages'>): readonly string[] {
+  return [...(system === null ? [] : [system]), ...messages.map(({ text }) => text)];
+}
+
+/**
+ * A failure whose detail repeats nothing of the prompt: what a server said is kept for weeks and shown, and a prompt may hold
+ * what nobody is to see. Whatever is done is left as it is.
+ * @param texts what was sent, plain
+ */
+export function cutPrompt<Value, Failure extends ModelFailure>(
+  outcome: Result<Value, Failure>,
+  texts: readonly string[],
+): Result<Value, Failure> {
+  if (outcome.ok) return outcome;
+  const detail = withoutPrompt(outcome.failure.detail, texts);
+  return fail({ ...outcome.failure, detail });
+}
+
+/** A short text with `[prompt]` in the place of what it repeats of texts: as they are, with blanks joined, or inside JSON. */
+function withoutPrompt(detail: string, texts: readonly string[]): string {
+  const sent = texts.flatMap(formsOf);
+  let open = '';
+  let at = 0;
+  while (at < detail.length) {
+    const length = repeatedAt(detail, at, sent);
+    open += length === 0 ? detail[at] : cutMark;
+    at += Math.max(1, length);
+  }
+  return open;
+}
+
+/** How many characters from here on stand in one of the texts, the most there are; 0 for too few to tell. */
+function repeatedAt(detail: string, at: number, sent: readonly string[]): number {
+  const start = detail.slice(at, at + shortestRepeat);
+  if (start.length < shortestRepeat) return 0;
+  const lengths = sent.filter((text) => text.includes(start)).map((text) => longestRun(detail, at, text));
+  return Math.max(0, ...lengths);
+}
+
+function longestRun(detail: string, at: number, text: string): number {
+  let length = shortestRepeat;
+  while (at + length < detail.length && text.includes(detail.slice(at, at + length + 1))) length++;
+  return length;
+}
+
+/** Details have their blanks joined, and servers put what they repeat into JSON, also twice over. */
+function formsOf(text: string): readonly string[] {
+  const joined = (each: string) => each.replace(/\s+/g, ' ');
+  const inJson = JSON.stringify(text).slice(1, -1);
+  const inJsonTwice = JSON.stringify(inJson).slice(1, -1);
+  return [...new Set([joined(text), joined(inJson), joined(inJsonTwice)])];
+}
