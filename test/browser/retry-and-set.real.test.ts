@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { type ServedProgram, sandboxConfig, servingFolder } from '../web/app/served-program.ts';
+import { type WatchedPage, watchedPage } from './watched-page.ts';
+
+/** Cannot be had, which is nobody's loss, until it is mended; then it answers, and wrongly. */
+const program = `import { existsSync } from 'node:fs';
+const error = { reason: 'key_refused', message: 'its key was refused' };
+console.log(JSON.stringify(existsSync('mended') ? { text: 'Nothing was found.' } : { error }));
+`;
+const command = JSON.stringify([process.execPath, 'absent.mjs']);
+const config = sandboxConfig.replace(
+  '  - { kind: scripted, name: Linnet }\n',
+  `  - { kind: scripted, name: Linnet }\n  - { kind: command, name: Absent, command: ${command}, maxCostUsd: 0, isolation: off }\n`,
+);
+
+describe.skipIf(chromiumPath === null)('in the browser', () => {
+  let folder: Awaited<ReturnType<typeof servingFolder>>;
+  let app: ServedProgram;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let run: string;
+  beforeAll(async () => {
+    folder = await servingFolder(config);
+    writeFileSync(path.join(folder.path, 'absent.mjs'), program);
+    [app, browser] = await Promise.all([folder.serve(), launchChromium()]);
+    watched = await watchedPage(browser, [app.url]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder?.close();
+  });
+
+  const finished = () =>
+    watched.page.locator('[data-text="status"]', { hasText: 'Finished' }).waitFor({ timeout: 110_000 });
+  const text = (name: string) => watched.page.textContent(`[data-text="${name}"]`);
+
+  it('a match that came to nothing says why, and is played again when its agent can be had', async () => {
+    const { page, noise } = watched;
+    await page.goto(`${app.url}start/plan?kind=match&a=Kestrel&b=Absent&on=new`);
+    await page.getByRole('button', { name: 'Play the match' }).click();
+    await finished();
+    run = new URL(page.url()).pathname;
+    await page.reload();
+    expect(await text('voids')).toBe('3 rounds, 1 match');
+    expect(await page.textContent('[data-rows="voids"]')).toMatch(/Absent.*key_refused/);
+    writeFileSync(path.join(folder.path, 'mended'), '');
+    await page.getByRole('button', { name: 'Play the void matches again' }).click();
+    await page.locator('[data-text="outcome"]', { hasText: 'Kestrel wins' }).waitFor({ timeout: 110_000 });
+    await finished();
+    await page.reload();
+    expect(await text('matches')).toBe('1 of 1');
+    expect(await page.getByRole('button', { name: 'Play the void matches again' }).count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
+
+  it('a match on a frozen set is chosen, played, and asks what the set asks', async () => {
+    const { page, noise } = watched;
+    const id = decodeURIComponent(run.split('/').at(-1) ?? '');
+    for (const args of [
+      ['create', 'alpha', '--from-tournament', id],
+      ['freeze', 'alpha'],
+    ]) {
+      const { code, stderr } = await folder.run('set', ...args);
+      expect(code, stderr).toBe(0);
+    }
+    await page.goto(`${app.url}start`);
+    const form = page.locator('form', { has: page.locator('input[value="match"]') });
+    await form.getByLabel('Second agent').selectOption('Linnet');
+    await form.getByLabel('Set', { exact: true }).selectOption('alpha@1');
+    await form.getByRole('button', { name: 'Plan the match' }).click();
+    expect(await page.textContent('header')).toContain('on set alpha@1');
+    await page.getByRole('button', { name: 'Play the match' }).click();
+    await finished();
+    await page.reload();
+    await page.click('text=Read the match');
+    const question = (await page.locator('.question').first().innerText()).trim().slice(0, 80);
+    expect(question.length).toBeGreaterThan(20);
+    await page.goto(`${app.url}sets/alpha@1`);
+    expect(await page.locator('main').innerText()).toContain(question);
+    expect(noise).toEqual([]);
+  });
+});
