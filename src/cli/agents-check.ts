@@ -81,7 +81,9 @@ function questionText(checks: readonly AgentCheck[], { web, examiner }: Config):
     web.kind === 'live'
       ? 'Not graded: on the live web a model writes the questions of a run, and their checklists.'
       : 'Not graded: this question has no checklist.';
-  return `Asked: ${visibleText(asked)}\n${isGraded ? by : ungraded}\n\n`;
+  const isAnswered = checks.some(({ ok }) => ok);
+  const how = isGraded ? `${by}\n` : isAnswered ? `${ungraded}\n` : '';
+  return `Asked: ${visibleText(asked)}\n${how}\n`;
 }
 
 /** Pages listed for one answer. */
