@@ -11,6 +11,8 @@ const roomForYoung = ['--max-semi-space-size=32'];
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
+    // What is transformed is kept in node_modules, by its content, for the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -10,9 +10,8 @@ import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { countEffects } from '../support/count-effects.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
-import { sweep } from '../support/sweep.ts';
 
-const kills = sweep([1, 2, 3, 4, 5, 6], 0, 1, 2).length;
+const kills = 6;
 const demo = ['demo', '--json', '--seed', '11', '--agents', '4', '--trees', '3', '--rounds', '2', '-o', 'out'];
 /** Few matches at a time, so that the run is long enough to be killed often. */
 const slow = { DR_ARENA_CONCURRENCY: '4' };
@@ -94,7 +93,7 @@ class Watch {
         return;
       }
       if (run.child.exitCode !== null) throw new Error(`the run ended by itself: ${(await run.ended).stderr}`);
-      await wait(50);
+      await wait(25);
     }
   }
 
