@@ -55,15 +55,23 @@ export function leadWords<Name>(
   isRunning: boolean,
   nameOf: (agent: AgentId) => Name,
 ): readonly (string | Name)[] {
-  const played = rows.filter(({ rating, matches }) => rating !== null && matches !== 0);
-  const [first] = played;
+  const played = rows.filter(hasPlayed);
+  const [first, ...others] = mayBeFirst(rows);
   if (first === undefined) return ['No match has been decided yet.'];
-  const others = played.slice(1).filter(({ rankLow }) => rankLow === null || rankLow === 1);
   const level = played.filter(({ rating }) => Math.abs((first.rating ?? 0) - (rating ?? 0)) < levelPoints);
   if (level.length > 1) return levelWords(level, others, played.length, isRunning, nameOf);
   const leads = isRunning ? 'leads so far' : 'leads';
   const rating = `${leads} with ${points(first.rating ?? 0)} points (${intervalText(first.low, first.high)})`;
   return [nameOf(first.agent), ` ${rating}`, ...rivals(others, played.length, nameOf)];
+}
+
+function hasPlayed({ rating, matches }: LeadRow): boolean {
+  return rating !== null && matches !== 0;
+}
+
+/** Who stands first on a board and who else may be the best, in the board's order: the one rule of all pages and lists. */
+export function mayBeFirst<Row extends LeadRow>(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(hasPlayed).filter(({ rankLow }, place) => place === 0 || rankLow === null || rankLow === 1);
 }
 
 /** Ratings nearer than this are written alike. */

@@ -96,7 +96,7 @@ function comparedText(slices: number, compared: number, marked: number): string 
   if (compared === 0)
     return `${counted(slices, 'slice')}, on too few trees to say that anybody is better in one than elsewhere.`;
   const found = marked === 0 ? 'None is' : marked === 1 ? 'One is' : `${marked} are`;
-  return `${counted(slices, 'slice')} with ${counted(compared, 'difference')} of an agent’s rating there from its rating by all other items. ▲ (stronger) and ▼ (weaker) mark those that hold together: any of the marks is wrong with a chance of at most 5% (Holm). ${found} marked; what else differs may be chance.`;
+  return `${counted(slices, 'slice')} with ${counted(compared, 'difference')} of an agent’s rating there from its rating by all other items. ▲ (stronger) and ▼ (weaker) mark those that hold together: any of the marks is wrong with a chance of at most 5%. ${found} marked; what else differs may be chance.`;
 }
 
 /** How many slices there are, what the marks mean, and what could not be sliced. */

@@ -50,6 +50,14 @@ export function firstBoard(wanted: Board | undefined, { source }: Pick<ItemRatin
   return wanted !== 'matches' && source === 'grades' ? 'items' : 'matches';
 }
 
+/** The lines of the board that stands first, of both as they are stored. */
+export function firstRowsOf<Row>(
+  { rows, items }: { readonly rows: readonly Row[]; readonly items?: ItemRatings },
+  wanted: Board | undefined,
+): readonly (Row | CombinedRating)[] {
+  return items !== undefined && firstBoard(wanted, items) === 'items' ? items.agents : rows;
+}
+
 /**
  * One rating from all graded items: an agent's depth ability and its width ability, weighed, in log-odds, each from a model
  * in which every task has a difficulty of its own (ability-model.ts), so that an agent is held against those that

@@ -53,9 +53,20 @@ function hitOf(named: Named, text: string, terms: readonly string[]): TextHit[] 
 
 /** Any of the terms, whatever their case and the blanks within. */
 function patternOf(terms: readonly string[]): RegExp {
-  const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+'));
-  return new RegExp(escaped.join('|'), 'giu');
+  return new RegExp(anyOf(terms), 'giu');
 }
+
+/** The same with the rest of the words that they begin, end or stand in. */
+function wordsWith(terms: readonly string[]): RegExp {
+  return new RegExp(`${restOfWord}(?:${anyOf(terms)})${restOfWord}`, 'giu');
+}
+
+function anyOf(terms: readonly string[]): string {
+  return terms.map((term) => term.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+')).join('|');
+}
+
+/** Letters of scripts that put blanks between words; in others a word has no end that could be seen. */
+const restOfWord = '(?:(?![\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}])[\\p{L}\\p{M}\\p{N}]){0,40}';
 
 /** Characters of an excerpt before its first hit, and in all. */
 const before = 90;
@@ -64,15 +75,21 @@ const inAll = 320;
 function excerptOf(text: string, terms: readonly string[]): readonly string[] {
   const first = text.search(patternOf(terms));
   const from = first <= before ? 0 : wordStart(text, first - before);
-  const to = from + inAll;
+  const to = wordEnd(text, from + inAll);
   const shown = `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`.replace(/\s+/g, ' ');
   const pieces: string[] = [];
   let done = 0;
-  for (const found of shown.matchAll(patternOf(terms))) {
+  for (const found of shown.matchAll(wordsWith(terms))) {
     pieces.push(shown.slice(done, found.index), found[0]);
     done = found.index + found[0].length;
   }
   return [...pieces, shown.slice(done)];
+}
+
+/** Before the blank that comes next, where one comes soon. */
+function wordEnd(text: string, at: number): number {
+  const blank = text.slice(at, at + 30).search(/\s/);
+  return blank < 0 ? at : at + blank;
 }
 
 /** After the blank that comes next, where one comes soon. */

@@ -1,7 +1,10 @@
 import { leaderAmong } from '../../arena/leader-among.ts';
 import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
+import type { Board } from '../../config/rating-settings.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import { firstRowsOf } from '../../ratings/ability/combined-rating.ts';
 import { endText } from '../../reporting/arena-words.ts';
+import { mayBeFirst } from '../../reporting/estimate-words.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { AppParts, RunSource } from './app-parts.ts';
@@ -12,17 +15,18 @@ const mostNamed = 2;
 /**
  * Who stands first in a run, in words: the winner of a match; of a rated tournament those who may be the best; before that
  * who has won most. Empty while nothing can be said.
+ * @param wanted the board that the run was set to have first
  */
 export async function leaderText(
   ledger: Pick<Ledger, 'leaderboards' | 'matches'>,
   { id, kind, status, matches: { ended } }: RunLine,
+  wanted?: Board,
 ): Promise<string> {
   if (kind === 'build' || ended === 0) return '';
   const tournament = id as TournamentId;
   if (kind === 'tournament' && status === 'finished') {
     const board = await ledger.leaderboards.load(tournament);
-    const firsts = (board?.rows ?? []).filter(({ rankLow }) => rankLow === 1).map(({ agent }) => agent);
-    return firstsText(firsts);
+    return board === null ? '' : firstsText(mayBeFirst(firstRowsOf(board, wanted)).map(({ agent }) => agent));
   }
   const matches = await ledger.matches.ofTournament(tournament);
   const [only] = matches;

@@ -56,7 +56,11 @@ export function runSource(given: RunSourceParts): RunSource {
       const line = await lineOf(parts, id, await countsOf(parts, [id]));
       return line === null ? null : progressOf(parts, line);
     },
-    leaderOf: (line) => leaderText(parts.ledger, line),
+    leaderOf: async (line) => {
+      const head =
+        line.kind === 'tournament' ? await parts.ledger.tournaments.load(line.id as TournamentHead['id']) : null;
+      return leaderText(parts.ledger, line, head === null ? undefined : settingsOf(head)?.ratings.board);
+    },
   };
 }
 

@@ -2,7 +2,8 @@ import { decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 
-type Decided = Pick<ReportView, 'board' | 'pairs' | 'profiles' | 'quality' | 'running'>;
+/** What of a tournament a decision is made of. */
+export type Decided = Pick<ReportView, 'board' | 'pairs' | 'profiles' | 'quality' | 'running'>;
 
 /** Which agent to take, and what speaks for it; nothing while the tournament runs, or where its board is not by items. */
 export function decisionSection({ board, pairs, profiles, quality, running }: Decided): Html | null {

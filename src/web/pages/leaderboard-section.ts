@@ -5,31 +5,41 @@ import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
-import { methodSentences } from '../../reporting/rating-sentences.ts';
+import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ItemBoard, ItemRatingEntry } from '../../reporting/view/item-board.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { leaderPlanText } from './pairs-section.ts';
 import { firstRows } from './quote-table.ts';
 import { plotColumn, ratingPageColumns } from './rating-columns.ts';
-import { sectionHead, tellApart } from './section-head.ts';
+import { sectionHead } from './section-head.ts';
 
 /** Both leaderboards, the one that was asked for first, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const { items, board } = view;
   const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
   const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
-  const parts = [items && html`${itemBoardPart(items, name)}${leaderPlanText(view)}`, matchPart(view, frame)];
+  const byItems = items && itemBoardPart(items, name);
+  const byMatches = matchPart(view, frame);
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
 <p class="more"><a href="${frame.up}${addresses.board()}">The whole board</a> <span class="quiet">sorts by any column${frame.app !== null && ', and shows the agents and columns you choose'}</span></p>
-${board === 'items' ? parts : parts.toReversed()}
+${board === 'items' ? [byItems, secondBoard(byMatches, 'by matches alone')] : [byMatches, byItems && secondBoard(byItems, 'by all graded items')]}
 ${truthText(view)}
 </section>
 `;
+}
+
+/** The board that does not stand first, folded up: a second opinion. */
+function secondBoard(board: Html, by: string): Html {
+  return html`<details class="figures-table"><summary>The same agents rated ${by}</summary>${board}</details>`;
+}
+
+/** How figures were worked out, in the terms of the trade, for whoever asks. */
+function howComputed(sentences: readonly HtmlPart[]): Html {
+  return html`<details class="fold-up"><summary>How this is computed</summary>${sentences.map((sentence) => html`<p class="quiet">${sentence}</p>`)}</details>`;
 }
 
 /** The rating by all graded items, under its name. @param name an agent's, with a link where it has a page */
@@ -37,7 +47,7 @@ export function itemBoardPart({ ratings, entries, scale }: ItemBoard, name: (ent
   const shown = firstRows(entries);
   const drawn: Column<ItemRatingEntry>[] = withColumnAfter(combinedColumns(), 'rating', plotColumn);
   const columns = entries.some(({ skill }) => skill !== null) ? withColumnAfter(drawn, 'interval', skillColumn) : drawn;
-  const [method, ...apart] = combinedSentences(ratings);
+  const [method, apart, ...terms] = combinedSentences(ratings);
   const label = 'Leaderboard by all graded items';
   const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
     ...ratingPageColumns<ItemRatingEntry>(scale),
@@ -46,18 +56,18 @@ export function itemBoardPart({ ratings, entries, scale }: ItemBoard, name: (ent
     above_next: { className: 'roomy' },
   };
   return html`<h3 id="by-items">By all graded items</h3>
-${apart.map((sentence) => html`<p>${sentence}</p>`)}
+${apart !== undefined && html`<p>${apart}</p>`}
 ${htmlTable({ label, className: 'board', explained: true, columns, rows: shown, pages })}
 ${restOf(entries.slice(shown.length), combinedColumns(), name)}
-<p class="quiet">${method ?? ''} Mean 1000; 400 points are ten times the odds of passing an item. Rank gives the places that hold an agent’s own with a chance of 95%.</p>
+<p class="quiet">Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.</p>
+${howComputed([method ?? '', ...terms, 'Mean 1000; 400 points are ten times the odds of passing an item.'])}
 `;
 }
 
 function matchPart(view: ReportView, frame: PageFrame): Html {
   const shown = firstRows(view.leaderboard);
   const name = ({ agent }: Rating) => agentLink(agent, frame);
-  return html`${view.items !== null && html`<h3 id="by-matches">By matches: Bradley-Terry</h3>`}
-${tellApart(view.rating)}
+  return html`${view.items !== null && html`<h3 id="by-matches">By matches</h3>`}
 ${htmlTable({ label: 'Leaderboard by matches', className: 'board', explained: true, columns: columnsOf(view), rows: shown, pages: pageColumns(view, frame) })}
 ${restOf(view.leaderboard.slice(shown.length), leaderboardColumns(), name)}
 ${methodText(view)}
@@ -116,10 +126,8 @@ ${htmlTable({ label: 'The other agents', className: 'compact', explained: true, 
 }
 
 function methodText({ rating }: ReportView): Html {
-  return html`<p class="quiet">${methodSentences(rating).join(' ')}
-Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'};
-results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.
-Rank gives the places that hold an agent’s own with a chance of 95%.</p>`;
+  const fit = html`Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'}; results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.`;
+  return howComputed([...tieSentences(rating), ...methodSentences(rating), fit]);
 }
 
 function titleOf({ running, series }: ReportView): string {

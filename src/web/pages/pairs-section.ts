@@ -5,6 +5,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { type Decided, decisionSection } from './decision-section.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
@@ -13,27 +14,32 @@ import { sideBySideLink } from './side-by-side-link.ts';
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;
 
+type PairsView = Pick<ReportView, 'agents'> & Decided;
+
 /** Pairs that are not told apart and are listed, at most: the nearest to it. */
 const mostOpen = 12;
 
 /** Who is better than whom, how surely, and how many more trees would tell; nothing where too little is known. */
-export function pairsSection(view: Pick<ReportView, 'agents' | 'pairs'>, frame: PageFrame): Html | null {
+export function pairsSection(view: PairsView, frame: PageFrame): Html | null {
   const { pairs } = view;
   if (pairs === null || pairs.pairs.length === 0) return null;
   return html`<section aria-labelledby="pairs">
 ${sectionHead('pairs', 'Agent against agent', frame, 'pairs')}
 <p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s; columns carry the row numbers. An asterisk marks pairs that are told apart at 95%, each for itself.</p>
-<ul class="sets">${pairSentences(pairs).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<ul class="sets">${sentencesOf(view).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${matrix(pairs, frame)}
 ${openPairs(pairs, view, frame)}
 </section>
 `;
 }
 
-/** One sentence for the board: what it would take to tell who leads; nothing where that is told, or too little is known. */
-export function leaderPlanText({ pairs }: Pick<ReportView, 'pairs'>): Html | null {
-  const plan = pairs && leaderPlan(pairs);
-  return plan === null ? null : html`<p class="quiet">${plan}</p>`;
+/** What the decision above does not say already. */
+function sentencesOf(view: PairsView): readonly string[] {
+  const { pairs } = view;
+  if (pairs === null) return [];
+  const all = pairSentences(pairs);
+  const plan = leaderPlan(pairs);
+  return decisionSection(view) === null ? all : all.slice(1).filter((sentence) => sentence !== plan);
 }
 
 function matrix({ agents: all, pairs }: PairStandings, frame: PageFrame): Html {
@@ -74,7 +80,7 @@ function openPairs({ pairs }: PairStandings, view: Pick<ReportView, 'agents'>, f
   if (open.length === 0) return html`<p>Every pair is told apart at 95%, each for itself.</p>`;
   const trees = ({ furtherTrees }: PairStanding) => furtherTrees ?? Number.POSITIVE_INFINITY;
   const nearest = [...open].sort((one, other) => (trees(one) < trees(other) ? -1 : trees(one) > trees(other) ? 1 : 0));
-  return html`<h3>Not told apart, and how many more trees would tell</h3>
+  return html`<details class="figures-table"><summary>Pairs that are not told apart, and how many more trees would tell</summary>
 <p class="quiet">Of trees like those played, if the difference stays as it is: about half of such plans need more. ${open.length > mostOpen && `The nearest ${mostOpen} of ${open.length} pairs.`}</p>
 ${htmlTable({
   label: 'Pairs that are not told apart',
@@ -89,5 +95,5 @@ ${htmlTable({
       cell: ({ better, worse, difference }) => sideBySideLink(points(difference), [better, worse], view, frame),
     },
   },
-})}`;
+})}</details>`;
 }

@@ -51,3 +51,14 @@ describe('a search', () => {
     expect(text.length).toBeLessThan(400);
   });
 });
+
+it('marks the whole word that a term stands in, but no run of signs that knows no blanks', () => {
+  const marksOf = (text: string, words: string) => {
+    const [task] = record.tasks;
+    if (task === undefined) throw new Error('the sample has tasks');
+    const [hit] = searchHits(searchTerms(words), [{ ...task, question: text }], []);
+    return hit?.excerpt.filter((_, place) => place % 2 === 1);
+  };
+  expect(marksOf('Which flutes, and which reflute?', 'flut')).toEqual(['flutes', 'reflute']);
+  expect(marksOf('東京都庁の展望室', '都庁')).toEqual(['都庁']);
+});
