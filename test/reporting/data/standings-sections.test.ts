@@ -30,7 +30,7 @@ describe('agent against agent on the leaderboard page', () => {
     }
   });
 
-  it('lists pairs that are not told apart by how many trees would tell, fewest first, and says it of the leader', () => {
+  it('lists pairs that are not told apart by how many trees would tell, fewest first, and the decision says it of the leader', () => {
     const open = table('pairs').filter(({ further_trees: trees }) => trees !== '0');
     const shown = section('pairs')
       .find('.tight-rows tbody tr')
@@ -39,7 +39,7 @@ describe('agent against agent on the leaderboard page', () => {
     expect(shown.length).toBe(Math.min(12, open.length));
     const counts = shown.map((text) => (text === 'more than 1,000' ? 1001 : Number(/\d+/.exec(text)?.[0])));
     expect(counts).toEqual([...counts].sort((one, other) => one - other));
-    expect(section('leaderboard').text()).toMatch(/About \d+ more trees? like those played would tell .* from /);
+    expect(section('decision').text()).toMatch(/About \d+ more trees? like those played would tell .* from /);
   });
 });
 
