@@ -64,8 +64,9 @@ async function writeRefreshSite(
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const site = tournamentSite(siteParts(app, { pictures: openCardPictures(app) }), id, null);
-  await writeSite(entryLast(site), folder, signal, () => undefined);
+  const { pictures, close } = openCardPictures(app);
+  const site = tournamentSite(siteParts(app, { pictures }), id, null);
+  await writeSite(entryLast(site), folder, signal, () => undefined).finally(close);
 }
 
 interface Exported {

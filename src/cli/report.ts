@@ -31,9 +31,10 @@ export function addReport(command: Command, context: CommandContext): void {
     .action((id: string | undefined, options: ReportOptions) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
-        const shared = { pictures: openCardPictures(app), ...(options.url && { publicUrl: options.url }) };
+        const { pictures, close } = openCardPictures(app);
+        const shared = { pictures, ...(options.url && { publicUrl: options.url }) };
         const folder = path.resolve(context.folder, options.output);
-        const written = await writeReport(context, app, head.id, folder, shared);
+        const written = await writeReport(context, app, head.id, folder, shared).finally(close);
         if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
         context.terminal.out(`${written.report}\n`);
       }),

@@ -75,10 +75,11 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const acting = { access, player, loadConfig: () => configOf(context, options) };
+  const drawn = openCardPictures(app);
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(
-      siteParts(app, { pictures: openCardPictures(app), ...(options.url && { publicUrl: options.url }) }),
+      siteParts(app, { pictures: drawn.pictures, ...(options.url && { publicUrl: options.url }) }),
       appLinks,
     ),
     audits: auditRoutes(auditParts(app, held)),
@@ -103,7 +104,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     tellAddress(context, running.url, access, options);
     await untilAborted(stop);
   } finally {
-    await Promise.all([running.close(), player.close()]);
+    await Promise.all([running.close(), player.close(), drawn.close()]);
   }
   if (app.lost.aborted)
     throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');

@@ -35,6 +35,16 @@ export function parseConfig(raw: unknown, where: string): Config {
   return checkedConfig(raw, where, () => null);
 }
 
+/** The config that is stored with a run; null for one of another version, of which nothing can be read. */
+export function readableConfig({ id, config }: { readonly id: string; readonly config: unknown }): Config | null {
+  try {
+    return parseConfig(config, `the config stored with ${id}`);
+  } catch (thrown) {
+    if (thrown instanceof OperatorError) return null;
+    throw thrown;
+  }
+}
+
 /** Says where something that is wrong was written; null where nobody knows. */
 type PlaceOf = (fault: Pick<ConfigFault, 'path' | 'on'>) => string | null;
 

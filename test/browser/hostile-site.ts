@@ -3,6 +3,7 @@ import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { addresses } from '../../src/reporting/view/addresses.ts';
 import { viewModel } from '../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../src/web/pages/agent-page.ts';
+import { detailsPage } from '../../src/web/pages/details-page.ts';
 import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import { matchPage } from '../../src/web/pages/match-page.ts';
 import { matchesPage } from '../../src/web/pages/matches-page.ts';
@@ -50,6 +51,7 @@ export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   const view = viewModel(input);
   const files = new Map(assetAddresses.map((address) => [address, assetAt(address)?.body ?? '']));
   files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, ''), null));
+  files.set(addresses.details, detailsPage(view, staticFrame(record, ''), null));
   const [agent] = record.agents;
   if (agent !== undefined)
     files.set(addresses.agent(agent), agentPage(view, agent, staticFrame(record), record.matches));

@@ -20,6 +20,7 @@ const site = path.join(folder, 'site');
 /** What each kind of page of a tournament's site is called, by its address. */
 const kinds = {
   leaderboard: /^index\.html$/,
+  details: /^details\.html$/,
   board: /^board\/.+\.html$/,
   sideBySide: /^compare\/.+\.html$/,
   agent: /^agents\/.+\.html$/,

@@ -1,11 +1,17 @@
 import type { ReportInput } from '../../src/reporting/view/report-input.ts';
 import { viewModel } from '../../src/reporting/view/view-model.ts';
+import { detailsPage } from '../../src/web/pages/details-page.ts';
 import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import type { PageFrame } from '../../src/web/pages/page-frame.ts';
 
 /** Where a page of a static site stands. @param up from it to the site's root */
 export function sampleFrame(input: ReportInput, up = ''): PageFrame {
   return { up, tournament: input.record.id, app: null, hasSnapshot: () => true };
+}
+
+/** What stands behind the leaderboard in a static site. */
+export function sampleDetails(input: ReportInput): string {
+  return detailsPage(viewModel(input), sampleFrame(input), null);
 }
 
 /** The leaderboard page of a static site. */

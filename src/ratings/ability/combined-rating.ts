@@ -50,12 +50,18 @@ export function firstBoard(wanted: Board | undefined, { source }: Pick<ItemRatin
   return wanted !== 'matches' && source === 'grades' ? 'items' : 'matches';
 }
 
-/** The lines of the board that stands first, of both as they are stored. */
-export function firstRowsOf<Row>(
-  { rows, items }: { readonly rows: readonly Row[]; readonly items?: ItemRatings },
+/** Both boards of a tournament as they are stored, the one that stands first by name, with its lines. */
+export function storedBoards<Row>(
+  { rows, items = null }: { readonly rows: readonly Row[]; readonly items?: ItemRatings | null },
   wanted: Board | undefined,
-): readonly (Row | CombinedRating)[] {
-  return items !== undefined && firstBoard(wanted, items) === 'items' ? items.agents : rows;
+): {
+  readonly first: Board;
+  readonly items: ItemRatings | null;
+  readonly firstRows: readonly (Row | CombinedRating)[];
+} {
+  return items !== null && firstBoard(wanted, items) === 'items'
+    ? { first: 'items', items, firstRows: items.agents }
+    : { first: 'matches', items, firstRows: rows };
 }
 
 /**

@@ -19,7 +19,7 @@ export interface PageColumn<Row> {
   readonly isRowHead?: boolean;
 }
 
-/** A table that scrolls within its own box where a page is narrow. */
+/** A table that scrolls within its own box where a page is narrow; with the class `cards` each row then stands as a card, its cells under their headings. */
 export interface HtmlTable<Row> {
   /** What it is, for who does not see it. */
   readonly label: string;
@@ -48,13 +48,14 @@ export function htmlTable<Row>({
   idOf,
   pages = {},
 }: HtmlTable<Row>): Html {
+  const isCards = className?.split(' ').includes('cards') === true;
   const shown = shownColumns(columns).map((column) => ({ column, page: pages[column.key] ?? {} }));
   return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table${className !== undefined && html` class="${className}"`}>${caption !== undefined && html`<caption>${caption}</caption>`}
 <thead><tr>${shown.map(({ column, page }) => heading(column, page, explained === true))}</tr></thead>
 <tbody>${rows.map(
     (
       row,
-    ) => html`<tr${idOf !== undefined && html` id="${idOf(row)}"`}>${shown.map(({ column, page }) => cell(column, page, row))}</tr>
+    ) => html`<tr${idOf !== undefined && html` id="${idOf(row)}"`}>${shown.map(({ column, page }) => cell(column, page, row, isCards))}</tr>
 `,
   )}</tbody></table></div>`;
 }
@@ -63,11 +64,12 @@ function heading<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, explained
   return html`<th scope="col"${classOf(column, page)}${page.sorted !== undefined && html` aria-sort="${page.sorted}"`}${explained && html` title="${column.help}"`}>${page.head ?? column.head}</th>`;
 }
 
-function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row): Html {
+function cell<Row>(column: ShownColumn<Row>, page: PageColumn<Row>, row: Row, isCards: boolean): Html {
   const content = page.cell?.(row) ?? column.text(row);
   const named = classOf(column, page, page.cellClass?.(row));
   const attributes = html`${named}${page.isFree === true && html` dir="auto"`}`;
-  return page.isRowHead ? html`<th scope="row"${attributes}>${content}</th>` : html`<td${attributes}>${content}</td>`;
+  if (page.isRowHead) return html`<th scope="row"${attributes}>${content}</th>`;
+  return html`<td${attributes}${isCards && html` data-head="${column.head}"`}>${content}</td>`;
 }
 
 function classOf<Row>({ align }: Column<Row>, { className = '' }: PageColumn<Row>, more = ''): Html | false {

@@ -8,6 +8,8 @@ import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
  */
 export const addresses = {
   leaderboard: 'index.html',
+  /** What stands behind the leaderboard. */
+  details: 'details.html',
   agent: (agent: AgentId) => `agents/${nameSlug(agent)}.html`,
   /** Two agents side by side: one page for the pair, whoever is named first. */
   sideBySide: (one: AgentId, other: AgentId) => `compare/${[one, other].sort().map(nameSlug).join('/')}.html`,

@@ -4,6 +4,7 @@ import { builtNodes } from '../../../trees/build-tree.ts';
 import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
 import type { HubReason, InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { Relation } from '../../../trees/relation.ts';
+import { memoize } from '../../kernel/memoize.ts';
 import type { TreeInput } from './page-inputs.ts';
 import {
   type TreeQuestions,
@@ -35,8 +36,8 @@ export interface TreeSummary {
   readonly asked: number;
 }
 
-/** Everything the page of a tree shows. */
-export function treePageView(input: TreeInput): TreePageView {
+/** Everything the pages of a tree show; worked out once for all of them. */
+export const treePageView = memoize((input: TreeInput): TreePageView => {
   const { tree, record } = input;
   const isLate = lateNodes(tree, record.config);
   return {
@@ -45,7 +46,7 @@ export function treePageView(input: TreeInput): TreePageView {
     questions: treeQuestions(record, tree.id),
     revisions: treeRevisions(tree.nodes, isLate),
   };
-}
+});
 
 /** What the list of trees says of one. */
 export function treeSummary({ tree, record }: TreeInput): TreeSummary {

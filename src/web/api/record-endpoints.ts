@@ -2,13 +2,17 @@ import * as z from 'zod';
 import { type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
+import { readableConfig } from '../../config/load-config.ts';
+import { boards } from '../../config/rating-settings.ts';
 import { matchId, tournamentId } from '../../kernel/ids.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { storedBoards } from '../../ratings/ability/combined-rating.ts';
 import { exportMatchLogs } from '../../reporting/export/match-log.ts';
 import { answer as loggedAnswer, task as loggedTask } from '../../reporting/export/match-log-parts.ts';
 import { loggedMatchSchema } from '../../reporting/export/match-log-schema.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
+import { itemRatingsSchema } from '../../storage/schemas/rating-report-schema.ts';
 import { ratingSchema } from '../../storage/schemas/tournament-schema.ts';
 import type { AppParts, RecordLedger } from '../app/app-parts.ts';
 import { heldBackTrouble } from '../app/error-page.ts';
@@ -25,8 +29,13 @@ const matchLine = loggedMatchSchema.omit({ rounds: true }).extend({
 
 const leaderboard = z.strictObject({
   tournament: z.string(),
-  method: z.string(),
-  rows: z.array(ratingSchema).describe('Best first; ratings on the Elo scale, mean 1000.'),
+  first: z.enum(boards).describe('Which of the two boards stands first on its page.'),
+  items: itemRatingsSchema
+    .nullable()
+    .describe('By all graded items, best first, mean 1000; null where an older version rated it.'),
+  matches: z
+    .strictObject({ method: z.string(), rows: z.array(ratingSchema).describe('Best first, mean 1000.') })
+    .describe('By matches.'),
 });
 
 const setLine = z.strictObject({
@@ -46,14 +55,17 @@ export function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts,
     endpoint({
       id: 'getLeaderboard',
       path: '/tournaments/{tournament}/leaderboard',
-      summary: 'The ratings of a tournament, with intervals and ranks',
+      summary: 'Both boards of a tournament, with intervals and ranks, and which stands first',
       params: tournamentParams,
       answer: leaderboard,
       problems: [404],
       handle: async ({ params: { tournament } }) => {
+        const head = await ledger.tournaments.load(tournament);
         const board = await ledger.leaderboards.load(tournament);
-        if (board === null) return fail({ status: 404, detail: `${tournament} is not rated, or not there.` });
-        return ok({ tournament, method: board.method, rows: board.rows });
+        if (head === null || board === null)
+          return fail({ status: 404, detail: `${tournament} is not rated, or not there.` });
+        const { first, items } = storedBoards(board, readableConfig(head)?.ratings.board);
+        return ok({ tournament, first, items, matches: { method: board.method, rows: board.rows } });
       },
     }),
     endpoint({

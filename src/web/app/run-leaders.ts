@@ -2,7 +2,7 @@ import { leaderAmong } from '../../arena/leader-among.ts';
 import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import { firstRowsOf } from '../../ratings/ability/combined-rating.ts';
+import { storedBoards } from '../../ratings/ability/combined-rating.ts';
 import { endText } from '../../reporting/arena-words.ts';
 import { mayBeFirst } from '../../reporting/estimate-words.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -26,7 +26,9 @@ export async function leaderText(
   const tournament = id as TournamentId;
   if (kind === 'tournament' && status === 'finished') {
     const board = await ledger.leaderboards.load(tournament);
-    return board === null ? '' : firstsText(mayBeFirst(firstRowsOf(board, wanted)).map(({ agent }) => agent));
+    return board === null
+      ? ''
+      : firstsText(mayBeFirst(storedBoards(board, wanted).firstRows).map(({ agent }) => agent));
   }
   const matches = await ledger.matches.ofTournament(tournament);
   const [only] = matches;

@@ -2,12 +2,10 @@ import type { BuildRecord } from '../../arena/build-record.ts';
 import { formatSize } from '../../arena/format-size.ts';
 import type { AgentAtWork, RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
-import type { Config } from '../../config/config-schema.ts';
-import { parseConfig } from '../../config/load-config.ts';
+import { readableConfig } from '../../config/load-config.ts';
 import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../engine/jobs.ts';
 import type { Liveness } from '../../engine/take-over.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { OperatorError } from '../../kernel/errors.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Ledger } from '../../storage/ledger.ts';
 import type { RunSource } from './app-parts.ts';
@@ -59,7 +57,7 @@ export function runSource(given: RunSourceParts): RunSource {
     leaderOf: async (line) => {
       const head =
         line.kind === 'tournament' ? await parts.ledger.tournaments.load(line.id as TournamentHead['id']) : null;
-      return leaderText(parts.ledger, line, head === null ? undefined : settingsOf(head)?.ratings.board);
+      return leaderText(parts.ledger, line, head === null ? undefined : readableConfig(head)?.ratings.board);
     },
   };
 }
@@ -106,7 +104,7 @@ async function treesOf({ ledger }: SourceParts, head: TournamentHead | null, bui
 }
 
 function treesWanted(head: TournamentHead): number {
-  return head.seeds.length || (settingsOf(head)?.trees.count ?? 0);
+  return head.seeds.length || (readableConfig(head)?.trees.count ?? 0);
 }
 
 /** The most matches there can be; formats that end early play fewer. */
@@ -120,21 +118,11 @@ function plannedMatches(parts: SourceParts, head: TournamentHead, trees: number)
 function pairingsOf({ pairings }: SourceParts, head: TournamentHead): number | null {
   const known = pairings.get(head.id);
   if (known !== undefined) return known;
-  const settings = settingsOf(head);
+  const settings = readableConfig(head);
   const counted = settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings;
   if (pairings.size >= mostRemembered) pairings.clear();
   pairings.set(head.id, counted);
   return counted;
-}
-
-/** Null for settings of another version, of which nothing can be planned; the run is shown all the same. */
-function settingsOf(run: Pick<RunLine, 'id'> & Pick<TournamentHead, 'config'>): Config | null {
-  try {
-    return parseConfig(run.config, `the config stored with ${run.id}`);
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return null;
-    throw thrown;
-  }
 }
 
 /**
@@ -174,7 +162,7 @@ async function progressOf(parts: SourceParts, line: RunLine): Promise<RunProgres
     ledger.modelCalls.spendOf(id),
     ledger.progress.newestMatches(id, newestShown),
   ]);
-  const settings = run === null ? null : settingsOf(run);
+  const settings = run === null ? null : readableConfig(run);
   return {
     ...line,
     roundsPlayed,

@@ -62,7 +62,7 @@ ${frame.app !== null && choiceForm(all, order, choice, frame)}
 <main id="main" class="whole-board">
 ${htmlTable<BoardRow>({
   label: 'The whole board',
-  className: 'board-all',
+  className: 'board-all cards',
   explained: true,
   columns: shown,
   rows: found.slice(0, mostRows),
@@ -70,7 +70,7 @@ ${htmlTable<BoardRow>({
   pages: Object.fromEntries(shown.map((column) => [column.key, pageColumn(column, order, query, frame)])),
 })}
 ${found.length === 0 && html`<p>No agent’s name holds “${clipped(choice.agent, 100)}”.</p>`}
-${found.length > mostRows && html`<p class="quiet">${counted(found.length - mostRows, 'more agent')} in the <a href="${frame.up}${addresses.leaderboard}#data">data</a>.</p>`}
+${found.length > mostRows && html`<p class="quiet">${counted(found.length - mostRows, 'more agent')} in the <a href="${frame.up}${addresses.details}#data">data</a>.</p>`}
 </main>`,
   });
 }

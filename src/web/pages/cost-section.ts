@@ -39,6 +39,7 @@ function costTable(costs: readonly AgentCost[], frame: PageFrame): Html {
     html`${agentLink(cost.agent, frame)}${mixed && cost.source === 'stated' && html` <span class="quiet">as stated</span>`}`;
   return html`${htmlTable({
     label: 'Costs by agent',
+    className: 'cards',
     columns: pickedColumns(costColumns, ...order),
     rows: firstRows(costs),
     pages: { agent: { isRowHead: true, cell: agent } },
@@ -61,7 +62,7 @@ function ofResource(lines: readonly QualityLine[], of: Resource, frame: PageFram
 ${chart && html`<p class="quiet">Points are agents, crosses their 95% intervals, the dotted line the frontier by the estimates. Who takes an unknown amount, or nothing, is not drawn.</p>`}
 ${htmlTable({
   label: chart?.title ?? 'Rating against what an answer takes',
-  className: 'tight-rows',
+  className: 'tight-rows cards',
   explained: true,
   columns: qualityColumnsOf(of),
   rows: firstRows(lines),

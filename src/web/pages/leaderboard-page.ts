@@ -1,46 +1,28 @@
 import { leadingRows } from '../../arena/series/series-leaderboard.ts';
-import type { FaultLine } from '../../arena/spend.ts';
-import { counted } from '../../reporting/arena-words.ts';
-import { levelChart } from '../../reporting/chart/curve-chart.ts';
-import { smallChart } from '../../reporting/chart/draw-chart.ts';
-import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
-import { conductColumns, faultColumns } from '../../reporting/data/work-columns.ts';
 import { leadWords } from '../../reporting/estimate-words.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { htmlTable } from '../../reporting/html/html-table.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
-import { faultName } from '../../reporting/spend-words.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
-import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
-import type { ComplexitySpread } from '../../reporting/view/complexity-spread.ts';
 import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { costSection } from './cost-section.ts';
 import { decisionSection } from './decision-section.ts';
-import { failureSection, spendSection, voidSection } from './failure-section.ts';
+import { failureSection } from './failure-section.ts';
 import { historySection } from './history-section.ts';
-import { judgingSection } from './judging-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
-import { abilitySection, positionSection } from './position-section.ts';
-import { firstRows, restOfRows } from './quote-table.ts';
-import { roundsByGapSection } from './rounds-by-gap-section.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
 import { sideBySideLink } from './side-by-side-link.ts';
 import { slicesSection } from './slices-section.ts';
-import { sourceSection } from './source-section.ts';
-import { verdictSection } from './verdict-block.ts';
 
 /**
- * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: the ratings with what
- * can be told apart, why they are so, how far to trust them, what was asked, and the tables behind it all. The same view gives
- * the same text.
+ * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: what decides
+ * which agent to take. What stands behind it is on a page of its own (details-page.ts). The same view gives the same text.
  * @param picture the address of the board as a picture; null where there is none
  */
 export function leaderboardPage(view: ReportView, frame: PageFrame, picture: string | null): string {
@@ -50,27 +32,14 @@ export function leaderboardPage(view: ReportView, frame: PageFrame, picture: str
     place: 'leaderboard',
     picture,
     summary: series === null ? leadSentence(view) : leadWords(leadingRows(series.board), false, agentName),
-    body: html`${series === null ? headSection(view) : seriesHead(view, series)}
+    body: html`${series === null ? headSection(view, frame) : seriesHead(view, series, frame)}
 <main id="main">
 ${boardPart(view, frame)}
-${abilitySection(view, frame)}
 ${pairsSection(view, frame)}
-${slicesSection(view, frame)}
 ${headToHeadSection(view, frame)}
+${slicesSection(view, frame)}
 ${failureSection(view.profiles, frame)}
-${conductSection(view.conduct, frame)}
 ${costSection(view, frame)}
-${positionSection(view, frame)}
-${judgingSection(view.judging, frame)}
-${view.audit}
-${verdictSection(view.shares, frame)}
-${roundsByGapSection(view.roundsByGap, frame)}
-${voidSection(view.voids, frame)}
-${faultSection(view.faults, frame)}
-${complexitySection(view.complexity, frame)}
-${sourceSection(view, frame)}
-${spendSection(view.spend, frame)}
-${dataSection(view, frame, picture)}
 </main>`,
   });
 }
@@ -83,24 +52,6 @@ function boardPart(view: ReportView, frame: PageFrame): Html {
 ${historySection(view, frame)}
 ${moves && movedSection(moves, frame)}
 ${series && [latestRefresh(view, series), own]}`;
-}
-
-/** Every table of the page, to take away. */
-function dataSection(
-  view: Pick<ReportView, 'series' | 'onlyMatch'>,
-  { up }: Pick<PageFrame, 'up'>,
-  picture: string | null,
-): Html {
-  return html`<section aria-labelledby="data">
-<h2 id="data">Tables</h2>
-<p class="quiet">Everything above as CSV, as computed and not as shown: shares from 0 to 1, costs in US dollars, times in milliseconds. An empty cell is unknown.</p>
-<ul class="tables">${dataNamesOf(view).map(
-    (name) =>
-      html`<li><a href="${up}${addresses.data(name)}" download>${name}.csv</a> <span class="quiet">${dataTitles[name]}</span></li>`,
-  )}</ul>
-${picture !== null && html`<p class="more"><a href="${up}${addresses.card}" download>The board as a picture</a> <span class="quiet">to share, PNG</span></p>`}
-</section>
-`;
 }
 
 /** Begins what is told of the newest tournament by itself: which it is, who leads there, how large it is. */
@@ -116,84 +67,26 @@ ${tournamentFigures(view)}
 }
 
 /** The page's head: which tournament, who leads, how large it is, what to keep in mind, and where to go. */
-function headSection(view: ReportView): Html {
+function headSection(view: ReportView, frame: PageFrame): Html {
   return html`<header>
 ${pageTrail(html`Tournament <span class="id">${clipped(view.head.id, 80)}</span>`)}
 <h1>Leaderboard${view.running && ' so far'}</h1>
 <p class="lead">${leadSentence(view)}</p>
 ${tournamentFigures(view)}
-${sectionLinks(view)}
+${sectionLinks(view, 'leaderboard', frame)}
 </header>
 `;
 }
 
 /** The head of the page of a schedule: who leads over all refreshes, how many there are, how fresh they are. */
-function seriesHead(view: ReportView, { schedule, board, next }: SeriesView): Html {
+function seriesHead(view: ReportView, { schedule, board, next }: SeriesView, frame: PageFrame): Html {
   return html`<header>
 ${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
 <h1>Leaderboard of all refreshes</h1>
 <p class="lead">${leadWords(leadingRows(board), false, agentName)} ${refreshedSentence(board, next)}</p>
 <p class="quiet">${countedSentence(board)}</p>
-${sectionLinks(view)}
+${sectionLinks(view, 'leaderboard', frame)}
 </header>
-`;
-}
-
-/** How deep and wide questions were, in all judged rounds and where matches ended; nothing without a judged round. */
-function complexitySection({ depths, widths, matches, rounds }: ComplexitySpread, frame: PageFrame): Html | null {
-  if (rounds === 0) return null;
-  return html`<section aria-labelledby="depth-widths">
-${sectionHead('depth-widths', 'How hard the questions were', frame, 'depth-widths')}
-<p>A question of depth D hides what it asks for at the end of a path of D pages; one of width W asks for W targets.
-Counted are ${counted(rounds, 'judged round')}, and among them the last of each of ${counted(matches, 'decided match', 'decided matches')}. The scale is logarithmic, so that rare hard questions are seen.</p>
-<div class="columns charts">${smallChart(levelChart('D', depths))}${smallChart(levelChart('W', widths))}</div>
-</section>
-`;
-}
-
-/** What the agents did for their answers, as they report it. */
-function conductSection(conduct: readonly AgentConduct[], frame: PageFrame): Html {
-  return html`<section aria-labelledby="conduct">
-${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
-<p class="quiet">Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.</p>
-${htmlTable({
-  label: 'Work of each agent',
-  columns: conductColumns,
-  rows: firstRows(conduct),
-  pages: {
-    agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) },
-    without_evidence: { cellClass: ({ withoutEvidence }) => (withoutEvidence > 0 ? 'warn' : '') },
-  },
-})}${restOfRows(conduct)}
-</section>
-`;
-}
-
-/** Longest list of faults shown. */
-const mostShown = 200;
-
-/** Replies of models that could not be used, by kind, most frequent first. */
-function faultSection(faults: readonly FaultLine[], frame: PageFrame): Html | null {
-  if (faults.length === 0) return null;
-  const ordered = [...faults].sort((one, other) => other.count - one.count);
-  const rest = ordered.length - mostShown;
-  return html`<section aria-labelledby="faults">
-${sectionHead('faults', 'Replies of no use', frame, 'faults')}
-<p class="quiet">What was wrong with replies to the Examiner: ${counted(
-    faults.reduce((sum, { count }) => sum + count, 0),
-    'fault',
-  )}. None of it reached a task or a verdict.</p>
-${htmlTable({
-  label: 'List of faults',
-  columns: faultColumns,
-  rows: ordered.slice(0, mostShown),
-  pages: {
-    kind: { isRowHead: true, cell: ({ kind }) => clipped(faultName(kind), 100) },
-    model: { cell: ({ model }) => html`<bdi>${clipped(model, 120)}</bdi>` },
-  },
-})}
-${rest > 0 && html`<p class="quiet">${counted(rest, 'more line')}.</p>`}
-</section>
 `;
 }
 

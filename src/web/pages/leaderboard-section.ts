@@ -33,12 +33,12 @@ ${truthText(view)}
 }
 
 /** The board that does not stand first, folded up: a second opinion. */
-function secondBoard(board: Html, by: string): Html {
+export function secondBoard(board: Html, by: string): Html {
   return html`<details class="figures-table"><summary>The same agents rated ${by}</summary>${board}</details>`;
 }
 
 /** How figures were worked out, in the terms of the trade, for whoever asks. */
-function howComputed(sentences: readonly HtmlPart[]): Html {
+export function howComputed(sentences: readonly HtmlPart[]): Html {
   return html`<details class="fold-up"><summary>How this is computed</summary>${sentences.map((sentence) => html`<p class="quiet">${sentence}</p>`)}</details>`;
 }
 

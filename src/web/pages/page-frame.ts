@@ -44,7 +44,7 @@ export interface PageContent {
   /** Of the document; the tournament's name is added. */
   readonly title: string;
   /** Which of the navigation's links is this page's own, or the one above it. */
-  readonly place: 'leaderboard' | 'matches' | 'trees' | 'search' | AppPlace;
+  readonly place: 'leaderboard' | 'details' | 'matches' | 'trees' | 'search' | AppPlace;
   /** What it says in a sentence or two: shown by chats and search engines beside a link to it. */
   readonly summary?: HtmlPart;
   /** The address of a picture of it (1200 × 630) from the site's root, shown beside such a link; null where there is none. */
@@ -126,7 +126,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
   const first = `${up}${addresses.leaderboard}`;
   const results = ofMatch
     ? link('matches', first, 'Match')
-    : html`${link('leaderboard', first, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
+    : html`${link('leaderboard', first, 'Leaderboard')}${link('details', `${up}${addresses.details}`, 'Details')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
   const ofTournament =
     tournament !== null &&
     html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, 'Trees')}${app && link('search', `${up}${addresses.search}`, 'Search')}`;

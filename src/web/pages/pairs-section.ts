@@ -84,7 +84,7 @@ function openPairs({ pairs }: PairStandings, view: Pick<ReportView, 'agents'>, f
 <p class="quiet">Of trees like those played, if the difference stays as it is: about half of such plans need more. ${open.length > mostOpen && `The nearest ${mostOpen} of ${open.length} pairs.`}</p>
 ${htmlTable({
   label: 'Pairs that are not told apart',
-  className: 'tight-rows',
+  className: 'tight-rows cards',
   explained: true,
   columns: pairColumns,
   rows: nearest.slice(0, mostOpen),

@@ -22,11 +22,11 @@ ${sectionHead('position', 'Does the seat matter?', frame, 'position')}
 <p>${findingText(position)}</p>
 <p>${remedyText(judging)}</p>
 <details class="figures-table"><summary>By agent</summary>
-<div class="wide" role="region" aria-label="Rounds won from either seat" tabindex="0"><table>
+<div class="wide" role="region" aria-label="Rounds won from either seat" tabindex="0"><table class="cards">
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Won from seat A</th><th scope="col" class="num">Won from seat B</th></tr></thead>
 <tbody>${firstRows(position.agents).map(
     ({ agent, inA, inB }) =>
-      html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num">${cell(inA)}</td><td class="num">${cell(inB)}</td></tr>
+      html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num" data-head="Won from seat A">${cell(inA)}</td><td class="num" data-head="Won from seat B">${cell(inB)}</td></tr>
 `,
   )}</tbody></table></div>${restOfRows(position.agents)}</details>
 </section>
@@ -97,15 +97,15 @@ function kindTable(of: KindAbilities, frame: PageFrame): Html {
   const levels = of.agents[0]?.curve.map((point) => point.level) ?? [];
   return html`<h3>${title}</h3>
 <p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}. ${levelSentence(of)}</p>
-<div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table class="board">
+<div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table class="board kinds cards">
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(scale)}</th><th scope="col" class="roomy">95% interval</th>
 ${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>
 <tbody>${firstRows(of.agents).map(
     ({ agent, rating, low, high, curve }) => html`<tr><th scope="row">${agentLink(agent, frame)}</th>
-<td class="num strong">${rating === null ? '–' : points(rating)}</td><td class="plot">${intervalPlot({ rating, low, high }, scale)}</td><td class="roomy">${rating === null ? '–' : intervalText(low, high)}</td>
+<td class="num strong" data-head="Rating">${rating === null ? '–' : html`${points(rating)}<span class="tight">${intervalText(low, high)}</span>`}</td><td class="plot">${intervalPlot({ rating, low, high }, scale)}</td><td class="roomy">${rating === null ? '–' : intervalText(low, high)}</td>
 ${curve.map(
-  ({ passed, items, share }) =>
-    html`<td class="num">${items === 0 ? '–' : html`<abbr title="${passed} of ${items}: ${shareText(share)}">${percent(share.value)}</abbr>`}</td>`,
+  (point) =>
+    html`<td class="num" data-head="${level} = ${point.level}">${point.items === 0 ? '–' : html`<abbr title="${point.passed} of ${point.items}: ${shareText(point.share)}">${percent(point.share.value)}</abbr>`}</td>`,
 )}</tr>`,
   )}</tbody></table></div>${restOfRows(of.agents)}`;
 }

@@ -119,7 +119,7 @@ function liveTable(
   empty: string,
 ): Html {
   const none = rows.length === 0;
-  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"${none && html` hidden`}><table>
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"${none && html` hidden`}><table class="live-${key}">
 <thead><tr>${columns.map((name) => html`<th scope="col"${name.startsWith('#') && html` class="num"`}>${name.replace(/^#/, '')}</th>`)}</tr></thead>
 <tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>
 <p data-empty="${key}"${!none && html` hidden`}>${empty}</p>`;

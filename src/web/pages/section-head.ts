@@ -1,7 +1,5 @@
-import type { RatingReport } from '../../ratings/rating.ts';
 import { type DataName, dataTitles } from '../../reporting/data/data-names.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
-import { tieSentences } from '../../reporting/rating-sentences.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { decisionSection } from './decision-section.ts';
@@ -28,12 +26,24 @@ function dataLinks({ up }: Pick<PageFrame, 'up'>, data: readonly DataName[]): Ht
   )}</p>`;
 }
 
-/** Where to go from the page's head: every section, by what it is for. */
-export function sectionLinks(view: ReportView): Html {
-  return html`<nav class="sections" aria-label="Sections">${pageSections(view).map(
-    ({ name, sections }) =>
-      html`<div><span class="group">${name}</span> ${sections.map(([anchor, text]) => html`<a href="#${anchor}">${text}</a> `)}</div>`,
-  )}</nav>`;
+/** The pages that a tournament's figures stand on. */
+type FiguresPage = 'leaderboard' | 'details';
+
+/** Where to go from the head of a page of figures: its own sections by what they are for; from the first page also to those of the second. */
+export function sectionLinks(view: ReportView, on: FiguresPage, { up }: Pick<PageFrame, 'up'>): Html {
+  const own = on === 'leaderboard' ? leaderboardGroups(view) : detailGroups(view);
+  const further = on === 'leaderboard' && groupLinks(detailGroups(view), `${up}${addresses.details}`);
+  return html`<nav class="sections" aria-label="Sections">${groupLinks(own, '')}${further}</nav>`;
+}
+
+/** @param page the address of the page that they are on; empty: this one */
+function groupLinks(groups: readonly SectionGroup[], page: string): readonly Html[] {
+  return groups
+    .filter(({ sections }) => sections.length > 0)
+    .map(
+      ({ name, sections }) =>
+        html`<div><span class="group">${name}</span> ${sections.map(([anchor, text]) => html`<a href="${page}#${anchor}">${text}</a> `)}</div>`,
+    );
 }
 
 /** Sections that belong together in the page's navigation. */
@@ -43,20 +53,25 @@ interface SectionGroup {
   readonly sections: readonly (readonly [string, string])[];
 }
 
-/** What the leaderboard page holds, in its order: the result, why it is so, how far to trust it, what was asked, the data. */
-function pageSections(view: ReportView): readonly SectionGroup[] {
-  const hasAbilities = view.abilities !== null && view.abilities.combined.source !== 'none';
+/** What the leaderboard page holds, in its order: the result, and why it is so. */
+function leaderboardGroups(view: ReportView): readonly SectionGroup[] {
   return [
     ...resultGroups(view),
     group('Why', [
-      hasAbilities && ['abilities', 'Depth and width'],
       view.pairs !== null && view.pairs.pairs.length > 0 && ['pairs', 'Agent against agent'],
-      hasSlices(view) && ['slices', 'Who is good at what'],
       ['head-to-head', 'Head to head'],
+      hasSlices(view) && ['slices', 'Who is good at what'],
       ['failures', 'Failures'],
-      ['conduct', 'Agents at work'],
       ['cost', 'Cost and time'],
     ]),
+  ];
+}
+
+/** What the page of details holds, in its order: more of the agents, how far to trust the figures, what was asked, the data. */
+function detailGroups(view: ReportView): readonly SectionGroup[] {
+  const hasAbilities = view.abilities !== null && view.abilities.combined.source !== 'none';
+  return [
+    group('The agents', [hasAbilities && ['abilities', 'Depth and width'], ['conduct', 'Agents at work']]),
     group('How far to trust it', [
       view.position.seatA.of > 0 && ['position', 'Seats'],
       view.judging !== null && ['judging', 'Judging'],
@@ -72,7 +87,7 @@ function pageSections(view: ReportView): readonly SectionGroup[] {
       view.spend !== null && ['spend', 'Calls and their cost'],
       ['data', 'Tables'],
     ]),
-  ].filter(({ sections }) => sections.length > 0);
+  ];
 }
 
 function hasSlices({ slices }: ReportView): boolean {
@@ -99,14 +114,6 @@ function resultGroups(view: ReportView): readonly SectionGroup[] {
 
 function group(name: string, sections: readonly (readonly [string, string] | false)[]): SectionGroup {
   return { name, sections: sections.filter((section) => section !== false) };
-}
-
-/** Who cannot be told from whom; nothing where all can. */
-export function tellApart(rating: RatingReport): Html | null {
-  const sentences = tieSentences(rating);
-  if (sentences.length === 0) return null;
-  if (sentences.length === 1) return html`<p>${sentences.join('')}</p>`;
-  return html`<ul class="sets">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
 }
 
 /** The way to a page from the top of the site, above its title: links, and at the end what kind of page it is. */

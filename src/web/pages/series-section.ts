@@ -3,34 +3,49 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { seriesColumns } from '../../reporting/leaderboard-table.ts';
-import { methodSentences } from '../../reporting/rating-sentences.ts';
+import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import { pickedColumns, withColumnAfter } from '../../reporting/table.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
-import { itemBoardPart } from './leaderboard-section.ts';
+import { howComputed, itemBoardPart, secondBoard } from './leaderboard-section.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows } from './quote-table.ts';
 import { plotColumn, ratingPageColumns } from './rating-columns.ts';
-import { sectionHead, tellApart } from './section-head.ts';
+import { sectionHead } from './section-head.ts';
 
-/** The leaderboard of all refreshes of a schedule together, each line with its interval drawn on a common scale. */
+/** The leaderboards of all refreshes of a schedule together, the one that was asked for first, each line with its interval drawn on a common scale. */
 export function seriesSection(series: SeriesView, frame: PageFrame): Html {
-  const { board, rows, weighed } = series;
-  const columns = withColumnAfter(seriesColumns(board.report.level, weighed, true), 'rating', plotColumn);
-  const shown = firstRows(rows);
+  const { board, items } = series;
+  const byMatches = matchPart(series, frame);
   return html`<section aria-labelledby="series">
 ${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
-${series.items && html`${itemBoardPart(series.items, itemName(series, frame))}<h3>By matches: Bradley-Terry</h3>`}
-${tellApart(board.report)}
 ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
-${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', explained: true, columns, rows: shown, pages: pageColumns(series, frame) })}
-${restOf(rows.slice(shown.length), frame)}
-<p class="quiet">${methodSentences(board.report).join(' ')}${weighed && ` ${effectiveSentence(board.report.level)}`}${rows.some(({ indicative }) => indicative) && ` Fewer than ten ${board.report.clusteredBy}s: the intervals are indicative.`}
-Mean 1000, so a rating can move because others came or went; the change is since the refresh before, around the mean of those in both.
-A line that runs to the edge has no bound on that side.</p>
+${items === null ? byMatches : [itemBoardPart(items, itemName(series, frame)), secondBoard(byMatches, 'by matches alone')]}
 </section>
 `;
+}
+
+function matchPart(series: SeriesView, frame: PageFrame): Html {
+  const { board, rows } = series;
+  const columns = withColumnAfter(seriesColumns(board.report.level, false, true), 'rating', plotColumn);
+  const shown = firstRows(rows);
+  return html`${htmlTable({ label: 'Leaderboard of all refreshes', className: 'board series', explained: true, columns, rows: shown, pages: pageColumns(series, frame) })}
+${restOf(rows.slice(shown.length), frame)}
+<p class="quiet">A rating can move because others came or went; the change is since the refresh before, around the mean of those in both.</p>
+${howComputed(methodOf(series))}`;
+}
+
+function methodOf({ board: { report }, rows, weighed }: SeriesView): readonly string[] {
+  return [
+    ...tieSentences(report),
+    ...methodSentences(report),
+    ...(weighed ? [`${effectiveSentence(report.level)} The data has those of each agent.`] : []),
+    ...(rows.some(({ indicative }) => indicative)
+      ? [`Fewer than ten ${report.clusteredBy}s: the intervals are indicative.`]
+      : []),
+    'Mean 1000. A line that runs to the edge has no bound on that side.',
+  ];
 }
 
 function pageColumns(series: SeriesView, frame: PageFrame): Readonly<Record<string, PageColumn<SeriesEntry>>> {
@@ -42,7 +57,6 @@ function pageColumns(series: SeriesView, frame: PageFrame): Readonly<Record<stri
       cell: (entry) => html`${nameOf(entry, frame)}<span class="tight">${inBrief(entry, series)}</span>`,
     },
     matches: roomy,
-    effective_matches: roomy,
     change: roomy,
     since: roomy,
     last_played: roomy,
@@ -50,12 +64,9 @@ function pageColumns(series: SeriesView, frame: PageFrame): Readonly<Record<stri
 }
 
 /** What stands in columns of its own where there is room. */
-function inBrief(
-  { change, matches, effectiveMatches, since, lastPlayed }: SeriesEntry,
-  { board, weighed }: SeriesView,
-): Html {
+function inBrief({ change, matches, since, lastPlayed }: SeriesEntry, { board }: SeriesView): Html {
   const things = board.report.level === 'round' ? counted(matches, 'round') : counted(matches, 'match', 'matches');
-  return html`${change !== null && html`${change} since before<br>`}${things}${weighed && `, ${effectiveMatches.toFixed(1)} effective`}<br>since ${dayText(since)}<br>last ${dayText(lastPlayed)}`;
+  return html`${change !== null && html`${change} since before<br>`}${things}<br>since ${dayText(since)}<br>last ${dayText(lastPlayed)}`;
 }
 
 /** The others in a line each, without a drawing; nothing where all are above. */

@@ -1,6 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import { type SliceDimension, sliceDimensions } from '../../ratings/ability/item-slices.ts';
-import type { RatedSlice, SliceAgent, SliceReport } from '../../ratings/ability/slice-ratings.ts';
+import type { RatedSlice, SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import { intervalText, percent, points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -41,32 +41,38 @@ function ofDimension(by: SliceDimension, report: SliceReport, frame: PageFrame, 
   const marked = slices.flatMap(({ agents }) => agents.filter(({ differs }) => differs !== null)).length;
   const agents = slices[0]?.agents.map(({ agent }) => agent) ?? [];
   return html`<details class="figures-table"${isOpen && html` open`}><summary>By ${dimensionText[by]} <span class="quiet">${slices.length} slices${marked > 0 && `, ${marked} marked`}</span></summary>
-<div class="wide" role="region" aria-label="Ratings by ${dimensionText[by]}" tabindex="0"><table class="slices">
+<div class="wide" role="region" aria-label="Ratings by ${dimensionText[by]}" tabindex="0"><table class="slices cards">
 <thead><tr><th scope="col">Agent</th>${slices.map(
     (slice) => html`<th scope="col" class="num"><bdi>${clipped(sliceName(slice), 60)}</bdi></th>`,
   )}</tr></thead>
 <tbody>${firstRows(agents).map((agent) => row(agent, slices, frame))}</tbody>
 <tfoot><tr><th scope="row">Trees</th>${slices.map(treesCell)}</tr>
-<tr><th scope="row">Items passed</th>${slices.map(({ passed, items }) => html`<td class="num"><abbr title="${passed} of ${items}">${items === 0 ? '–' : percent(passed / items)}</abbr></td>`)}</tr></tfoot></table></div>${restOfRows(agents)}</details>
+<tr><th scope="row">Items passed</th>${slices.map((slice) => html`<td class="num"${headOf(slice)}><abbr title="${slice.passed} of ${slice.items}">${slice.items === 0 ? '–' : percent(slice.passed / slice.items)}</abbr></td>`)}</tr></tfoot></table></div>${restOfRows(agents)}</details>
 `;
 }
 
 function treesCell(slice: RatedSlice): Html {
   const few = { firm: '', rough: ' rough', no_interval: ' no interval' }[slice.standing];
-  return html`<td class="num"><abbr title="${sliceSize(slice)}">${slice.trees}</abbr><span class="quiet">${few}</span></td>`;
+  return html`<td class="num"${headOf(slice)}><abbr title="${sliceSize(slice)}">${slice.trees}</abbr><span class="quiet">${few}</span></td>`;
 }
 
 function row(agent: AgentId, slices: readonly RatedSlice[], frame: PageFrame): Html {
-  return html`<tr><th scope="row">${agentLink(agent, frame)}</th>${slices.map(({ agents }) => cellOf(agents.find((each) => each.agent === agent)))}</tr>
+  return html`<tr><th scope="row">${agentLink(agent, frame)}</th>${slices.map((slice) => cellOf(agent, slice))}</tr>
 `;
 }
 
-function cellOf(found: SliceAgent | undefined): Html {
-  if (found === undefined) return html`<td></td>`;
+/** The heading of a cell's column, which stands in the cell where a row is a card. */
+function headOf(slice: RatedSlice): Html {
+  return html` data-head="${clipped(sliceName(slice), 60)}"`;
+}
+
+function cellOf(agent: AgentId, slice: RatedSlice): Html {
+  const found = slice.agents.find((each) => each.agent === agent);
+  if (found === undefined) return html`<td${headOf(slice)}></td>`;
   const { rating, low, high, passed, items } = found;
   const share = items === 0 ? 'no item' : `${passed} of ${items} items passed, ${percent(passed / items)}`;
-  if (rating === null) return html`<td class="num"><abbr title="${share}">–</abbr></td>`;
+  if (rating === null) return html`<td class="num"${headOf(slice)}><abbr title="${share}">–</abbr></td>`;
   const interval = low === null && high === null ? '' : `, ${intervalText(low, high)}`;
   const elsewhere = found.difference === null ? '' : `; ${wholeChange(found.difference)} points against elsewhere`;
-  return html`<td class="num"><abbr title="${share}${elsewhere}">${points(rating)}</abbr>${markOf(found) !== '' && html` <span class="warn">${markOf(found)}<span class="unseen"> ${found.differs}</span></span>`}<span class="bounds">${percent(passed / items)}${interval}</span></td>`;
+  return html`<td class="num"${headOf(slice)}><abbr title="${share}${elsewhere}">${points(rating)}</abbr>${markOf(found) !== '' && html` <span class="warn">${markOf(found)}<span class="unseen"> ${found.differs}</span></span>`}<span class="bounds">${percent(passed / items)}${interval}</span></td>`;
 }

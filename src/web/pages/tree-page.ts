@@ -1,6 +1,7 @@
 import type { RootChoice } from '../../../trees/grow-advisor.ts';
 import { relations } from '../../../trees/relation.ts';
 import type { NodeId } from '../../kernel/ids.ts';
+import { memoize } from '../../kernel/memoize.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
@@ -70,8 +71,11 @@ ${outlinePane(view, outline)}
 
 /** The names of a tree's branch pages; none of a small tree. */
 export function treeBranches(input: TreeInput): readonly string[] {
-  return outlineParts(treePageView(input).rows).flatMap(({ name }) => (name === '' ? [] : [name]));
+  return partsOf(treePageView(input).rows).flatMap(({ name }) => (name === '' ? [] : [name]));
 }
+
+/** Worked out once for all pages of a tree. */
+const partsOf = memoize(outlineParts);
 
 interface Outline {
   readonly part: OutlinePart;
@@ -82,7 +86,7 @@ interface Outline {
 
 /** The part of a tree's outline by name, with what it needs to lead to the other parts. */
 function outlineOf({ tree, rows, questions }: TreePageView, name: string, frame: PageFrame): Outline | null {
-  const parts = outlineParts(rows);
+  const parts = partsOf(rows);
   const part = parts.find((each) => each.name === name);
   if (part === undefined) return null;
   const titles = new Map(tree.nodes.map(({ id, title, url }) => [id, title || url]));

@@ -22,6 +22,7 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
   for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
   const view = await making.memory.view();
   if (view.onlyMatch === null) {
+    yield addresses.details;
     yield addresses.board();
     for (const order of boardOrders(view)) yield addresses.board(order);
   }
@@ -35,11 +36,10 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
   for (let number = 1; number <= lists; number++) yield addresses.matches(number);
   yield addresses.trees;
   for (const id of index.treeOf.values()) {
-    const tree = await making.memory.tree(id);
-    const record = await making.memory.treeRecord(id);
-    if (tree === null || record === null) continue;
+    const input = await making.memory.treeInput(id);
+    if (input === null) continue;
     yield addresses.tree(id);
-    for (const part of treeBranches({ record, tree })) yield addresses.tree(id, part);
+    for (const part of treeBranches(input)) yield addresses.tree(id, part);
     for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
   }
   // By tree, so that each is loaded once.

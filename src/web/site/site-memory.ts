@@ -50,7 +50,7 @@ export class SiteMemory {
   readonly #views: ValueCache<TournamentId, LoadedView>;
   readonly #matchPairs: ValueCache<TournamentId, PairStandings | null>;
   readonly #trees: ValueCache<TreeId, InformationTree | null>;
-  readonly #treeRecords: ValueCache<TreeId, TreeInput['record'] | null>;
+  readonly #treeInputs: ValueCache<TreeId, TreeInput | null>;
   readonly #uses: ValueCache<TreeId, ReadonlySet<NodeId>>;
   readonly #pages: ValueCache<string, string>;
   /** Seeds never change. */
@@ -65,7 +65,7 @@ export class SiteMemory {
     this.#views = new ValueCache(parts.clock, 1);
     this.#matchPairs = new ValueCache(parts.clock, 1);
     this.#trees = new ValueCache(parts.clock, mostTrees);
-    this.#treeRecords = new ValueCache(parts.clock, mostTrees);
+    this.#treeInputs = new ValueCache(parts.clock, mostTrees);
     this.#uses = new ValueCache(parts.clock, mostUses);
     this.#pages = new ValueCache(parts.clock, mostPages);
     this.#states = new ValueCache(parts.clock, 1);
@@ -160,17 +160,18 @@ export class SiteMemory {
   /** The pages of a tree that the tournament's questions stand on. */
   async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
     return this.#uses.get(id, await this.#version(), runningGood, async () => {
-      const record = await this.treeRecord(id);
-      const tree = await this.tree(id);
-      return record === null || tree === null ? new Set() : usedNodes(record, tree);
+      const input = await this.treeInput(id);
+      return input === null ? new Set() : usedNodes(input);
     });
   }
 
-  /** What the tournament did on a tree; null when there is no such tournament. */
-  async treeRecord(id: TreeId): Promise<TreeInput['record'] | null> {
-    return this.#treeRecords.get(id, await this.#version(), runningGood, async () => {
+  /** A tree with what the tournament did on it, one object while it is kept; null when either is not there. */
+  async treeInput(id: TreeId): Promise<TreeInput | null> {
+    return this.#treeInputs.get(id, await this.#version(), runningGood, async () => {
       const index = await this.index();
-      return index === null ? null : loadTreeRecord(this.#parts, index, id);
+      const tree = await this.tree(id);
+      if (index === null || tree === null) return null;
+      return { tree, record: await loadTreeRecord(this.#parts, index, id) };
     });
   }
 
@@ -215,8 +216,8 @@ async function loadMatchPairs(
 }
 
 /** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */
-function usedNodes(record: TreeInput['record'], { root }: InformationTree): ReadonlySet<NodeId> {
-  const used = new Set<NodeId>([root]);
+function usedNodes({ record, tree }: TreeInput): ReadonlySet<NodeId> {
+  const used = new Set<NodeId>([tree.root]);
   for (const { path } of record.rounds) for (const node of path) used.add(node);
   for (const task of record.tasks) {
     for (const { node } of task.targets) used.add(node);

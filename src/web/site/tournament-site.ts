@@ -6,6 +6,7 @@ import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.t
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { agentPage } from '../pages/agent-page.ts';
 import { boardChoice, boardOrder, boardPage } from '../pages/board-page.ts';
+import { detailsPage } from '../pages/details-page.ts';
 import { heldBackPage } from '../pages/held-back-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
 import { matchOutcomePage } from '../pages/match-outcome-page.ts';
@@ -81,6 +82,7 @@ type Maker = (making: Asked, index: TournamentIndex, name: string, part: string)
 
 const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^index\.html$/, leaderboard],
+  [/^details\.html$/, details],
   [/^agents\/([a-z0-9-]+)\.html$/, agent],
   [/^board\/([a-z-]+?)(-rising)?\.html$/, board],
   [/^search\.html$/, search],
@@ -119,6 +121,14 @@ async function leaderboard(making: Asked, index: TournamentIndex): Promise<SiteF
     return only === null ? leaderboardPage(...firstPage) : matchOutcomePage(only, ...firstPage);
   };
   return page(await memory.page(`${addresses.leaderboard}${picture === null ? '' : '#drawn'}`, make));
+}
+
+async function details(making: Asked): Promise<SiteFile | null> {
+  const { memory, only, address } = making;
+  if (only !== null) return null;
+  const picture = await boardPicture(making);
+  const make = async () => detailsPage(await memory.view(), frameOf(making), picture?.address ?? null);
+  return page(await memory.page(`${address}${picture === null ? '' : '#drawn'}`, make));
 }
 
 async function card(making: Asked): Promise<SiteFile | null> {
@@ -201,9 +211,8 @@ async function trees(making: Asked, index: TournamentIndex): Promise<SiteFile> {
     const inputs: TreeInput[] = [];
     const texts = new WithoutTexts();
     for (const id of index.treeOf.values()) {
-      const record = await making.memory.treeRecord(id);
-      const grown = await making.memory.tree(id);
-      if (record !== null && grown !== null) inputs.push({ record: withoutTexts(record, texts), tree: grown });
+      const input = await making.memory.treeInput(id);
+      if (input !== null) inputs.push({ ...input, record: withoutTexts(input.record, texts) });
     }
     return treesPage(inputs, frameOf(making));
   };
@@ -221,11 +230,8 @@ function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInp
 
 async function tree(making: Asked, index: TournamentIndex, name: string, part: string): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
-  const grown = id === undefined ? null : await making.memory.tree(id);
-  if (id === undefined || grown === null) return null;
-  const record = await making.memory.treeRecord(id);
-  if (record === null) return null;
-  const input = { record, tree: grown };
+  const input = id === undefined ? null : await making.memory.treeInput(id);
+  if (id === undefined || input === null) return null;
   const frame = await frameOnTree(making, id);
   if (part === 'index') return page(treePage(input, frame));
   const branch = treeBranchPage(input, part, frame);
@@ -239,14 +245,12 @@ async function snapshot(
   nodeName: string,
 ): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
-  const grown = id === undefined ? null : await making.memory.tree(id);
-  const node = grown?.nodes.find((each) => nameSlug(each.id) === nodeName);
-  if (id === undefined || grown === null || node === undefined) return null;
+  const input = id === undefined ? null : await making.memory.treeInput(id);
+  const node = input?.tree.nodes.find((each) => nameSlug(each.id) === nodeName);
+  if (id === undefined || input === null || node === undefined) return null;
   const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
-  const record = await making.memory.treeRecord(id);
-  if (record === null) return null;
   const frame = await frameOnTree(making, id);
-  return page(snapshotPage({ record, tree: grown, node: node.id, page: kept }, frame));
+  return page(snapshotPage({ ...input, node: node.id, page: kept }, frame));
 }
 
 async function data({ memory }: Making, _index: TournamentIndex, name: string): Promise<SiteFile | null> {

@@ -11,7 +11,7 @@ import { addresses } from '../../../src/reporting/view/addresses.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../../arena/series/made-up-series.ts';
 import { sampleInput } from '../sample-input.ts';
-import { samplePage } from '../sample-page.ts';
+import { sampleDetails, samplePage } from '../sample-page.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 const settings = { ...rated, halfLifeDays: 7 };
@@ -40,6 +40,7 @@ function inputOf(refreshes: number, agents = 4) {
 
 const { input, moves, points } = inputOf(3);
 const $ = load(samplePage(input));
+const behind = load(sampleDetails(input));
 const textOf = (selector: string) => $(selector).text().replace(/\s+/g, ' ');
 
 describe('the first page of a schedule', () => {
@@ -58,10 +59,15 @@ describe('the first page of a schedule', () => {
       $('nav.sections a')
         .map((_, each) => $(each).attr('href'))
         .get(),
-    ).toEqual(sections.map((each) => `#${each}`));
+    ).toEqual([
+      ...sections.map((each) => `#${each}`),
+      ...behind('main > section')
+        .map((_, each) => `details.html#${behind(each).attr('aria-labelledby')}`)
+        .get(),
+    ]);
   });
 
-  it('has a dot with its interval for everybody, effective matches, the change, since when and when last', () => {
+  it('has a dot with its interval for everybody, the change, since when and when last; how it was computed is folded up', () => {
     const rows = $('.series tbody tr');
     expect(rows.length).toBe(5);
     expect($('.series svg.interval').length).toBe(5);
@@ -71,12 +77,16 @@ describe('the first page of a schedule', () => {
         .find('td.roomy')
         .map((_, cell) => $(cell).text())
         .get();
-    const [interval, matches, effective, change, since, last] = cells('a');
+    const [interval, matches, change, since, last] = cells('a');
     expect(interval).toMatch(/^\d+–\d+$/);
     expect(change).toMatch(/^[+−]?\d+ \([+−]?\d+ to [+−]?\d+\)$/);
-    expect(Number(effective)).toBeLessThan(Number(matches));
+    expect(Number(matches)).toBeGreaterThan(0);
+    const open = $('section[aria-labelledby="series"]').clone();
+    expect(open.find('details').text()).toMatch(/Effective: so many matches of equal weight.*Mean 1000/s);
+    open.find('details').remove();
+    expect(open.text()).not.toMatch(/Holm|[Ee]ffective|Bradley-Terry|jackknife|ridge/);
     expect([since, last]).toEqual(['2026-10-05', '2026-10-19']);
-    expect(cells('b (since 2026-10-19)')[3]).toBe('–');
+    expect(cells('b (since 2026-10-19)')[2]).toBe('–');
     expect(cells('d').slice(-2)).toEqual(['2026-10-05', '2026-10-12']);
   });
 
@@ -89,8 +99,8 @@ describe('the first page of a schedule', () => {
     expect(names).toContain('data/all-refreshes.csv');
     expect(
       new Set(
-        $('a[download]')
-          .map((_, each) => $(each).attr('href'))
+        behind('a[download]')
+          .map((_, each) => behind(each).attr('href'))
           .get(),
       ),
     ).toEqual(new Set(names));

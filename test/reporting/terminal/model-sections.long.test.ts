@@ -5,11 +5,11 @@ import { judgingText } from '../../../src/reporting/terminal/judging-text.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { faults, judges, modelInput, modelJudged, spend } from '../model-judged.ts';
 import { sampleInput } from '../sample-input.ts';
-import { samplePage } from '../sample-page.ts';
+import { sampleDetails } from '../sample-page.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 const tiny = { agents: 4, trees: 1, tournamentRounds: 1 };
-const $ = load(samplePage(modelInput()));
+const $ = load(sampleDetails(modelInput()));
 const section = (id: string) => $(`section[aria-labelledby="${id}"]`);
 const texts = (selector: string) =>
   $(selector)
@@ -40,7 +40,7 @@ describe('how it was judged', () => {
       return { ...round, result: { ...round.result, judgement: { ...round.result.judgement, soft } } };
     });
     const judged = rounds.filter(({ result }) => result.kind === 'judged').length;
-    const page = load(samplePage(sampleInput({ ...record, rounds })));
+    const page = load(sampleDetails(sampleInput({ ...record, rounds })));
     const text = page('section[aria-labelledby="judging"]').text();
     expect(text).toContain(`Answers compared by a judge${judged} times none was preferred`);
     expect(text).not.toMatch(/Both orders preferred|The first answer preferred|0 of 0/);
@@ -69,7 +69,7 @@ describe('how it was judged', () => {
 
   it('says of rules that no model was asked', () => {
     const record = { ...sampleRecord(tiny), config: { examiner: { kind: 'offline' } } };
-    const page = load(samplePage(sampleInput(record)));
+    const page = load(sampleDetails(sampleInput(record)));
     const judging = page('section[aria-labelledby="judging"]');
     expect(judging.text()).toContain('by rules alone');
     expect(judging.find('.figures').length).toBe(0);
@@ -84,7 +84,7 @@ describe('how it was judged', () => {
       const { panel: _, ...judgement } = round.result.judgement;
       return { ...round, result: { ...round.result, judgement } };
     });
-    const judging = load(samplePage(sampleInput({ ...one, config, rounds })))('section[aria-labelledby="judging"]');
+    const judging = load(sampleDetails(sampleInput({ ...one, config, rounds })))('section[aria-labelledby="judging"]');
     expect(judging.text()).toContain('as a whole by x/y');
     expect(judging.find('table').length).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('replies of no use', () => {
 describe('the sections of models', () => {
   it('are missing, with their links, where there is nothing to show', () => {
     const empty = { ...sampleRecord(), matches: [], rounds: [], answers: [] };
-    const page = load(samplePage({ ...sampleInput(empty), spend: [], faults: [] }));
+    const page = load(sampleDetails({ ...sampleInput(empty), spend: [], faults: [] }));
     expect(page('#judging, #spend, #faults').length).toBe(0);
     expect(page('nav a').text()).not.toMatch(/Judging|Calls and their cost|no use/);
   });
@@ -135,7 +135,7 @@ describe('the sections of models', () => {
       spend: spend.map((each) => ({ ...each, agent: each.agent && each.agent + hostile, model: each.model + hostile })),
       faults: faults.map((each) => ({ ...each, model: each.model + hostile, kind: each.kind + hostile })),
     };
-    const page = load(samplePage(tainted));
+    const page = load(sampleDetails(tainted));
     expect(page('script, style').length).toBe(0);
     expect(page('img, iframe, object, embed, base, form, link:not([rel="stylesheet"], [rel="icon"])').length).toBe(0);
     expect(page('*[onload], *[onerror], *[onmouseover], *[style]').length).toBe(0);

@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import { describe, it } from 'vitest';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../../src/web/pages/agent-page.ts';
+import { detailsPage } from '../../../src/web/pages/details-page.ts';
 import { leaderboardPage } from '../../../src/web/pages/leaderboard-page.ts';
 import { expectHarmless } from '../harmless-page.ts';
 import { hostileStrings, taint } from '../hostile.ts';
@@ -24,6 +25,7 @@ describe('hostile text in every field of the leaderboard and of the pages of age
     const input = { ...modelInput(record), ...sampleHistory(record) };
     const view = viewModel(input);
     expectHarmless(load(leaderboardPage(view, sampleFrame(input), null)));
+    expectHarmless(load(detailsPage(view, sampleFrame(input), null)));
     const [agent] = record.agents;
     if (agent === undefined) throw new Error('the sample has no agent');
     expectHarmless(load(agentPage(view, agent, sampleFrame(input, '../'), record.matches)));

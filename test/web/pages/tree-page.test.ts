@@ -121,6 +121,7 @@ describe('the page of a tree', () => {
     const page = documentOf(sample);
     const site = new Set([
       addresses.leaderboard,
+      addresses.details,
       addresses.matches(),
       addresses.trees,
       ...record.matches.map((match) => addresses.match(match)),
