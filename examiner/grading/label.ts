@@ -37,8 +37,11 @@ function formsOf(attribute: string): { attribute: string; words: string[] }[] {
 /** The words of an attribute that may stand behind a number, such as `strings` in `7 strings` for `number of strings`. */
 export function nounsOf(attribute: string): string[] {
   const words = wordsOf(attribute).map(({ word }) => stem(word));
-  return words.filter((word) => !emptyWords.has(word) && !['number', 'count', 'total', 'year', 'date'].includes(word));
+  return words.filter((word) => !emptyWords.has(word) && !uncountable.has(word));
 }
+
+/** Words of attributes that a number in front of them does not count: in `99 First cataloguer` it is not that of `first recorded`. */
+const uncountable = new Set(['number', 'count', 'total', 'year', 'date', 'first']);
 
 /** Whether a short text, such as a table header, names the attribute. */
 function isLabelOf(text: string, attribute: string): boolean {

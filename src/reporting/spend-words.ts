@@ -95,8 +95,8 @@ export interface ExpectedCost {
  * without telling, count with the most that was reserved for them.
  */
 export function committedText({ committedUsd, budgetUsd, spend }: CommittedSpend): string {
-  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ' and calls of unknown cost' : '';
-  return `$${committedUsd.toFixed(4)}${unknown}${budgetUsd === null ? '' : ` of $${budgetUsd}`} spent`;
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls of unknown cost' : '';
+  return `$${committedUsd.toFixed(4)}${budgetUsd === null ? '' : ` of $${budgetUsd}`} spent${unknown}`;
 }
 
 /** Dollars as the budget counts them. */

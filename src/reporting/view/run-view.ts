@@ -128,8 +128,8 @@ function voidsText(voids: RunProgress['voids']): string {
 }
 
 function spentOf({ committedUsd, budgetUsd, spend }: RunProgress): string {
-  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ' and calls of unknown cost' : '';
-  return `${dollars(committedUsd)}${unknown}${budgetUsd === null ? '' : ` of ${dollars(budgetUsd)}`}`;
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls of unknown cost' : '';
+  return `${dollars(committedUsd)}${budgetUsd === null ? '' : ` of ${dollars(budgetUsd)}`}${unknown}`;
 }
 
 function rateText(perMinute: number): string {

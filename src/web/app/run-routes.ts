@@ -79,7 +79,7 @@ async function shownActs(acts: RunActs, run: RunId) {
 
 /** Who plays a run, in a sentence. */
 export const playedByText = {
-  app: 'This app plays runs itself, since no worker does. When it ends, a run stands still and can be gone on with.',
+  app: 'This app plays the run. If the app is closed, the run waits, and you can go on later.',
   workers: 'The workers of this database play it; it goes on when this app ends.',
 } as const;
 

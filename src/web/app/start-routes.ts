@@ -53,6 +53,7 @@ async function planPage(c: Context, acts: RunActs, wanted: WantedRun): Promise<R
         isMatch: wanted.play.kind === 'match',
         exam: examWords(wanted),
         hindrance: hindrance?.detail ?? null,
+        wantsCap: hindrance?.kind === 'refused',
         playedBy: playedByText[await acts.playedNextBy()],
         fields: { ...fields, once: uniqueId('once') },
         back: `/start?${new URLSearchParams(fields)}`,

@@ -153,7 +153,7 @@
       tellLost(false);
       // The page of a run that ended says more than its live one.
       const link = document.querySelector('[data-reload]');
-      if (link) link.textContent = 'Load the page as the run ended';
+      if (link) link.textContent = 'It has ended: load its final page';
     });
     opened.addEventListener('error', () => missed(opened));
   }

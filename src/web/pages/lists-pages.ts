@@ -7,6 +7,7 @@ import { refreshText } from '../../reporting/terminal/schedule-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
 import type { ListedSchedule, ListedTree } from '../app/arena-lists.ts';
+import { capInput } from './cap-input.ts';
 import { urlLink } from './links.ts';
 import type { PageContent } from './page-frame.ts';
 
@@ -50,7 +51,7 @@ const offeredTimes = [
 ] as const;
 
 const scheduleForm = html`<section aria-labelledby="new"><h2 id="new">New schedule</h2>
-<form method="post" action="/schedules" class="start"><div class="fields"><label>Name <input name="name" required maxlength="40" pattern="[a-z0-9][a-z0-9-]*" title="Small letters, digits and hyphens"></label><label>Refreshed <select name="cron">${offeredTimes.map(([cron, words]) => html`<option value="${cron}">${words}</option>`)}</select></label><label>May each refresh cost at most, in dollars <input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9"></label></div>
+<form method="post" action="/schedules" class="start"><div class="fields"><label>Name <input name="name" required maxlength="40" pattern="[a-z0-9][a-z0-9\\-]*" title="Small letters, digits and hyphens"></label><label>Refreshed <select name="cron">${offeredTimes.map(([cron, words]) => html`<option value="${cron}">${words}</option>`)}</select></label><label>May each refresh cost at most, in dollars ${capInput('')}</label></div>
 <button class="main">Make the schedule</button></form>
 <p class="quiet">By the agents and settings of the config as it stands now; times are UTC; no cap is needed for what costs nothing. Workers play it, or this app when it is told to refresh now. Other times, zones, sites and exports: <code>dr-arena schedule add --help</code></p></section>`;
 

@@ -3,7 +3,9 @@ import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { costFigures, dollars, many, meanText, roleText } from '../../reporting/spend-words.ts';
+import { capInput } from './cap-input.ts';
 import type { PageContent } from './page-frame.ts';
+import { planAddress } from './start-page.ts';
 
 /** What will be played, and for how much. */
 interface OfferPageInput {
@@ -17,9 +19,11 @@ interface OfferPageInput {
   readonly capNote: string;
   /** Why it cannot be started as it stands; null: it can. */
   readonly hindrance: string | null;
+  /** Whether all that it wants is a cap. */
+  readonly wantsCap: boolean;
   /** Who plays it, in a sentence. */
   readonly playedBy: string;
-  /** What the form that begins it sends, by name. */
+  /** What the forms send, by name. */
   readonly fields: Readonly<Record<string, string>>;
   /** Where other things can be chosen. */
   readonly back: string;
@@ -30,7 +34,7 @@ const mostNamed = 20;
 
 /** The plan of a run with its price, and the button that begins it. */
 export function offerPage(input: OfferPageInput): PageContent {
-  const { agents, isMatch, exam, plan, hindrance, back } = input;
+  const { agents, isMatch, exam, plan, hindrance, wantsCap, fields, back } = input;
   const names = agents.slice(0, mostNamed);
   const title = isMatch ? 'Play this match?' : 'Play this tournament?';
   const body = html`<header><h1>${title}</h1>
@@ -38,8 +42,8 @@ export function offerPage(input: OfferPageInput): PageContent {
 <main id="main"><dl class="figures small">${namedValue('Matches at most', many(plan.matches))}${namedValue('Trees', many(plan.trees))}${namedValue('Rounds expected', meanText(plan.rounds.expected))}${namedValue('Answers expected', meanText(plan.answers.expected))}</dl>
 <p class="quiet">${volumeWords(plan)}</p>
 ${priceSection(input)}
-<section aria-labelledby="begin"><h2 id="begin">${hindrance === null ? 'Begin' : 'It cannot begin so'}</h2>
-${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hindrance}</p>`}
+<section aria-labelledby="begin"><h2 id="begin">${hindrance === null ? 'Begin' : wantsCap ? 'It needs a cap' : 'It cannot begin so'}</h2>
+${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hindrance}</p>${wantsCap && capForm(fields)}`}
 <p><a href="${back}">Choose something else</a></p></section></main>`;
   return { title, place: 'runs', body };
 }
@@ -57,7 +61,7 @@ function priceSection({ plan, costs, capUsd, capNote }: OfferPageInput): Html {
   const names = [...new Set([...unknown.expected, ...unknown.worst])];
   const isUnknown = usd.bound === 0 && unknown.expected.length > 0;
   if (!costs)
-    return html`<section aria-labelledby="price"><h2 id="price">Price</h2><p>It costs nothing: no model is asked that has a price.</p></section>`;
+    return html`<section aria-labelledby="price"><h2 id="price">Price</h2><p>It costs nothing, as far as is known: no model with a price is asked, and no program has told of a cost.${capUsd !== null && html` Never more than: <span class="strong">${dollars(capUsd)}</span>.`}</p></section>`;
   return html`<section aria-labelledby="price"><h2 id="price">Price</h2>
 <p>${isUnknown ? 'What to expect is not known' : html`Expected <span class="strong">${costFigures({ expectedUsd: usd.expected, boundUsd: usd.bound })}</span>${unknown.expected.length > 0 && ', and what is unknown'}`}. Never more than: <span class="strong">${capUsd === null ? 'no cap yet' : dollars(capUsd)}</span>.</p>
 ${names.length > 0 && html`<p>Cost unknown, and not in the sums: ${names.slice(0, mostNamed).map((name, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 100)}</bdi>`)}.</p>`}
@@ -79,8 +83,17 @@ function lineTable(lines: readonly PlanLine[]): Html {
   )}</tbody></table></div>${lines.length > 100 && html`<p class="quiet">and ${counted(lines.length - 100, 'more line')}.</p>`}`;
 }
 
+/** Plans it anew, with a cap; which order it is, the next plan says. */
+function capForm({ once: _once, ...fields }: OfferPageInput['fields']): Html {
+  return html`<form method="get" action="${planAddress}" class="start">${hiddenFields(fields)}<label>May cost at most, in dollars ${capInput('')}</label><button class="main">Plan it with this cap</button></form>`;
+}
+
+function hiddenFields(fields: OfferPageInput['fields']): Html[] {
+  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+}
+
 function beginForm({ fields, playedBy, costs, capUsd, isMatch }: OfferPageInput): Html {
   const what = isMatch ? 'the match' : 'the tournament';
   return html`<p>${playedBy}</p>
-<form method="post" action="/start" class="start">${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="main">${costs && capUsd !== null ? `Play ${what} for at most ${dollars(capUsd)}` : `Play ${what}`}</button></form>`;
+<form method="post" action="/start" class="start">${hiddenFields(fields)}<button class="main">${costs && capUsd !== null ? `Play ${what} for at most ${dollars(capUsd)}` : `Play ${what}`}</button></form>`;
 }

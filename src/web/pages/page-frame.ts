@@ -68,7 +68,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
-<footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>
+<footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.${frame.app !== null && html` Programs read all this at the <a href="/api/v1/openapi.json">JSON API</a>.`}</p></footer>
 ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${versionedAsset(addresses.script(island))}" defer></script>`)}`,
   }).toString();
 }

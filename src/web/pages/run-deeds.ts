@@ -2,6 +2,7 @@ import { deedStatuses, deedsFor, type RunDeed } from '../../arena/run-deed.ts';
 import type { RunProgress } from '../../arena/run-progress.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import { capInput } from './cap-input.ts';
 
 /** What of a run's page is about acting on it. */
 export interface RunDeedsInput {
@@ -17,7 +18,7 @@ interface DeedWords {
 }
 
 const words: Readonly<Record<RunDeed, DeedWords>> = {
-  stop: { button: 'Stop', says: 'What was recorded is kept, and it can be gone on with.' },
+  stop: { button: 'Stop', says: 'What was recorded is kept, and you can go on later.' },
   resume: { button: 'Go on', says: 'Nothing that was paid for is paid for again.' },
   abandon: {
     button: 'Give it up',
@@ -45,7 +46,7 @@ function deedForm(run: RunProgress, name: RunDeed, isPossible: boolean): Html {
   const { id, budgetUsd } = run;
   const { button, says } = words[name];
   return html`<form method="post" action="/runs/${encodeURIComponent(id)}/${name}" class="start" data-for="${deedStatuses[name].join(' ')}"${!isPossible && html` hidden`}>
-${name === 'resume' && run.kind !== 'build' && html`<label>May cost at most in all, in dollars <input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9" value="${budgetUsd ?? ''}"></label>`}
+${name === 'resume' && run.kind !== 'build' && html`<label>May cost at most in all, in dollars ${capInput(budgetUsd === null ? '' : `${budgetUsd}`)}</label>`}
 ${name === 'abandon' && html`<label class="sure"><span><input type="checkbox" name="sure" value="yes" required> For good</span></label>`}
 <button${name === 'resume' && html` class="main"`}>${button}</button> <span class="quiet">${says}</span></form>
 `;

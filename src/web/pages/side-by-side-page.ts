@@ -15,7 +15,7 @@ import { agentLink, agentName } from './links.ts';
 import { endSentence } from './match-page.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pageTrail } from './section-head.ts';
-import { sideBySideExample } from './side-by-side-example.ts';
+import { sideBySideExamples } from './side-by-side-examples.ts';
 
 /**
  * Two agents of a tournament side by side: how far apart they are on both boards, what one satisfies and the other does not, by
@@ -166,8 +166,8 @@ function examplesSection(compared: SideBySideView, of: 'onlyOne' | 'onlyOther', 
   const items = compared.slices[0]?.items ?? 0;
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">What ${agentName(gets)} gets and ${agentName(misses)} misses</h2>
-<p class="quiet">${counted(examples.length, 'item')} of ${items}, ${percent(items === 0 ? null : examples.length / items)}. ${examples.length > mostExamples ? `The first ${mostExamples}, those` : 'Those'} that are contradicted before those that are missing, each question once before any again.</p>
-<ol class="telling">${examples.slice(0, mostExamples).map((example) => sideBySideExample(example, of === 'onlyOne' ? [one, other] : [other, one], of === 'onlyOne', frame))}</ol>
+<p class="quiet">${counted(examples.length, 'item')} of ${items}, ${percent(items === 0 ? null : examples.length / items)}. ${examples.length > mostExamples && `Shown are ${mostExamples}, from as many questions as possible. `}What is contradicted stands before what is missing.</p>
+${sideBySideExamples(examples.slice(0, mostExamples), [gets, misses], of === 'onlyOne', frame)}
 </section>
 `;
 }

@@ -1,6 +1,7 @@
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import { capInput } from './cap-input.ts';
 import type { PageContent } from './page-frame.ts';
 
 /** What can be chosen, as the form shows it. */
@@ -102,6 +103,6 @@ ${
 
 function capField({ budgetUsd, chosen }: StartPageInput, kind: PlayKind): Html {
   const before = chosen.kind === kind ? chosen.cap : undefined;
-  return html`<div class="fields"><label>May cost at most, in dollars <input name="cap" inputmode="decimal" pattern="[0-9]{1,6}([.][0-9]{1,6})?" size="9" value="${before ?? (budgetUsd === null ? '' : `${budgetUsd}`)}" aria-describedby="cap-${kind}"></label></div>
+  return html`<div class="fields"><label>May cost at most, in dollars ${capInput(before ?? (budgetUsd === null ? '' : `${budgetUsd}`), html` aria-describedby="cap-${kind}"`)}</label></div>
 <p class="quiet" id="cap-${kind}">Empty for what costs nothing, such as scripted agents on the made-up web.</p>`;
 }

@@ -10,7 +10,7 @@ export const leaderboardStyle = `
 .asks .boxes { display: flex; flex-wrap: wrap; gap: 0.5rem 1.2rem; } .asks .boxes label { min-height: 1.5rem; } .asks p { max-width: none; }
 .two-agents .pair th { padding-top: 0.9rem; font-weight: 500; color: var(--quiet); font-size: 0.86rem; } .compared .bar { width: 26%; } .compared th, .compared td { padding-top: 0.28rem; padding-bottom: 0.28rem; }
 .telling { padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 2rem; } .telling > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .telling .asked { margin: 0; font-size: 0.94rem; }
-.said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
+.telling .said + .said { border-top: 1px dotted var(--rule); padding-top: 0.4rem; } .said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
 .matrix td a { text-decoration-color: transparent; color: inherit; display: block; padding: 0.2rem 0; } .matrix td a:hover { text-decoration-color: currentColor; }
 .trail { margin: 0 0 0.2rem; color: var(--quiet); font-size: 0.9rem; }
 .lead { font-size: 1.12rem; line-height: 1.45; max-width: 46rem; margin: 0.5rem 0 0.6rem; }

@@ -86,3 +86,15 @@ describe('an answer in JSON', () => {
     expect(new Set(Object.values(outcomes(answer)))).toEqual(new Set(['missing']));
   });
 });
+
+it('does not take the number before the next label of a flattened fact box for the value of that label', () => {
+  const families = [
+    { name: 'Kestal zither family', details: { 'first recorded': '1624', 'number of known makers': '99' } },
+    { name: 'Lavilt hand bell family', details: { 'first recorded': '1673', 'number of known makers': '65' } },
+  ];
+  const box = (name: string, recorded: number, count: number) =>
+    `- ${name} ${name} Heartland Grexackford First recorded ${recorded} Number of known makers ${count} First cataloguer Nedor`;
+  const answer = `${box('Kestal zither family', 1624, 99)}\n${box('Lavilt hand bell family', 1673, 65)}`;
+  const found = gradeAnswer(sampleTask(families), answer).map(({ item, outcome }) => [item, outcome]);
+  expect(Object.fromEntries(found)).toEqual(satisfied('d1', 'd2', 'w1', 'w2', 'w3', 'w4'));
+});

@@ -68,7 +68,7 @@ describe('an app on loopback, with a config that costs nothing', () => {
       .looseObject({ runs: z.array(z.looseObject({ id: z.string() })) })
       .parse(await (await app.get('/api/v1/runs')).json());
     const run = `${runs[0]?.id}`;
-    expect(await (await app.get(`/runs/${run}`)).text()).toContain('This app plays runs itself');
+    expect(await (await app.get(`/runs/${run}`)).text()).toContain('This app plays the run');
     await expect
       .poll(async () => (await app.stateOf(run)).run.status, { timeout: 90_000, interval: 500 })
       .toBe('finished');
