@@ -12,8 +12,9 @@ describe('the page of a tree of 5,000 pages', () => {
     const started = process.cpuUsage();
     const markup = treePage(input, siteFrame('../../'));
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
-    expect(markup.match(/<li id="p-/g)?.length).toBe(5000);
-    expect(markup.length).toBeLessThan(5e6);
+    // The root and its branches; what is below these stands on pages of their own.
+    expect(markup.match(/<li id="p-/g)?.length).toBe(9);
+    expect(markup.length).toBeLessThan(1e6);
     expect(markup).toContain(`The map draws ${mostOnMap} of 5000 pages`);
   });
 });
