@@ -1,4 +1,5 @@
 import { wordsOf } from '../comparing/words.ts';
+import { markdownTables } from '../reading/markdown-tables.ts';
 import type { Span } from '../span.ts';
 
 /** So many words in a row that are the question's are repeated from it. */
@@ -19,7 +20,8 @@ const sourcesLine = /^[\s>*_-]*(?:sources?|references?|citations?|see also)[*_]*
 
 /**
  * The parts of an answer that state nothing, in order: words to whoever grades it, from their sentence to the end of the line,
- * its sources, and words of the question in a row.
+ * its sources, and words of the question in a row. The labels above a table are those of the question where the answer is
+ * in order: they say what its columns hold.
  */
 export function unsaidSpans(text: string, question: string): Span[] {
   const spans = [...ordersIn(text), ...sourcesIn(text), ...repeatedFrom(text, question)];
@@ -66,10 +68,12 @@ function repeatedFrom(text: string, question: string): Span[] {
   const asked = wordsOf(question).map(({ word }) => word);
   const runs = new Set(asked.slice(repeatedWords - 1).map((_, at) => asked.slice(at, at + repeatedWords).join(' ')));
   const words = wordsOf(text);
+  const labels = markdownTables(text).flatMap(({ header }) => header ?? []);
+  const isLabel = ({ start, end }: Span) => labels.some((row) => start < row.end && row.start < end);
   return words.slice(repeatedWords - 1).flatMap((last, at) => {
     const run = words.slice(at, at + repeatedWords);
-    const isRepeated = runs.has(run.map(({ word }) => word).join(' '));
-    return isRepeated ? [{ start: run[0]?.start ?? 0, end: last.end }] : [];
+    const span = { start: run[0]?.start ?? 0, end: last.end };
+    return runs.has(run.map(({ word }) => word).join(' ')) && !isLabel(span) ? [span] : [];
   });
 }
 

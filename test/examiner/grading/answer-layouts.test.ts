@@ -48,6 +48,23 @@ describe('a sentence about several targets', () => {
   });
 });
 
+describe('a table', () => {
+  const question = 'For each, give their name, birthplace, birth year, neck length and teacher. Use at most 300 words.';
+  const labels = '| name | birthplace | birth year | neck length |';
+  const rows = makers.map(({ name, details }) => `| ${[name, ...Object.values(details)].join(' | ')} |`);
+  const graded = (answer: string) =>
+    Object.fromEntries(gradeAnswer({ ...sampleTask(), question }, answer).map((grade) => [grade.item, grade.outcome]));
+
+  it('is read by its labels, also where they are the words of the question', () => {
+    expect(graded([labels, '| --- | --- | --- | --- |', ...rows].join('\n'))).toEqual(satisfied(...all));
+    const swapped = rows.map((row) => row.replace(/^(\|[^|]*\|)([^|]*\|)([^|]*\|)/, '$1$3$2'));
+    expect(graded([labels, '| --- | --- | --- | --- |', ...swapped].join('\n'))).toMatchObject({
+      w1: 'contradicted',
+      w3: 'satisfied',
+    });
+  });
+});
+
 describe('an answer in JSON', () => {
   const list = makers.map(({ name, details }) => ({ name, ...details }));
   const keyed = Object.fromEntries(makers.map(({ name, details }) => [name, details]));
