@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { shortHash } from '../src/kernel/hash.ts';
 import { skillTasks } from '../src/sandbox/skill-tasks.ts';
-import { measureSkill, openSkillWeb, skillAgentSeed, skillSetting } from './measure-skill.ts';
+import { mean } from './arena/read-shares.ts';
+import { measureSkill, openSkillWeb, skillAgentSeeds, skillSetting } from './measure-skill.ts';
 
 /**
  * Measures the known skill of every agent of the scripted roster and writes src/sandbox/known-skill.json. Run it again
@@ -14,15 +15,15 @@ const web = await openSkillWeb();
 const tasks = skillTasks(web.sandbox.world, count, seed);
 const skills = [];
 for (const entry of scriptedRoster) {
-  const scores = await measureSkill(entry, tasks, web);
-  const skill = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  skills.push({ agent: entry.name, skill: Number(skill.toFixed(4)) });
+  const scores: number[] = [];
+  for (const agentSeed of skillAgentSeeds) scores.push(...(await measureSkill(entry, tasks, web, agentSeed)));
+  skills.push({ agent: entry.name, skill: Number(mean(scores).toFixed(4)) });
 }
 await web.close();
 
 const method =
-  'mean item score: share of a task’s names and details that the answer gets right, averaged over all tasks';
-const measuredWith = { agentSeed: skillAgentSeed, roster: shortHash(scriptedRoster) };
+  'mean item score: share of a task’s names and details that the answer gets right, averaged over all tasks and draws';
+const measuredWith = { agentSeeds: skillAgentSeeds, roster: shortHash(scriptedRoster) };
 const known = { seed, tasks: count, size, method, measuredWith, skills };
 writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
 process.stdout.write(`${JSON.stringify(known)}\n`);

@@ -11,7 +11,7 @@ import { timedAnswer } from '../timed-answer.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails, type Report } from './collect-details.ts';
 import { type Findings, investigate, type Stamina, stepsNeeded } from './investigate.ts';
-import { type ParsedQuestion, readQuestion } from './read-question.ts';
+import { type AskedClue, type ParsedQuestion, readQuestion } from './read-question.ts';
 import type { ScriptedSkill } from './scripted-roster.ts';
 import type { SitePage } from './site-page.ts';
 import { createWebMemory, type WebMemory } from './web-memory.ts';
@@ -19,7 +19,7 @@ import { createWebMemory, type WebMemory } from './web-memory.ts';
 export interface ScriptedAgentOptions {
   readonly id: AgentId;
   readonly skill: ScriptedSkill;
-  /** Keys all of its draws; the same seed, id and question give the same answer. */
+  /** Keys all of its draws; the same seed, id and question give the same answer, also where the question is worded anew. */
   readonly seed: number;
   readonly fetcher: Fetcher;
   readonly search: SearchEngine;
@@ -76,7 +76,7 @@ async function research(
   question: ParsedQuestion,
   web: Browsing,
 ): Promise<Answer> {
-  const key = [seed, 'scripted agent', id, shortHash(asked.question)];
+  const key = [seed, 'scripted agent', id, shortHash(askedFor(question))];
   const found = await investigate(question, staminaFor(skill, stepsNeeded(question), key), web);
   const findings = confuseTargets(found, skill.confuseRate, key);
   const reports = collectDetails(findings, question.attributes, skill, key);
@@ -88,6 +88,25 @@ async function research(
     toolCalls: web.toolCalls(),
     costUsd: 0,
   };
+}
+
+/** What a question asks for, whatever its words and the order of its conditions. */
+function askedFor({ start, hops, targets, attributes }: ParsedQuestion) {
+  return {
+    trail: [start, ...hops.map(({ clue }) => clue)].map(toldBy),
+    targets: targets.clues.map(toldBy).toSorted(),
+    count: targets.count,
+    attributes: attributes.toSorted(),
+  };
+}
+
+/** A value is told with one attribute or another, such as `made` or `made in`. */
+function toldBy(clue: AskedClue): string {
+  if (clue.kind === 'described') return clue.pieces.join(' ');
+  const told = clue.conditions.map(({ attribute, ...values }) =>
+    Object.values(values.kind === 'extreme' ? { attribute, ...values } : values).join(' '),
+  );
+  return told.toSorted().join('; ');
 }
 
 /** Draws for every step the question needs, walked or not, so that fewer hops never mean less straying. */

@@ -164,6 +164,26 @@ describe('a scripted agent on a real site', () => {
     expect(together.toReversed()).toEqual(alone);
   });
 
+  it('slips at the same places when the question is worded anew', async () => {
+    const agent = agentWith({ errorRate: 0.4, omitRate: 0.3, strayRate: 0.1 });
+    const question = questionAt([1], [0, 1, 2, 3]);
+    const anew = question.question
+      .replaceAll(/whose size is (“[^”]*”) and whose code is (“[^”]*”)/g, 'whose code is $2 and with a size of $1')
+      .replaceAll('Among its', 'Of its')
+      .replaceAll(', take', ', follow')
+      .replace('Find', 'Start from')
+      .replace('Consider', 'Look at')
+      .replace('varieties under the heading', 'entries under')
+      .replace(
+        'For each, give its name, its first made, its maker',
+        'For each of them, state its name, first made, maker',
+      )
+      .replace('its home town', 'home town');
+    expect(anew).not.toContain('its maker');
+    const answer = await answerOf(agent, question);
+    expect((await answerOf(agent, { ...question, taskId: taskId('anew'), question: anew })).text).toBe(answer.text);
+  });
+
   it('slips elsewhere than an agent of the same skill and another name', async () => {
     const question = questionAt([1], [0, 1, 2, 3]);
     const a = await answerOf(agentWith({ errorRate: 0.5 }, 'A'), question);
