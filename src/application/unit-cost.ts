@@ -78,7 +78,7 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
   }
 }
 
-/** What a program or a service costs only itself can say: by what its answers have stated, and at most by its settings. */
+/** What a program or a service costs only itself can say: by what its answers have stated, until then the most that its settings let it. */
 function statedCostOf(
   { kind, name, maxCostUsd }: Extract<AgentConfig, { kind: 'command' | 'http' }>,
   usual: readonly UsualCost[],
@@ -88,7 +88,7 @@ function statedCostOf(
   const known = usual.find(({ role, model }) => role === 'answer' && model === `${kind}/${name}`);
   if (known === undefined)
     return {
-      expectedUsd: null,
+      expectedUsd: maxCostUsd ?? null,
       worstUsd: maxCostUsd ?? null,
       spread: 0,
       doubt: 0,

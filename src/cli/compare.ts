@@ -38,7 +38,7 @@ interface CompareOptions extends ConfigOptions, GateOptions {
   readonly resume?: string;
   readonly untilDecided?: boolean;
   readonly margin?: number;
-  readonly maxUsd?: number;
+  readonly budget?: number;
   readonly require: Requirement;
   readonly fresh?: boolean;
   readonly markdown?: string;
@@ -49,13 +49,13 @@ interface CompareOptions extends ConfigOptions, GateOptions {
 
 /** `dr-arena compare NEW OLD`: a gate for those who build agents. */
 export function addCompare(command: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(command), 'a tree')
+  addGateOptions(addConfigOptions(command), 'a tree', 'difference_low < -50')
     .argument('[new]', 'an agent of the config')
     .argument('[old]', 'the version that it is compared with')
     .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')
     .option('--until-decided', 'look in steps and end as soon as it is decided; default: the whole set, then one test')
     .option('--margin <points>', 'differences of so many rating points count as none', points)
-    .option('--max-usd <usd>', 'stop before it would cost more', dollarAmount)
+    .option('--max-usd, --budget <usd>', 'stop before it would cost more', dollarAmount)
     .addOption(
       new Option('--require <what>', 'what the exit code is about: 0 where it is so, else 3')
         .choices(requirements)
@@ -72,7 +72,7 @@ export function addCompare(command: Command, context: CommandContext): void {
         for (const file of [options.junit, options.markdown]) if (file) await checkWritable(context, file);
         const begun = await begin(context, app, { newer, older }, options);
         if (begun === null) return;
-        checkClauses(options.failIf, [begun.comparison.newer, begun.comparison.older]);
+        checkClauses(options.failIf, [begun.comparison.newer, begun.comparison.older], 'comparison');
         const state = await playToEnd(context, app, begun, options);
         if (state !== null) await tell(context, state, options);
       }),
@@ -105,7 +105,7 @@ async function begin(
   if (newer === undefined || older === undefined || options.set === undefined)
     throw new OperatorError(
       'a comparison needs two agents and a frozen set',
-      'Give them as: dr-arena compare NEW OLD --set NAME',
+      'Give them as: dr-arena compare NEW OLD --set NAME. A set is made with: dr-arena set create NAME --build 12, then: dr-arena set freeze NAME',
     );
   const set = await findSet(app, setNamed(options.set), 'frozen');
   const config = meetingConfig(configOf(context, options), newer, older);
@@ -116,19 +116,19 @@ async function begin(
     margin: options.margin ?? null,
     untilDecided: options.untilDecided === true,
     fresh: options.fresh === true,
-    maxUsd: options.maxUsd ?? null,
+    maxUsd: options.budget ?? null,
   };
-  const exam = playedSet(capped(config, options.maxUsd ?? null), set);
+  const exam = playedSet(capped(config, options.budget ?? null), set);
   if (!(await confirmCost(context, app, { ...exam, format: 'match' }, options.yes === true))) return null;
   context.terminal.err(`comparison ${comparison.id}\n`);
   return { comparison, set, config: exam.config, plan: planOf(comparison, set) };
 }
 
-async function resumed(app: AppContext, id: string, { maxUsd }: CompareOptions): Promise<Begun> {
+async function resumed(app: AppContext, id: string, { budget }: CompareOptions): Promise<Begun> {
   const [head] = await tournamentsOf(app, id);
   if (!head?.comparison || !head.set)
     throw new OperatorError(`there is no comparison ${id}`, 'Begin one: dr-arena compare NEW OLD --set NAME');
-  const comparison = { ...head.comparison, ...(maxUsd === undefined ? {} : { maxUsd }) };
+  const comparison = { ...head.comparison, ...(budget === undefined ? {} : { maxUsd: budget }) };
   const set = await findSet(app, head.set, 'frozen');
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
   return { comparison, set, config, plan: planOf(comparison, set) };

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { type RatedBoards, tournamentGateFigures } from '../application/gate-figures.ts';
 import { type ClauseResult, type GateFigures, judgeClause } from '../arena/gates/clause-result.ts';
-import { ClauseFault, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
+import { ClauseFault, clauseFigures, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -19,12 +19,16 @@ export interface GateOptions {
 /** More of them are a mistake. */
 const mostClauses = 100;
 
-/** Adds `--fail-if` and `--junit`. @param cases what has a test case in the file beside clauses */
-export function addGateOptions(command: Command, cases: string): Command {
+/**
+ * Adds `--fail-if` and `--junit`.
+ * @param cases what has a test case in the file beside clauses
+ * @param example a clause that this command knows the figures of
+ */
+export function addGateOptions(command: Command, cases: string, example = 'rating("my-agent") < 950'): Command {
   return command
     .option(
       '--fail-if <clause>',
-      'exit with 3 where it is so, such as \'rating("my-agent") < 950\'; may be given again (docs/gate.md)',
+      `exit with 3 where it is so, such as '${example}'; may be given again (docs/gate.md)`,
       withClause,
     )
     .option('--junit <file>', `write the result as JUnit XML: a test case a clause and ${cases}`);
@@ -40,9 +44,14 @@ function withClause(text: string, before: readonly FailClause[] = []): readonly 
   }
 }
 
-/** @throws OperatorError where a clause names an agent that does not play */
-export function checkClauses(clauses: readonly FailClause[] | undefined, agents: readonly string[]): void {
+/** @throws OperatorError where a clause names an agent that does not play, or a figure that will never be known */
+export function checkClauses(
+  clauses: readonly FailClause[] | undefined,
+  agents: readonly string[],
+  played: 'run' | 'comparison' = 'run',
+): void {
   for (const clause of clauses ?? []) {
+    if (clause.kind === 'number') checkFigure(clause, played);
     const named = clause.kind === 'number' ? [clause.agent] : [clause.agent, clause.other];
     const stranger = named.find((name) => name !== null && !agents.includes(name));
     if (stranger !== undefined)
@@ -51,6 +60,16 @@ export function checkClauses(clauses: readonly FailClause[] | undefined, agents:
         `There are: ${agents.slice(0, 20).join(', ')}${agents.length > 20 ? ', …' : ''}.`,
       );
   }
+}
+
+function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, played: 'run' | 'comparison'): void {
+  const hasIt = (name: keyof typeof clauseFigures) => ['both', played].includes(clauseFigures[name].has);
+  if (hasIt(figure)) return;
+  const names = Object.keys(clauseFigures) as (keyof typeof clauseFigures)[];
+  throw new OperatorError(
+    `--fail-if ${text}: ${played === 'run' ? "only 'compare' has" : "'compare' has no"} ${figure}`,
+    `There are: worse, better, ${names.filter(hasIt).join(', ')}.`,
+  );
 }
 
 /** Holds the clauses of a command against a tournament, and writes its JUnit file where one is named. */

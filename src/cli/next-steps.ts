@@ -82,7 +82,7 @@ export function comparisonSteps(
   open: boolean,
 ): readonly NextStep[] {
   const [first] = tournaments;
-  const more = `compare --resume ${comparison} --max-usd MORE`;
+  const more = `compare --resume ${comparison} --budget MORE`;
   return [
     ...(open ? [{ command: more, why: 'goes on: the money is spent, and nothing is decided' }] : []),
     ...(first === undefined ? [] : [{ command: 'serve', why: `each question and both answers: ${pageOf(first)}` }]),

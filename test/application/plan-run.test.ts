@@ -48,6 +48,13 @@ describe('a plan', () => {
     );
   });
 
+  it('plans with the most that its settings let a program cost, where it has stated nothing', () => {
+    const plan = planOf({ agents: [{ ...mine, maxCostUsd: 0.1 }, ours] });
+    expect(lineOf(plan, 'Mine')?.expectedUsd).toBeCloseTo(5 * 0.1, 9);
+    expect(plan.unknown).toMatchObject({ expected: ['Ours'], unstated: ['Ours'] });
+    expect(costsMoney(plan)).toBe(true);
+  });
+
   it('expects of a program what its answers have stated before, and at worst what its settings say, else the dearest', () => {
     const usual: UsualCost[] = [
       { role: 'answer', model: 'command/Mine', usd: 0.2, deviation: 0.1, count: 12, most: 0.5 },

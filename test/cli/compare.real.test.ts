@@ -60,7 +60,18 @@ const read = (said: Said): Result => JSON.parse(said.out);
 describe('compare', () => {
   it('says that a good agent is better than a bad one before the set is through, for people and for CI', async () => {
     const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
-    const said = await run('compare', 'Merlin', 'Magpie', '--set', 'gate', '--until-decided', ...files, '--json');
+    const said = await run(
+      'compare',
+      'Merlin',
+      'Magpie',
+      '--set',
+      'gate',
+      '--until-decided',
+      '--budget',
+      '1',
+      ...files,
+      '--json',
+    );
     expect(said.code, said.err).toBe(0);
     const { report, met, answersReused, tournaments } = read(said);
     expect({ decision: report.decision, met, answersReused }).toEqual({
@@ -131,6 +142,8 @@ describe('compare', () => {
     [['compare', 'Merlin', 'Magpie', '--set', 'other'], 'there is no set other'],
     [['compare', '--resume', 'C-none'], 'there is no comparison C-none'],
     [['compare', 'Merlin', 'Magpie', '--set', 'gate', '--margin', '0'], 'rating points'],
+    [['compare', 'Merlin', 'Magpie', '--set', 'gate', '--fail-if', 'ties > 3'], "'compare' has no ties"],
+    [['tournament', 'run', '--fail-if', 'trees < 3'], "only 'compare' has trees"],
     [['compare', 'Merlin', 'Magpie', '--set', 'gate', '--junit', 'no/such/file.xml'], 'cannot write'],
   ])('refuses %j before anything is played', async (args, message) => {
     expect(await run(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });

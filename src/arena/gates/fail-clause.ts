@@ -4,27 +4,29 @@ interface FigureKind {
   readonly ofAgent: boolean;
   /** Whether it can also be said as a share, such as `voids > 5%`. */
   readonly asShare: boolean;
+  /** What has it: a run of matches, a comparison of two versions, or both. */
+  readonly has: 'run' | 'comparison' | 'both';
   /** In words, for help and messages. */
   readonly help: string;
 }
 
 /** Every number that a clause knows. */
 export const clauseFigures = {
-  rating: { ofAgent: true, asShare: false, help: 'points on the board that stands first' },
-  low: { ofAgent: true, asShare: false, help: 'lower end of its 95% interval' },
-  high: { ofAgent: true, asShare: false, help: 'upper end of its 95% interval' },
-  best_rank: { ofAgent: true, asShare: false, help: 'the best rank that holds with 95%' },
-  worst_rank: { ofAgent: true, asShare: false, help: 'the worst rank that holds with 95%' },
-  wins: { ofAgent: true, asShare: true, help: 'matches won' },
-  losses: { ofAgent: true, asShare: true, help: 'matches lost' },
-  matches: { ofAgent: false, asShare: false, help: 'matches that ended' },
-  voids: { ofAgent: false, asShare: true, help: 'matches that do not count' },
-  ties: { ofAgent: false, asShare: true, help: 'matches that ended level' },
-  spend: { ofAgent: false, asShare: false, help: 'dollars' },
-  difference: { ofAgent: false, asShare: false, help: 'points, the newer less the older' },
-  difference_low: { ofAgent: false, asShare: false, help: 'lower end of its 95% interval' },
-  difference_high: { ofAgent: false, asShare: false, help: 'upper end of its 95% interval' },
-  trees: { ofAgent: false, asShare: false, help: 'trees that both answered' },
+  rating: { ofAgent: true, asShare: false, has: 'run', help: 'points on the board that stands first' },
+  low: { ofAgent: true, asShare: false, has: 'run', help: 'lower end of its 95% interval' },
+  high: { ofAgent: true, asShare: false, has: 'run', help: 'upper end of its 95% interval' },
+  best_rank: { ofAgent: true, asShare: false, has: 'run', help: 'the best rank that holds with 95%' },
+  worst_rank: { ofAgent: true, asShare: false, has: 'run', help: 'the worst rank that holds with 95%' },
+  wins: { ofAgent: true, asShare: true, has: 'run', help: 'matches won' },
+  losses: { ofAgent: true, asShare: true, has: 'run', help: 'matches lost' },
+  matches: { ofAgent: false, asShare: false, has: 'run', help: 'matches that ended' },
+  voids: { ofAgent: false, asShare: true, has: 'run', help: 'matches that do not count' },
+  ties: { ofAgent: false, asShare: true, has: 'run', help: 'matches that ended level' },
+  spend: { ofAgent: false, asShare: false, has: 'both', help: 'dollars' },
+  difference: { ofAgent: false, asShare: false, has: 'comparison', help: 'points, the newer less the older' },
+  difference_low: { ofAgent: false, asShare: false, has: 'comparison', help: 'lower end of its 95% interval' },
+  difference_high: { ofAgent: false, asShare: false, has: 'comparison', help: 'upper end of its 95% interval' },
+  trees: { ofAgent: false, asShare: false, has: 'comparison', help: 'trees that both answered' },
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export type ClauseFigure = keyof typeof clauseFigures;
