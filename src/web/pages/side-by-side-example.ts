@@ -1,5 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import { outcomeText } from '../../reporting/arena-words.ts';
+import { outcomeText, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -22,7 +22,7 @@ export function sideBySideExample(
 ): Html {
   const [got, missed] = firstGets ? [one, other] : [other, one];
   const source = item.facts[0]?.quote.text;
-  return html`<li><p class="asked"><bdi>${clipped(task.question, 400)}</bdi> <span class="quiet">depth ${task.path.length}, width ${task.width}</span></p>
+  return html`<li><p class="asked"><bdi>${clipped(task.question, 400)}</bdi> <span class="quiet">${placeWords(task.path.length, task.width)}</span></p>
 <dl class="said"><dt>Expected</dt><dd><bdi>${clipped(item.text, 300)}</bdi>${!item.text.includes(item.value) && html`: <bdi>${clipped(item.value, 200)}</bdi>`}${source !== undefined && html` <span class="quiet">The page: ${quoted(source)}</span>`}</dd>
 ${said(gets, got, frame)}${said(misses, missed, frame)}</dl></li>
 `;
