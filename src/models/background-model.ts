@@ -1,8 +1,9 @@
 import type { TokenUsage } from '../kernel/answer.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
 import type { VendorModelOptions } from './vendor-model.ts';
 import { soundReply } from './vendor-reply.ts';
+import { keyRemover } from './without-key.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
 /** What a provider's work in the background has come to. */
@@ -62,7 +63,10 @@ export function vendorBackground(
 
 function soundEnd(end: Extract<JobState, { kind: 'ended' }>, request: ModelRequest, key: string | null): JobState {
   const { outcome } = end;
-  if (!outcome.ok) return { ...end, outcome: cutPrompt(outcome, textsOf(request)) };
+  if (!outcome.ok) {
+    const detail = keyRemover(key)(outcome.failure.detail);
+    return { ...end, outcome: cutPrompt(fail({ ...outcome.failure, detail }), textsOf(request)) };
+  }
   const { elapsedMs: _none, ...reply } = soundReply({ ...outcome.value, elapsedMs: 0 }, key);
   return { ...end, outcome: ok(reply) };
 }
@@ -70,5 +74,5 @@ function soundEnd(end: Extract<JobState, { kind: 'ended' }>, request: ModelReque
 /** Work that the provider no longer knows: it keeps what it did for a while only. */
 export function goneJob(detail: string): JobState {
   const failure: ModelFailure = { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
-  return { kind: 'ended', outcome: { ok: false, failure }, usage: null, ranMs: null };
+  return { kind: 'ended', outcome: fail(failure), usage: null, ranMs: null };
 }
