@@ -19,10 +19,13 @@ describe('links of the docs', () => {
   });
 
   it('have beside them only names of files that are there', () => {
-    const file = /^(?:agents|bench|bin|clients|crawler|deploy|docs|examiner|examples|src|test|trees)\/[\w@./-]+\.\w+$/;
+    const file =
+      /^(?:agents|bench|bin|clients|crawler|deploy|docs|examiner|examples|packs|src|test|trees)\/[\w@./-]+\.\w+$/;
     const named = pages
       .filter(({ file }) => !file.includes('decisions/'))
-      .flatMap((page) => codeOf(page.text.replaceAll(/`[^`]+`\s+of commit/g, '')).map((name) => ({ page: page.file, name })))
+      .flatMap((page) =>
+        codeOf(page.text.replaceAll(/`[^`]+`\s+of commit/g, '')).map((name) => ({ page: page.file, name })),
+      )
       .filter(({ name }) => file.test(name) && !name.includes('NAME'));
     expect(named.length).toBeGreaterThan(150);
     expect(named.filter(({ name }) => !existsSync(path.join(projectRoot, name)))).toEqual([]);
