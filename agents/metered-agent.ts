@@ -2,9 +2,9 @@ import type { AgentFailure, Answer, AnswerOutcome } from '../src/kernel/answer.t
 import { contentHash } from '../src/kernel/hash.ts';
 import { canonicalJson } from '../src/kernel/json.ts';
 import { fail, ok } from '../src/kernel/result.ts';
-import { neverSettles } from '../src/kernel/until-aborted.ts';
 import type { CallEnd, CallMeter, PlannedCall } from '../src/models/call-meter.ts';
 import type { ModelFailure, ModelReply } from '../src/models/language-model.ts';
+import { withoutLeave } from '../src/models/metered-model.ts';
 import type { Agent, AgentProgress, AgentQuestion } from './agent.ts';
 import { readAgentReply } from './read-reply.ts';
 
@@ -81,10 +81,7 @@ async function askMetered(agent: Agent, question: AgentQuestion, asking: Asking,
   // A signal of its own: many answers that wait on one would be taken for a leak of listeners.
   const leave = await meter.begin(plannedAnswer(agent, question, asking), AbortSignal.any([signal]));
   if (leave.kind === 'stored') return storedAnswer(leave.reply);
-  if (leave.kind === 'no_budget') {
-    onBudgetSpent(leave.detail);
-    return neverSettles();
-  }
+  if (leave.kind !== 'go') return withoutLeave(leave, { onBudgetSpent });
   let end: CallEnd = { outcome: fail(brokenOff), costUsd: null };
   try {
     const outcome = await agent.answer(question, signal, onProgress);

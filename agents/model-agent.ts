@@ -49,8 +49,11 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
         signal,
       );
       if (asked.ok) return outcomeOf(asked.value);
-      const elapsedMs = Math.min(clock.now() - started, caps.timeoutMs);
-      return { kind: 'failed', failure: failureWithoutReply(asked.failure), elapsedMs };
+      const { failure } = asked;
+      // Its time may have begun before this process asked.
+      const elapsedMs =
+        failure.reason === 'timed_out' ? caps.timeoutMs : Math.min(clock.now() - started, caps.timeoutMs);
+      return { kind: 'failed', failure: failureWithoutReply(failure), elapsedMs };
     },
   };
 }

@@ -9,7 +9,7 @@ export interface ChecklistItem extends AcceptedValue {
   /** `d1`, `d2`, … for depth; `w1`, `w2`, … for width; `c1`, `c2`, … for steps of the chain, root first. */
   readonly id: string;
   readonly kind: 'depth' | 'width' | 'chain';
-  /** The target's node; of a step, its own. */
+  /** The target's node; of a step, its own; of a point, the page of its question. */
   readonly target: NodeId;
   /** Depth and chain: `name`. Width: the attribute asked for. */
   readonly attribute: string;
@@ -35,6 +35,7 @@ export interface Task extends TaskPlace {
   readonly question: string;
   /** The stated number of words an answer may have. */
   readonly wordLimit: number;
+  /** None where it asks for points. */
   readonly targets: readonly Target[];
   /** Names of the targets' siblings that are no targets: an answer that offers them in a target's place is wrong. */
   readonly rivals?: readonly string[];
@@ -49,6 +50,19 @@ export interface Task extends TaskPlace {
    * `unavailable`: no search was to be had.
    */
   readonly searchCheck?: 'not_found' | 'found' | 'unavailable';
+}
+
+/**
+ * Whether a task asks for no entities, as do questions of one's own: its items are points that an answer as a whole makes or
+ * does not make.
+ */
+export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
+  return targets.length === 0;
+}
+
+/** Whether only a model can judge its answers: no point of it has a value that code could compare, each is a statement. */
+export function needsModel(task: Task): boolean {
+  return asksForPoints(task) && gradedItems(task).every(({ text, value }) => text === value);
 }
 
 type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;

@@ -45,7 +45,7 @@ interface Score {
   readonly anyContradiction: boolean;
   /** True when so much is contradicted that a reader could trust nothing. */
   readonly misleads: boolean;
-  /** True when an identified target has a width item that is missing or contradicted. */
+  /** True when an identified target, or a question without targets, has a width item that is missing or contradicted. */
   readonly lacksDetails: boolean;
 }
 
@@ -104,7 +104,9 @@ function scoreOf(
     net: satisfied - contradicted,
     anyContradiction: contradicted > 0 || count(depth, 'contradicted') > 0,
     misleads: contradicted > width.length * mostContradicted,
-    lacksDetails: width.some((item) => identified.has(item.target) && outcomeOf(item) !== 'satisfied'),
+    lacksDetails: width.some(
+      (item) => (depth.length === 0 || identified.has(item.target)) && outcomeOf(item) !== 'satisfied',
+    ),
   };
 }
 
@@ -144,7 +146,7 @@ function firstDifference(a: Score, b: Score): Difference | null {
     {
       lead: a.net - b.net,
       reason: (name, w, l) =>
-        `Both identify ${w.identified} of ${w.targets} targets; of ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
+        `${w.targets === 0 ? 'Of' : `Both identify ${w.identified} of ${w.targets} targets; of`} ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
     },
   ];
   return differences.find(({ lead }) => lead !== 0) ?? null;
@@ -158,8 +160,9 @@ function decisiveReason(winner: Score, loser: Score, thresholds: VerdictThreshol
   const { nearlyComplete, mostly, decisive } = thresholds;
   const asked = loser.depthPassed ? nearlyComplete : mostly;
   if (winner.identified < winner.targets || winner.net < winner.width * asked) return null;
-  const better = `The better answer has every target, with ${winner.satisfied} of ${winner.width} details right`;
-  if (loser.identified <= loser.targets * decisive) return `${better}; the other lost half of the targets or more.`;
+  const better = `The better answer has ${winner.targets === 0 ? '' : 'every target, with '}${winner.satisfied} of ${winner.width} details right`;
+  if (loser.targets > 0 && loser.identified <= loser.targets * decisive)
+    return `${better}; the other lost half of the targets or more.`;
   return loser.width - loser.satisfied >= leastLost && loser.net <= winner.net * decisive
     ? `${better}; the other has at most half as much, errors taken off.`
     : null;

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const sourceFolders = ['crawler', 'trees', 'examiner', 'agents', 'src'];
+const sourceFolders = ['crawler', 'trees', 'examiner', 'agents', 'src', 'packs'];
 
 /** Each part may import itself and the parts of the lines above it; parts on one line do not import each other. */
 const layers: readonly (readonly string[])[] = [
@@ -26,6 +26,7 @@ const layers: readonly (readonly string[])[] = [
   ['src/training/service'],
   ['src/application'],
   ['src/cli', 'src/library'],
+  ['packs'],
 ];
 const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
 /** Parts without input and output. */

@@ -15,6 +15,8 @@ export function placesAlone(concurrency: number): CallMeter {
       if (next === undefined) free++;
       else next();
     },
+    submitted: async () => undefined,
+    suspend: async () => undefined,
     markUseless: async () => undefined,
     slowDown: async () => undefined,
   };

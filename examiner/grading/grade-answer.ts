@@ -1,5 +1,6 @@
 import type { Grade } from '../grade.ts';
-import type { ChecklistItem, Task } from '../task.ts';
+import { asksForPoints, type ChecklistItem, gradedItems, type Task } from '../task.ts';
+import { gradePoints } from './grade-points.ts';
 import { gradeWidth, takenNumbers } from './grade-width.ts';
 import { gradedText, plainForm, taskInPlainForm } from './graded-text.ts';
 import { readJsonAnswer } from './json-answer.ts';
@@ -24,6 +25,7 @@ export function gradeAnswer(task: Task, answer: string): Grade[] {
 
 function gradeText(task: Task, answer: string): Grade[] {
   const text = gradedText(answer, task.wordLimit);
+  if (asksForPoints(task)) return gradePoints(gradedItems(task), text);
   const reading = readAnswer(task, text);
   const depth = gradeDepth(task, reading);
   const lost = task.depthChecklist.filter(

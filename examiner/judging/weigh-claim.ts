@@ -1,14 +1,14 @@
-import type { AcceptedValue } from '../comparing/compare-accepted.ts';
 import { cutOut, expectedValue } from '../comparing/expected-value.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { statedValuesOf } from '../grading/attribution.ts';
 import { type Mention, mentionsIn } from '../grading/mentions.ts';
+import { narrowestSpan } from '../grading/narrowest-span.ts';
 import { choiceAround, claimStatusOfValue } from '../grading/open-choice.ts';
 import { isStandingRival } from '../grading/rival-claims.ts';
 import { sentenceStart } from '../grading/statement.ts';
 import type { QuoteSpan } from '../reading/find-quote.ts';
-import type { ChecklistItem, Task } from '../task.ts';
+import { asksForPoints, type ChecklistItem, type Task } from '../task.ts';
 import { type AnswerView, mentionsAt } from './judged-answer-view.ts';
 import { confirmed, inQuotes, mayNameAnother, open, refuted, unshown, type Weighed } from './panel.ts';
 import { weighOwner } from './weigh-owner.ts';
@@ -19,7 +19,7 @@ export function weighSatisfaction(task: Task, item: ChecklistItem, place: QuoteS
     return refuted('the words are said to the grader, repeated from the question or a source');
   switch (item.kind) {
     case 'depth':
-      return weighName(task, item, place, view);
+      return asksForPoints(task) ? weighValue(task, item, place, view) : weighName(task, item, place, view);
     case 'chain':
       return weighStep(item, place, view);
     case 'width':
@@ -31,7 +31,7 @@ export function weighSatisfaction(task: Task, item: ChecklistItem, place: QuoteS
 function weighStep(item: ChecklistItem, place: QuoteSpan, view: AnswerView): Weighed {
   const text = view.text.slice(place.start, place.end);
   const { kind, overlaps, reason } = weighEvidence(item, text);
-  if (kind === 'holds') return weighClaimStatus(item, narrowest(item, place, view.text), view) ?? confirmed;
+  if (kind === 'holds') return weighClaimStatus(item, narrowestSpan(item, place, view.text), view) ?? confirmed;
   return overlaps ? open(reason) : unshown(reason);
 }
 
@@ -75,7 +75,7 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
   if (evidence.denied) return refuted(`the answer denies “${item.value}”`);
   switch (evidence.kind) {
     case 'holds': {
-      const span = narrowest(item, place, view.text);
+      const span = narrowestSpan(item, place, view.text);
       const beside =
         evidence.beside === null ? null : open(`beside “${item.value}” the words have ${inQuotes(evidence.beside)}`);
       const doubts = [
@@ -96,6 +96,8 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
     case 'differs':
       return refuted(evidence.reason);
     case 'open':
+      // A point may be a whole statement, which answers make in words of their own.
+      if (asksForPoints(task)) return open(evidence.reason);
       if (!isToThePoint(task, item, place, view)) return unshown(evidence.reason);
       return weighOwner(task, item, place, view) ?? open(evidence.reason);
   }
@@ -109,19 +111,6 @@ function weighNameChoice({ node, isChoice, start, end }: Mention, { text, mentio
   return elsewhere
     ? open(`elsewhere the answer leaves open which of ${inQuotes(text.slice(elsewhere.start, elsewhere.end))} it is`)
     : null;
-}
-
-/** The fewest words of a place that still hold the value. */
-function narrowest(value: AcceptedValue, { start, end }: QuoteSpan, text: string): QuoteSpan {
-  const words = wordsOf(text.slice(start, end));
-  const holds = (from: number, to: number) => weighEvidence(value, text.slice(from, to)).kind === 'holds';
-  const ends = words.map((word) => start + word.end);
-  const least = ends.find((each) => holds(start, each)) ?? end;
-  // `2.0` is two words to the comparison.
-  const to = least + (/^(?:[.,]\d+)+/.exec(text.slice(least, end))?.[0].length ?? 0);
-  const starts = words.map((word) => start + word.start).filter((each) => each < to);
-  const from = starts.findLast((each) => holds(each, to)) ?? start;
-  return { start: from, end: to };
 }
 
 /** A denial in one cell of a table says nothing of the next. */
@@ -221,18 +210,18 @@ export function weighContradiction(task: Task, item: ChecklistItem, place: Quote
   const text = view.text.slice(place.start, place.end);
   const { kind, denied, beside, reason } = weighEvidence(item, text);
   const states = kind === 'holds' && !denied;
-  if (item.kind !== 'width') {
+  if (item.kind !== 'width' && !asksForPoints(task)) {
     const isOffered = mentionsAt(place, view).some((each) => isStandingRival(each) || each.isChoice);
     if (isOffered || !states) return confirmed;
     return view.offersEveryone ? confirmed : open(`${inQuotes(text)} names the entity itself`);
   }
-  if (states && choiceAround(item, narrowest(item, place, view.text), view.text) !== null) return confirmed;
+  if (states && choiceAround(item, narrowestSpan(item, place, view.text), view.text) !== null) return confirmed;
   const strange = weighOwner(task, item, place, view);
   if (strange !== null) return strange;
   if (!states)
     return kind === 'differs' || (kind !== 'lacks' && isAbout(item, place, view))
       ? confirmed
       : open(`${reason}, and may be about something else`);
-  const span = narrowest(item, place, view.text);
+  const span = narrowestSpan(item, place, view.text);
   return claimStatusOfValue(view.text, span, item) === 'stated' && beside === null ? open(reason) : confirmed;
 }

@@ -1,5 +1,5 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
+import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { checklistFenceRule, type Prompt } from './prompt.ts';
 
 /** How an item of a checklist is graded: the same words for the first and for the second look. */
@@ -43,6 +43,13 @@ For each item give, in this order:
 
 Style, length, Markdown and sources of the answer do not count. Grade every item exactly once.`;
 
+const entitiesLead =
+  'What is known from the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the checklist with the words of the page that each item stands on:';
+
+/** The rules speak of entities, of which such a question has none. */
+export const pointsLead =
+  'The checklist, as JSON. It names no entities: each item is a point that the answer as a whole makes, gets wrong or leaves out, whatever its kind. "attribute" is what the point is about, "value" what is right, each of "forms" counts as the value, and "page" is the line of the checklist that it stands in. Where "value" is a whole sentence, the answer need not repeat it: satisfied when it says the same in its own words, missing when it says only a part of it:';
+
 /**
  * Asks for the grades of one answer, alone: nothing in it tells whose it is or what it is compared with.
  * @param task in visible form
@@ -52,7 +59,7 @@ export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): Pro
   const user = [
     'The question that was asked:',
     fence('question', task.question),
-    'What is known from the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the checklist with the words of the page that each item stands on:',
+    asksForPoints(task) ? pointsLead : entitiesLead,
     fence('checklist', checklistText(task, decidingItems(task))),
     'The answer to grade:',
     fence('answer', answer),

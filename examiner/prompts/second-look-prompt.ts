@@ -1,6 +1,6 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { checklistText, gradingRules, quoteRule } from './grade-answer-prompt.ts';
+import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../task.ts';
+import { checklistText, gradingRules, pointsLead, quoteRule } from './grade-answer-prompt.ts';
 import { checklistFenceRule, type Prompt } from './prompt.ts';
 
 /** A grade that code could neither confirm nor refute. */
@@ -44,7 +44,9 @@ export function secondLookPrompt(task: Task, answer: string, open: readonly Open
   const user = [
     'The question that was asked:',
     fence('question', task.question),
-    'From the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the items in doubt:',
+    asksForPoints(task)
+      ? pointsLead
+      : 'From the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the items in doubt:',
     fence('checklist', checklistText(task, items)),
     'The whole answer:',
     fence('answer', answer),

@@ -1,5 +1,6 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import { plainWords, withoutArticle, wordsOf } from '../comparing/words.ts';
+import type { Span } from '../span.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
 import { markdownLines } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';
@@ -123,7 +124,7 @@ const abbreviation =
 /** The sentences of the paragraphs of a Markdown text, in order; lists, tables, headings and code are left out. */
 export function sentencesOf(text: string): Sentence[] {
   return paragraphsOf(text).flatMap(({ start, end, headings }) =>
-    split(text, start, end)
+    sentenceSpans(text, start, end)
       .filter((span) => span.end - span.start <= longestSentence)
       .map((span) => ({ text: text.slice(span.start, span.end), ...span, lead: headings < 2 })),
   );
@@ -150,8 +151,9 @@ function paragraphsOf(text: string): Paragraph[] {
   return found;
 }
 
-function split(text: string, start: number, end: number): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
+/** Where the sentences between two characters of a text stand; what has no full stop is one. */
+export function sentenceSpans(text: string, start: number, end: number): readonly Span[] {
+  const spans: Span[] = [];
   let from = start;
   const paragraph = text.slice(start, end);
   for (const match of paragraph.matchAll(/[.!?](?:["”’)]|\*\*)?(?=\s+["“(*`]*[\p{Lu}\p{N}`])|$/gu)) {

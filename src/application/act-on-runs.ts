@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import { examSetReference, examSetText, isSecret } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -161,7 +162,9 @@ async function loadChoices(app: AppContext, config: Config, hasToken: boolean): 
   const roster = scriptedRoster.filter(({ name }) => !own.some((agent) => agent.name === name));
   const sets = (await ledger.examSets.list()).filter((set) => set.status === 'frozen' && !isSecret(set));
   const secret = await ledger.examSets.secretTrees();
-  const open = (await trees.listTrees()).filter((tree) => !secret.has(tree)).slice(0, mostTrees);
+  const open = (await trees.listTrees())
+    .filter((tree) => !secret.has(tree) && !isQuestionTree(tree))
+    .slice(0, mostTrees);
   const offered: { id: string; title: string }[] = [];
   for (const id of open) {
     const tree = await trees.loadTree(id);

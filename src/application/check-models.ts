@@ -38,7 +38,9 @@ function checkKeys(config: Config): void {
 /** Models of a config's run whose cost is unknown, searches included where an agent searches by them. */
 export function unpricedModels(config: Config): readonly string[] {
   const searching = new Set(
-    config.agents.flatMap((agent) => (agent.kind === 'model' && agent.search ? agent.model : [])),
+    config.agents.flatMap((agent) =>
+      agent.kind === 'research' || (agent.kind === 'model' && agent.search) ? agent.model : [],
+    ),
   );
   return modelReferences(config).filter((reference) => {
     const price = priceOf(reference, config.prices);

@@ -92,7 +92,7 @@ export async function openJudges(
   return {
     run,
     calls,
-    judges: await Promise.all(judges.map(calls.models)),
+    judges: await Promise.all(judges.map((each) => calls.models(each))),
     options: {
       maxOutputTokens,
       timeoutMs: timeoutSeconds * 1000,

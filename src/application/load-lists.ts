@@ -1,3 +1,4 @@
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -106,7 +107,7 @@ async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]
 
 async function listTrees({ ledger, trees }: AppContext, { limit, offset }: ListPart) {
   const secret = await ledger.examSets.secretTrees();
-  const open = (await trees.listTrees()).filter((tree) => !secret.has(tree));
+  const open = (await trees.listTrees()).filter((tree) => !secret.has(tree) && !isQuestionTree(tree));
   const playedOn = new Map<TreeId, TournamentId>();
   for (const head of await ledger.tournaments.list())
     for (const tree of head.trees) if (!playedOn.has(tree)) playedOn.set(tree, head.id);

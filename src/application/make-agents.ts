@@ -10,7 +10,7 @@ import { createReactAgent } from '../../agents/react/react-agent.ts';
 import { createScriptedAgent } from '../../agents/scripted/scripted-agent.ts';
 import { type ScriptedSkill, scriptedRoster, scriptedSkillSchema } from '../../agents/scripted/scripted-roster.ts';
 import type { Fetcher, PageReader, SearchEngine } from '../../crawler/ports.ts';
-import type { AgentConfig } from '../config/agent-settings.ts';
+import { type AgentConfig, capsOf } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
 import { contestantPlaces, environmentVariables, secretOf } from '../config/environment.ts';
 import { vendorOf } from '../config/providers.ts';
@@ -67,7 +67,8 @@ export function agentCaps({ caps }: Pick<Config, 'caps'>): AgentCaps {
 
 async function makeAgent(settings: AgentConfig, config: Config, parts: AgentParts): Promise<Agent> {
   const { clock } = parts;
-  const common = { id: agentId(settings.name), caps: agentCaps(config), clock };
+  const caps = agentCaps({ caps: capsOf(settings, config.caps) });
+  const common = { id: agentId(settings.name), caps, clock };
   switch (settings.kind) {
     case 'scripted':
       return createScriptedAgent({ ...parts, ...common, seed: config.seed, skill: skillOf(settings) });
@@ -77,6 +78,8 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
       return metered(httpAgent(settings, config, parts), settings, config, parts);
     case 'model':
       return createModelAgent({ ...common, model: await parts.models(settings.model), search: settings.search });
+    case 'research':
+      return createModelAgent({ ...common, model: await parts.models(settings.model, 'background'), search: true });
     case 'react':
       return createReactAgent({
         ...common,

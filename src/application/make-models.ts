@@ -14,6 +14,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { Result } from '../kernel/result.ts';
 import { createFence } from '../kernel/visible-text.ts';
+import type { BackgroundModel } from '../models/background-model.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import {
   type FormFinding,
@@ -23,8 +24,10 @@ import {
   type ModelServer,
 } from '../models/forms/form-memory.ts';
 import type { LanguageModel, ModelFailure, ModelReply } from '../models/language-model.ts';
+import { meteredBackground } from '../models/metered-background.ts';
 import { meteredModel } from '../models/metered-model.ts';
 import { priceOf } from '../models/price.ts';
+import type { VendorModelOptions } from '../models/vendor-model.ts';
 
 export interface ModelParts {
   readonly clock: Clock;
@@ -39,41 +42,67 @@ export interface ModelParts {
   readonly onFinding?: (model: string, finding: FormFinding) => void;
 }
 
-/** The models of a config, each made when it is first asked for. */
-export type Models = (reference: string) => Promise<LanguageModel>;
+/** Whether a reply comes with its request, or the provider works on it in the background. */
+export type ModelWay = 'at_once' | 'background';
+
+/** The models of a config, each made when it is first asked for; at once where nothing else is said. */
+export type Models = (reference: string, way?: ModelWay) => Promise<LanguageModel>;
 
 /** Models by `provider/model`, with the limits, prices and keys of the config and the environment. */
 export function makeModels(config: Config, parts: ModelParts): Models {
   const made = new Map<string, Promise<LanguageModel>>();
-  return (reference) => {
-    const model = made.get(reference) ?? makeModel(config, reference, parts);
-    made.set(reference, model);
+  return (reference, way = 'at_once') => {
+    const key = `${way} ${reference}`;
+    const model = made.get(key) ?? makeModel(config, reference, way, parts);
+    made.set(key, model);
     return model;
   };
 }
 
-/** @throws OperatorError for a provider that is not known, or a key that is not set */
-async function makeModel(config: Config, reference: string, parts: ModelParts): Promise<LanguageModel> {
-  const bare = await openModel(config, reference, parts);
-  return meteredModel(bare, {
+/** @throws OperatorError for a provider that is not known or does not work in that way, or a key that is not set */
+async function makeModel(config: Config, reference: string, way: ModelWay, parts: ModelParts): Promise<LanguageModel> {
+  const options = {
     ...parts,
     price: priceOf(reference, config.prices),
     searchInputTokens: config.caps.maxInputTokens,
-  });
+  };
+  if (way === 'background') return meteredBackground(await openBackground(config, reference, parts), options);
+  return meteredModel(await openModel(config, reference, parts), options);
+}
+
+function vendorOptions(config: Config, reference: string, { clock }: Pick<ModelParts, 'clock'>): VendorModelOptions {
+  const { provider: name, model } = splitReference(reference);
+  const provider = providerOf(config, name);
+  return {
+    provider: name,
+    model,
+    vendor: vendorOf(config, reference),
+    clock,
+    baseUrl: provider.url,
+    apiKey: keyOf(provider),
+  };
+}
+
+/** @throws OperatorError for a provider of whose work in the background nothing is documented */
+async function openBackground(config: Config, reference: string, parts: ModelParts): Promise<BackgroundModel> {
+  const options = vendorOptions(config, reference, parts);
+  const { wire, name } = providerOf(config, options.provider);
+  if (wire === 'openai_responses' && name !== 'xai')
+    return (await import('../models/openai/openai-background.ts')).createOpenaiBackground(options);
+  if (wire === 'openai_chat' && name === 'perplexity')
+    return (await import('../models/openai/perplexity-background.ts')).createPerplexityBackground(options);
+  if (wire === 'gemini')
+    return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
+  throw new OperatorError(
+    `'${name}' has no models that work in the background, as '${reference}' of an agent of the kind 'research' is to`,
+    "Name a deep-research product, such as openai/o3-deep-research; or make it an agent of the kind 'model'.",
+  );
 }
 
 /** The vendors' libraries are large: each is loaded only where a model of its kind is used. */
 async function openModel(config: Config, reference: string, parts: ModelParts): Promise<LanguageModel> {
-  const { provider: name, model } = splitReference(reference);
-  const provider = providerOf(config, name);
-  const options = {
-    provider: name,
-    model,
-    vendor: vendorOf(config, reference),
-    clock: parts.clock,
-    baseUrl: provider.url,
-    apiKey: keyOf(provider),
-  };
+  const options = vendorOptions(config, reference, parts);
+  const provider = providerOf(config, options.provider);
   switch (provider.wire) {
     case 'openai_responses':
       return (await import('../models/openai/openai-responses-model.ts')).createOpenaiResponsesModel(
@@ -185,7 +214,7 @@ export async function examinerOptions(
     ...rest,
     checks: taskChecks(config, find),
     writer: await models(model),
-    judges: await Promise.all(named.map(models)),
+    judges: await Promise.all(named.map((each) => models(each))),
     steadiness: { temperature, seed },
     timeoutMs: timeoutSeconds * 1000,
     fence: createFence(fenceKey),

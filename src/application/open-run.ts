@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import { examSetText, keptTasks } from '../arena/exam-set.ts';
 import { type SetQuestions, setQuestions } from '../arena/set-questions.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
@@ -92,7 +93,7 @@ async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Pr
   const config = configOf(run, tournament, tournament.trees.length === 0);
   const searchable = async () => {
     const secret = await ledger.examSets.secretTrees();
-    return ((await load())?.trees ?? []).filter((tree) => !secret.has(tree));
+    return ((await load())?.trees ?? []).filter((tree) => !secret.has(tree) && !isQuestionTree(tree));
   };
   const isSecret = await ledger.examSets.isSecret(tournament);
   return { config, searchable, questions: await questionsOf(ledger, tournament), isSecret };

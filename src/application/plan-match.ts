@@ -1,18 +1,21 @@
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import { needsModel } from '../../examiner/task.ts';
 import { validateTree } from '../../trees/import-tree.ts';
-import type { ExamSetReference } from '../arena/exam-set.ts';
+import { type ExamSetReference, examSetText, keptTasks } from '../arena/exam-set.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { AppContext } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { checkSkills } from './make-agents.ts';
 import { rootSeed, topicSeeds } from './make-seed-source.ts';
 import { growSettings } from './run-services.ts';
+import { tasksInOrder } from './set-tasks.ts';
 
 /** What agents meet on: new trees, one that is there, one from a page or a topic, or a frozen set. */
 export type Exam =
@@ -35,7 +38,7 @@ export async function planExam(
     case 'new':
       return { config, trees: [] };
     case 'set':
-      return playedSet(config, await findSet(app, exam.set, 'frozen'));
+      return planSet(app, config, exam.set);
     case 'root':
       return { config: rootConfig(config, exam.root), trees: [], seeds: [rootSeed(exam.root, app.clock)] };
     case 'topic':
@@ -43,6 +46,23 @@ export async function planExam(
     case 'tree':
       return planTree(app, config, treeId(exam.tree));
   }
+}
+
+/** @throws OperatorError where no set is meant, or nobody would judge some of it */
+async function planSet(
+  app: Pick<AppContext, 'ledger'>,
+  config: Config,
+  reference: ExamSetReference,
+): Promise<Omit<NewTournament, 'format'>> {
+  const set = await findSet(app, reference, 'frozen');
+  const unjudged =
+    config.examiner.kind === 'offline' ? (await tasksInOrder(app.ledger, keptTasks(set))).filter(needsModel) : [];
+  if (unjudged.length > 0)
+    throw new OperatorError(
+      `${examSetText(set)} has ${counted(unjudged.length, 'question')} that only a model can judge`,
+      "Name one under 'examiner' in the config, or give the questions values to accept.",
+    );
+  return playedSet(config, set);
 }
 
 async function planTree(

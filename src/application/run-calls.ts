@@ -110,7 +110,7 @@ export async function openRunCalls(
   };
   return {
     answerMeter,
-    models: async (reference) => stoppingModel(await models(reference), stopping.signal),
+    models: async (reference, way) => stoppingModel(await models(reference, way), stopping.signal),
     fenceKey: await app.ledger.secrets.fenceKey(),
     report: faults.record,
     stop,
@@ -175,7 +175,7 @@ export function watchedMeter(
   return {
     begin: async (call, signal) => {
       const said = await meter.begin(call, signal);
-      if (said.kind === 'go') underWay.set(said.call, call);
+      if (said.kind === 'go' || said.kind === 'submitted') underWay.set(said.call, call);
       return said;
     },
     end: async (id, end) => {
@@ -183,6 +183,11 @@ export function watchedMeter(
       underWay.delete(id);
       await meter.end(id, end);
       if (call) onEnd(call, end.outcome.ok ? null : end.outcome.failure);
+    },
+    submitted: (id, job) => meter.submitted(id, job),
+    suspend: async (id) => {
+      underWay.delete(id);
+      await meter.suspend(id);
     },
     markUseless: (key) => meter.markUseless(key),
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
@@ -240,16 +245,26 @@ interface DrainingMeter extends CallMeter {
   underWay(): number;
 }
 
-/** Calls that are paid for are worth waiting for: a run that stops at its budget keeps their replies. */
+/**
+ * Calls that are paid for are worth waiting for: a run that stops at its budget keeps their replies. What a provider does in
+ * the background is not waited for once it has taken it: the run goes on with it when it is resumed.
+ */
 export function drainingMeter(meter: CallMeter): DrainingMeter {
   const draining = new AbortController();
   const waiting: (() => void)[] = [];
+  const asked = new Set<string>();
   let begun = 0;
-  let asked = 0;
   let why = '';
   const leave = () => {
     begun--;
     if (begun === 0) for (const resolve of waiting.splice(0)) resolve();
+  };
+  const leaveAfter = async (call: string, work: Promise<void>) => {
+    try {
+      await work;
+    } finally {
+      if (asked.delete(call)) leave();
+    }
   };
   return {
     begin: async (call, signal) => {
@@ -258,7 +273,7 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
       try {
         const said = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
         going = said.kind === 'go';
-        if (going) asked++;
+        if (said.kind === 'go') asked.add(said.call);
         return said;
       } catch (thrown) {
         if (signal.aborted || !draining.signal.aborted) throw thrown;
@@ -267,15 +282,10 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
         if (!going) leave();
       }
     },
-    end: async (call, end) => {
-      try {
-        await meter.end(call, end);
-      } finally {
-        asked--;
-        leave();
-      }
-    },
-    underWay: () => asked,
+    end: (call, end) => leaveAfter(call, meter.end(call, end)),
+    submitted: (call, job) => leaveAfter(call, meter.submitted(call, job)),
+    suspend: (call) => leaveAfter(call, meter.suspend(call)),
+    underWay: () => asked.size,
     markUseless: (key) => meter.markUseless(key),
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
     drain: (detail) => {

@@ -1,6 +1,6 @@
 import { mostGiven } from '../../agents/tool-loop/progress.ts';
 import { doubtOf, spreadOf, type UnitCost } from '../arena/cost-bound.ts';
-import type { AgentConfig } from '../config/agent-settings.ts';
+import { type AgentConfig, capsOf } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
 import type { CallRole, ModelRequest } from '../models/language-model.ts';
@@ -37,6 +37,7 @@ const examinerCalls: Readonly<Record<ExaminerRole, CallSize>> = {
 /** Assumed as well: a provider that searches reads a few pages; a tool loop sends what it has read again and again. */
 const answerSizes = {
   model: { input: 30_000, output: 2500, searches: 6, longest: 2000 },
+  research: { input: 300_000, output: 25_000, searches: 30, longest: 2000 },
   loop: { input: 120_000, output: 4000, searches: 0, longest: 2000 },
 } as const satisfies Record<string, CallSize>;
 
@@ -68,6 +69,12 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
       return unitCost(
         { role: 'answer', model: agent.model, size: answerSizes.model, searches: agent.search },
         config,
+        usual,
+      );
+    case 'research':
+      return unitCost(
+        { role: 'answer', model: agent.model, size: answerSizes.research, searches: true },
+        { ...config, caps: capsOf(agent, config.caps) },
         usual,
       );
     case 'react':

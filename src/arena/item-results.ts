@@ -16,7 +16,7 @@ export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds
 /**
  * How every agent met every point of every task it was judged on. Missing and contradicted alike are not satisfied; a
  * width item counts only where the answer identified its target, as in the verdict's tags: the details of a target that
- * was not found say nothing of width. An answer that several matches share counts once; where their judges graded it
+ * was not found say nothing of width. Where nothing is to be identified, every point counts. An answer that several matches share counts once; where their judges graded it
  * differently, an item is satisfied when more than half of them say so.
  *
  * A round without grades (a holistic judge) is read by its verdict, one result a kind: a lost round with tag DEPTH or BOTH
@@ -131,7 +131,9 @@ function resultsOf(place: Place, task: Task, own: readonly Reading[]): ItemResul
   };
   return [
     ...depth.map((item) => result('depth', item)),
-    ...task.widthChecklist.filter(({ target }) => identified.has(target)).map((item) => result('width', item)),
+    ...task.widthChecklist
+      .filter(({ target }) => depth.length === 0 || identified.has(target))
+      .map((item) => result('width', item)),
   ];
 }
 

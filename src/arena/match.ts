@@ -31,12 +31,12 @@ export interface MatchLimits {
 
 export const defaultMatchLimits: MatchLimits = { rounds: 10, lead: 2, voids: 3 };
 
-/** The least width a question may have. */
+/** The least width that a question on a tree may have; one of one's own, which asks for no entities, has none. */
 export const leastWidth = 2;
 
 /** The state before the first round. */
-export function initialState(path: Path): MatchState {
-  return { path, width: leastWidth, round: 1, scoreA: 0, scoreB: 0, voids: 0 };
+export function initialState(path: Path, width = leastWidth): MatchState {
+  return { path, width, round: 1, scoreA: 0, scoreB: 0, voids: 0 };
 }
 
 /** Where a match stands before a round (DR-Arena, Algorithm 1). */

@@ -40,8 +40,12 @@ export interface PlayedSet {
   readonly set: ExamSetVersion;
 }
 
-/** @throws Error for a draft */
-export function playedSet(config: Config, { name, version, hash, seed, trees }: ExamSet): PlayedSet {
+/**
+ * A set that has one round of questions is played for one: there is nothing to go on to, and a plan counts no more.
+ * @throws Error for a draft
+ */
+export function playedSet(config: Config, { name, version, hash, seed, reach, trees }: ExamSet): PlayedSet {
   if (hash === null) throw new Error(`${name}@${version} is not frozen`);
-  return { config: { ...config, seed }, trees, set: { name, version, hash } };
+  const tournament = reach === 1 ? { ...config.tournament, matchRounds: 1 } : config.tournament;
+  return { config: { ...config, seed, tournament }, trees, set: { name, version, hash } };
 }

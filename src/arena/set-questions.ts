@@ -14,6 +14,8 @@ type AskedPlace = Pick<Task, 'path' | 'width'>;
 export interface SetQuestions {
   /** The places where a match can begin: the first is that of the tree's first task. */
   startPaths(tree: TreeId): readonly Path[];
+  /** The width of that task. */
+  startWidth(tree: TreeId): number;
   /** One page deeper, below the path's last page or else below a sibling; null where no task is asked there. */
   descend(tree: TreeId, path: Path): Descent | null;
   /**
@@ -30,6 +32,7 @@ export function setQuestions(tasks: readonly Task[]): SetQuestions {
   const on = (tree: TreeId) => ofTree.get(tree) ?? [];
   return {
     startPaths: (tree) => startsOf(on(tree)),
+    startWidth: (tree) => on(tree)[0]?.width ?? leastWidth,
     descend: (tree, path) => descentFrom(on(tree), path),
     next: (tree, state, asked) => {
       const used = new Set<TaskId>();
@@ -74,7 +77,7 @@ function nextTask(
   // As in a match on a growing tree: the place itself, then the starts behind it.
   const places = [path, ...starts.slice(at + 1), ...starts.slice(0, Math.max(at, 0))];
   for (const place of places) {
-    for (let narrower = width; narrower >= leastWidth; narrower--) {
+    for (let narrower = width; narrower >= 0; narrower--) {
       const task = taskAt(tasks, { path: place, width: narrower }, used);
       if (task) return task;
     }

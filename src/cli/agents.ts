@@ -64,6 +64,7 @@ function whatRuns(agent: AgentConfig): string | null {
     case 'http':
       return agent.url;
     case 'model':
+    case 'research':
     case 'react':
     case 'mcp':
       return agent.model;

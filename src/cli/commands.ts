@@ -44,6 +44,14 @@ const tournamentCommands: CommandTable = {
   },
 };
 
+/** `dr-arena tasks …`. */
+const tasksCommands: CommandTable = {
+  import: {
+    summary: 'make an exam set of questions from a file, with what their answers must say',
+    load: async () => (await import('./tasks-import.ts')).addTasksImport,
+  },
+};
+
 /** Every command, in the order of the help. */
 const commands: CommandTable = {
   demo: {
@@ -82,6 +90,7 @@ const commands: CommandTable = {
     summary: 'make, vet, freeze and hand over sets of trees and questions',
     load: async () => (await import('./set.ts')).addSet,
   },
+  tasks: { summary: "questions of one's own", commands: tasksCommands },
   stats: {
     summary:
       'show the shares of ties, verdicts, failure tags and voids of a tournament, how its judges agree and where answers lose the trail',

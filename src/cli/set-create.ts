@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Task } from '../../examiner/task.ts';
 import { validateTree } from '../../trees/import-tree.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
@@ -7,12 +8,13 @@ import { createSet, findSet, recordWriting, setFromTournament, writeSet } from '
 import { setWritingCost } from '../application/plan-run.ts';
 import { writingConfig } from '../application/rewrite-tasks.ts';
 import { growSettings } from '../application/run-services.ts';
-import { mostReach } from '../application/set-tasks.ts';
+import { mostReach, tasksInOrder } from '../application/set-tasks.ts';
 import { type ExamSet, examSetText, keptTasks } from '../arena/exam-set.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
+import { randomFor } from '../kernel/random.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { aboutCost } from '../reporting/spend-words.ts';
@@ -38,6 +40,7 @@ interface CreateOptions extends Omit<ConfigOptions, 'trees' | 'rounds'> {
   readonly build?: number;
   readonly fromTournament?: string;
   readonly fromSet?: string;
+  readonly sample?: number;
   readonly reach: number;
   readonly private?: boolean;
   readonly budget?: number;
@@ -54,7 +57,8 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
     .option('--trees <ids>', 'trees that are there, with commas between', (text) => text.split(','))
     .option('--build <n>', 'grow so many new trees', countingNumber)
     .option('--from-tournament <id>', 'the trees of a tournament with the tasks that it asked')
-    .option('--from-set <set>', 'what is kept of another version')
+    .option('--from-set <set>', 'what is kept of another version, or set')
+    .option('--sample <n>', 'of another set: so many of its trees or own questions, drawn at random', countingNumber)
     .option('--reach <rounds>', `rounds of a match that are written ahead, 1 to ${mostReach}`, countingNumber, 3)
     .option('--private', 'keep what it asks from everybody else until it is retired')
     .option('--budget <usd>', 'stop writing before it would cost more', dollarAmount)
@@ -74,7 +78,10 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
     });
 }
 
-function checkOptions({ trees, build, fromTournament, fromSet, reach }: CreateOptions, version: number | null): void {
+function checkOptions(
+  { trees, build, fromTournament, fromSet, sample, reach }: CreateOptions,
+  version: number | null,
+): void {
   if (version !== null)
     throw new OperatorError('versions are counted by the arena', 'Give the name alone; the next version is made.');
   const sources = [trees, build, fromTournament, fromSet].filter((each) => each !== undefined);
@@ -83,6 +90,8 @@ function checkOptions({ trees, build, fromTournament, fromSet, reach }: CreateOp
       'a set is made from one thing',
       'Give one of --trees, --build, --from-tournament, --from-set.',
     );
+  if (sample !== undefined && fromSet === undefined)
+    throw new OperatorError('--sample draws from another set', 'Name it with --from-set.');
   if (reach > mostReach) throw new OperatorError(`--reach ${reach} is too far`, `Give 1 to ${mostReach}.`);
 }
 
@@ -94,8 +103,9 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
     return setFromTournament(app, await findTournament(app, options.fromTournament));
   if (options.fromSet !== undefined) {
     const from = await findSet(app, setNamed(options.fromSet), 'newest');
-    const { seed, reach, run, trees } = from;
-    return { seed, reach, run, trees, tasks: keptTasks(from) };
+    const { seed, reach, run } = from;
+    const tasks = await tasksInOrder(app.ledger, keptTasks(from));
+    return { seed, reach, run, ...drawnFrom(from, tasks, options.sample ?? from.trees.length) };
   }
   const { trees: _trees, ...settings } = options;
   const config = configOf(context, settings, budgetOverride(options.budget));
@@ -105,6 +115,19 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
   const made = await treesFor(context, app, config, options);
   if (made === null) return null;
   return { seed: config.seed, reach: options.reach, run: made.run, trees: made.trees, tasks: [] };
+}
+
+/** A larger sample of one set holds the smaller one; in the order of the set. */
+function drawnFrom({ trees, seed }: ExamSet, tasks: readonly Task[], count: number): Pick<Content, 'trees' | 'tasks'> {
+  const chosen = new Set(
+    randomFor('sample-set', seed)
+      .shuffle([...trees])
+      .slice(0, count),
+  );
+  return {
+    trees: trees.filter((tree) => chosen.has(tree)),
+    tasks: tasks.filter(({ tree }) => chosen.has(tree)).map(({ id }) => id),
+  };
 }
 
 async function treesFor(

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Page } from '../../crawler/page.ts';
 import { type ImportedTree, importTree } from '../../trees/import-tree.ts';
 import type { InformationTree, TreeNode } from '../../trees/information-tree.ts';
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
 import { treeText } from '../../trees/tree-text.ts';
 import type { AppContext } from '../application/app-context.ts';
@@ -34,7 +35,8 @@ function addList(parent: Command, context: CommandContext): void {
     .action((options: { json?: boolean }) =>
       withContext(context, async (app) => {
         const trees: BuiltTreeSummary[] = [];
-        for (const id of await app.trees.listTrees()) trees.push(builtTreeSummary(await findTree(app, id)));
+        const grown = (await app.trees.listTrees()).filter((id) => !isQuestionTree(id));
+        for (const id of grown) trees.push(builtTreeSummary(await findTree(app, id)));
         trees.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
         if (options.json) return printJson(context.terminal, trees);
         for (const tree of trees) context.terminal.out(listed(tree));

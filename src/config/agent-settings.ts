@@ -76,6 +76,27 @@ const modelAgent = z
   })
   .describe("A model that searches the web by its provider's own tools.");
 
+const researchAgent = z
+  .strictObject({
+    kind: z.literal('research').describe("A provider's deep-research product, at work in the background."),
+    name,
+    model: modelReference.describe("The provider and its product, such as 'openai/o3-deep-research'."),
+    timeoutSeconds: z
+      .number()
+      .positive()
+      .max(86_400)
+      .default(3600)
+      .describe('Seconds for one answer, from handing in the question; then it is cancelled.'),
+    maxToolCalls: z.int().min(1).max(1000).default(100).describe('Searches and pages, where they can be bounded.'),
+    maxOutputTokens: z
+      .int()
+      .min(100)
+      .max(1_000_000)
+      .default(100_000)
+      .describe('Tokens of its report and of its thoughts, where they can be bounded.'),
+  })
+  .describe("A provider's deep-research product, which works on one question for minutes to hours in the background.");
+
 const reactAgent = z
   .strictObject({
     kind: z.literal('react').describe('Any model with our search and browse tools.'),
@@ -132,7 +153,21 @@ export const agentSettings = z.discriminatedUnion('kind', [
   commandAgent,
   httpAgent,
   modelAgent,
+  researchAgent,
   reactAgent,
   mcpAgent,
 ]);
 export type AgentConfig = z.infer<typeof agentSettings>;
+
+/** What an agent is given for one answer: what all are, with what its own entry says instead. */
+export function capsOf<Caps extends AnswerCaps>(settings: AgentConfig, caps: Caps): Caps {
+  if (settings.kind !== 'research') return caps;
+  const { timeoutSeconds, maxToolCalls, maxOutputTokens } = settings;
+  return { ...caps, timeoutSeconds, maxToolCalls, maxOutputTokens };
+}
+
+interface AnswerCaps {
+  readonly timeoutSeconds: number;
+  readonly maxToolCalls: number;
+  readonly maxOutputTokens: number;
+}

@@ -152,7 +152,10 @@ async function openMatch(
   const [start] = services.startPaths(await loadStoredTree(deps, job.tree));
   await saveMatch(deps, job, null);
   deps.telemetry.note({ kind: 'match_opened', a: job.a, b: job.b, tree: job.tree });
-  return { state: start ? initialState(start) : null, scope: answerScope(services.config, job.match) };
+  return {
+    state: start ? initialState(start, services.questions?.startWidth(job.tree)) : null,
+    scope: answerScope(services.config, job.match),
+  };
 }
 
 async function closeMatch(

@@ -15,12 +15,22 @@ export interface PlannedCall {
   readonly tokens: number;
   /** After this many milliseconds a call that left no trace no longer counts as under way. */
   readonly timeoutMs: number;
+  /** It is work that the provider takes and does by itself, under an id of its own. Left out: the reply comes at once. */
+  readonly background?: {
+    /** The provider takes a second request with the call's key for the first. */
+    readonly repeatable: boolean;
+  };
 }
 
 /** What the meter says to a planned call. */
 export type Leave =
   | { readonly kind: 'stored'; readonly reply: ModelReply }
-  | { readonly kind: 'go'; readonly call: string }
+  /** `again`: it was sent before an interruption, and nobody knows whether the provider took it. */
+  | { readonly kind: 'go'; readonly call: string; readonly again?: true }
+  /** The provider has taken it, so many milliseconds ago and before an interruption: it goes on under this id. */
+  | { readonly kind: 'submitted'; readonly call: string; readonly job: string; readonly sinceMs: number }
+  /** It was sent before an interruption, and nobody knows whether the provider took it; what was reserved counts as spent. */
+  | { readonly kind: 'lost' }
   /** The budget has no room for it; nothing was reserved. */
   | { readonly kind: 'no_budget'; readonly detail: string };
 
@@ -42,6 +52,10 @@ export interface CallMeter {
   begin(call: PlannedCall, signal: AbortSignal): Promise<Leave>;
   /** Records how the call ended, with its reply, and gives back what was reserved beyond its cost. */
   end(call: string, end: CallEnd): Promise<void>;
+  /** Records the id under which the provider does a background call. */
+  submitted(call: string, job: string): Promise<void>;
+  /** A background call is followed no longer here; it stays reserved, and whoever begins it next goes on with it. */
+  suspend(call: string): Promise<void>;
   /** Stored replies to calls of the key were of no use: they are given to this run alone from now on, and not for long. */
   markUseless(key: string): Promise<void>;
   /** The provider said to slow down: everyone pauses, and the pace is lowered. */

@@ -58,6 +58,13 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
     return call;
   }
 
+  function free(call: string): OpenCall | undefined {
+    const ended = open.get(call);
+    if (ended) bookOf(ended.provider).underWay--;
+    open.delete(call);
+    return ended;
+  }
+
   return {
     begin: async ({ provider, tokens }, signal) => {
       const call = await bookOf(provider).turns.add(() => takeTurn(provider, tokens, signal), { signal });
@@ -65,11 +72,9 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
     },
 
     end: async (call, { outcome }) => {
-      const ended = open.get(call);
+      const ended = free(call);
       if (!ended) return;
-      open.delete(call);
       const book = bookOf(ended.provider);
-      book.underWay--;
       if (outcome.ok) {
         const { usage } = outcome.value;
         const more = usage === null ? 0 : usage.inputTokens + usage.outputTokens - ended.tokens;
@@ -79,6 +84,8 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
       }
     },
 
+    submitted: async () => undefined,
+    suspend: async (call) => void free(call),
     markUseless: async () => undefined,
 
     slowDown: async (provider, retryAfterMs) => {

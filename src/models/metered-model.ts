@@ -4,7 +4,7 @@ import { canonicalJson } from '../kernel/json.ts';
 import { randomFor } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
-import { type CallEnd, type CallMeter, type PlannedCall, sleepUnless } from './call-meter.ts';
+import { type CallEnd, type CallMeter, type Leave, type PlannedCall, sleepUnless } from './call-meter.ts';
 import {
   type LanguageModel,
   type ModelFailure,
@@ -30,6 +30,7 @@ export interface MeteredModelOptions {
 }
 
 type Outcome = Result<ModelReply, ModelFailure>;
+type NamedModel = Pick<LanguageModel, 'provider' | 'model'>;
 
 const quarterOfAnHour = 15 * 60_000;
 /** A bound far above what patience allows. */
@@ -74,10 +75,7 @@ async function askMetered(
   for (let number = 1; ; number++) {
     const leave = await options.meter.begin(call, signal);
     if (leave.kind === 'stored') return ok(leave.reply);
-    if (leave.kind === 'no_budget') {
-      options.onBudgetSpent(leave.detail);
-      return neverSettles();
-    }
+    if (leave.kind !== 'go') return withoutLeave(leave, options);
     let end = givenUp;
     try {
       end = endOf(await model.ask(bounded, signal), options.price, call);
@@ -95,10 +93,21 @@ async function askMetered(
   }
 }
 
-function plannedCall(
-  model: LanguageModel,
+/** What comes of a call that may not be made: nothing, since the run is stopped. */
+export function withoutLeave(
+  leave: Exclude<Leave, { kind: 'go' | 'stored' }>,
+  { onBudgetSpent }: Pick<MeteredModelOptions, 'onBudgetSpent'>,
+): Promise<never> {
+  if (leave.kind !== 'no_budget') throw new Error(`a call that is no background call is said to be ${leave.kind}`);
+  onBudgetSpent(leave.detail);
+  return neverSettles();
+}
+
+/** A request to a model as the meter plans it. */
+export function plannedCall(
+  model: NamedModel,
   request: ModelRequest,
-  { price, searchInputTokens }: MeteredModelOptions,
+  { price, searchInputTokens }: Pick<MeteredModelOptions, 'price' | 'searchInputTokens'>,
 ): PlannedCall {
   const { timeoutMs, purpose } = request;
   return {
@@ -113,12 +122,17 @@ function plannedCall(
 }
 
 /** What tells calls apart: all but how long they may take, and for which task they are. */
-function keyOf(model: LanguageModel, { timeoutMs: _timeoutMs, purpose, ...meant }: ModelRequest): string {
+function keyOf(model: NamedModel, { timeoutMs: _timeoutMs, purpose, ...meant }: ModelRequest): string {
   const { task: _task, ...telling } = purpose;
   return contentHash(canonicalJson([modelName(model), { ...meant, purpose: telling }]));
 }
 
-function tellDearer(call: PlannedCall, { costUsd }: CallEnd, { onDearer }: MeteredModelOptions): void {
+/** Tells of a call that cost more than was reserved for it. */
+export function tellDearer(
+  call: PlannedCall,
+  { costUsd }: CallEnd,
+  { onDearer }: Pick<MeteredModelOptions, 'onDearer'>,
+): void {
   if (costUsd !== null && call.worstUsd !== null && costUsd > call.worstUsd) onDearer?.(call, costUsd);
 }
 
@@ -126,7 +140,7 @@ function tellDearer(call: PlannedCall, { costUsd }: CallEnd, { onDearer }: Meter
  * How a call ended; a provider that states the cost itself is believed before the price list, and what costs nothing at most
  * costs nothing, however it ended.
  */
-function endOf(outcome: Outcome, price: Price | null, { worstUsd }: PlannedCall): CallEnd {
+export function endOf(outcome: Outcome, price: Price | null, { worstUsd }: PlannedCall): CallEnd {
   if (!outcome.ok) return { outcome, costUsd: outcome.failure.mayBeCharged && worstUsd !== 0 ? null : 0 };
   const costUsd = outcome.value.costUsd ?? callCost(outcome.value.usage, price);
   return { outcome: ok({ ...outcome.value, costUsd }), costUsd };

@@ -34,7 +34,9 @@ export function timedOut(timeoutMs: number, key: string | null): ModelFailure {
 }
 
 /** The failure of a call that the provider had begun to work on. */
-export function perhapsCharged(failure: ModelFailure): ModelFailure {
+export function perhapsCharged<Failure extends ModelFailure>(
+  failure: Failure,
+): Failure & { readonly mayBeCharged: true } {
   return { ...failure, mayBeCharged: true };
 }
 

@@ -56,11 +56,12 @@ const patient = new Agent({
  */
 export function vendorFetch(headers: VendorHeaders): typeof fetch {
   return async (input, init = {}) => {
-    const { method = 'GET', signal = null } = init;
-    const own = kept(new Headers(init.headers), headers.keep);
+    const whole = input instanceof Request ? input : null;
+    const { method = whole?.method ?? 'GET', signal = whole?.signal ?? null } = init;
+    const own = kept(new Headers(init.headers ?? whole?.headers), headers.keep);
     // Bodies come as they are: what packing them saves is less than unpacking costs.
     const sent = { ...own, 'accept-encoding': 'identity', ...headers.set };
-    const body = await bodyOf(init.body ?? null);
+    const body = await bodyOf(init.body ?? whole?.body ?? null);
     const options = { method: method as Dispatcher.HttpMethod, body, signal, headers: sent, dispatcher: patient };
     const response = await connected(() => request(input instanceof Request ? input.url : input, options), signal);
     const { statusCode: status } = response;

@@ -30,7 +30,11 @@ export function soundReply(reply: ModelReply, key: string | null): ModelReply {
       url: clean(url),
       title: title === null ? null : clean(title),
     })),
-    steps: reply.steps.map(({ tool, input }) => ({ tool, input: clean(input) })),
+    steps: reply.steps.map(({ tool, input, result }) => ({
+      tool,
+      input: clean(input),
+      ...(result === undefined ? {} : { result: clean(result) }),
+    })),
     model: clean(reply.model),
     usage: soundUsage(reply.usage),
     costUsd: soundCost(reply.costUsd),

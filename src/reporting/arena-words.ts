@@ -30,6 +30,11 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
+/** Where in the loop a question stands: a question of one's own, which asks for no entities, has no width and no place. */
+export function placeWords(depth: number, width: number): string {
+  return width === 0 ? 'own question' : `depth ${depth}, width ${width}`;
+}
+
 /** A rating or bound as a whole number, with a minus sign where it is negative. */
 export function points(rating: number): string {
   const whole = Math.round(rating);

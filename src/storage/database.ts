@@ -14,6 +14,7 @@ import { examSets } from './migrations/0009-exam-sets.ts';
 import { requestForms } from './migrations/0010-request-forms.ts';
 import { stepsTold } from './migrations/0011-steps-told.ts';
 import { calibrationResults } from './migrations/0012-calibrations.ts';
+import { backgroundJobs } from './migrations/0013-background-jobs.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-request-forms': requestForms,
   '0011-steps-told': stepsTold,
   '0012-calibrations': calibrationResults,
+  '0013-background-jobs': backgroundJobs,
 };
 
 /**

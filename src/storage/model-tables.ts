@@ -47,6 +47,8 @@ export interface ModelCallTable {
   readonly executor: string;
   readonly at: Date;
   readonly ended_at: Date | null;
+  /** Under which the provider does it in the background; empty until it took it; null: its reply comes at once. */
+  readonly job: string | null;
   /** After this moment a call that is still reserved is no longer under way. */
   readonly expires_at: Date;
 }

@@ -6,6 +6,7 @@ import { type CallEnd, type CallMeter, pollMs, sleepUnless } from '../models/cal
 import { minute, type Pace, refused, tookCall } from '../models/pace.ts';
 import type { ArenaDatabase } from './database.ts';
 import { markUseless, storedReplies } from './meter/ask-for-calls.ts';
+import { noteJob, suspendCall, takeUpCall } from './meter/background-calls.ts';
 import { gathering } from './meter/call-batches.ts';
 import { type CallLane, callLane } from './meter/call-lane.ts';
 import { freedPlaces, type MeterScope } from './meter/freed-places.ts';
@@ -95,6 +96,9 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
     async begin(call, signal) {
       const deadline = clock.now() + longestWaitMs;
       for (let looks = 0; ; looks++) {
+        const left = call.background === undefined ? null : await takeUpCall(db, scope, call);
+        if (left !== null && left.kind !== 'lost') underWay.set(left.call, call.provider);
+        if (left !== null) return left;
         const said = await bookOf(call.provider).lane.join(call, signal, deadline);
         if (said.kind === 'go') underWay.set(said.call, call.provider);
         if (said.kind !== 'equal_call') return said;
@@ -104,6 +108,13 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
       }
     },
     end,
+    submitted: (call, job) => noteJob(db, call, job),
+    suspend: async (call) => {
+      const provider = underWay.get(call);
+      underWay.delete(call);
+      await suspendCall(db, call);
+      if (provider !== undefined) freedPlaces(db, provider).giveBack();
+    },
     markUseless: (key) => markUseless(db, scope.run, key),
     slowDown: (provider, retryAfterMs) => bookOf(provider).pace.slowDown(retryAfterMs),
   };

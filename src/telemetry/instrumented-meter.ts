@@ -56,7 +56,7 @@ export function instrumentedMeter(
     begin: async (call, signal) => {
       const askedAt = clock.now();
       const said = await meter.begin(call, signal);
-      if (said.kind === 'go') begun(call, said.call, clock.now() - askedAt);
+      if (said.kind === 'go' || said.kind === 'submitted') begun(call, said.call, clock.now() - askedAt);
       if (said.kind === 'stored')
         withIds({ ...all, ...idsOf(call) }, () => telemetry.note({ kind: 'call_stored', call: callRecord(call) }));
       return said;
@@ -64,6 +64,12 @@ export function instrumentedMeter(
     end: async (id, end) => {
       ended(id, end);
       await meter.end(id, end);
+    },
+    submitted: (id, job) => meter.submitted(id, job),
+    suspend: async (id) => {
+      underWay.get(id)?.span.end('suspended', {});
+      underWay.delete(id);
+      await meter.suspend(id);
     },
     markUseless: (key) => meter.markUseless(key),
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),

@@ -22,6 +22,8 @@ function handMeter() {
       log.push(`end ${call}`);
       if (endFails) throw new Error('the database went away');
     },
+    submitted: async (call) => void log.push(`submitted ${call}`),
+    suspend: async (call) => void log.push(`suspend ${call}`),
     markUseless: async (key) => void log.push(`useless ${key}`),
     slowDown: async (provider, ms) => void log.push(`slow ${provider} ${ms}`),
   };
@@ -150,6 +152,8 @@ describe('a meter that is drained', () => {
         throw new Error('no connection');
       },
       end: async () => undefined,
+      submitted: async () => undefined,
+      suspend: async () => undefined,
       markUseless: async () => undefined,
       slowDown: async () => undefined,
     };

@@ -44,6 +44,8 @@ describe('trouble with a provider', () => {
     const meter: CallMeter = {
       begin: async () => ({ kind: 'go', call: `${++serial}` }),
       end: async () => undefined,
+      submitted: async () => undefined,
+      suspend: async () => undefined,
       markUseless: async () => undefined,
       slowDown: async () => undefined,
     };

@@ -46,7 +46,7 @@ describe('a fault of arena.yaml is told with file, line, column, setting, what w
     ],
     [
       agent('kind: comand\nname: x\ncommand: [a]'),
-      "arena.yaml:3:11: agents.0.kind: must be one of scripted, command, http, model, react, mcp; did you mean 'command'?",
+      "arena.yaml:3:11: agents.0.kind: must be one of scripted, command, http, model, research, react, mcp; did you mean 'command'?",
     ],
     [
       agent('knd: command\nname: x'),
@@ -54,7 +54,7 @@ describe('a fault of arena.yaml is told with file, line, column, setting, what w
     ],
     [
       agent('name: x\ncommand: [a]'),
-      'arena.yaml:3:5: agents.0.kind: is missing: one of scripted, command, http, model, react, mcp',
+      'arena.yaml:3:5: agents.0.kind: is missing: one of scripted, command, http, model, research, react, mcp',
     ],
     [
       agent('kind: command\nname: x\ncommand: python3 a.py'),

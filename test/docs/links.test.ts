@@ -19,7 +19,8 @@ describe('links of the docs', () => {
   });
 
   it('have beside them only names of files that are there', () => {
-    const file = /^(?:agents|bench|bin|clients|crawler|deploy|docs|examiner|examples|src|test|trees)\/[\w@./-]+\.\w+$/;
+    const file =
+      /^(?:agents|bench|bin|clients|crawler|deploy|docs|examiner|examples|packs|src|test|trees)\/[\w@./-]+\.\w+$/;
     const named = pages
       .filter(({ file }) => !file.includes('decisions/'))
       .flatMap((page) =>

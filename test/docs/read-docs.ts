@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The root of the project. */
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-const folders = ['docs', 'bench', 'examples', 'clients', 'test/replay'];
+const folders = ['docs', 'bench', 'examples', 'clients', 'packs', 'test/replay'];
 const alone = ['README.md', 'CONTRIBUTING.md'];
 
 /** A page of Markdown that people read, by its place in the project. */

@@ -19,6 +19,8 @@ function scriptedMeter(leave: (call: PlannedCall) => Leave = () => ({ kind: 'go'
       return leave(call);
     },
     end: async (_call, end) => void ends.push(end),
+    submitted: async () => undefined,
+    suspend: async () => undefined,
     markUseless: async (key) => void useless.push(key),
     slowDown: async (_provider, retryAfterMs) => void slowed.push(retryAfterMs),
   };

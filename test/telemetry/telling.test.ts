@@ -25,6 +25,8 @@ async function listening(level: 'debug' | 'info' = 'debug') {
 const open: CallMeter = {
   begin: async () => ({ kind: 'go', call: '77' }),
   end: async () => undefined,
+  submitted: async () => undefined,
+  suspend: async () => undefined,
   markUseless: async () => undefined,
   slowDown: async () => undefined,
 };

@@ -29,12 +29,12 @@ const grace = 60_000;
  * steps say how often it searched. Beside search, models before Gemini 3 are asked for JSON in words alone.
  */
 export function createGeminiModel(options: VendorModelOptions): LanguageModel {
-  const client = clientOf(options);
+  const client = geminiClient(options);
   return vendorModel(options, (request, signal) => ask(client, options, request, signal));
 }
 
 /** The SDK's build for browsers: that for Node looks up a key, an address and another service in the environment. */
-function clientOf({ apiKey, baseUrl }: VendorModelOptions): GoogleGenAI {
+export function geminiClient({ apiKey, baseUrl }: VendorModelOptions): GoogleGenAI {
   const key = apiKey ?? 'none';
   const keep = ['content-type', 'x-goog-api-client', 'x-server-timeout'];
   const fetch = vendorFetch({ keep, set: { 'x-goog-api-key': key, 'user-agent': 'dr-arena' } });
@@ -110,9 +110,13 @@ export function geminiFailure(error: unknown, key: string | null): ModelFailure 
   const broken = fetchFailure(error, key);
   if (broken !== null) return broken;
   if (!(error instanceof ApiError)) return malformed(error, key);
-  const said = bodyOf(error.message);
-  const reason = reasonOf(said, error.status);
-  return vendorFailure(reason, `${error.status}: ${said.message}`, { key, retryAfterMs: delayOf(said) });
+  return geminiFault(error.status, error.message, key);
+}
+
+/** What an HTTP status of Google's means with the body that came with it. */
+export function geminiFault(status: number, text: string, key: string | null): ModelFailure {
+  const said = bodyOf(text);
+  return vendorFailure(reasonOf(said, status), `${status}: ${said.message}`, { key, retryAfterMs: delayOf(said) });
 }
 
 function reasonOf(said: ErrorBody, status: number): ModelFailure['reason'] {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { AnsweredFailure } from '../forms/form-memory.ts';
 import type { ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
-import { fetchFailure, malformed, timedOut, vendorFailure } from '../vendor-failure.ts';
+import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import { keyRemover } from '../without-key.ts';
@@ -17,14 +17,14 @@ export type ReadReply = Omit<ModelReply, 'elapsedMs'>;
 export type BodyFault =
   | { readonly kind: 'reported'; readonly fault: ProviderFault }
   | { readonly kind: 'malformed'; readonly error: unknown };
-export type ReadBody = Result<ReadReply, BodyFault>;
+export type ReadBody<Value = ReadReply> = Result<Value, BodyFault>;
 
-export interface OpenaiCall {
+export interface OpenaiCall<Value = ReadReply> {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Sends the request by the SDK; the raw response comes back. */
   readonly send: (options: OpenAI.RequestOptions) => Promise<Response>;
-  readonly read: (body: unknown) => ReadBody;
+  readonly read: (body: unknown) => ReadBody<Value>;
 }
 
 /**
@@ -47,10 +47,26 @@ export function openaiClient({ apiKey, baseUrl }: VendorModelOptions): OpenAI {
 /** Asks once, within the time, and reads what comes. Throws the signal's reason when it aborts; never for the provider. */
 export async function askOpenai(
   options: VendorModelOptions,
-  { timeoutMs, signal, send, read }: OpenaiCall,
+  call: OpenaiCall,
 ): Promise<Result<ModelReply, AnsweredFailure>> {
-  const { apiKey: key, clock } = options;
+  const { model, clock } = options;
   const started = clock.now();
+  const exchanged = await exchangeOpenai(options, call);
+  const outcome = exchanged.ok || !exchanged.failure.filtered ? exchanged : ok(refusedReply(model));
+  return outcome.ok ? ok({ ...outcome.value, elapsedMs: clock.now() - started }) : outcome;
+}
+
+/** A failure, with whether the provider's filter stopped the request: then it was refused and did not fail. */
+export interface ExchangeFailure extends AnsweredFailure {
+  readonly filtered?: true;
+}
+
+/** Sends one request, within the time, and reads what comes; as `askOpenai`. */
+export async function exchangeOpenai<Value>(
+  options: VendorModelOptions,
+  { timeoutMs, signal, send, read }: OpenaiCall<Value>,
+): Promise<Result<Value, ExchangeFailure>> {
+  const { apiKey: key, clock } = options;
   const work = async (stop: AbortSignal) => {
     // The SDK's own limit comes after ours, and so never strikes first.
     const response = await send({ signal: stop, timeout: Math.ceil(timeoutMs) + 1000 });
@@ -58,23 +74,24 @@ export async function askOpenai(
   };
   const call = await vendorCall(work, { timeoutMs, clock, signal });
   if (call.kind === 'timed_out') return fail(timedOut(timeoutMs, key));
-  const outcome =
-    call.kind === 'done' ? readText(call.value, read, options) : thrownOutcome(call.error, clock.now(), options);
-  return outcome.ok ? ok({ ...outcome.value, elapsedMs: clock.now() - started }) : outcome;
+  return call.kind === 'done'
+    ? readText(call.value, read, options)
+    : fail(thrownFailure(call.error, clock.now(), options));
 }
 
-type Outcome = Result<ReadReply, AnsweredFailure>;
-
 /** A fault that is told in the place of a reply came up while the provider was at work. */
-function readText(text: string, read: OpenaiCall['read'], options: VendorModelOptions): Outcome {
+function readText<Value>(
+  text: string,
+  read: OpenaiCall<Value>['read'],
+  options: VendorModelOptions,
+): Result<Value, ExchangeFailure> {
   const body = readJson(text, read);
   if (body.ok) return body;
   if (body.failure.kind === 'malformed') return fail(malformed(body.failure.error, options.apiKey));
-  const outcome = outcomeOf(body.failure.fault, options);
-  return outcome.ok ? outcome : fail({ ...outcome.failure, mayBeCharged: true });
+  return fail(perhapsCharged(failureOfFault(body.failure.fault, options)));
 }
 
-function readJson(text: string, read: OpenaiCall['read']): ReadBody {
+function readJson<Value>(text: string, read: OpenaiCall<Value>['read']): ReadBody<Value> {
   try {
     return read(JSON.parse(text));
   } catch (error) {
@@ -84,22 +101,26 @@ function readJson(text: string, read: OpenaiCall['read']): ReadBody {
 }
 
 /** An SDK that threw: an error that the server answered, or no answer at all. Throws what is neither. */
-function thrownOutcome(error: unknown, nowMs: number, options: VendorModelOptions): Outcome {
+function thrownFailure(error: unknown, nowMs: number, options: VendorModelOptions): ExchangeFailure {
   const fault = answeredFault(error, nowMs);
-  if (fault) return outcomeOf(fault, options);
+  if (fault) return failureOfFault(fault, options);
   const broken = fetchFailure(error, options.apiKey);
-  if (broken) return fail(broken);
+  if (broken) return broken;
   throw error;
 }
 
-/** What the provider's filter stopped was refused and did not fail; of all else, the failure without the key. */
-function outcomeOf(fault: ProviderFault, { model, apiKey: key }: VendorModelOptions): Outcome {
-  if (isFiltered(fault)) return ok(refusedReply(model));
+/** The failure that a fault is, without the key. */
+export function failureOfFault(
+  fault: ProviderFault,
+  { apiKey: key }: Pick<VendorModelOptions, 'apiKey'>,
+): ExchangeFailure {
   const { reason, detail, retryAfterMs } = openaiFailure(fault);
-  return fail({ ...vendorFailure(reason, detail, { key, retryAfterMs }), refusal: refusalOf(fault) });
+  const failure = { ...vendorFailure(reason, detail, { key, retryAfterMs }), refusal: refusalOf(fault) };
+  return isFiltered(fault) ? { ...failure, filtered: true } : failure;
 }
 
-function refusedReply(model: string): ReadReply {
+/** A reply that the provider's filter put in the place of the model's. */
+export function refusedReply(model: string): ReadReply {
   const nothing = { text: '', toolRequests: [], citations: [], steps: [] };
   return { ...nothing, usage: null, model, stop: 'refused', costUsd: null };
 }

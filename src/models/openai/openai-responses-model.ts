@@ -120,6 +120,13 @@ export function readResponsesReply(body: unknown): ReadBody {
   return items.success ? ok(replyOf(parsed.data, items.data)) : fail({ kind: 'malformed', error: items.error });
 }
 
+/** What a response used, whether or not it came to its end; null where it does not say. */
+export function responsesUsage(body: unknown): TokenUsage | null {
+  const parsed = reply.safeParse(body);
+  const items = parsed.success ? z.array(item).safeParse(parsed.data.output) : null;
+  return parsed.success && items?.success ? usageOf(parsed.data, items.data) : null;
+}
+
 function replyOf(body: Reply, items: readonly Item[]): ReadReply {
   const toolRequests = items.flatMap(toolRequestOf);
   const ticks = body.usage?.cost_in_usd_ticks;

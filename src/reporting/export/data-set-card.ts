@@ -214,6 +214,7 @@ const kindText: Readonly<Record<Config['agents'][number]['kind'], string>> = {
   scripted: 'scripted program of set skill',
   command: 'a program of its owner',
   model: "a model with its provider's search",
+  research: "a provider's deep-research product, in the background",
   react: 'a model with our search and browse tools',
   mcp: 'a model with tools of MCP servers',
   http: 'a service over HTTP',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { replyMessageSchema, streamLineSchema } from '../../../agents/contract/answer-message.ts';
 import { contractVersion, questionMessageSchema } from '../../../agents/contract/question-message.ts';
+import { ownQuestionSchema } from '../../arena/own-questions/own-question.ts';
 import { auditAnswersSchema, auditAnswersVersion } from '../../audit/audit-answer.ts';
 import { rolloutExportSchema, rolloutExportVersion } from '../../training/rewards/exports/rollout-export.ts';
 
@@ -26,6 +27,11 @@ export function auditAnswersJsonSchema(): Record<string, unknown> {
 /** One line of an export of rollouts as JSON Schema (draft 2020-12), as published in `docs/schemas/rollout-export.v1.json`. */
 export function rolloutExportJsonSchema(): Record<string, unknown> {
   return publishedSchema(rolloutExportSchema, rolloutExportVersion);
+}
+
+/** One line of a file of own questions as JSON Schema (draft 2020-12), as published in `docs/schemas/own-question.v1.json`. */
+export function ownQuestionJsonSchema(): Record<string, unknown> {
+  return publishedSchema(ownQuestionSchema, 'dr-arena/own-question@1');
 }
 
 /** The contract for agents as JSON Schemas (draft 2020-12), by the names they are published under in `docs/schemas`. */

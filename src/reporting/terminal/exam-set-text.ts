@@ -1,7 +1,7 @@
 import { gradedItems, type Task } from '../../../examiner/task.ts';
 import { askedFirst, type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
 import { visibleLine, visibleText } from '../../kernel/visible-text.ts';
-import { counted } from '../arena-words.ts';
+import { counted, placeWords } from '../arena-words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** The table of sets, every version a line. */
@@ -55,10 +55,9 @@ function headLine(set: ExamSet): string {
 
 function taskLines(task: Task, { dropped }: ExamSet): string[] {
   const out = dropped.find((each) => each.task === task.id);
-  const depth = task.path.length;
   const why = out?.reason ? ` (${visibleLine(out.reason)})` : '';
   return [
-    `  ${task.id}  depth ${depth}, width ${task.width}${out ? `  DROPPED${why}` : ''}`,
+    `  ${task.id}  ${placeWords(task.path.length, task.width)}${out ? `  DROPPED${why}` : ''}`,
     ...task.question.split('\n').map((line) => `    ${line}`),
     ...gradedItems(task).map((item) => `    ${item.id}  ${visibleLine(item.text)}`),
   ];

@@ -14,6 +14,7 @@ import {
   evolutionWords,
   failureText,
   percent,
+  placeWords,
   tagName,
   tierText,
   voidText,
@@ -50,7 +51,7 @@ function plainLineOf(line: string): string {
 
 function roundLines(view: RoundView, match: MatchRecord): string[] {
   const { number, width, result, scoreA, scoreB } = view.round;
-  const title = `Round ${number}, depth ${view.depth}, width ${width}: ${view.path.map((page) => page.title).join(' > ')}`;
+  const title = `Round ${number}, ${placeWords(view.depth, width)}: ${view.path.map((page) => page.title).join(' > ')}`;
   const asked = [...(view.round.note ? [`(${view.round.note})`] : []), ...(view.task ? [view.task.question] : [])];
   if (result.kind === 'void') return [title, ...asked, `Void: ${voidText[result.void.reason]}. ${result.void.detail}`];
   const { tier, tag, reason } = result.judgement.verdict;
@@ -68,7 +69,7 @@ function agentLine(
   seat: 'A' | 'B',
   agent: AgentId,
   outcome: AnswerOutcome | null,
-  { depthItems, widthItems, chainItems }: RoundView,
+  { round, depthItems, widthItems, chainItems }: RoundView,
   gradeOf: (item: ItemView) => Grade | null,
 ): string {
   const met = (items: readonly ItemView[]) =>
@@ -77,7 +78,12 @@ function agentLine(
     outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]} (${ending(outcome.failure.detail)})` : '';
   const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
   const wrong = wrongText([...depthItems, ...widthItems, ...chainItems].map(gradeOf));
-  return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${chainItems.length > 0 ? `, chain ${met(chainItems)}` : ''}${failed}${time}${wrong}`;
+  const parts = [
+    { name: round.width === 0 ? 'answer' : 'depth', items: depthItems },
+    { name: round.width === 0 ? 'points' : 'width', items: widthItems },
+    { name: 'chain', items: chainItems },
+  ].filter(({ items }) => items.length > 0);
+  return `${seat} ${agent}: ${parts.map(({ name, items }) => `${name} ${met(items)}`).join(', ')}${failed}${time}${wrong}`;
 }
 
 /** More words of an answer that contradict its checklist are counted. */
@@ -102,7 +108,7 @@ function ending(detail: string): string {
 
 /** A round in one line, for a person who watches the match: where it was asked, how it ended, what comes next. */
 export function roundLine({ number, path, width, result, scoreA, scoreB }: RoundRecord, { a, b }: MatchRecord): string {
-  const place = `${a} against ${b}, round ${number}, depth ${path.length}, width ${width}`;
+  const place = `${a} against ${b}, round ${number}, ${placeWords(path.length, width)}`;
   if (result.kind === 'void') return visibleText(`${place}: void, ${voidText[result.void.reason]}`);
   const { tier, tag } = result.judgement.verdict;
   const verdict = `${tierText(tier, a, b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}`;

@@ -4,6 +4,7 @@ import type { TournamentHead } from '../../arena/tournament.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
+import { forgetLost } from '../meter/background-calls.ts';
 import { tournamentHeadSchema } from '../schemas/tournament-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
@@ -53,6 +54,7 @@ export function tournamentRepository(db: ArenaDatabase) {
         .where('status', '=', 'finished')
         .executeTakeFirst();
       await forgetUseless(db, id);
+      await forgetLost(db, id);
       return numUpdatedRows === 1n ? retries : null;
     },
 

@@ -13,7 +13,7 @@ export interface AskedCall {
   readonly number: string | null;
   /** The stored reply to an equal one; null when there is none. */
   readonly reply: unknown;
-  /** Whether an equal one is under way. */
+  /** Whether an equal one is under way, or was left in the background. */
   readonly equal: boolean;
   /** Whether it has no room in the budget even if all that is under way costs nothing, or nobody knows its price. */
   readonly refused: boolean;
@@ -47,7 +47,7 @@ export interface CallAsking {
 }
 
 /** A call that left no trace is still waited for this long after its time is over. */
-const graceMs = 10_000;
+export const graceMs = 10_000;
 
 interface Row extends AskedCall {
   readonly live: string;
@@ -85,7 +85,9 @@ export async function askForCalls(
         coalesce((select committed_usd from arena.run_spend where run = ${run}), 0) as usd,
         coalesce((select sum(worst_usd) from live where run = ${run}), 0) as live_usd
     ), asked as materialized (
-      select call.*, exists (select from live where live.key = call.key) as equal,
+      select call.*, exists (select from live where live.key = call.key)
+          or exists (select from arena.model_calls as open
+            where open.key = call.key and open.status = 'reserved' and open.job is not null) as equal,
         (select reply from arena.model_calls as made where made.key = call.key and ${givenTo(run, 'made')}
           order by seq limit 1) as reply,
         ${budgetUsd}::numeric is not null
@@ -95,9 +97,10 @@ export async function askForCalls(
         ${each(({ purpose }) => purpose.prompt)}::text[], ${each(({ purpose }) => purpose.agent)}::text[],
         ${each(({ model }) => model)}::text[], ${each(({ purpose }) => purpose.occasion)}::text[],
         ${each(({ purpose }) => purpose.task ?? null)}::text[], ${each(({ tokens }) => Math.round(tokens))}::bigint[],
-        ${each(({ worstUsd }) => worstUsd)}::numeric[], ${each(({ timeoutMs }) => timeoutMs + graceMs)}::float8[]
+        ${each(({ worstUsd }) => worstUsd)}::numeric[], ${each(({ timeoutMs }) => timeoutMs + graceMs)}::float8[],
+        ${each(({ background }) => (background === undefined ? null : ''))}::text[]
       ) with ordinality as call
-        (key, role, prompt, agent, model, occasion, task, planned_tokens, worst_usd, expires_ms, place)
+        (key, role, prompt, agent, model, occasion, task, planned_tokens, worst_usd, expires_ms, job, place)
     ), fitting as (
       select * from (
         select *, row_number() over (order by place) as number, sum(coalesce(worst_usd, 0)) over (order by place) as total
@@ -116,9 +119,9 @@ export async function askForCalls(
       update arena.paces set pace = paces.pace from spent where provider = ${provider}
     ), made as (
       insert into arena.model_calls
-        (run, key, role, prompt, agent, provider, model, occasion, task, status, planned_tokens, worst_usd, executor,
-          expires_at)
-      select run, key, role, prompt, agent, ${provider}::text, model, occasion, task, 'reserved', planned_tokens, worst_usd,
+        (run, key, role, prompt, agent, provider, model, occasion, task, status, planned_tokens, worst_usd, job,
+          executor, expires_at)
+      select run, key, role, prompt, agent, ${provider}::text, model, occasion, task, 'reserved', planned_tokens, worst_usd, job,
         ${executor}::text, clock_timestamp() + expires_ms * interval '1 millisecond'
       from spent, fitting order by number returning key, seq
     )

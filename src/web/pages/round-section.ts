@@ -1,10 +1,10 @@
-import type { Task } from '../../../examiner/task.ts';
+import { asksForPoints, type Task } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { leastWidth } from '../../arena/match.ts';
 import type { NodeId } from '../../kernel/ids.ts';
-import { counted, evolutionWords } from '../../reporting/arena-words.ts';
+import { counted, evolutionWords, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -34,13 +34,13 @@ export function roundSection(view: RoundView, context: RoundContext): Html {
   const { result } = round;
   const [a, b] = columnsOf(view, context);
   return html`<section class="round-card" id="round-${round.number}" aria-labelledby="round-title-${round.number}">
-<h2 id="round-title-${round.number}">Round ${round.number} <span class="state">depth ${view.depth}, width ${round.width}</span></h2>
+<h2 id="round-title-${round.number}">Round ${round.number} <span class="state">${placeWords(view.depth, round.width)}</span></h2>
 <p class="quiet">${placeInLoop(context)}</p>
 <div class="asked-on"><div>
 ${
   task
     ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
-<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words. ${counted(task.targets.length, 'target')}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}.${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}</p>`
+<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words.${!asksForPoints(task) && ` ${counted(task.targets.length, 'target')}`}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}${!asksForPoints(task) && '.'}${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}</p>`
     : html`<p class="quiet">No question was recorded.</p>`
 }
 ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
@@ -118,7 +118,8 @@ function checklists(view: RoundView, { match, frame }: RoundContext, marked: Rea
       { title, round: view.round.number, items, grades: anchored(view, items), flags, secondLooks, marked, match },
       frame,
     );
-  return html`<h3 class="unseen">Checklists</h3>${table('Depth: find what is hidden', view.depthItems)}${table('Width: give the details', view.widthItems)}${table(chainTitle(view), view.chainItems)}`;
+  const isOwn = view.task !== null && asksForPoints(view.task);
+  return html`<h3 class="unseen">Checklists</h3>${table(isOwn ? 'The answer' : 'Depth: find what is hidden', view.depthItems)}${table(isOwn ? 'Points' : 'Width: give the details', view.widthItems)}${table(chainTitle(view), view.chainItems)}`;
 }
 
 function chainTitle({ task }: RoundView): string {
@@ -128,6 +129,7 @@ function chainTitle({ task }: RoundView): string {
 
 function drawing(view: RoundView, { tree, match, frame }: RoundContext): Html | null {
   const { round, task } = view;
+  if (task && asksForPoints(task)) return null;
   const targets = task?.targets.map(({ node }) => node) ?? [];
   const quotes = firstQuotes(view);
   const place = placeDrawing(placeView(tree, round.path, targets), {

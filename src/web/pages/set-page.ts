@@ -1,7 +1,7 @@
-import { gradedItems, type Task } from '../../../examiner/task.ts';
+import { asksForPoints, gradedItems, type Task } from '../../../examiner/task.ts';
 import type { TreeNode } from '../../../trees/information-tree.ts';
 import { askedFirst, type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
-import { counted } from '../../reporting/arena-words.ts';
+import { counted, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { pageLink } from './links.ts';
@@ -79,11 +79,14 @@ function taskArticle(task: Task, { nodes }: SetTree, input: SetPageInput): Html 
   const { id, path, width, question, targets } = task;
   const dropped = input.set.dropped.find((each) => each.task === id) ?? null;
   const why = dropped?.reason ? `: ${dropped.reason}` : '';
-  return html`<article class="set-task" id="${id}" aria-labelledby="${id}-title"><h3 id="${id}-title"><span class="id">${id}</span> <span class="quiet">depth ${path.length}, width ${width}</span></h3>
+  return html`<article class="set-task" id="${id}" aria-labelledby="${id}-title"><h3 id="${id}-title"><span class="id">${id}</span> <span class="quiet">${placeWords(path.length, width)}</span></h3>
 ${dropped && html`<p><strong>Dropped</strong><span dir="auto">${clipped(why, longestReason + 2)}</span></p>`}
 <p class="question" dir="auto">${clipped(question, longestQuestion)}</p>
-<p><span class="quiet">${counted(targets.length, 'target')}:</span> ${targets.map(({ name }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 200)}</bdi>`)}</p>
-<ol class="items">${gradedItems(task).map((item) => itemLine(item, nodes))}</ol>
+${
+  !asksForPoints(task) &&
+  html`<p><span class="quiet">${counted(targets.length, 'target')}:</span> ${targets.map(({ name }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 200)}</bdi>`)}</p>
+`
+}<ol class="items">${gradedItems(task).map((item) => itemLine(item, nodes))}</ol>
 ${input.set.status === 'draft' && vetForm(id, dropped !== null, input)}</article>
 `;
 }

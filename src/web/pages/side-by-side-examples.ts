@@ -1,5 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import { outcomeText } from '../../reporting/arena-words.ts';
+import { outcomeText, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -37,7 +37,7 @@ function question(
   const [got, missed] = sides(first, firstGets);
   const answer = (agent: AgentId, { match, round }: ShownGrade) =>
     html`<a href="${up}${addresses.match(match, round)}">${agentName(agent)}</a>`;
-  return html`<li><p class="asked"><bdi>${clipped(task.question, 400)}</bdi> <span class="quiet">Depth ${task.path.length}, width ${task.width}. Answers: ${answer(gets, got)}, ${answer(misses, missed)}.</span></p>
+  return html`<li><p class="asked"><bdi>${clipped(task.question, 400)}</bdi> <span class="quiet">${placeWords(task.path.length, task.width)}. Answers: ${answer(gets, got)}, ${answer(misses, missed)}.</span></p>
 ${items.map((each) => expected(each, [gets, misses], firstGets))}</li>
 `;
 }

@@ -110,6 +110,8 @@ describe('the endpoint', () => {
     const spent: CallMeter = {
       begin: async () => ({ kind: 'no_budget', detail: 'nothing left' }),
       end: () => neverSettles(),
+      submitted: async () => undefined,
+      suspend: async () => undefined,
       markUseless: async () => undefined,
       slowDown: () => neverSettles(),
     };

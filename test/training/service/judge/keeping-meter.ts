@@ -22,6 +22,8 @@ export function keepingMeter(): CallMeter {
       if (call !== undefined && end.outcome.ok) kept.set(call.key, end.outcome.value);
       await meter.end(id, end);
     },
+    submitted: meter.submitted,
+    suspend: meter.suspend,
     markUseless: meter.markUseless,
     slowDown: meter.slowDown,
   };

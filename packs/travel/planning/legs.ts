@@ -1,0 +1,73 @@
+import { routeResult } from '../tools/tool-results.ts';
+import type { LookUps } from '../tools/travel-desk.ts';
+import type { Party } from '../world/party.ts';
+import { type RouteMode, routeCost, routeModes } from '../world/routes.ts';
+
+/** Somewhere on the map. */
+export interface Spot {
+  readonly id: string;
+  /** `longitude,latitude`. */
+  readonly location: string;
+}
+
+/** A way between two spots for a party. */
+export interface Leg {
+  readonly mode: RouteMode;
+  readonly minutes: number;
+  /** For the party, in crowns. */
+  readonly cost: number;
+}
+
+/** The ways between any two of the spots that were loaded. */
+export interface LegTable {
+  /** @throws Error for spots that were not loaded */
+  between(from: Spot, to: Spot): Leg;
+}
+
+/** By what a way is chosen. */
+export type LegChoice = 'time' | 'cost' | 'car';
+
+/** A walk that is taken for the fare it saves, in minutes. */
+const pleasantWalk = 25;
+const nowhere: Leg = { mode: 'walking', minutes: 0, cost: 0 };
+
+/** Looks up the ways between all of some spots. */
+export async function loadLegs(
+  lookUps: LookUps,
+  party: Party,
+  choice: LegChoice,
+  spots: readonly Spot[],
+): Promise<LegTable> {
+  const table = new Map<string, Leg>();
+  const different = [...new Map(spots.map((spot) => [spot.id, spot])).values()];
+  for (const from of different)
+    for (const to of different)
+      if (from.id !== to.id) table.set(`${from.id} ${to.id}`, await findLeg(lookUps, party, choice, from, to));
+  return {
+    between: (from, to) => {
+      if (from.id === to.id) return nowhere;
+      const leg = table.get(`${from.id} ${to.id}`);
+      if (leg === undefined) throw new Error(`no way was looked up from ${from.id} to ${to.id}`);
+      return leg;
+    },
+  };
+}
+
+/** The way from one spot to another that is best by a choice. */
+export async function findLeg(lookUps: LookUps, party: Party, choice: LegChoice, from: Spot, to: Spot): Promise<Leg> {
+  const legs: Leg[] = [];
+  for (const mode of choice === 'car' ? (['driving'] as const) : routeModes) {
+    const asked = { origin: from.location, destination: to.location, mode };
+    const found = (await lookUps.find('get_navigation', asked, routeResult))?.legs[0];
+    if (found === undefined) continue;
+    const fare = { per: found.fare_per, price: found.fare };
+    legs.push({ mode, minutes: found.minutes, cost: routeCost({ fare }, party) });
+  }
+  const worth = ({ minutes, cost }: Leg) =>
+    choice === 'cost'
+      ? cost * 1000 + minutes + (cost === 0 && minutes > pleasantWalk ? 1e6 : 0)
+      : minutes * 1000 + cost;
+  const best = legs.sort((a, b) => worth(a) - worth(b))[0];
+  if (best === undefined) throw new Error(`no way leads from ${from.id} to ${to.id}`);
+  return best;
+}

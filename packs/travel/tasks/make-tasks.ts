@@ -1,0 +1,102 @@
+import { randomFor } from '../../../src/kernel/random.ts';
+import { checkAnswer } from '../checks/check-answer.ts';
+import { readItinerary } from '../checks/itinerary.ts';
+import { planAnswer } from '../planning/plan-answer.ts';
+import { carefulPlanner, rover } from '../planning/planner-skill.ts';
+import { type LookUps, localDesk, lookUpsAt } from '../tools/travel-desk.ts';
+import type { TravelWorld } from '../world/travel-world.ts';
+import { minutesOfClock } from '../world/world-calendar.ts';
+import { draftRequest } from './draft-request.ts';
+import { travelQuestion } from './travel-question.ts';
+import {
+  type CompareRequest,
+  type TravelKind,
+  type TravelRequest,
+  type TravelTask,
+  type TripRequest,
+  travelKinds,
+} from './travel-task.ts';
+
+/** Drafts that are tried for one task. */
+const mostDrafts = 200;
+
+export interface TaskWishes {
+  /** Tasks of each kind. */
+  readonly perKind: number;
+  /** Other tasks of the same world. */
+  readonly seed: string;
+}
+
+/**
+ * Makes tasks of each kind that can be solved, as the careful planner shows by an answer that passes all checks, and are
+ * not trivial: what a brochure would say, all as listed whatever is open or left, fails.
+ * @throws Error where a kind gives none in 200 drafts
+ */
+export async function makeTasks(world: TravelWorld, { perKind, seed }: TaskWishes): Promise<TravelTask[]> {
+  const lookUps = lookUpsAt(localDesk(world));
+  const tasks: TravelTask[] = [];
+  for (const kind of travelKinds)
+    for (let number = 1; number <= perKind; number++) tasks.push(await makeTask(world, lookUps, kind, number, seed));
+  return tasks;
+}
+
+async function makeTask(
+  world: TravelWorld,
+  lookUps: LookUps,
+  kind: TravelKind,
+  number: number,
+  seed: string,
+): Promise<TravelTask> {
+  for (let draft = 0; draft < mostDrafts; draft++) {
+    const random = randomFor(world.seed, seed, 'task', kind, number, draft);
+    const request = await boundRequest(lookUps, draftRequest(world, kind, random));
+    if (request === null) continue;
+    const task = { id: `${kind}-${number}`, question: travelQuestion(world, request), request };
+    if (await isSound(world, lookUps, task)) return task;
+  }
+  throw new Error(`no ${kind} task in ${mostDrafts} drafts`);
+}
+
+/** Whether the careful planner passes all checks of a task, and the brochure does not. */
+async function isSound(world: TravelWorld, lookUps: LookUps, task: TravelTask): Promise<boolean> {
+  if ('visits' in task.request && task.request.visits.length < 2) return false;
+  const solved = await planAnswer(lookUps, task, carefulPlanner);
+  if (!checkAnswer(world, task, solved).passed) return false;
+  const brochure = await planAnswer(lookUps, task, rover);
+  return !checkAnswer(world, task, brochure).passed;
+}
+
+/** Budgets and ends are a little above what the careful planner needs; null where it finds no answer. */
+async function boundRequest(lookUps: LookUps, request: TravelRequest): Promise<TravelRequest | null> {
+  const draft = { id: 'draft', question: '', request };
+  const answer = await planAnswer(lookUps, draft, carefulPlanner);
+  const read = readItinerary(answer);
+  if (!read.ok) return null;
+  const { value } = read;
+  if (request.kind === 'search') return request;
+  if (request.kind === 'compare') return value.kind === 'compare' ? boundCompare(request, value.options) : null;
+  return 'steps' in value ? boundPlan(request, value.total_cost, lastMinuteOf(value.steps.at(-1))) : null;
+}
+
+/** At least two means are possible; who is in a hurry has a budget between their costs. */
+function boundCompare(
+  request: CompareRequest,
+  options: readonly { readonly possible: boolean; readonly cost?: number | null | undefined }[],
+): CompareRequest | null {
+  const costs = options.filter(({ possible }) => possible).map(({ cost }) => cost ?? 0);
+  if (costs.length < 2) return null;
+  const high = Math.max(...costs);
+  return { ...request, budget: request.wanted === 'fastest' ? roundUp(high * 0.95, 10) : null };
+}
+
+function boundPlan(request: TripRequest, cost: number, end: number): TripRequest {
+  if (request.less === 'time') return { ...request, end: { ...request.end, at: Math.min(1439, roundUp(end + 15, 5)) } };
+  return { ...request, budget: roundUp(cost * 1.1, 10) };
+}
+
+function lastMinuteOf(step: object | undefined): number {
+  const clock = step !== undefined && 'arrive' in step ? String(step.arrive) : '';
+  return minutesOfClock(clock) ?? 1320;
+}
+
+const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;

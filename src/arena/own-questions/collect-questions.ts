@@ -1,0 +1,57 @@
+import { faultsText } from '../../kernel/errors.ts';
+import { type OwnQuestion, ownQuestionSchema } from './own-question.ts';
+
+/** What stands in one place of a file: a value that may be a question, or why it cannot be one. */
+export type QuestionRow = { readonly line: number } & ({ readonly value: unknown } | { readonly fault: string });
+
+/** A line that gives no question, and why, in words. */
+export interface LineFault {
+  /** From 1. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface CollectedQuestions {
+  /** In the order of the file. */
+  readonly questions: readonly OwnQuestion[];
+  /** Every line that gave none: each row of a file is either here or there. */
+  readonly faults: readonly LineFault[];
+}
+
+/** Checks rows one by one; a question or an id that stands twice counts once, and is told with the line of the first. */
+export function collectQuestions(rows: Iterable<QuestionRow>): CollectedQuestions {
+  const questions: OwnQuestion[] = [];
+  const faults: LineFault[] = [];
+  const lineOf = new Map<string, number>();
+  for (const row of rows) {
+    const read = readRow(row);
+    const fault = typeof read === 'string' ? read : repetition(read, lineOf);
+    if (typeof read === 'string' || fault !== null) {
+      faults.push({ line: row.line, reason: fault ?? '' });
+      continue;
+    }
+    for (const key of keysOf(read)) lineOf.set(key, row.line);
+    questions.push(read);
+  }
+  return { questions, faults };
+}
+
+function readRow(row: QuestionRow): OwnQuestion | string {
+  if ('fault' in row) return row.fault;
+  const read = ownQuestionSchema.safeParse(row.value);
+  return read.success ? read.data : faultsText(read.error);
+}
+
+function repetition(question: OwnQuestion, lineOf: ReadonlyMap<string, number>): string | null {
+  const [text = '', id] = keysOf(question);
+  const same = lineOf.get(text);
+  if (same !== undefined) return `the question of line ${same} again`;
+  const named = id === undefined ? undefined : lineOf.get(id);
+  return named === undefined ? null : `the id of line ${named} again: ${question.id}`;
+}
+
+/** Case, blanks and forms of letters make no other question. */
+function keysOf({ question, id }: OwnQuestion): readonly string[] {
+  const text = question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+  return [`question ${text}`, ...(id === undefined ? [] : [`id ${id}`])];
+}

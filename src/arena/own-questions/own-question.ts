@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { sentenceSpans } from '../../../examiner/reading/sentence-facts.ts';
+import type { Span } from '../../../examiner/span.ts';
+
+const mostPoints = 200;
+const mostForms = 50;
+
+const words = (most: number) => z.string().trim().min(1).max(most);
+const accepted = z.union([words(1_000), z.array(words(1_000)).min(1).max(mostForms)], {
+  error: `a text, or a list of 1 to ${mostForms} texts that say the same`,
+});
+
+const point = z.union([words(2_000), z.strictObject({ point: words(2_000), accept: accepted.optional() })], {
+  error: 'a text, or an object with "point" and, where code is to compare, "accept": what counts as right',
+});
+
+/** One line of a file of own questions; docs/own-questions.md explains it. */
+export const ownQuestionSchema = z
+  .strictObject({
+    id: words(200).optional().describe('Your own name for the question: each stands once in a file.'),
+    question: words(20_000).describe('What agents are asked, word for word; the word limit is added.'),
+    topic: words(200).optional().describe('A slice of boards: what the question is about.'),
+    wordLimit: z
+      .int()
+      .min(1)
+      .max(20_000)
+      .optional()
+      .describe('Words of the answer; what is beyond 1.5 times as many is not graded. Default: what the import says.'),
+    answer: accepted.optional().describe('The short right answer, in each form that counts as it.'),
+    checklist: z.array(point).min(1).max(mostPoints).optional().describe('What a good answer says, point by point.'),
+    reference: words(50_000)
+      .refine((text) => statementsIn(text).length <= mostPoints, {
+        error: `more than ${mostPoints} sentences, each of which would be a point`,
+      })
+      .optional()
+      .describe('A long right answer: each of its sentences is a point, which only a model can grade.'),
+  })
+  .refine(({ answer, checklist, reference }) => answer ?? checklist ?? reference, {
+    error: 'nothing to judge by: give "answer", "checklist" or "reference"',
+  });
+
+export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
+
+/** The sentences of a long answer, those of its list items included; headings state nothing. */
+export function statementsIn(reference: string): readonly Span[] {
+  const lines = [...reference.matchAll(/^(?![ \t]*#)(?:[ \t]*(?:[-*+>]|\d{1,3}[.)])[ \t]+)?[ \t]*(\S.*)$/gm)];
+  return lines.flatMap(({ index, 0: line, 1: said = '' }) => {
+    const end = index + line.length;
+    return sentenceSpans(reference, end - said.length, end);
+  });
+}
+
+/** The texts that count as one value, the first of which stands for it. */
+export function acceptedTexts(accept: string | readonly string[]): readonly string[] {
+  return typeof accept === 'string' ? [accept] : accept;
+}

@@ -1,0 +1,79 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { QuestionRow } from './collect-questions.ts';
+
+const columns = ['id', 'question', 'topic', 'wordLimit', 'answer', 'checklist', 'reference'] as const;
+type Column = (typeof columns)[number];
+
+const rowSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
+
+/**
+ * The rows of a CSV text whose first row names the columns. In a cell, accepted values stand with `|` between them, and
+ * points of a checklist on lines of their own, as `point = value | value` or as the point alone.
+ * Fails in words where it is no CSV, or a column is unknown: what stands in it would be lost.
+ */
+export function questionsOfCsv(text: string): Result<readonly QuestionRow[], string> {
+  const read = readCsv(text);
+  if (!read.ok) return read;
+  const [heading, ...rows] = read.value;
+  const named = (heading?.cells ?? []).map((cell) => cell.trim());
+  const unknown = named.find((name) => !columns.some((column) => column === name));
+  if (unknown !== undefined) return fail(`there is no column '${unknown}': name ${columns.join(', ')}`);
+  if (!named.includes('question')) return fail("the first line names no column 'question'");
+  if (new Set(named).size < named.length) return fail('the first line names a column twice');
+  return ok(rows.map(({ line, cells }) => ({ line, ...rowOf(named as Column[], cells) })));
+}
+
+interface CsvRow {
+  /** Its first line, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+function readCsv(text: string): Result<readonly CsvRow[], string> {
+  try {
+    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
+    const rows = z.array(rowSchema).parse(parse(text, options));
+    const breaks = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
+    return ok(rows.map(({ record, info }) => ({ line: info.lines - breaks(record), cells: record })));
+  } catch (thrown) {
+    if (thrown instanceof CsvError) return fail(`it is no CSV: ${thrown.message}`);
+    throw thrown;
+  }
+}
+
+function rowOf(named: readonly Column[], cells: readonly string[]): { value: unknown } | { fault: string } {
+  if (cells.length !== named.length)
+    return { fault: `${cells.length} cells, where the first line has ${named.length}` };
+  const filled = named
+    .map((column, at) => [column, cells[at]?.trim() ?? ''] as const)
+    .filter(([, cell]) => cell !== '');
+  return { value: Object.fromEntries(filled.map(([column, cell]) => [column, cellValue(column, cell)])) };
+}
+
+function cellValue(column: Column, cell: string): unknown {
+  switch (column) {
+    case 'answer':
+      return listOf(cell, '|');
+    case 'checklist':
+      return listOf(cell, '\n').map(pointOf);
+    case 'wordLimit':
+      return Number(cell);
+    default:
+      return cell;
+  }
+}
+
+/** What stands behind the last ` = ` is the value: a point may have one in it. */
+function pointOf(line: string): unknown {
+  const at = line.lastIndexOf(' = ');
+  return at < 0 ? line : { point: line.slice(0, at), accept: listOf(line.slice(at + 3), '|') };
+}
+
+function listOf(cell: string, between: string): readonly string[] {
+  return cell
+    .split(between)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}

@@ -1,0 +1,140 @@
+import type { Page, PageRead } from '../../../crawler/page.ts';
+import { pageLanguage } from '../../../crawler/reading/page-language.ts';
+import type { Fact } from '../../../examiner/fact.ts';
+import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import type { InformationTree } from '../../../trees/information-tree.ts';
+import { type QuestionPlace, questionPlace, questionTree } from '../../../trees/question-tree.ts';
+import { bytesHash, contentHash, shortHash } from '../../kernel/hash.ts';
+import { taskId } from '../../kernel/ids.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
+import { acceptedTexts, type OwnQuestion, statementsIn } from './own-question.ts';
+
+/** An own question as the arena keeps it. */
+export interface QuestionPaper {
+  readonly task: Task;
+  /** The tree of the one page below. */
+  readonly tree: InformationTree;
+  /** All that the file says of it, which every item of the checklist quotes. */
+  readonly read: PageRead;
+}
+
+/** Changes whenever the same line would give another task. */
+const paperVersion = 1;
+const longestTitle = 120;
+
+/**
+ * Makes the task and the page of an own question. Equal questions give equal tasks, in whatever file they stand.
+ * @param defaultLimit words of an answer where the question names no limit
+ * @param at ISO 8601, UTC: when it was imported
+ */
+export function questionPaper(question: OwnQuestion, defaultLimit: number, at: string): QuestionPaper {
+  const wordLimit = question.wordLimit ?? defaultLimit;
+  const place = questionPlace({ paperVersion, question, wordLimit });
+  const paper = new Paper(question);
+  const page = pageOf(question, paper.text, place, at);
+  const items = paper.points.map((point) => itemOf(point, place, page));
+  const task: Task = {
+    id: taskId(shortHash(['question', place.tree], 16)),
+    tree: place.tree,
+    path: [place.node],
+    width: 0,
+    variant: 0,
+    question: `${question.question}\n\nUse at most ${wordLimit} words.`,
+    wordLimit,
+    targets: [],
+    depthChecklist: items.filter(({ kind }) => kind === 'depth'),
+    widthChecklist: items.filter(({ kind }) => kind === 'width'),
+  };
+  const bytes = new TextEncoder().encode(page.text);
+  return {
+    task,
+    tree: questionTree(place, page, { topic: page.title, category: question.topic ?? null }),
+    read: { page, snapshot: { hash: page.snapshot, contentType: 'text/markdown; charset=utf-8', via: 'http', bytes } },
+  };
+}
+
+function pageOf({ question, id }: OwnQuestion, text: string, { url }: QuestionPlace, fetchedAt: string): Page {
+  const title = visibleLine(id === undefined ? question : `${id}: ${question}`);
+  return {
+    url,
+    title: title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 1)}…`,
+    text,
+    hash: contentHash(text),
+    links: [],
+    language: pageLanguage(text, ''),
+    fetchedAt,
+    snapshot: bytesHash(new TextEncoder().encode(text)),
+  };
+}
+
+/** One thing that an answer must say, with the characters of the page that say so. */
+interface Point {
+  readonly id: string;
+  readonly kind: 'depth' | 'width';
+  readonly about: string;
+  /** The first stands for all. */
+  readonly accept: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The page of a question while it is written. */
+class Paper {
+  readonly points: Point[] = [];
+  text = '';
+
+  constructor({ id, question, topic, answer, checklist = [], reference }: OwnQuestion) {
+    const about = [id === undefined ? null : `Id: ${id}`, topic === undefined ? null : `Topic: ${topic}`];
+    this.#add(['# Question', question, ...about.filter((line) => line !== null)].join('\n\n'));
+    if (answer !== undefined) {
+      this.#add('\n\n## Answer\n');
+      // Who has it has found what was asked for, and no part of it: it decides as a target does.
+      this.#addPoint('depth', 'answer', acceptedTexts(answer), acceptedTexts(answer).join(' | '));
+    }
+    if (checklist.length > 0) this.#add('\n\n## Checklist\n');
+    for (const each of checklist) {
+      if (typeof each === 'string' || each.accept === undefined) {
+        const point = typeof each === 'string' ? each : each.point;
+        this.#addPoint('width', 'point', [point], point);
+      } else {
+        const values = acceptedTexts(each.accept);
+        this.#addPoint('width', each.point, values, `${each.point} = ${values.join(' | ')}`);
+      }
+    }
+    if (reference !== undefined) this.#addReference(reference);
+  }
+
+  #add(text: string): void {
+    this.text += text;
+  }
+
+  #addPoint(kind: Point['kind'], about: string, accept: readonly string[], line: string): void {
+    this.#add('\n- ');
+    const start = this.text.length;
+    this.#add(line);
+    this.#note(kind, about, accept, start, this.text.length);
+  }
+
+  #addReference(reference: string): void {
+    this.#add('\n\n## Reference answer\n\n');
+    const from = this.text.length;
+    this.#add(reference);
+    for (const { start, end } of statementsIn(reference))
+      this.#note('width', 'point', [reference.slice(start, end)], from + start, from + end);
+  }
+
+  #note(kind: Point['kind'], about: string, accept: readonly string[], start: number, end: number): void {
+    const number = this.points.filter((point) => point.kind === kind).length + 1;
+    this.points.push({ id: `${kind === 'depth' ? 'd' : 'w'}${number}`, kind, about, accept, start, end });
+  }
+}
+
+function itemOf(point: Point, { node }: QuestionPlace, { url, hash, text }: Page): ChecklistItem {
+  const { id, kind, about, start, end } = point;
+  const [value = '', ...forms] = point.accept;
+  const accepted = { value, ...(forms.length > 0 && { forms }) };
+  const quote = { node, url, page: hash, start, end, text: text.slice(start, end) };
+  const fact: Fact = { entity: 'the question', attribute: about, ...accepted, quote };
+  const words = about === 'point' ? value : `${about}: ${[value, ...forms].join(' | ')}`;
+  return { id, kind, target: node, attribute: about, ...accepted, text: words, facts: [fact] };
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { JobState } from '../background-model.ts';
+import type { Citation, ModelFailure } from '../language-model.ts';
+import { optionalCount, soundUsage, tokenCount } from '../price.ts';
+import { uniqueCitations } from '../vendor-reply.ts';
+
+const annotation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
+const content = z.looseObject({
+  type: z.string(),
+  text: z.string().nullish(),
+  annotations: z.array(annotation).nullish(),
+});
+const step = z.looseObject({
+  type: z.string(),
+  id: z.string().nullish(),
+  call_id: z.string().nullish(),
+  content: z.array(content).nullish(),
+  arguments: z
+    .looseObject({
+      queries: z.array(z.string()).nullish(),
+      urls: z.array(z.string()).nullish(),
+      code: z.string().nullish(),
+    })
+    .nullish(),
+  result: z.unknown().optional(),
+});
+type Step = z.infer<typeof step>;
+
+const usage = z.looseObject({
+  total_input_tokens: tokenCount,
+  total_tool_use_tokens: optionalCount,
+  total_cached_tokens: optionalCount,
+  total_output_tokens: tokenCount,
+  total_thought_tokens: optionalCount,
+  grounding_tool_count: z.array(z.looseObject({ type: z.string().nullish(), count: optionalCount })).nullish(),
+});
+
+/** What we need of an interaction, as the vendor's library types it. */
+const interaction = z.looseObject({
+  status: z.string(),
+  created: z.string().nullish(),
+  updated: z.string().nullish(),
+  steps: z.array(step).nullish(),
+  /** In the place of steps, from the API's first revision. */
+  outputs: z.array(content).nullish(),
+  errors: z.array(z.looseObject({ message: z.string().nullish() })).nullish(),
+  usage: usage.nullish().catch(null),
+});
+type Interaction = z.infer<typeof interaction>;
+
+const working: ReadonlySet<string> = new Set(['queued', 'in_progress']);
+/** What was written until then counts as it stands. */
+const cutOff: ReadonlySet<string> = new Set(['incomplete', 'budget_exceeded']);
+
+/**
+ * What an interaction has come to; fails for what is none.
+ * @param agent as it was asked for
+ */
+export function readInteraction(body: unknown, agent: string): Result<JobState, z.ZodError> {
+  const read = interaction.safeParse(body);
+  if (!read.success) return fail(read.error);
+  const { status } = read.data;
+  if (working.has(status)) return ok({ kind: 'working' });
+  const used = usageOfInteraction(read.data);
+  return ok({ kind: 'ended', outcome: outcomeOf(read.data, agent, used), usage: used, ranMs: ranMsOf(read.data) });
+}
+
+type EndedJob = Extract<JobState, { kind: 'ended' }>;
+
+function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): EndedJob['outcome'] {
+  const { status } = body;
+  if (status !== 'completed' && !cutOff.has(status)) return fail(endedWithout(body));
+  const written = lastWritten(body);
+  return ok({
+    text: written.map(({ text }) => text ?? '').join(''),
+    toolRequests: [],
+    citations: citationsIn(written),
+    steps: stepsOfInteraction(body.steps ?? []),
+    usage: used,
+    model: agent,
+    stop: status === 'completed' ? 'finished' : 'length',
+    costUsd: null,
+  });
+}
+
+/** The text of the last output that has any: those before it are plans and thoughts on the way. */
+function lastWritten({ steps, outputs }: Interaction): readonly z.infer<typeof content>[] {
+  const texts = (all: readonly z.infer<typeof content>[]) => all.filter(({ type, text }) => type === 'text' && text);
+  const ofSteps = (steps ?? [])
+    .filter(({ type }) => type === 'model_output')
+    .map(({ content: parts }) => texts(parts ?? []));
+  return ofSteps.findLast((parts) => parts.length > 0) ?? texts(outputs ?? []).slice(-1);
+}
+
+function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
+  const notes = written.flatMap(({ annotations }) => annotations ?? []);
+  return uniqueCitations(
+    notes.flatMap(({ type, url, title }) => (type === 'url_citation' && url ? [{ url, title }] : [])),
+  );
+}
+
+/** What it searched, opened and ran, each with what came back as text where that is told. */
+function stepsOfInteraction(steps: readonly Step[]): ToolCall[] {
+  const results = new Map(
+    steps.flatMap(({ call_id: id, result }) => (id && typeof result === 'string' ? [[id, result] as const] : [])),
+  );
+  return steps.flatMap(({ type, id, arguments: given }): ToolCall[] => {
+    if (type === 'google_search_call') return (given?.queries ?? []).map((input) => ({ tool: 'search', input }));
+    if (type === 'url_context_call') return (given?.urls ?? []).map((input) => ({ tool: 'read', input }));
+    if (!type.endsWith('_call')) return [];
+    const result = id ? results.get(id) : undefined;
+    return [{ tool: 'other', input: given?.code ?? type, ...(result === undefined ? {} : { result }) }];
+  });
+}
+
+function usageOfInteraction({ usage: said, steps }: Interaction): TokenUsage | null {
+  if (!said) return null;
+  const counted = said.grounding_tool_count?.find(({ type }) => type === 'google_search')?.count ?? null;
+  return soundUsage({
+    inputTokens: said.total_input_tokens + (said.total_tool_use_tokens ?? 0),
+    cachedInputTokens: said.total_cached_tokens ?? 0,
+    cacheWriteTokens: 0,
+    outputTokens: said.total_output_tokens + (said.total_thought_tokens ?? 0),
+    searches: counted ?? stepsOfInteraction(steps ?? []).filter(({ tool }) => tool === 'search').length,
+  });
+}
+
+function endedWithout({ status, errors }: Interaction): ModelFailure {
+  const said = errors?.find(({ message }) => message)?.message;
+  const detail = `the provider ended it as ${status.slice(0, 40)}${said ? `: ${said}` : ''}`.slice(0, 500);
+  return { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
+}
+
+function ranMsOf({ created, updated }: Interaction): number | null {
+  const ran = Date.parse(updated ?? '') - Date.parse(created ?? '');
+  return ran >= 0 ? ran : null;
+}

@@ -1,0 +1,195 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { BackgroundModel, JobState } from './background-model.ts';
+import { type CallEnd, type PlannedCall, sleepUnless } from './call-meter.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
+import {
+  endOf,
+  type MeteredModelOptions,
+  nextTry,
+  noTries,
+  plannedCall,
+  tellDearer,
+  withoutLeave,
+} from './metered-model.ts';
+import { callCost } from './price.ts';
+
+type Outcome = Result<ModelReply, ModelFailure>;
+
+/** Pauses between two looks at work under way, in milliseconds: they grow from the first to the longest. */
+const firstLookMs = 1000;
+const longestLookMs = 15_000;
+const growth = 1.5;
+/** Of a request that is handed in: tries in all where nobody knows whether it was taken and it may be sent again. */
+const mostSubmits = 3;
+/** Of a request that the provider surely did not take: tries in all. */
+const mostTries = 1000;
+const submitPauseMs = 2000;
+/** Beyond its own time, for the last look and for having it cancelled. */
+const closingMs = 120_000;
+/** Failures to see how far it is that will not pass by themselves: an operator has to mend them. */
+const stuckReasons: ReadonlySet<ModelFailure['reason']> = new Set(['key_refused', 'request_refused']);
+const patienceMs = 15 * 60_000;
+
+/**
+ * A model in the background as one that is asked once. The id under which the provider works is recorded as soon as it is
+ * known, and whoever asks the same after an interruption waits for that work: nothing is handed in twice. Where nobody knows
+ * whether a request was taken, it fails as `unavailable`, its reservation counts as spent, and it stays so until the run is
+ * played again. Its time runs from handing in, also while nobody follows it; when it is up, the provider is told to cancel.
+ * What the provider cannot be asked about is left as it is for whoever asks next. Budget as with `meteredModel`.
+ */
+export function meteredBackground(model: BackgroundModel, options: MeteredModelOptions): LanguageModel {
+  const { provider, vendor } = model;
+  return {
+    provider,
+    vendor,
+    model: model.model,
+    ask: async (request, signal) => {
+      const outcome = await askBackground({ model, request, options, signal: AbortSignal.any([signal]) });
+      return outcome;
+    },
+  };
+}
+
+interface Asking {
+  readonly model: BackgroundModel;
+  readonly request: ModelRequest;
+  readonly options: MeteredModelOptions;
+  readonly signal: AbortSignal;
+}
+
+/** Work that the provider has taken. */
+interface Job {
+  readonly planned: PlannedCall;
+  /** Its number in the meter. */
+  readonly call: string;
+  /** Its id at the provider. */
+  readonly id: string;
+  /** When it was handed in, by this process's clock. */
+  readonly begunAt: number;
+}
+
+async function askBackground(asking: Asking): Promise<Outcome> {
+  const { model, request, options, signal } = asking;
+  const { meter, clock } = options;
+  const call = plannedCall(model, request, options);
+  const planned: PlannedCall = {
+    ...call,
+    timeoutMs: request.timeoutMs + closingMs,
+    background: { repeatable: model.repeatable },
+  };
+  let tries = noTries;
+  for (let number = 1; ; number++) {
+    const leave = await meter.begin(planned, signal);
+    if (leave.kind === 'stored') return ok(leave.reply);
+    if (leave.kind === 'lost') return fail(lostCall);
+    if (leave.kind === 'submitted')
+      return follow(asking, { planned, call: leave.call, id: leave.job, begunAt: clock.now() - leave.sinceMs });
+    if (leave.kind === 'no_budget') return withoutLeave(leave, options);
+    const begunAt = clock.now();
+    const taken = await handIn(asking, planned.key);
+    if (taken.ok) {
+      await meter.submitted(leave.call, taken.value);
+      return follow(asking, { planned, call: leave.call, id: taken.value, begunAt });
+    }
+    const { failure } = taken;
+    if (failure.mayBeCharged || leave.again) {
+      await meter.suspend(leave.call);
+      return fail({ ...failure, reason: 'unavailable', detail: `${failure.detail}; ${perhapsTaken}` });
+    }
+    await meter.end(leave.call, { outcome: fail(failure), costUsd: 0 });
+    if (failure.reason === 'rate_limited') await meter.slowDown(planned.provider, failure.retryAfterMs);
+    const next = nextTry(failure, tries, {
+      now: clock.now(),
+      patienceMs: options.patienceMs ?? patienceMs,
+      jitter: 0.5,
+    });
+    if (next.kind === 'give_up' || number === mostTries) return fail(failure);
+    if (next.kind === 'again') await sleepUnless(clock, next.pauseMs, signal);
+    tries = next.tries;
+  }
+}
+
+const perhapsTaken =
+  'nobody knows whether the provider took the question, so it is not handed in again; what was reserved counts as spent';
+
+const lostCall: ModelFailure = {
+  reason: 'unavailable',
+  detail: `the run was interrupted while the question was handed in; ${perhapsTaken}`,
+  retryAfterMs: null,
+  mayBeCharged: true,
+};
+
+/** Hands the request in; again where it is not known whether it was taken and the provider would know it again. */
+async function handIn({ model, request, options }: Asking, key: string): Promise<Result<string, ModelFailure>> {
+  for (let number = 1; ; number++) {
+    const taken = await model.submit(request, key);
+    if (taken.ok || !taken.failure.mayBeCharged || !model.repeatable || number === mostSubmits) return taken;
+    await options.clock.sleep(submitPauseMs * number);
+  }
+}
+
+/** Waits for work under way; leaves it for whoever asks next when the signal aborts, whose reason it throws then. */
+async function follow(asking: Asking, job: Job): Promise<Outcome> {
+  const { options, signal } = asking;
+  try {
+    const seen = await untilEnded(asking, job);
+    if (seen.ok) return await settle(asking, job, seen.value);
+    await options.meter.suspend(job.call);
+    return seen;
+  } catch (thrown) {
+    if (signal.aborted) await options.meter.suspend(job.call);
+    throw thrown;
+  }
+}
+
+type Ended = Extract<JobState, { kind: 'ended' }>;
+
+/** @returns a failure where nobody can see how far the work is */
+async function untilEnded({ model, request, options, signal }: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
+  const { clock } = options;
+  const deadline = job.begunAt + request.timeoutMs;
+  for (let pauseMs = firstLookMs; ; pauseMs = Math.min(pauseMs * growth, longestLookMs)) {
+    const seen = await model.look(job.id, request, signal);
+    if (seen.ok && seen.value.kind === 'ended') return ok(seen.value);
+    if (!seen.ok && stuckReasons.has(seen.failure.reason)) return seen;
+    const left = deadline - clock.now();
+    if (left <= 0) return seen.ok ? cancelled({ model, request, signal, options }, job) : seen;
+    const asked = seen.ok ? 0 : (seen.failure.retryAfterMs ?? 0);
+    await sleepUnless(clock, Math.min(Math.max(pauseMs, asked), left), signal);
+  }
+}
+
+/** What was finished just before it was cancelled counts; what the rest has used so far is on the bill. */
+async function cancelled({ model, request, signal }: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
+  const state = await model.cancel(job.id, request, signal);
+  const end = state.ok && state.value.kind === 'ended' ? state.value : null;
+  if (end?.outcome.ok) return ok(end);
+  return ok({ kind: 'ended', outcome: fail(outOfTime(request)), usage: end?.usage ?? null, ranMs: null });
+}
+
+function outOfTime({ timeoutMs }: ModelRequest): ModelFailure {
+  const detail = `no reply within ${Math.ceil(timeoutMs / 1000)} s; the provider was told to cancel`;
+  return { reason: 'timed_out', detail, retryAfterMs: null, mayBeCharged: true };
+}
+
+async function settle({ request, options }: Asking, job: Job, ended: Ended): Promise<Outcome> {
+  const { meter, price, clock } = options;
+  const end = endOfJob(ended, request, price, { ...job, now: clock.now() });
+  await meter.end(job.call, end);
+  tellDearer(job.planned, end, options);
+  return end.outcome;
+}
+
+/** A reply that took longer than it may is late, by the provider's own clock: it may have come while nobody looked. */
+function endOfJob(
+  { outcome, usage, ranMs }: Ended,
+  request: ModelRequest,
+  price: MeteredModelOptions['price'],
+  { planned, begunAt, now }: Pick<Job, 'planned' | 'begunAt'> & { readonly now: number },
+): CallEnd {
+  const costUsd = callCost(usage, price);
+  if (!outcome.ok) return costUsd === null ? endOf(outcome, price, planned) : { outcome, costUsd };
+  const elapsedMs = ranMs ?? Math.min(now - begunAt, request.timeoutMs);
+  const end = endOf(ok({ ...outcome.value, elapsedMs }), price, planned);
+  return elapsedMs <= request.timeoutMs ? end : { outcome: fail(outOfTime(request)), costUsd: end.costUsd };
+}

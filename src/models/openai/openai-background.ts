@@ -1,0 +1,93 @@
+import type OpenAI from 'openai';
+import * as z from 'zod';
+import { fail, ok } from '../../kernel/result.ts';
+import { type BackgroundModel, type JobState, vendorBackground } from '../background-model.ts';
+import type { ModelFailure, ModelRequest } from '../language-model.ts';
+import type { VendorModelOptions } from '../vendor-model.ts';
+import {
+  type BodyFault,
+  type ExchangeFailure,
+  exchangeOpenai,
+  failureOfFault,
+  openaiClient,
+  type ReadBody,
+  refusedReply,
+} from './ask-openai.ts';
+import { bareFailure, exchangeMs, knownJob, readJobId, withoutAnswer } from './background-exchange.ts';
+import { readResponsesReply, responsesUsage } from './openai-responses-model.ts';
+import { type ResponsesBody, responsesRequest } from './responses-request.ts';
+
+/**
+ * A model behind OpenAI's Responses API in background mode (https://platform.openai.com/docs/guides/background). The API
+ * documents no way to hand a request in twice as one, and none to look up what was handed in without its id.
+ */
+export function createOpenaiBackground(options: VendorModelOptions): BackgroundModel {
+  const client = openaiClient(options);
+  const exchange = <Value>(
+    send: (call: OpenAI.RequestOptions) => Promise<Response>,
+    read: (body: unknown) => ReadBody<Value>,
+    signal: AbortSignal,
+  ) => exchangeOpenai(options, { timeoutMs: exchangeMs, signal, send, read });
+  const stateOf = (body: unknown) => readJobState(body, options);
+  return vendorBackground(options, {
+    repeatable: false,
+    submit: async (request) => {
+      const body = backgroundBody(options, request);
+      const never = new AbortController().signal;
+      return bareFailure(await exchange((call) => client.responses.create(body, call).asResponse(), readJobId, never));
+    },
+    look: async (job, signal) =>
+      knownJob(await exchange((call) => client.responses.retrieve(job, {}, call).asResponse(), stateOf, signal)),
+    cancel: async (job, signal) =>
+      knownJob(await exchange((call) => client.responses.cancel(job, call).asResponse(), stateOf, signal)),
+  });
+}
+
+/** Deep-research models search by the tool of that name (https://platform.openai.com/docs/guides/deep-research). */
+const deepResearch = /deep-research/;
+
+/** The provider keeps what is done in the background, so that it can be asked for. */
+function backgroundBody(options: VendorModelOptions, request: ModelRequest): ResponsesBody {
+  const body = responsesRequest(options, request);
+  const search = { type: deepResearch.test(options.model) ? 'web_search_preview' : 'web_search' } as const;
+  const tools = body.tools?.map((tool) => (tool.type === 'web_search' ? search : tool));
+  return { ...body, background: true, store: true, ...(tools && { tools }) };
+}
+
+const jobBody = z.looseObject({
+  status: z.string(),
+  created_at: z.number().nullish().catch(null),
+  completed_at: z.number().nullish().catch(null),
+});
+
+/** What a response in the background has come to. */
+function readJobState(body: unknown, options: VendorModelOptions): ReadBody<JobState> {
+  const read = jobBody.safeParse(body);
+  if (!read.success) return fail({ kind: 'malformed', error: read.error });
+  const { status, created_at: from, completed_at: to } = read.data;
+  if (status === 'queued' || status === 'in_progress') return ok({ kind: 'working' });
+  const ranMs = from == null || to == null || to < from ? null : (to - from) * 1000;
+  return ok({ kind: 'ended', outcome: outcomeOf(status, body, options), usage: responsesUsage(body), ranMs });
+}
+
+type EndedOutcome = Extract<JobState, { kind: 'ended' }>['outcome'];
+
+function outcomeOf(status: string, body: unknown, options: VendorModelOptions): EndedOutcome {
+  if (status !== 'completed' && status !== 'incomplete' && status !== 'failed') return fail(endedBy(status));
+  const read = readResponsesReply(body);
+  if (read.ok) return read;
+  const failure = failureOf(read.failure, options);
+  return failure.filtered ? ok(refusedReply(options.model)) : fail(withoutAnswer(failure));
+}
+
+/** Why nothing came of it, as far as its status tells: somebody cancelled it, or it expired. */
+function endedBy(status: string): ModelFailure {
+  const detail = `the provider ended it as ${status.slice(0, 40)}`;
+  return { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
+}
+
+function failureOf(fault: BodyFault, options: VendorModelOptions): ExchangeFailure {
+  if (fault.kind === 'reported') return { ...failureOfFault(fault.fault, options), mayBeCharged: true };
+  const detail = 'it ended, and what came is no reply of its API';
+  return { reason: 'malformed', detail, retryAfterMs: null, mayBeCharged: true };
+}

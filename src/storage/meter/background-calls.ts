@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { RunId } from '../../kernel/ids.ts';
+import type { Leave, PlannedCall } from '../../models/call-meter.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { graceMs } from './ask-for-calls.ts';
+import type { MeterScope } from './freed-places.ts';
+
+/** What was left of an equal call in the background. */
+export type LeftCall = Extract<Leave, { kind: 'go' | 'submitted' | 'lost' }>;
+
+/**
+ * Takes up a call that the provider does in the background and that nobody follows any more: its process is gone, or left it.
+ * One that was sent, of which no id is recorded, is sent again under its number where the provider takes that for the same
+ * call, and else lost. It is lost for as long as the run is not played again: nothing is bought twice unasked.
+ * @returns null where there is none
+ */
+export async function takeUpCall(
+  db: ArenaDatabase,
+  { executor }: Pick<MeterScope, 'executor'>,
+  { key, timeoutMs, background }: PlannedCall,
+): Promise<LeftCall | null> {
+  const { rows } = await sql<{ seq: string; job: string; since: string }>`
+    with left_call as (
+      select seq, job from arena.model_calls
+      where key = ${key} and status = 'reserved' and job is not null and expires_at <= statement_timestamp()
+      order by seq limit 1 for update skip locked
+    ), taken as (
+      update arena.model_calls as call set executor = ${executor},
+        expires_at = clock_timestamp() + ${timeoutMs + graceMs}::float8 * interval '1 millisecond'
+      from left_call where call.seq = left_call.seq and (left_call.job <> '' or ${background?.repeatable ?? false})
+    )
+    select seq, job, extract(epoch from clock_timestamp() - at) * 1000 as since
+    from left_call join arena.model_calls using (seq, job)`.execute(db);
+  const [left] = rows;
+  if (left === undefined) return null;
+  const { seq: call, job, since } = left;
+  if (job !== '') return { kind: 'submitted', call, job, sinceMs: Math.max(0, Number(since)) };
+  return background?.repeatable ? { kind: 'go', call, again: true } : { kind: 'lost' };
+}
+
+/** Records the id under which a provider does a call. */
+export async function noteJob(db: ArenaDatabase, call: string, job: string): Promise<void> {
+  await db.updateTable('model_calls').set({ job }).where('seq', '=', call).where('status', '=', 'reserved').execute();
+}
+
+/** Lets whoever begins an equal call next go on with this one. */
+export async function suspendCall(db: ArenaDatabase, call: string): Promise<void> {
+  await db
+    .updateTable('model_calls')
+    .set({ expires_at: sql<Date>`clock_timestamp()` })
+    .where('seq', '=', call)
+    .where('status', '=', 'reserved')
+    .execute();
+}
+
+/** From now on a run's lost calls are made anew: it is played again. What was reserved for them counts as spent. */
+export async function forgetLost(db: ArenaDatabase, run: RunId): Promise<void> {
+  await db
+    .updateTable('model_calls')
+    .set({ status: 'failed', reason: 'unavailable', ended_at: sql<Date>`clock_timestamp()` })
+    .where('run', '=', run)
+    .where('status', '=', 'reserved')
+    .where('job', '=', '')
+    .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gradedItems, taskQuotes } from '../../../examiner/task.ts';
+import { type OwnQuestion, ownQuestionSchema } from '../../../src/arena/own-questions/own-question.ts';
+import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
+import { contentHash } from '../../../src/kernel/hash.ts';
+import { ownQuestionJsonSchema } from '../../../src/reporting/export/published-schema.ts';
+import { pageSchema } from '../../../trees/tree-schema.ts';
+
+const at = '2026-01-02T03:04:05.000Z';
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((each) => each.trim() !== '');
+const forms = fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 4 }));
+const question = fc
+  .record(
+    {
+      question: text,
+      id: text,
+      topic: text,
+      answer: forms,
+      checklist: fc.array(fc.oneof(text, fc.record({ point: text, accept: forms }), fc.record({ point: text })), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      reference: fc.array(text, { minLength: 1, maxLength: 5 }).map((lines) => lines.join('. Then\n- ')),
+    },
+    { requiredKeys: ['question', 'answer'] },
+  )
+  .map((value) => ownQuestionSchema.parse(value));
+
+describe('the paper of an own question', () => {
+  it('has every item of its checklist stand on its own page, word for word', () => {
+    fc.assert(
+      fc.property(question, (own) => {
+        const { task, tree, read } = questionPaper(own, 300, at);
+        const { page } = read;
+        expect(pageSchema.parse(page)).toEqual(page);
+        expect(contentHash(page.text)).toBe(page.hash);
+        expect(taskQuotes(task)).toHaveLength(gradedItems(task).length);
+        for (const quote of taskQuotes(task)) {
+          expect(page.text.slice(quote.start, quote.end)).toBe(quote.text);
+          expect(quote).toMatchObject({ url: page.url, page: page.hash, node: tree.root });
+        }
+        expect(new Set(gradedItems(task).map(({ id }) => id)).size).toBe(gradedItems(task).length);
+        expect(task).toMatchObject({ tree: tree.id, path: [tree.root], width: 0, targets: [] });
+      }),
+    );
+  });
+
+  it('is the same for equal questions, and another where anything of it differs', () => {
+    const own: OwnQuestion = { question: 'When?', answer: ['1911', 'in 1911'], reference: 'It was 1911. Nobody came.' };
+    const ids = [
+      questionPaper(own, 300, at),
+      questionPaper({ ...own, answer: '1911' }, 300, at),
+      questionPaper(own, 200, at),
+      questionPaper({ ...own, reference: 'It was 1911.' }, 300, at),
+    ].map(({ task }) => task.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(questionPaper(own, 300, '2027-01-01T00:00:00.000Z').task).toEqual(questionPaper(own, 300, at).task);
+    expect(questionPaper({ ...own, wordLimit: 200 }, 300, at).task.question).toBe('When?\n\nUse at most 200 words.');
+  });
+
+  it('makes the answer decide as a target does, and of a reference a point a sentence', () => {
+    const own: OwnQuestion = {
+      question: 'When?',
+      answer: ['1911', 'in 1911'],
+      checklist: ['Says who paid', { point: 'Height', accept: '42 m' }],
+      reference: '# The tower\n\nDr. Holm built it. It has 3.5 floors.\n- A list item\n',
+    };
+    const { task } = questionPaper(own, 300, at);
+    expect(task.depthChecklist).toMatchObject([{ id: 'd1', attribute: 'answer', value: '1911', forms: ['in 1911'] }]);
+    expect(task.widthChecklist.map(({ id, attribute, value }) => [id, attribute, value])).toEqual([
+      ['w1', 'point', 'Says who paid'],
+      ['w2', 'Height', '42 m'],
+      ['w3', 'point', 'Dr. Holm built it.'],
+      ['w4', 'point', 'It has 3.5 floors.'],
+      ['w5', 'point', 'A list item'],
+    ]);
+  });
+
+  it('comes from a line whose format is published', () => {
+    const file = path.resolve(import.meta.dirname, '../../../docs/schemas/own-question.v1.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(ownQuestionJsonSchema());
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { ok, type Result } from '../../src/kernel/result.ts';
+import type { BackgroundModel, JobState } from '../../src/models/background-model.ts';
+import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/call-meter.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { meteredBackground } from '../../src/models/metered-background.ts';
+import { chargedFailure, failureWith, never, replyWith, requestWith } from './calls.ts';
+import { fakeClock } from './fake-clock.ts';
+
+const usage = { inputTokens: 1_000_000, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 100_000, searches: 0 };
+const { elapsedMs: _elapsedMs, ...reply } = replyWith({ usage });
+const working: JobState = { kind: 'working' };
+const done = (ranMs: number | null = null): JobState => ({ kind: 'ended', outcome: ok(reply), usage, ranMs });
+const stopped: JobState = { kind: 'ended', outcome: chargedFailure('unavailable'), usage, ranMs: null };
+
+type Looked = JobState | Result<JobState, ModelFailure>;
+
+interface Script {
+  readonly leaves?: readonly Leave[];
+  readonly submits?: readonly Result<string, ModelFailure>[];
+  /** The last one again and again. */
+  readonly looks?: readonly Looked[];
+  readonly cancels?: Result<JobState, ModelFailure>;
+  readonly repeatable?: boolean;
+  readonly timeoutMs?: number;
+}
+
+/** A model in the background and a meter that say what the script has; all that happens is written down. */
+function play(script: Script = {}) {
+  const { leaves = [], submits = [ok('job-1')], looks = [done()], cancels = ok(stopped), repeatable = false } = script;
+  const log: string[] = [];
+  const planned: PlannedCall[] = [];
+  const ends: CallEnd[] = [];
+  const clock = fakeClock();
+  const next = { leave: 0, submit: 0, look: 0 };
+  const meter: CallMeter = {
+    begin: async (call) => {
+      planned.push(call);
+      return leaves[next.leave++] ?? { kind: 'go', call: 'c-1' };
+    },
+    end: async (call, end) => {
+      log.push(`end ${call}`);
+      ends.push(end);
+    },
+    submitted: async (call, job) => void log.push(`submitted ${call} ${job}`),
+    suspend: async (call) => void log.push(`suspend ${call}`),
+    markUseless: async () => undefined,
+    slowDown: async () => void log.push('slow down'),
+  };
+  const bare: BackgroundModel = {
+    provider: 'openai',
+    model: 'deep',
+    vendor: 'openai',
+    repeatable,
+    submit: async () => {
+      log.push('submit');
+      return submits[Math.min(next.submit++, submits.length - 1)] ?? ok('job-1');
+    },
+    look: async (job) => {
+      log.push(`look ${job}`);
+      const looked = looks[Math.min(next.look++, looks.length - 1)] ?? working;
+      return 'kind' in looked ? ok(looked) : looked;
+    },
+    cancel: async (job) => {
+      log.push(`cancel ${job}`);
+      return cancels;
+    },
+  };
+  const price = { input: 1, output: 10 };
+  const model = meteredBackground(bare, { meter, clock, price, searchInputTokens: 0, onBudgetSpent: () => undefined });
+  const ask = (signal = never()) => model.ask(requestWith({ timeoutMs: script.timeoutMs ?? 60_000 }), signal);
+  return { ask, log, ends, planned, clock };
+}
+
+describe('a metered model in the background', () => {
+  it('records the id of the work before it looks at it, and its cost when it has ended', async () => {
+    const { ask, log, ends, planned } = play({ looks: [working, working, done(30_000)] });
+    expect(await ask()).toMatchObject({ ok: true, value: { text: 'Hello', costUsd: 2, elapsedMs: 30_000 } });
+    expect(log).toEqual(['submit', 'submitted c-1 job-1', 'look job-1', 'look job-1', 'look job-1', 'end c-1']);
+    expect(ends).toMatchObject([{ costUsd: 2 }]);
+    expect(planned).toMatchObject([{ background: { repeatable: false } }]);
+  });
+
+  it('goes on with work that was handed in before, and hands in nothing', async () => {
+    const { ask, log } = play({ leaves: [{ kind: 'submitted', call: 'c-9', job: 'job-9', sinceMs: 7000 }] });
+    expect(await ask()).toMatchObject({ ok: true, value: { elapsedMs: 7000 } });
+    expect(log).toEqual(['look job-9', 'end c-9']);
+  });
+
+  it('takes what was done in time while nobody looked, and not what the provider took too long for', async () => {
+    const left: Leave = { kind: 'submitted', call: 'c-9', job: 'job-9', sinceMs: 3_600_000 };
+    expect(await play({ leaves: [left], looks: [done(50_000)] }).ask()).toMatchObject({ ok: true });
+    const late = play({ leaves: [left], looks: [done(61_000)] });
+    expect(await late.ask()).toMatchObject({ ok: false, failure: { reason: 'timed_out' } });
+    expect(late.ends).toMatchObject([{ costUsd: 2 }]);
+  });
+
+  it('has what is not ready in its time cancelled, and counts what that has cost', async () => {
+    const { ask, log, ends } = play({ looks: [working] });
+    expect(await ask()).toMatchObject({ ok: false, failure: { reason: 'timed_out' } });
+    expect(log.slice(-2)).toEqual(['cancel job-1', 'end c-1']);
+    expect(ends).toMatchObject([{ costUsd: 2 }]);
+    const unsaid = play({ looks: [working], cancels: ok(working) });
+    await unsaid.ask();
+    expect(unsaid.ends).toMatchObject([{ costUsd: null }]);
+  });
+
+  it('keeps what was ready just before it was cancelled', async () => {
+    const { ask } = play({ looks: [working], cancels: ok(done(59_000)) });
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  it('hands in nothing of which nobody knows whether it was taken before', async () => {
+    const { ask, log } = play({ leaves: [{ kind: 'lost' }] });
+    expect(await ask()).toMatchObject({ ok: false, failure: { reason: 'unavailable', mayBeCharged: true } });
+    expect(log).toEqual([]);
+  });
+
+  it('leaves a call open of which nobody knows whether it was taken, and does not hand it in again', async () => {
+    const { ask, log } = play({ submits: [chargedFailure('timed_out')] });
+    expect(await ask()).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+    expect(log).toEqual(['submit', 'suspend c-1']);
+  });
+
+  it('hands such a call in again where the provider knows it by its key', async () => {
+    const { ask, log } = play({ submits: [chargedFailure('unavailable'), ok('job-1')], repeatable: true });
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(log.slice(0, 3)).toEqual(['submit', 'submit', 'submitted c-1 job-1']);
+  });
+
+  it('hands in again, as a call of its own, what the provider refused for its rate', async () => {
+    const { ask, log, ends } = play({ submits: [failureWith('rate_limited', 10), ok('job-1')] });
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(log.slice(0, 5)).toEqual(['submit', 'end c-1', 'slow down', 'submit', 'submitted c-1 job-1']);
+    expect(ends[0]).toMatchObject({ costUsd: 0 });
+  });
+
+  it('leaves work that it cannot see for whoever asks next', async () => {
+    const refused = play({ looks: [working, failureWith('key_refused')] });
+    expect(await refused.ask()).toMatchObject({ ok: false, failure: { reason: 'key_refused' } });
+    expect(refused.log.at(-1)).toBe('suspend c-1');
+    const away = play({ looks: [failureWith('unavailable')] });
+    expect(await away.ask()).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+    expect(away.log.at(-1)).toBe('suspend c-1');
+  });
+
+  it('leaves work under way when it is to stop, and throws why', async () => {
+    const { ask, log } = play({ looks: [working], timeoutMs: 3_600_000 });
+    const stop = new AbortController();
+    const asked = ask(stop.signal);
+    stop.abort(new Error('the process stops'));
+    await expect(asked).rejects.toThrow('the process stops');
+    expect(log.at(-1)).toBe('suspend c-1');
+    expect(log).toContain('submitted c-1 job-1');
+  });
+});

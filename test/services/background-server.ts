@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { ModelServer } from './model-brain.ts';
+import { serveModel, type WireReply, type WireRequest } from './model-http.ts';
+
+/** How work in the background ends, as the documents name it. */
+export type BackgroundEnding = 'completed' | 'failed' | 'incomplete' | 'cancelled' | 'expired' | 'never';
+
+/** A request that the server has taken. */
+export interface TakenJob {
+  readonly id: string;
+  readonly question: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly takenAt: number;
+  looks: number;
+  cancelled: boolean;
+}
+
+export interface BackgroundServerOptions {
+  /** Milliseconds that the work takes, or looks at it. */
+  readonly takes?: { readonly ms?: number; readonly looks?: number };
+  readonly ending?: BackgroundEnding;
+  /** What it writes in the end; left out: `Answer to` and the question. */
+  readonly text?: (question: string) => string;
+  /** Given once each in the place of what is due, in their order; null: what is due. */
+  readonly faults?: { readonly submits?: (WireReply | null)[]; readonly looks?: (WireReply | null)[] };
+  /** Seconds that it says it took; left out: none are said. */
+  readonly seconds?: number;
+}
+
+export interface BackgroundServer extends Pick<ModelServer, 'baseUrl' | 'close'> {
+  readonly jobs: readonly TakenJob[];
+}
+
+const text = z.union([z.string(), z.array(z.looseObject({ role: z.string(), content: z.string() }))]);
+
+/** https://platform.openai.com/docs/guides/background and /deep-research: what a request in the background may say. */
+const request = z.strictObject({
+  model: z.string().regex(/deep-research/),
+  input: text,
+  background: z.literal(true),
+  store: z.literal(true),
+  max_output_tokens: z.int().min(16).optional(),
+  max_tool_calls: z.int().min(1).optional(),
+  tools: z.array(z.strictObject({ type: z.enum(['web_search_preview', 'code_interpreter']) })).min(1),
+});
+
+/** A server on loopback that speaks OpenAI's Responses API in background mode, as documented, for made-up research. */
+export async function startBackgroundServer(options: BackgroundServerOptions = {}): Promise<BackgroundServer> {
+  const jobs: TakenJob[] = [];
+  const submits = [...(options.faults?.submits ?? [])];
+  const looks = [...(options.faults?.looks ?? [])];
+
+  function submit({ json }: WireRequest): WireReply {
+    const fault = submits.shift() ?? null;
+    // A connection that is cut has delivered what was sent.
+    if (fault !== null && fault !== 'reset') return fault;
+    const read = request.safeParse(json);
+    if (!read.success) return refused(400, z.prettifyError(read.error));
+    const { input } = read.data;
+    const question = typeof input === 'string' ? input : (input.at(-1)?.content ?? '');
+    const id = `resp_${jobs.length + 1}`;
+    jobs.push({ id, question, body: read.data, takenAt: systemClock.now(), looks: 0, cancelled: false });
+    return fault ?? sent(jobs.length - 1);
+  }
+
+  function sent(index: number): WireReply {
+    const job = jobs[index];
+    if (job === undefined) return refused(404, 'Response not found.');
+    return { status: 200, body: JSON.stringify(bodyOf(job, options)) };
+  }
+
+  const server = await serveModel(async (asked) => {
+    const { pathname } = asked.url;
+    if (pathname === '/v1/responses' && asked.method === 'POST') return submit(asked);
+    const [, id, act] = /^\/v1\/responses\/([^/]+)(\/cancel)?$/.exec(pathname) ?? [];
+    const index = jobs.findIndex((job) => job.id === id);
+    const job = jobs[index];
+    if (job === undefined) return refused(404, `Response with id '${id}' not found.`);
+    if (act === '/cancel' && asked.method === 'POST') job.cancelled = true;
+    else {
+      job.looks++;
+      const fault = looks.shift() ?? null;
+      if (fault !== null) return fault;
+    }
+    return sent(index);
+  });
+  return { ...server, baseUrl: `${server.baseUrl}/v1`, jobs };
+}
+
+function refused(status: number, message: string): WireReply {
+  return {
+    status,
+    body: JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: null } }),
+  };
+}
+
+function statusOf(job: TakenJob, { takes = {}, ending = 'completed' }: BackgroundServerOptions): string {
+  if (job.cancelled) return 'cancelled';
+  const passed = systemClock.now() - job.takenAt;
+  const ended = passed >= (takes.ms ?? 0) && job.looks >= (takes.looks ?? 1) && ending !== 'never';
+  if (ended) return ending;
+  return job.looks === 0 ? 'queued' : 'in_progress';
+}
+
+function bodyOf(job: TakenJob, options: BackgroundServerOptions): unknown {
+  const status = statusOf(job, options);
+  const working = status === 'queued' || status === 'in_progress';
+  const said = status === 'completed' || status === 'incomplete';
+  const from = Math.floor(job.takenAt / 1000);
+  return {
+    id: job.id,
+    object: 'response',
+    created_at: from,
+    completed_at: options.seconds === undefined || working ? null : from + options.seconds,
+    status,
+    background: true,
+    error: status === 'failed' ? { code: 'server_error', message: 'The research failed.' } : null,
+    incomplete_details: status === 'incomplete' ? { reason: 'max_output_tokens' } : null,
+    model: job.body.model,
+    output: said ? outputOf(job, options) : [],
+    usage: working
+      ? null
+      : {
+          input_tokens: 100_000,
+          input_tokens_details: { cached_tokens: 0 },
+          output_tokens: 10_000,
+          output_tokens_details: { reasoning_tokens: 6000 },
+          total_tokens: 110_000,
+        },
+  };
+}
+
+function outputOf({ id, question }: TakenJob, { text: write }: BackgroundServerOptions): unknown[] {
+  const report = write?.(question) ?? `Answer to ${question}`;
+  const url = 'https://example.org/page';
+  return [
+    { id: `ws_${id}_1`, type: 'web_search_call', status: 'completed', action: { type: 'search', query: question } },
+    { id: `ws_${id}_2`, type: 'web_search_call', status: 'completed', action: { type: 'open_page', url } },
+    { id: `rs_${id}`, type: 'reasoning', summary: [] },
+    {
+      id: `msg_${id}`,
+      type: 'message',
+      status: 'completed',
+      role: 'assistant',
+      content: [
+        {
+          type: 'output_text',
+          text: report,
+          annotations: [{ type: 'url_citation', start_index: 0, end_index: report.length, url, title: 'A page' }],
+        },
+      ],
+    },
+  ];
+}
