@@ -91,8 +91,7 @@ async function openBackground(config: Config, reference: string, parts: ModelPar
     return (await import('../models/openai/openai-background.ts')).createOpenaiBackground(options);
   if (wire === 'openai_chat' && name === 'perplexity')
     return (await import('../models/openai/perplexity-background.ts')).createPerplexityBackground(options);
-  if (wire === 'gemini')
-    return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
+  if (wire === 'gemini') return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
   throw new OperatorError(
     `'${name}' has no models that work in the background, as '${reference}' of an agent of the kind 'research' is to`,
     "Name a deep-research product, such as openai/o3-deep-research; or make it an agent of the kind 'model'.",
