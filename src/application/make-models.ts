@@ -84,15 +84,18 @@ function vendorOptions(config: Config, reference: string, { clock }: Pick<ModelP
 }
 
 /** @throws OperatorError for a provider of whose work in the background nothing is documented */
-async function openBackground(config: Config, reference: string, parts: ModelParts): Promise<BackgroundModel> {
+export async function openBackground(
+  config: Config,
+  reference: string,
+  parts: Pick<ModelParts, 'clock'>,
+): Promise<BackgroundModel> {
   const options = vendorOptions(config, reference, parts);
   const { wire, name } = providerOf(config, options.provider);
   if (wire === 'openai_responses' && name !== 'xai')
     return (await import('../models/openai/openai-background.ts')).createOpenaiBackground(options);
   if (wire === 'openai_chat' && name === 'perplexity')
     return (await import('../models/openai/perplexity-background.ts')).createPerplexityBackground(options);
-  if (wire === 'gemini')
-    return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
+  if (wire === 'gemini') return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
   throw new OperatorError(
     `'${name}' has no models that work in the background, as '${reference}' of an agent of the kind 'research' is to`,
     "Name a deep-research product, such as openai/o3-deep-research; or make it an agent of the kind 'model'.",
