@@ -21,6 +21,16 @@ export interface ChecklistItem extends AcceptedValue {
   readonly facts: readonly Fact[];
 }
 
+/** One thing by which answers are compared, each against the other. */
+export interface Criterion {
+  /** `r1`, `r2`, … */
+  readonly id: string;
+  /** In words of whoever asks. */
+  readonly text: string;
+  /** Above 0; against those of the other criteria. */
+  readonly weight: number;
+}
+
 /** The place of a task: every match that reaches it asks the same task. */
 export interface TaskPlace {
   readonly tree: TreeId;
@@ -45,6 +55,8 @@ export interface Task extends TaskPlace {
   readonly chainChecklist?: readonly ChecklistItem[];
   /** Set where the question asks for the steps of the chain, and the verdict counts each like a target. */
   readonly chainCounts?: true;
+  /** What answers of equal grades, or without any, are compared by; left out: by how they read. */
+  readonly rubric?: readonly Criterion[];
   /**
    * Whether the clues alone found a target among the first hits of the run's search engine, where that was looked up;
    * `unavailable`: no search was to be had.

@@ -56,7 +56,7 @@ interface Score {
  * @param soft decides only where the grades leave both answers level
  */
 export function verdictFrom(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
+  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts' | 'rubric'>,
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
   soft: SoftPreference = null,
@@ -70,7 +70,7 @@ export function verdictFrom(
   const loser = aWins ? b : a;
   const low = sharedFailure(winner, loser, difference !== null);
   if (low !== null) return { tier: 'TIE_LOW', tag: null, reason: low };
-  if (difference === null) return softVerdict(a, b, soft, thresholds);
+  if (difference === null) return softVerdict(a, b, soft, thresholds, task.rubric !== undefined);
   const decisive = decisiveReason(winner, loser, thresholds);
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
@@ -176,15 +176,25 @@ function tierOf(aWins: boolean, much: boolean): VerdictTier {
   return much ? 'B_MUCH_BETTER' : 'B_BETTER';
 }
 
-function softVerdict(a: Score, b: Score, soft: SoftPreference, { nearlyComplete }: VerdictThresholds): Verdict {
+function softVerdict(
+  a: Score,
+  b: Score,
+  soft: SoftPreference,
+  { nearlyComplete }: VerdictThresholds,
+  byRubric: boolean,
+): Verdict {
+  const isGraded = a.targets + a.width > 0;
+  const lead = isGraded ? 'Both score the same; ' : '';
   if (soft !== null) {
     const name = soft.toUpperCase();
+    const what = byRubric ? 'better by the rubric' : 'the clearer one';
     return {
       tier: tierOf(soft === 'a', false),
       tag: 'NONE',
-      reason: `Both score the same; answer ${name} is the clearer one.`,
+      reason: `${lead}${isGraded ? 'answer' : 'Answer'} ${name} is ${what}.`,
     };
   }
+  if (!isGraded) return { tier: 'TIE_HIGH', tag: null, reason: 'Neither answer is better by the rubric.' };
   const isHigh = (each: Score) =>
     each.identified === each.targets && each.satisfied >= each.width * nearlyComplete && !each.anyContradiction;
   return isHigh(a) && isHigh(b)

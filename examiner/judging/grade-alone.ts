@@ -36,7 +36,8 @@ export interface Grading {
 
 /**
  * Has a judge grade one answer, knowing nothing of the other one, and checks every grade; what code can neither confirm
- * nor refute is looked at once more. An empty answer lacks everything; nobody is asked.
+ * nor refute is looked at once more. An empty answer lacks everything; nobody is asked, nor of a task
+ * without items.
  * @param grading its task in visible form
  */
 export async function gradeAlone(
@@ -44,7 +45,7 @@ export async function gradeAlone(
   options: JudgingOptions,
 ): Promise<Result<GradedAnswer, ModelFailure>> {
   const { task, answer, judge } = grading;
-  if (answer === '') {
+  if (answer === '' || decidingItems(task).length === 0) {
     const grades = gradedItems(task).map(({ id }): Grade => ({ item: id, outcome: 'missing', quote: null }));
     return ok({ grades, claimed: [], doubts: [], secondLooks: [] });
   }

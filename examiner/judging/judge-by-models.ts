@@ -4,13 +4,13 @@ import { type LanguageModel, type ModelFailure, modelName } from '../../src/mode
 import type { AuditFlag, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { tellNoAnswer } from '../no-answer.ts';
-import { gradedItems, type Task } from '../task.ts';
-import { verdictFrom } from '../verdict.ts';
+import { asksForPoints, gradedItems, type Task } from '../task.ts';
+import { type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
 import { hasQuorum, type JudgingOptions, majorityGrades } from './panel.ts';
-import { type AnswerPair, compareSoftly } from './soft-comparison.ts';
+import { type AnswerPair, compareSoftly, type SoftOutcome } from './soft-comparison.ts';
 
 /**
  * Judges two answers by a panel of models. Seats do not matter: swapping the answers swaps the judgement. Fails with
@@ -33,7 +33,9 @@ export async function judgeByModels(
     b: judgedAnswerText(b.outcome, task.wordLimit),
     attempt,
   };
-  const judge = options.judging === 'holistic' ? judgeHolistically : judgeByItems;
+  // What a question of one's own is judged by is said by whoever asks it.
+  const isHolistic = options.judging === 'holistic' && !asksForPoints(task);
+  const judge = isHolistic ? judgeHolistically : judgeByItems;
   const judged = await judge(judges, pair, options);
   if (!judged.ok) return fail(failureOf(judges, judged.failure));
   return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
@@ -81,13 +83,15 @@ async function judgeByItems(
   );
   const speaking = votes.map(({ judge }) => judge);
   const soft = isLevel(pair, gradesA, gradesB) ? await compareSoftly(speaking, pair, options) : null;
+  // Where nothing is graded the comparison is the judgement.
+  if (soft !== null && soft.unheard !== null && items.length === 0) return fail(soft.unheard);
   const flags = votes.flatMap(flagsOf);
   const secondLooks = votes.flatMap(secondLooksOf);
   return ok({
     gradesA,
     gradesB,
-    verdict: verdictFrom(task, gradesA, gradesB, soft?.preference ?? null),
-    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: auditorVerdict(judge, pair, votes) })),
+    verdict: pairVerdict(pair, gradesA, gradesB, soft?.preference ?? null),
+    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: auditorVerdict(judge, pair, votes, soft) })),
     ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
     ...(flags.length > 0 && { flags }),
     ...(secondLooks.length > 0 && { secondLooks }),
@@ -115,9 +119,24 @@ function isLevel({ task }: AnswerPair, gradesA: readonly Grade[], gradesB: reado
   return tierWith('a') !== tierWith('b');
 }
 
-function auditorVerdict(judge: LanguageModel, { task }: AnswerPair, votes: readonly Vote[]) {
+function pairVerdict(
+  { task, a, b }: AnswerPair,
+  gradesA: readonly Grade[],
+  gradesB: readonly Grade[],
+  preference: SoftPreference,
+): Verdict {
+  if (gradedItems(task).length === 0 && a === '' && b === '')
+    return { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' };
+  return verdictFrom(task, gradesA, gradesB, preference);
+}
+
+/** Where nothing is graded, a judge's verdict is its own comparison; else its grades alone. */
+function auditorVerdict(judge: LanguageModel, pair: AnswerPair, votes: readonly Vote[], soft: SoftOutcome | null) {
   const vote = votes.find((each) => each.judge === judge);
-  return vote ? verdictFrom(task, vote.a.grades, vote.b.grades) : null;
+  if (!vote) return null;
+  const own = soft?.comparisons.find((each) => each.judge === modelName(judge));
+  const agreed = own?.whenAFirst === own?.whenBFirst ? (own?.whenAFirst ?? null) : null;
+  return pairVerdict(pair, vote.a.grades, vote.b.grades, gradedItems(pair.task).length === 0 ? agreed : null);
 }
 
 function flagsOf({ judge, a, b }: Vote): AuditFlag[] {

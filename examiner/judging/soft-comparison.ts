@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { shortHash } from '../../src/kernel/hash.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
+import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { SoftComparison } from '../examiner.ts';
 import { boundedText, fenceRule, type Prompt } from '../prompts/prompt.ts';
-import type { Task } from '../task.ts';
+import { gradedItems, type Task } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { compareByRubricPrompt, type OrderChoice, rubricReplyFor, weighedChoice } from './compare-by-rubric.ts';
 import { hasQuorum, type JudgingOptions, strictMajority } from './panel.ts';
 
 const preferenceReply = z.strictObject({
@@ -27,28 +29,37 @@ export interface SoftOutcome {
   readonly comparisons: readonly SoftComparison[];
   /** What more than half of the judges prefer that had a say in both orders; null without such a majority. */
   readonly preference: SoftPreference;
+  /** What kept judges from having a say, where too few had one; else null. */
+  readonly unheard: readonly ModelFailure[] | null;
 }
 
-/** Has each judge compare two answers in both orders. Equal answers need no comparison. */
+/**
+ * Has each judge compare two answers in both orders, by the task's rubric or by how they read. Equal answers need no comparison,
+ * nor does an answer beside none.
+ */
 export async function compareSoftly(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
   options: JudgingOptions,
 ): Promise<SoftOutcome> {
-  if (pair.a === pair.b) return { comparisons: [], preference: null };
+  if (pair.a === pair.b) return { comparisons: [], preference: null, unheard: null };
+  if (gradedItems(pair.task).length === 0 && (pair.a === '' || pair.b === ''))
+    return { comparisons: [], preference: pair.a === '' ? 'b' : 'a', unheard: null };
   const opinions = await Promise.all(judges.map((judge) => opinionOf(judge, pair, options)));
-  const heard = opinions.filter(({ spoke }) => spoke).map(({ preference }) => preference);
+  const heard = opinions.filter(({ failures }) => failures.length === 0).map(({ preference }) => preference);
+  const isHeard = hasQuorum(judges.length, heard.length);
   return {
     comparisons: opinions.map(({ comparison }) => comparison),
-    preference: hasQuorum(judges.length, heard.length) ? strictMajority(heard) : null,
+    preference: isHeard ? strictMajority(heard) : null,
+    unheard: isHeard ? null : opinions.flatMap(({ failures }) => failures),
   };
 }
 
 interface Opinion {
   readonly comparison: SoftComparison;
   readonly preference: SoftPreference;
-  /** False when it gave no usable reply in one of the orders. */
-  readonly spoke: boolean;
+  /** Why it gave no usable reply in one of the orders, or both; then it has no say. */
+  readonly failures: readonly ModelFailure[];
 }
 
 /** Orders that disagree are no preference. */
@@ -59,45 +70,43 @@ async function opinionOf(judge: LanguageModel, pair: AnswerPair, options: Judgin
   ]);
   const whenAFirst = seatOf(aFirst, 'a', 'b');
   const whenBFirst = seatOf(bFirst, 'b', 'a');
-  const spoke = aFirst !== null && bFirst !== null;
-  if (spoke && whenAFirst !== whenBFirst) {
+  const failures = [aFirst, bFirst].filter((each) => !each.ok).map((each) => each.failure);
+  if (aFirst.ok && bFirst.ok && whenAFirst !== whenBFirst) {
     // Told in the same words whichever answer has which seat.
-    const [low, high] = [aFirst, bFirst].map(({ value }) => value.preferred).sort();
-    aFirst.report('orders_disagree', aboutPair(pair), `${low} in one order, ${high} in the other`);
+    const [low, high] = [aFirst.value.value, bFirst.value.value].sort();
+    aFirst.value.report('orders_disagree', aboutPair(pair), `${low} in one order, ${high} in the other`);
   }
   return {
     comparison: { judge: modelName(judge), whenAFirst, whenBFirst },
-    preference: spoke && whenAFirst === whenBFirst ? whenAFirst : null,
-    spoke,
+    preference: failures.length === 0 && whenAFirst === whenBFirst ? whenAFirst : null,
+    failures,
   };
 }
 
-type PreferenceReply = JudgeReply<z.infer<typeof preferenceReply>>;
+type ChoiceReply = Result<JudgeReply<OrderChoice>, ModelFailure>;
 
 async function preferenceOf(
   judge: LanguageModel,
   { task, attempt }: AnswerPair,
   [first, second]: readonly [string, string],
   options: JudgingOptions,
-): Promise<PreferenceReply | null> {
-  const prompt = compareAnswersPrompt(task.question, first, second, options.fence);
+): Promise<ChoiceReply> {
   const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
-  const question = {
-    role: 'compare',
-    prompt,
-    name: 'preference',
-    schema: preferenceReply,
-    task: task.id,
-    about,
-    attempt,
-  } as const;
-  const asked = await askJudge(judge, question, options);
-  return asked.ok ? asked.value : null;
+  const asking = { role: 'compare', name: 'preference', task: task.id, about, attempt } as const;
+  const { rubric } = task;
+  if (rubric === undefined) {
+    const prompt = compareAnswersPrompt(task.question, first, second, options.fence);
+    const asked = await askJudge(judge, { ...asking, prompt, schema: preferenceReply }, options);
+    return asked.ok ? ok({ ...asked.value, value: asked.value.value.preferred }) : asked;
+  }
+  const prompt = compareByRubricPrompt(task.question, rubric, [first, second], options.fence);
+  const asked = await askJudge(judge, { ...asking, prompt, schema: rubricReplyFor(rubric) }, options);
+  return asked.ok ? ok({ ...asked.value, value: weighedChoice(rubric, asked.value.value) }) : asked;
 }
 
-function seatOf(reply: PreferenceReply | null, first: 'a' | 'b', second: 'a' | 'b'): SoftPreference {
-  if (reply === null || reply.value.preferred === 'neither') return null;
-  return reply.value.preferred === 'first' ? first : second;
+function seatOf(reply: ChoiceReply, first: 'a' | 'b', second: 'a' | 'b'): SoftPreference {
+  if (!reply.ok || reply.value.value === 'neither') return null;
+  return reply.value.value === 'first' ? first : second;
 }
 
 /** The same for either seating. */

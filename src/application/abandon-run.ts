@@ -5,6 +5,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
 import type { AppContext } from './app-context.ts';
+import { type CancelledCalls, cancelBackgroundCalls } from './cancel-background-calls.ts';
 
 /**
  * How a run stands that may be given up.
@@ -24,12 +25,12 @@ export async function abandonableRun(app: AppContext, run: RunId): Promise<RunPr
 }
 
 /**
- * Gives a run up for good: nothing of it is played any more, and what was recorded stays until it is pruned. While this
- * is done nobody can take the run up again.
+ * Gives a run up for good: nothing of it is played any more, what was recorded stays until it is pruned, and providers are
+ * told to stop what they do for it in the background. While this is done nobody can take the run up again.
  * @throws OperatorError where it has ended, or something works on it
  */
-export async function abandonRun(app: AppContext, run: RunId): Promise<void> {
-  await app.liveness.exclusively(`revive ${run}`, async () => {
+export async function abandonRun(app: AppContext, run: RunId): Promise<CancelledCalls> {
+  return app.liveness.exclusively(`revive ${run}`, async () => {
     await abandonableRun(app, run);
     const at = isoTime(app.clock);
     // Both have the id of the run where it is a tournament that builds its own trees.
@@ -37,6 +38,7 @@ export async function abandonRun(app: AppContext, run: RunId): Promise<void> {
     await app.ledger.builds.abandon(run, at);
     await app.ledger.stops.note(run, { because: 'asked', detail: 'it was abandoned' });
     await cancelAll(app, run);
+    return cancelBackgroundCalls(app, run);
   });
 }
 

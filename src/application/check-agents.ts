@@ -5,6 +5,7 @@ import type { GradeOutcome } from '../../examiner/grade.ts';
 import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
 import { type ChecklistItem, gradedItems, type Task } from '../../examiner/task.ts';
 import type { Config } from '../config/config-schema.ts';
+import type { AgentModelOptions } from '../config/model-options.ts';
 import { providerOf } from '../config/providers.ts';
 import type { AnswerOutcome, TokenUsage } from '../kernel/answer.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -27,6 +28,8 @@ export interface AgentCheck {
   readonly ok: boolean;
   /** What it was asked; null where its settings did not let it be asked. */
   readonly question: string | null;
+  /** How its model is asked; null where nothing is set. */
+  readonly options: AgentModelOptions | null;
   /** The beginning of the answer, or why there is none. */
   readonly detail: string;
   readonly elapsedMs: number;
@@ -150,16 +153,17 @@ async function checkAgent(
 ): Promise<AgentCheck> {
   const [settings] = config.agents;
   const agent = settings?.name ?? '';
+  const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
     const [made] = (await makeAgents(config, parts)).values();
     const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
     const tell = (progress: AgentProgress) => onProgress(agent, progress);
     const outcome = made ? await made.answer(asked, signal, tell) : null;
     const grades = task !== null && outcome?.kind === 'answered' ? gradedBy(task, outcome.answer.text) : null;
-    return { ...told(agent, question, outcome), grades };
+    return { ...told(agent, question, outcome), options, grades };
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
-    return { ...nothing(agent, 0), detail: `${thrown.message}. ${thrown.remedy}` };
+    return { ...nothing(agent, 0), options, detail: `${thrown.message}. ${thrown.remedy}` };
   }
 }
 
@@ -176,6 +180,7 @@ function nothing(agent: string, elapsedMs: number): AgentCheck {
     agent,
     ok: false,
     question: null,
+    options: null,
     detail: '',
     elapsedMs,
     search: null,
@@ -195,17 +200,15 @@ function told(agent: string, question: string, outcome: AnswerOutcome | null): A
   }
   const { answer, elapsedMs } = outcome;
   return {
-    agent,
+    ...nothing(agent, elapsedMs),
     ok: true,
     question,
-    elapsedMs,
     detail: clippedAnswer(answer.text),
     search: searchEvidence(answer),
     searches: answer.toolCalls.filter(({ tool }) => tool === 'search').length,
     citations: answer.citations,
     usage: answer.usage ?? null,
     costUsd: answer.costUsd,
-    grades: null,
   };
 }
 

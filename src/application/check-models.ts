@@ -7,14 +7,16 @@ import { OperatorError } from '../kernel/errors.ts';
 import { agentId } from '../kernel/ids.ts';
 import { priceOf, searchCost } from '../models/price.ts';
 import { agentVendor } from './make-agents.ts';
+import { backgroundApi } from './make-models.ts';
 import { searchServices } from './make-search.ts';
 
 /**
  * Makes sure that every model of a config can be asked before anything is paid for.
- * @throws OperatorError for an unknown provider, a missing key, or a budget where a price is unknown
+ * @throws OperatorError for an unknown provider, a missing key, an agent whose provider does not work in the background, or a budget where a price is unknown
  */
 export function checkModels(config: Config): void {
   checkKeys(config);
+  for (const agent of config.agents) if (agent.kind === 'research') backgroundApi(config, agent.model);
   const unpriced = unpricedModels(config);
   if (config.budget === undefined || unpriced.length === 0) return;
   throw new OperatorError(

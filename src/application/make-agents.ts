@@ -19,6 +19,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type AgentId, agentId, type TaskId } from '../kernel/ids.ts';
 import { createFence } from '../kernel/visible-text.ts';
+import { modelWithOptions } from '../models/model-with-options.ts';
 import type { Models } from './make-models.ts';
 import type { OfferedSearch } from './make-search.ts';
 
@@ -69,6 +70,8 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
   const { clock } = parts;
   const caps = agentCaps({ caps: capsOf(settings, config.caps) });
   const common = { id: agentId(settings.name), caps, clock };
+  const asModel = async ({ kind, model, options }: Settings<'model' | 'research' | 'react' | 'mcp'>) =>
+    modelWithOptions(await (kind === 'research' ? parts.models(model, 'background') : parts.models(model)), options);
   switch (settings.kind) {
     case 'scripted':
       return createScriptedAgent({ ...parts, ...common, seed: config.seed, skill: skillOf(settings) });
@@ -77,21 +80,21 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
     case 'http':
       return metered(httpAgent(settings, config, parts), settings, config, parts);
     case 'model':
-      return createModelAgent({ ...common, model: await parts.models(settings.model), search: settings.search });
+      return createModelAgent({ ...common, model: await asModel(settings), search: settings.search });
     case 'research':
-      return createModelAgent({ ...common, model: await parts.models(settings.model, 'background'), search: true });
+      return createModelAgent({ ...common, model: await asModel(settings), search: true });
     case 'react':
       return createReactAgent({
         ...common,
         ...parts,
         fence: createFence(parts.fenceKey),
-        model: await parts.models(settings.model),
+        model: await asModel(settings),
       });
     case 'mcp':
       return createMcpAgent({
         ...common,
         fence: createFence(parts.fenceKey),
-        model: await parts.models(settings.model),
+        model: await asModel(settings),
         servers: mcpServers(settings),
         searchUrlFor: searchUrlOf(settings, parts),
       });

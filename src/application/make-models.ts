@@ -83,19 +83,37 @@ function vendorOptions(config: Config, reference: string, { clock }: Pick<ModelP
   };
 }
 
-/** @throws OperatorError for a provider of whose work in the background nothing is documented */
-async function openBackground(config: Config, reference: string, parts: ModelParts): Promise<BackgroundModel> {
-  const options = vendorOptions(config, reference, parts);
-  const { wire, name } = providerOf(config, options.provider);
-  if (wire === 'openai_responses' && name !== 'xai')
-    return (await import('../models/openai/openai-background.ts')).createOpenaiBackground(options);
-  if (wire === 'openai_chat' && name === 'perplexity')
-    return (await import('../models/openai/perplexity-background.ts')).createPerplexityBackground(options);
-  if (wire === 'gemini') return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
+/**
+ * By which interface a model works in the background.
+ * @throws OperatorError for a provider of whose work in the background nothing is documented
+ */
+export function backgroundApi(config: Config, reference: string): 'responses' | 'perplexity' | 'interactions' {
+  const { wire, name } = providerOf(config, splitReference(reference).provider);
+  if (wire === 'openai_responses' && name !== 'xai') return 'responses';
+  if (wire === 'openai_chat' && name === 'perplexity') return 'perplexity';
+  if (wire === 'gemini') return 'interactions';
   throw new OperatorError(
     `'${name}' has no models that work in the background, as '${reference}' of an agent of the kind 'research' is to`,
     "Name a deep-research product, such as openai/o3-deep-research; or make it an agent of the kind 'model'.",
   );
+}
+
+/** @throws OperatorError as `backgroundApi`, and for a key that is not set */
+export async function openBackground(
+  config: Config,
+  reference: string,
+  parts: Pick<ModelParts, 'clock'>,
+): Promise<BackgroundModel> {
+  const api = backgroundApi(config, reference);
+  const options = vendorOptions(config, reference, parts);
+  switch (api) {
+    case 'responses':
+      return (await import('../models/openai/openai-background.ts')).createOpenaiBackground(options);
+    case 'perplexity':
+      return (await import('../models/openai/perplexity-background.ts')).createPerplexityBackground(options);
+    case 'interactions':
+      return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
+  }
 }
 
 /** The vendors' libraries are large: each is loaded only where a model of its kind is used. */

@@ -107,12 +107,14 @@ export interface RunKnowledge {
 /**
  * What a tournament of a config will come to.
  * @param trees on which it is played
+ * @param isWritten whether trees and questions are there already, as of a frozen set
  */
 export function planRun(
   config: Config,
   format: Config['tournament']['format'],
   trees: number,
   { usual, played }: RunKnowledge,
+  isWritten = false,
 ): CostPlan {
   const { matchRounds, reuseAnswers } = config.tournament;
   return planCost({
@@ -127,6 +129,7 @@ export function planRun(
     matchRounds,
     played,
     reuseAnswers,
+    isWritten,
     searchCheck: config.examiner.searchCheck !== 'off',
   });
 }

@@ -16,10 +16,11 @@ export interface RunPrice {
 /** What a new tournament will cost. A single pair meets once on each tree, as in a round robin of two. */
 export async function priceRun(
   app: Pick<AppContext, 'ledger'>,
-  { config, format, trees, seeds = [] }: Pick<NewTournament, 'config' | 'format' | 'trees' | 'seeds'>,
+  { config, format, trees, set, seeds = [] }: Pick<NewTournament, 'config' | 'format' | 'trees' | 'set' | 'seeds'>,
 ): Promise<RunPrice> {
   const count = trees.length || seeds.length || config.trees.count;
-  const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await knowledgeOf(app));
+  const played = format === 'match' ? 'round-robin' : format;
+  const plan = planRun(config, played, count, await knowledgeOf(app), set !== undefined);
   const costs = costsMoney(plan);
   const room = costs && config.budget ? budgetRoom(config, config.budget.usd, plan) : null;
   return { plan, costs, room };

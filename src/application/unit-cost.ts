@@ -2,8 +2,10 @@ import { mostGiven } from '../../agents/tool-loop/progress.ts';
 import { doubtOf, spreadOf, type UnitCost } from '../arena/cost-bound.ts';
 import { type AgentConfig, capsOf } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
+import type { AgentModelOptions } from '../config/model-options.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
 import type { CallRole, ModelRequest } from '../models/language-model.ts';
+import { requestWithOptions } from '../models/model-with-options.ts';
 import { callCost, type Price, priceOf, worstCost } from '../models/price.ts';
 import type { UsualCost } from '../storage/ledger/model-calls.ts';
 
@@ -67,13 +69,13 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
       return statedCostOf(agent, usual);
     case 'model':
       return unitCost(
-        { role: 'answer', model: agent.model, size: answerSizes.model, searches: agent.search },
+        { role: 'answer', model: agent.model, size: answerSizes.model, searches: agent.search, options: agent.options },
         config,
         usual,
       );
     case 'research':
       return unitCost(
-        { role: 'answer', model: agent.model, size: answerSizes.research, searches: true },
+        { role: 'answer', model: agent.model, size: answerSizes.research, searches: true, options: agent.options },
         { ...config, caps: capsOf(agent, config.caps) },
         usual,
       );
@@ -150,14 +152,20 @@ interface Unit {
   readonly size: CallSize;
   /** Whether its provider searches. */
   readonly searches?: boolean;
+  /** Options that it is asked with. */
+  readonly options?: AgentModelOptions | undefined;
 }
 
 function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): UnitCost {
-  const { role, model, size, searches = false } = unit;
+  const { role, model, size, searches = false, options = {} } = unit;
   const price = priceOf(model, config.prices);
   const known = usual.find((each) => each.role === role && each.model === model);
   // Some providers state what a call cost although no list has their prices.
-  const guess = price === null ? null : callCost(usageOf({ ...size, searches: searches ? size.searches : 0 }), price);
+  const used = usageOf({
+    ...size,
+    searches: searches ? Math.min(size.searches, options.maxSearches ?? size.searches) : 0,
+  });
+  const guess = price === null ? null : callCost(used, price, options);
   const worstUsd = price === null ? null : worstOf(unit, price, config);
   const assumed = role === 'answer' ? usualSpread.answer : usualSpread.examiner;
   if (known === undefined)
@@ -170,7 +178,7 @@ function usageOf({ input, output, searches }: CallSize): TokenUsage {
 }
 
 /** What is reserved for such a call: its bytes, which are more than its letters in most languages. */
-function worstOf({ role, size, searches }: Unit, price: Price, config: Config): number | null {
+function worstOf({ role, size, searches, options = {} }: Unit, price: Price, config: Config): number | null {
   const { caps, examiner, trees } = config;
   const letter = trees.language === 'en' ? 'e' : '字';
   const request: ModelRequest = {
@@ -181,5 +189,5 @@ function worstOf({ role, size, searches }: Unit, price: Price, config: Config): 
     maxOutputTokens: role === 'answer' ? caps.maxOutputTokens : examiner.maxOutputTokens,
     timeoutMs: 0,
   };
-  return worstCost(request, price, caps.maxInputTokens);
+  return worstCost(requestWithOptions(request, options), price, caps.maxInputTokens);
 }

@@ -38,6 +38,8 @@ export interface PlanInput {
   /** Rounds of a match, at most. */
   readonly matchRounds: number;
   readonly reuseAnswers: boolean;
+  /** Whether trees and questions are there already, as of a frozen set: nothing is grown, read or written; default: not. */
+  readonly isWritten?: boolean;
   /** Whether targets are looked up by search; default: not. */
   readonly searchCheck?: boolean;
   /** What was played here; null or left out: assumed. */
@@ -142,7 +144,7 @@ export function planCost(input: PlanInput): CostPlan {
   const doubts = doubtsOf(sized);
   const kinds = [
     ...agentCosts(input, volume, size),
-    ...(input.examiner ? examinerCosts(input.examiner, volume, trees) : []),
+    ...(input.examiner ? examinerCosts(input.examiner, volume, input) : []),
   ];
   const lines = kinds.map((kind) => lineOf(kind, doubts));
   const worst = sumOf(lines, 'worstUsd');
@@ -155,7 +157,7 @@ export function planCost(input: PlanInput): CostPlan {
     trees,
     tournamentRounds: size.rounds,
     ...volume,
-    searches: input.searchCheck === true ? searchesFor(volume.tasks) : { expected: 0, worst: 0 },
+    searches: input.searchCheck === true && !input.isWritten ? searchesFor(volume.tasks) : { expected: 0, worst: 0 },
     lines,
     usd: {
       expected: sumOf(lines, 'expectedUsd'),
@@ -197,8 +199,8 @@ function agentCosts(input: PlanInput, { answers }: Volume, { opponents }: { read
   }));
 }
 
-function examinerCosts(examiner: PlannedExaminer, volume: Volume, trees: number): CostKind[] {
-  const { writer, judges, judging, advicePerTree, pagesPerTree, closedBook, selfSolve } = examiner;
+function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number): CostKind[] {
+  const { writer, advicePerTree, pagesPerTree, closedBook, selfSolve } = examiner;
   const checks = Number(closedBook) + Number(selfSolve);
   const written = (role: WriterRole, follows: Driver, amount: Amount, each = 1): CostKind => ({
     name: writer.model,
@@ -212,7 +214,17 @@ function examinerCosts(examiner: PlannedExaminer, volume: Volume, trees: number)
     written('facts', 'trees', times(pagesPerTree, trees, trees)),
     written('task', 'rounds', volume.tasks),
     written('check', 'rounds', volume.tasks, checks),
-    ...judges.flatMap((judge) => judgeCosts(judge, judging, volume)),
+  ];
+}
+
+function examinerCosts(
+  examiner: PlannedExaminer,
+  volume: Volume,
+  { trees, isWritten = false }: Pick<PlanInput, 'trees' | 'isWritten'>,
+): CostKind[] {
+  return [
+    ...(isWritten ? [] : writingCosts(examiner, volume, trees)),
+    ...examiner.judges.flatMap((judge) => judgeCosts(judge, examiner.judging, volume)),
   ].filter(({ count }) => count.worst > 0);
 }
 

@@ -58,7 +58,8 @@ function leavesOf(value: unknown, at = ''): Map<string, unknown> {
 
 function mayBeShown(setting: string, value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean') return true;
-  const isPlain = plainWords.has(setting.split('.').at(-1) ?? '');
+  // Options of a model are for readers of its results.
+  const isPlain = plainWords.has(setting.split('.').at(-1) ?? '') || setting.startsWith('options.');
   if (Array.isArray(value)) return isPlain && value.every((each) => typeof each === 'string');
   return isPlain && typeof value === 'string';
 }

@@ -10,6 +10,7 @@ import {
 import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
 import { withFreshForms } from '../application/found-forms.ts';
 import type { Config } from '../config/config-schema.ts';
+import { optionsInLine } from '../config/model-options.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -90,11 +91,13 @@ function questionText(checks: readonly AgentCheck[], { web, examiner }: Config):
 const mostCited = 10;
 
 function checkText(check: AgentCheck): string {
-  const { agent, ok, detail, elapsedMs, citations } = check;
+  const { agent, ok, options, detail, elapsedMs, citations } = check;
   const first = `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s)`;
+  // A refusal tells the options it had.
   if (!ok) return `${first}: ${visibleLine(detail)}\n`;
   const rest = citations.length - mostCited;
   const lines = [
+    ...(options === null ? [] : [`asked with ${optionsInLine(options)}`]),
     conductText(check),
     ...detail
       .trim()

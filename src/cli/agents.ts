@@ -4,6 +4,7 @@ import { answerCost } from '../application/unit-cost.ts';
 import { entrantsOf } from '../arena/series/entrants.ts';
 import type { AgentConfig } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
+import { type AgentModelOptions, optionsInLine } from '../config/model-options.ts';
 import { agentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { dollars } from '../reporting/spend-words.ts';
@@ -38,6 +39,8 @@ interface ListedAgent {
   readonly kind: AgentConfig['kind'];
   /** Its model, program or address; null for a scripted one. */
   readonly runs: string | null;
+  /** How its model is asked; null where nothing is set. */
+  readonly options: AgentModelOptions | null;
   /** Of an answer, by prices and what is stated; null: unknown. */
   readonly expectedUsd: number | null;
   /** Of its settings: another version is another entrant of a schedule. */
@@ -50,6 +53,7 @@ function listedAgents(config: Config): readonly ListedAgent[] {
     name: agent.name,
     kind: agent.kind,
     runs: whatRuns(agent),
+    options: ('options' in agent ? agent.options : undefined) ?? null,
     expectedUsd: answerCost(agent, config, []).expectedUsd,
     version: entrants.get(agentId(agent.name))?.version ?? '',
   }));
@@ -82,10 +86,14 @@ function ownText(agents: readonly ListedAgent[]): string {
     expectedUsd === null ? 'unknown' : dollars(expectedUsd),
     version,
   ]);
-  return alignedTable(
+  const table = alignedTable(
     [['Agent', 'Kind', 'Model, program or address', 'An answer', 'Version'], ...rows],
     ['left', 'left', 'left', 'right', 'left'],
   );
+  const asked = agents.flatMap(({ name, options }) =>
+    options === null ? [] : [`${visibleLine(name)} is asked with ${visibleLine(optionsInLine(options))}\n`],
+  );
+  return asked.length === 0 ? table : `${table}\n${asked.join('')}`;
 }
 
 function clipped(text: string): string {

@@ -65,7 +65,8 @@ function nameAfter(file: string): string {
 
 const limits = {
   maxMegabytes: 256,
-  remedy: 'One question a line: {"question": …, "answer" or "checklist" or "reference": …}; see docs/own-questions.md.',
+  remedy:
+    'One question a line: {"question": …, "answer", "checklist", "reference" or "rubric": …}; see docs/own-questions.md.',
 };
 /** As many as a set may have. */
 const mostQuestions = 10_000;
@@ -136,6 +137,8 @@ function kindsText(questions: readonly OwnQuestion[]): string {
     { of: 'an answer', count: questions.filter(({ answer }) => answer !== undefined).length },
     { of: 'a checklist', count: questions.filter(({ checklist }) => checklist !== undefined).length },
     { of: 'a reference', count: questions.filter(({ reference }) => reference !== undefined).length },
+    { of: 'a rubric', count: questions.filter(({ rubric }) => rubric !== undefined).length },
   ].filter(({ count }) => count > 0);
+  if (kinds.length === 0) return ', to be compared by general criteria';
   return ` (${kinds.map(({ of, count }) => `${count} with ${of}`).join(', ')})`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchingModelOptions, toolModelOptions } from './model-options.ts';
 import { modelReference, variableName } from './model-settings.ts';
 import { plainUrl } from './web-settings.ts';
 
@@ -73,6 +74,7 @@ const modelAgent = z
     name,
     model: agentModel,
     search: z.boolean().default(true).describe("Whether its provider's own web search is on."),
+    options: searchingModelOptions.optional(),
   })
   .describe("A model that searches the web by its provider's own tools.");
 
@@ -94,6 +96,7 @@ const researchAgent = z
       .max(1_000_000)
       .default(100_000)
       .describe('Tokens of its report and of its thoughts, where they can be bounded.'),
+    options: searchingModelOptions.optional(),
   })
   .describe("A provider's deep-research product, which works on one question for minutes to hours in the background.");
 
@@ -102,6 +105,7 @@ const reactAgent = z
     kind: z.literal('react').describe('Any model with our search and browse tools.'),
     name,
     model: agentModel,
+    options: toolModelOptions.optional(),
   })
   .describe('Any model with our search and browse tools: an open baseline.');
 
@@ -132,6 +136,7 @@ const mcpAgent = z
     kind: z.literal('mcp').describe('Any model with the tools of MCP servers.'),
     name,
     model: agentModel,
+    options: toolModelOptions.optional(),
     servers: z.array(mcpServer).min(1).max(10).describe('MCP servers whose tools it may call.'),
   })
   .describe('Any model with the tools of MCP servers.');

@@ -5,6 +5,7 @@ import type { AgentConfig } from './agent-settings.ts';
 import { type ConfigFault, configFaults } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
 import { environmentOverrides } from './environment.ts';
+import { optionFaults } from './option-faults.ts';
 import type { Overrides } from './overrides.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 
@@ -27,10 +28,10 @@ export function loadConfig(file: string | null, flags: Overrides = []): Config {
     ...flags.map(({ path }) => ({ path, from: 'the command line' })),
     ...overrides.map(({ path }, at) => ({ path, from: variables[at] ?? 'the environment' })),
   ];
-  return checkedConfig(raw, sources.join(', '), placesOf(read, given));
+  return playableConfig(raw, sources.join(', '), placesOf(read, given));
 }
 
-/** Checks a config read from anywhere, such as one stored with a run. */
+/** Checks a config that was stored with a run: what was let through when it began holds. */
 export function parseConfig(raw: unknown, where: string): Config {
   return checkedConfig(raw, where, () => null);
 }
@@ -43,6 +44,18 @@ export function readableConfig({ id, config }: { readonly id: string; readonly c
     if (thrown instanceof OperatorError) return null;
     throw thrown;
   }
+}
+
+/**
+ * Checks a config that somebody gives, to be played by.
+ * @param where it comes from, for messages
+ * @throws OperatorError naming each fault
+ */
+export function playableConfig(raw: unknown, where: string, placeOf: PlaceOf = () => null): Config {
+  const config = checkedConfig(raw, where, placeOf);
+  const faults = optionFaults(config);
+  if (faults.length > 0) throw invalid(faults, where, placeOf);
+  return config;
 }
 
 /** Says where something that is wrong was written; null where nobody knows. */

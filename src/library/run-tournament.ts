@@ -10,7 +10,7 @@ import { createTournament } from '../application/create-tournament.ts';
 import { run } from '../application/run.ts';
 import type { Config, configSchema } from '../config/config-schema.ts';
 import { readEnvironment } from '../config/environment.ts';
-import { parseConfig } from '../config/load-config.ts';
+import { parseConfig, playableConfig } from '../config/load-config.ts';
 import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import type { Progress } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -64,7 +64,7 @@ export interface TournamentResult {
  */
 export function runTournament(config: TournamentConfig, options: TournamentOptions = {}): Promise<TournamentResult> {
   return alone(options, async (app) => {
-    const parsed = parseConfig(config, 'runTournament');
+    const parsed = playableConfig(config, 'runTournament');
     const { format } = parsed.tournament;
     return playToEnd(app, await createTournament(app, { config: parsed, format, trees: [] }), options);
   });

@@ -31,8 +31,11 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
   submit(request: ModelRequest, key: string): Promise<Result<string, ModelFailure>>;
   /** How far it is. A failure says only that it could not be seen. Throws the signal's reason when it aborts. */
   look(job: string, request: ModelRequest, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
-  /** Has the provider stop, where it can. A provider that has no way to goes on, and says `working`. */
-  cancel(job: string, request: ModelRequest, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
+  /**
+   * Has the provider stop, where it can. A provider that has no way to goes on, and says `working`.
+   * @param request null where nobody knows it any more
+   */
+  cancel(job: string, request: ModelRequest | null, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
 }
 
 /** The work of an adapter, of which the vendor's options and the prompt are no part. */
@@ -46,8 +49,11 @@ export function vendorBackground(
   { provider, vendor, model, apiKey }: VendorModelOptions,
   work: BackgroundWork,
 ): BackgroundModel {
-  const seen = (state: Result<JobState, ModelFailure>, request: ModelRequest): Result<JobState, ModelFailure> => {
-    if (!state.ok) return cutPrompt(state, textsOf(request));
+  const seen = (
+    state: Result<JobState, ModelFailure>,
+    request: ModelRequest | null,
+  ): Result<JobState, ModelFailure> => {
+    if (!state.ok) return cutPrompt(state, sentTexts(request));
     return state.value.kind === 'working' ? state : ok(soundEnd(state.value, request, apiKey));
   };
   return {
@@ -61,11 +67,19 @@ export function vendorBackground(
   };
 }
 
-function soundEnd(end: Extract<JobState, { kind: 'ended' }>, request: ModelRequest, key: string | null): JobState {
+function sentTexts(request: ModelRequest | null): readonly string[] {
+  return request === null ? [] : textsOf(request);
+}
+
+function soundEnd(
+  end: Extract<JobState, { kind: 'ended' }>,
+  request: ModelRequest | null,
+  key: string | null,
+): JobState {
   const { outcome } = end;
   if (!outcome.ok) {
     const detail = keyRemover(key)(outcome.failure.detail);
-    return { ...end, outcome: cutPrompt(fail({ ...outcome.failure, detail }), textsOf(request)) };
+    return { ...end, outcome: cutPrompt(fail({ ...outcome.failure, detail }), sentTexts(request)) };
   }
   const { elapsedMs: _none, ...reply } = soundReply({ ...outcome.value, elapsedMs: 0 }, key);
   return { ...end, outcome: ok(reply) };

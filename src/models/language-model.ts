@@ -1,3 +1,4 @@
+import type { AgentModelOptions } from '../config/model-options.ts';
 import type { TokenUsage, ToolCall } from '../kernel/answer.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
@@ -77,6 +78,11 @@ export interface ModelRequest {
    * Equal requests of equal seeds are drawn alike as far as the provider heeds seeds.
    */
   readonly sampling?: { readonly temperature?: number; readonly topP?: number; readonly seed?: number };
+  /**
+   * Options of the agent on whose behalf it is asked, sent as the provider has them; one that it does not take is refused, and
+   * none is left out.
+   */
+  readonly options?: Omit<AgentModelOptions, 'systemPromptAddition' | 'maxSearches'>;
   readonly maxOutputTokens: number;
   /**
    * A turn that the provider makes in parts, each of which reads all before it, ends as cut off before its input in sum

@@ -1,3 +1,4 @@
+import type { TokenUsage } from '../kernel/answer.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { BackgroundModel, JobState } from './background-model.ts';
 import { type CallEnd, type PlannedCall, sleepUnless } from './call-meter.ts';
@@ -187,9 +188,10 @@ function endOfJob(
   price: MeteredModelOptions['price'],
   { planned, begunAt, now }: Pick<Job, 'planned' | 'begunAt'> & { readonly now: number },
 ): CallEnd {
-  const costUsd = callCost(usage, price);
-  if (!outcome.ok) return costUsd === null ? endOf(outcome, price, planned) : { outcome, costUsd };
+  const costOf = (used: TokenUsage | null) => callCost(used, price, request.options);
+  const costUsd = costOf(usage);
+  if (!outcome.ok) return costUsd === null ? endOf(outcome, costOf, planned) : { outcome, costUsd };
   const elapsedMs = ranMs ?? Math.min(now - begunAt, request.timeoutMs);
-  const end = endOf(ok({ ...outcome.value, elapsedMs }), price, planned);
+  const end = endOf(ok({ ...outcome.value, elapsedMs }), costOf, planned);
   return elapsedMs <= request.timeoutMs ? end : { outcome: fail(outOfTime(request)), costUsd: end.costUsd };
 }

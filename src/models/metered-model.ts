@@ -1,3 +1,4 @@
+import type { TokenUsage } from '../kernel/answer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { contentHash } from '../kernel/hash.ts';
 import { canonicalJson } from '../kernel/json.ts';
@@ -78,7 +79,7 @@ async function askMetered(
     if (leave.kind !== 'go') return withoutLeave(leave, options);
     let end = givenUp;
     try {
-      end = endOf(await model.ask(bounded, signal), options.price, call);
+      end = endOf(await model.ask(bounded, signal), (usage) => callCost(usage, options.price, request.options), call);
     } finally {
       await options.meter.end(leave.call, end);
     }
@@ -140,9 +141,13 @@ export function tellDearer(
  * How a call ended; a provider that states the cost itself is believed before the price list, and what costs nothing at most
  * costs nothing, however it ended.
  */
-export function endOf(outcome: Outcome, price: Price | null, { worstUsd }: PlannedCall): CallEnd {
+export function endOf(
+  outcome: Outcome,
+  costOf: (usage: TokenUsage | null) => number | null,
+  { worstUsd }: PlannedCall,
+): CallEnd {
   if (!outcome.ok) return { outcome, costUsd: outcome.failure.mayBeCharged && worstUsd !== 0 ? null : 0 };
-  const costUsd = outcome.value.costUsd ?? callCost(outcome.value.usage, price);
+  const costUsd = outcome.value.costUsd ?? costOf(outcome.value.usage);
   return { outcome: ok({ ...outcome.value, costUsd }), costUsd };
 }
 

@@ -39,8 +39,13 @@ export function priceOf(name: string, overrides: Readonly<Record<string, Price>>
 /**
  * What a call cost in dollars. Null when its usage is unknown, or when it searched and nobody knows what that costs:
  * unknown is never zero.
+ * @param options that it was asked with
  */
-export function callCost(usage: TokenUsage | null, price: Price | null): number | null {
+export function callCost(
+  usage: TokenUsage | null,
+  price: Price | null,
+  options: ModelRequest['options'] = {},
+): number | null {
   if (usage === null || price === null) return null;
   const searches = searchCost(usage.searches, price);
   if (searches === null) return null;
@@ -51,7 +56,12 @@ export function callCost(usage: TokenUsage | null, price: Price | null): number 
     usage.cachedInputTokens * cachedInput +
     usage.cacheWriteTokens * cacheWrite +
     usage.outputTokens * output;
-  return tokens / 1e6 + searches + (price.call ?? 0) / 1000;
+  return tokens / 1e6 + searches + callFee(price, options);
+}
+
+/** Dollars for a call by itself. */
+function callFee({ call = 0 }: Price, { searchContextSize = 'low' }: NonNullable<ModelRequest['options']>): number {
+  return (typeof call === 'number' ? call : call[searchContextSize]) / 1000;
 }
 
 /** Dollars for so many searches in one call; null when unknown. */
@@ -92,7 +102,7 @@ export function worstCost(request: ModelRequest, price: Price | null, searchInpu
   const dearest = Math.max(...tiers.map((tier) => Math.max(tier.input, tier.cachedInput ?? 0, tier.cacheWrite ?? 0)));
   const output = Math.max(...tiers.map((tier) => tier.output));
   const tokens = input * dearest + request.maxOutputTokens * output;
-  return (tokens / 1e6 + searches + (price.call ?? 0) / 1000) * rounding;
+  return (tokens / 1e6 + searches + callFee(price, request.options ?? {})) * rounding;
 }
 
 /** Tokens in that a call reads at most, by the words of `worstCost`. */

@@ -1,3 +1,4 @@
+import { claude, laterGemini, modelFamilyName, openaiReasoning } from '../config/model-families.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { ok } from '../kernel/result.ts';
@@ -44,12 +45,6 @@ export interface Steadiness {
   readonly seed: number;
 }
 
-/** OpenAI's reasoning models take their own temperature alone (https://platform.openai.com/docs/guides/reasoning). */
-const openAiReasoning = /^(?:o\d|gpt-(?:[5-9]|\d{2}))(?!.*-chat)/;
-/** Claude takes neither from Opus 4.7 on (https://platform.claude.com/docs/en/api/versioning). */
-const claude = /^claude\b/;
-/** Google advises against any temperature but its own from Gemini 3 on (https://ai.google.dev/gemini-api/docs/gemini-3). */
-const ownTemperature = /^gemini-(?:[3-9]|\d{2})/;
 /** Providers known to take a seed; OpenAI's and xAI's Responses have none, and some others refuse what they do not know. */
 const seeded: ReadonlySet<string> = new Set(['google', 'openrouter', 'ollama', 'vllm']);
 
@@ -62,11 +57,14 @@ export function steadySampling(
   { temperature, seed }: Steadiness,
   occasion: string,
 ): ModelRequest['sampling'] {
-  const family = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
+  const family = modelFamilyName(model);
+  // Claude takes neither from Opus 4.7 on (https://platform.claude.com/docs/en/api/versioning).
   if (claude.test(family)) return undefined;
+  // Google advises against any temperature but its own from Gemini 3 on (https://ai.google.dev/gemini-api/docs/gemini-3).
+  const ownTemperature = openaiReasoning.test(family) || laterGemini.test(family);
   const sampling = {
-    ...(openAiReasoning.test(family) || ownTemperature.test(family) ? {} : { temperature }),
-    ...(seeded.has(provider) && !openAiReasoning.test(family) ? { seed: seedFor(seed, occasion) } : {}),
+    ...(ownTemperature ? {} : { temperature }),
+    ...(seeded.has(provider) && !openaiReasoning.test(family) ? { seed: seedFor(seed, occasion) } : {}),
   };
   return Object.keys(sampling).length === 0 ? undefined : sampling;
 }

@@ -55,6 +55,24 @@ describe('a plan', () => {
     expect(costsMoney(plan)).toBe(true);
   });
 
+  it('of a frozen set counts nothing for growing, reading, writing and searching, and all of the judging', () => {
+    const config = configWith({ agents: [one, two], prices: priced, examiner: judged });
+    const known = { usual: [], played: null };
+    const written = planRun(config, 'round-robin', 2, known);
+    const frozen = planRun(config, 'round-robin', 2, known, true);
+    const roles = (plan: CostPlan) => new Set(plan.lines.map(({ role }) => role));
+    expect([...roles(written)].filter((role) => !roles(frozen).has(role)).sort()).toEqual(
+      ['check', 'facts', 'task', 'tree'].filter((role) => roles(written).has(role as never)),
+    );
+    expect(roles(written).has('facts')).toBe(true);
+    for (const role of ['answer', 'grade', 'compare'])
+      expect(frozen.lines.filter((line) => line.role === role)).toEqual(
+        written.lines.filter((line) => line.role === role),
+      );
+    expect(frozen.searches).toEqual({ expected: 0, worst: 0 });
+    expect(frozen.usd.expected).toBeLessThan(written.usd.expected);
+  });
+
   it('expects of a program what its answers have stated before, and at worst what its settings say, else the dearest', () => {
     const usual: UsualCost[] = [
       { role: 'answer', model: 'command/Mine', usd: 0.2, deviation: 0.1, count: 12, most: 0.5 },

@@ -140,6 +140,30 @@ describe('agents check', () => {
     expect(out).not.toContain('\u001b');
   });
 
+  it('asks with the options that are set, and tells them, as the list does', async () => {
+    const options = {
+      reasoningEffort: 'high',
+      searchContextSize: 'low',
+      systemPromptAddition: 'Prefer primary sources.',
+    };
+    configure([
+      { ...agents[0], options },
+      { kind: 'react', name: 'Loop', model: 'openai/gpt-5.1', options: { verbosity: 'low' } },
+    ]);
+    const asked = openai.asked.length;
+    const words = 'reasoningEffort: high; searchContextSize: low; systemPromptAddition: Prefer primary sources.';
+    const { out } = await runIn(folder, ['agents', 'check']);
+    expect(out).toContain(`\n       asked with ${words}\n`);
+    expect(out).toContain('\n       asked with verbosity: low\n');
+    expect(openai.asked[asked]?.system).toMatch(/Keep to the word limit\.\n\nPrefer primary sources\.$/);
+    const listed = await runIn(folder, ['agents', 'list']);
+    expect(listed.out).toMatch(
+      /\nSearching is asked with reasoningEffort: high; .*\nLoop is asked with verbosity: low\n/,
+    );
+    const json = JSON.parse((await runIn(folder, ['agents', 'list', '--json'])).out);
+    expect(json.agents.map((agent: { options: unknown }) => agent.options)).toEqual([options, { verbosity: 'low' }]);
+  });
+
   it('asks only those that are named, and says who there is where one is not', async () => {
     configure();
     const asked = openai.asked.length;

@@ -82,7 +82,11 @@ afterAll(async () => {
 
 describe('a thousand own questions', () => {
   it('are imported whole or not at all: every malformed line is named, and nothing is dropped unsaid', async () => {
-    const bad = ['{"question": ', '{"question": "Why?"}', `{"question": "${questionOf(3)}", "answer": "1"}`];
+    const bad = [
+      '{"question": ',
+      '{"question": "Why?", "answers": "So."}',
+      `{"question": "${questionOf(3)}", "answer": "1"}`,
+    ];
     const good = lines();
     writeFileSync(
       path.join(folder, 'mills.jsonl'),
@@ -91,7 +95,7 @@ describe('a thousand own questions', () => {
     const refused = await run('tasks', 'import', 'mills.jsonl', '--private');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('mills.jsonl, line 501: not JSON');
-    expect(refused.stderr).toContain('mills.jsonl, line 502: nothing to judge by');
+    expect(refused.stderr).toContain('mills.jsonl, line 502: Unrecognized key: "answers"');
     expect(refused.stderr).toContain('mills.jsonl, line 503: the question of line 4 again');
     expect(refused.stderr).toContain('3 lines of mills.jsonl give no question; nothing was imported');
     expect(await json('set', 'list')).toEqual([]);

@@ -15,3 +15,6 @@ export const rover: PlannerSkill = { name: 'Rover', orders: 'listed', looks: fal
 export const greedyPlanner: PlannerSkill = { name: 'Greedy', orders: 'nearest', looks: true, weighs: false };
 /** Looks things up and tries what could be done. */
 export const carefulPlanner: PlannerSkill = { name: 'Careful', orders: 'all', looks: true, weighs: true };
+
+/** The scripted agents of the pack, the weakest first. */
+export const scriptedPlanners: readonly PlannerSkill[] = [rover, greedyPlanner, carefulPlanner];

@@ -14,30 +14,39 @@ const point = z.union([words(2_000), z.strictObject({ point: words(2_000), accep
   error: 'a text, or an object with "point" and, where code is to compare, "accept": what counts as right',
 });
 
+const weight = z.number().positive().max(1_000);
+const criterion = z.union([words(2_000), z.strictObject({ criterion: words(2_000), weight: weight.optional() })], {
+  error: 'a text, or an object with "criterion" and, where it counts more or less than 1, "weight"',
+});
+
 /** One line of a file of own questions; docs/own-questions.md explains it. */
-export const ownQuestionSchema = z
-  .strictObject({
-    id: words(200).optional().describe('Your own name for the question: each stands once in a file.'),
-    question: words(20_000).describe('What agents are asked, word for word; the word limit is added.'),
-    topic: words(200).optional().describe('A slice of boards: what the question is about.'),
-    wordLimit: z
-      .int()
-      .min(1)
-      .max(20_000)
-      .optional()
-      .describe('Words of the answer; what is beyond 1.5 times as many is not graded. Default: what the import says.'),
-    answer: accepted.optional().describe('The short right answer, in each form that counts as it.'),
-    checklist: z.array(point).min(1).max(mostPoints).optional().describe('What a good answer says, point by point.'),
-    reference: words(50_000)
-      .refine((text) => statementsIn(text).length <= mostPoints, {
-        error: `more than ${mostPoints} sentences, each of which would be a point`,
-      })
-      .optional()
-      .describe('A long right answer: each of its sentences is a point, which only a model can grade.'),
-  })
-  .refine(({ answer, checklist, reference }) => answer ?? checklist ?? reference, {
-    error: 'nothing to judge by: give "answer", "checklist" or "reference"',
-  });
+export const ownQuestionSchema = z.strictObject({
+  id: words(200).optional().describe('Your own name for the question: each stands once in a file.'),
+  question: words(20_000).describe('What agents are asked, word for word; the word limit is added.'),
+  topic: words(200).optional().describe('A slice of boards: what the question is about.'),
+  wordLimit: z
+    .int()
+    .min(1)
+    .max(20_000)
+    .optional()
+    .describe('Words of the answer; what is beyond 1.5 times as many is not graded. Default: what the import says.'),
+  answer: accepted.optional().describe('The short right answer, in each form that counts as it.'),
+  checklist: z.array(point).min(1).max(mostPoints).optional().describe('What a good answer says, point by point.'),
+  reference: words(50_000)
+    .refine((text) => statementsIn(text).length <= mostPoints, {
+      error: `more than ${mostPoints} sentences, each of which would be a point`,
+    })
+    .optional()
+    .describe('A long right answer: each of its sentences is a point, which only a model can grade.'),
+  rubric: z
+    .array(criterion)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe(
+      'What two answers are compared by where the rest leaves them level; a criterion weighs 1 unless it says so.',
+    ),
+});
 
 export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
 

@@ -3,14 +3,15 @@ import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { QuestionRow } from './collect-questions.ts';
 
-const columns = ['id', 'question', 'topic', 'wordLimit', 'answer', 'checklist', 'reference'] as const;
+const columns = ['id', 'question', 'topic', 'wordLimit', 'answer', 'checklist', 'reference', 'rubric'] as const;
 type Column = (typeof columns)[number];
 
 const rowSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 
 /**
  * The rows of a CSV text whose first row names the columns. In a cell, accepted values stand with `|` between them, and
- * points of a checklist on lines of their own, as `point = value | value` or as the point alone.
+ * points of a checklist on lines of their own, as `point = value | value` or as the point alone; criteria of a rubric as well, as
+ * `2 x criterion` where they weigh more than 1.
  * Fails in words where it is no CSV, or a column is unknown: what stands in it would be lost.
  */
 export function questionsOfCsv(text: string): Result<readonly QuestionRow[], string> {
@@ -58,6 +59,8 @@ function cellValue(column: Column, cell: string): unknown {
       return listOf(cell, '|');
     case 'checklist':
       return listOf(cell, '\n').map(pointOf);
+    case 'rubric':
+      return listOf(cell, '\n').map(criterionOf);
     case 'wordLimit':
       return Number(cell);
     default:
@@ -69,6 +72,12 @@ function cellValue(column: Column, cell: string): unknown {
 function pointOf(line: string): unknown {
   const at = line.lastIndexOf(' = ');
   return at < 0 ? line : { point: line.slice(0, at), accept: listOf(line.slice(at + 3), '|') };
+}
+
+/** `2 x Is correct` weighs twice. */
+function criterionOf(line: string): unknown {
+  const [, weight, criterion] = /^(\d+(?:\.\d+)?)\s*[x×]\s+(.+)$/.exec(line) ?? [];
+  return criterion === undefined ? line : { criterion, weight: Number(weight) };
 }
 
 function listOf(cell: string, between: string): readonly string[] {

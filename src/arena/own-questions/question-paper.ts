@@ -1,7 +1,7 @@
 import type { Page, PageRead } from '../../../crawler/page.ts';
 import { pageLanguage } from '../../../crawler/reading/page-language.ts';
 import type { Fact } from '../../../examiner/fact.ts';
-import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import type { ChecklistItem, Criterion, Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { type QuestionPlace, questionPlace, questionTree } from '../../../trees/question-tree.ts';
 import { bytesHash, contentHash, shortHash } from '../../kernel/hash.ts';
@@ -33,6 +33,7 @@ export function questionPaper(question: OwnQuestion, defaultLimit: number, at: s
   const paper = new Paper(question);
   const page = pageOf(question, paper.text, place, at);
   const items = paper.points.map((point) => itemOf(point, place, page));
+  const rubric = rubricOf(question, items.length === 0);
   const task: Task = {
     id: taskId(shortHash(['question', place.tree], 16)),
     tree: place.tree,
@@ -44,6 +45,7 @@ export function questionPaper(question: OwnQuestion, defaultLimit: number, at: s
     targets: [],
     depthChecklist: items.filter(({ kind }) => kind === 'depth'),
     widthChecklist: items.filter(({ kind }) => kind === 'width'),
+    ...(rubric !== null && { rubric }),
   };
   const bytes = new TextEncoder().encode(page.text);
   return {
@@ -67,6 +69,21 @@ function pageOf({ question, id }: OwnQuestion, text: string, { url }: QuestionPl
   };
 }
 
+/** Where nothing says what a good answer is. */
+const generalCriteria = [
+  { text: 'What it claims is right, and where it can be checked it says by what.', weight: 3 },
+  { text: 'It answers all of the question that was asked, in the depth that the question needs.', weight: 2 },
+  { text: 'A reader finds the answer at once, understands it, and is told little beside it.', weight: 1 },
+];
+
+/** Null where answers of equal grades are compared by how they read. */
+function rubricOf({ rubric }: OwnQuestion, isBare: boolean): readonly Criterion[] | null {
+  const given = rubric?.map((each) => (typeof each === 'string' ? { criterion: each } : each));
+  const criteria =
+    given?.map(({ criterion: text, weight = 1 }) => ({ text, weight })) ?? (isBare ? generalCriteria : null);
+  return criteria?.map((each, at) => ({ id: `r${at + 1}`, ...each })) ?? null;
+}
+
 /** One thing that an answer must say, with the characters of the page that say so. */
 interface Point {
   readonly id: string;
@@ -83,7 +100,7 @@ class Paper {
   readonly points: Point[] = [];
   text = '';
 
-  constructor({ id, question, topic, answer, checklist = [], reference }: OwnQuestion) {
+  constructor({ id, question, topic, answer, checklist = [], reference, rubric }: OwnQuestion) {
     const about = [id === undefined ? null : `Id: ${id}`, topic === undefined ? null : `Topic: ${topic}`];
     this.#add(['# Question', question, ...about.filter((line) => line !== null)].join('\n\n'));
     if (answer !== undefined) {
@@ -102,6 +119,7 @@ class Paper {
       }
     }
     if (reference !== undefined) this.#addReference(reference);
+    if (rubric !== undefined) this.#add(`\n\n## Rubric\n\n${rubric.map(criterionLine).join('\n')}`);
   }
 
   #add(text: string): void {
@@ -127,6 +145,10 @@ class Paper {
     const number = this.points.filter((point) => point.kind === kind).length + 1;
     this.points.push({ id: `${kind === 'depth' ? 'd' : 'w'}${number}`, kind, about, accept, start, end });
   }
+}
+
+function criterionLine(each: NonNullable<OwnQuestion['rubric']>[number]): string {
+  return typeof each === 'string' ? `- ${each}` : `- ${each.weight ?? 1} × ${each.criterion}`;
 }
 
 function itemOf(point: Point, { node }: QuestionPlace, { url, hash, text }: Page): ChecklistItem {

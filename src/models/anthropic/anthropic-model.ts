@@ -117,7 +117,8 @@ async function wholeTurn(
 function nextPart(request: ModelRequest, turn: Turn): ModelRequest | null {
   const usages = turn.map(anthropicUsage);
   const maxOutputTokens = outputLeft(request, usages);
-  if (maxOutputTokens === null) return null;
+  // Thoughts are part of what it may write, and a part must be able to think as far as the first one was.
+  if (maxOutputTokens === null || maxOutputTokens <= (request.options?.thinkingBudget ?? 0)) return null;
   const { webSearch } = request;
   const searches = usages.reduce((sum, usage) => sum + (usage?.searches ?? 0), 0);
   const carried = carry(turn.flatMap(({ content }) => content));

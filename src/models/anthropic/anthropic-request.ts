@@ -67,7 +67,20 @@ export function anthropicRequest(model: string, request: ModelRequest): Params {
     ...(system ? { system } : {}),
     ...(tools.length > 0 ? { tools } : {}),
     ...(output && by === 'tool' ? { tool_choice: { type: 'tool', name: output.name } } : {}),
-    ...(output && by === 'format' ? { output_config: { format: formatOf(output) } } : {}),
+    ...optionFields(request, output && by === 'format' ? { format: formatOf(output) } : {}),
+  };
+}
+
+/** The fields of a body that say options, but for those of the search. */
+function optionFields({ options = {} }: ModelRequest, config: Anthropic.OutputConfig): Partial<Params> {
+  const { reasoningEffort: effort, thinkingBudget, thinking } = options;
+  // The config's table lets no other degrees through to this vendor.
+  const degree = effort as 'low' | 'medium' | 'high' | 'xhigh' | 'max' | undefined;
+  const outputConfig = { ...config, ...(degree === undefined ? {} : { effort: degree }) };
+  return {
+    ...(Object.keys(outputConfig).length > 0 ? { output_config: outputConfig } : {}),
+    ...(thinkingBudget === undefined ? {} : { thinking: { type: 'enabled', budget_tokens: thinkingBudget } }),
+    ...(thinking === undefined ? {} : { thinking: { type: thinking } }),
   };
 }
 
@@ -88,9 +101,19 @@ function ownTools({ tools = [] }: ModelRequest): readonly Anthropic.Tool[] {
 }
 
 /** The search that every model with search has; later versions run it from code, and need more of a model. */
-function searchTool({ webSearch }: ModelRequest): readonly Anthropic.WebSearchTool20250305[] {
+function searchTool({ webSearch, options = {} }: ModelRequest): readonly Anthropic.WebSearchTool20250305[] {
   if (webSearch === undefined) return [];
-  return [{ type: 'web_search_20250305', name: 'web_search', max_uses: Math.max(1, webSearch.most) }];
+  const { allowedDomains, excludedDomains, userLocation } = options;
+  return [
+    {
+      type: 'web_search_20250305',
+      name: 'web_search',
+      max_uses: Math.max(1, webSearch.most),
+      ...(allowedDomains ? { allowed_domains: allowedDomains } : {}),
+      ...(excludedDomains ? { blocked_domains: excludedDomains } : {}),
+      ...(userLocation ? { user_location: { type: 'approximate', ...userLocation } } : {}),
+    } as Anthropic.WebSearchTool20250305,
+  ];
 }
 
 /** What tools gave, and what the user says after it, make one turn: results must follow the turn that asked. */

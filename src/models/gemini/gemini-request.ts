@@ -1,4 +1,12 @@
-import type { Content, GenerateContentConfig, Part, Tool } from '@google/genai/web';
+import type {
+  Content,
+  GenerateContentConfig,
+  GoogleSearch,
+  Part,
+  ThinkingConfig,
+  ThinkingLevel,
+  Tool,
+} from '@google/genai/web';
 import * as z from 'zod';
 import { isPlainObject } from '../../kernel/json.ts';
 import { schemaInWords } from '../ask-for.ts';
@@ -22,7 +30,7 @@ export function geminiRequest(
   model: string,
   request: ModelRequest,
 ): { readonly contents: Content[]; readonly config: GenerateContentConfig } {
-  const { output, webSearch, sampling } = request;
+  const { output, webSearch, sampling, options } = request;
   const inWords = output !== undefined && webSearch !== undefined && beforeCombinedTools.test(model);
   const system = inWords ? schemaInWords(request.system, output) : request.system;
   const tools = toolsOf(request);
@@ -31,6 +39,7 @@ export function geminiRequest(
   const config: GenerateContentConfig = {
     maxOutputTokens: request.maxOutputTokens,
     ...sampling,
+    ...optionFields(options),
     ...(system ? { systemInstruction: { parts: [{ text: system }] } } : {}),
     ...(tools.length > 0 ? { tools } : {}),
     // Gemini 3 wants it said where its own tools and the caller's meet.
@@ -40,7 +49,28 @@ export function geminiRequest(
   return { contents: contentsOf(request.messages), config };
 }
 
-function toolsOf({ tools = [], webSearch }: ModelRequest): Tool[] {
+/** Thoughts and drawing, as options have them. */
+function optionFields({ reasoningEffort, thinkingBudget, temperature, topP }: ModelRequest['options'] = {}) {
+  const thinking: ThinkingConfig = {
+    ...(thinkingBudget === undefined ? {} : { thinkingBudget }),
+    // The library's levels are these words in capitals.
+    ...(reasoningEffort === undefined ? {} : { thinkingLevel: reasoningEffort.toUpperCase() as ThinkingLevel }),
+  };
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(Object.keys(thinking).length > 0 ? { thinkingConfig: thinking } : {}),
+  };
+}
+
+/** Search, of whole days in UTC where options name them. */
+function searchOf({ searchPeriod }: ModelRequest['options'] = {}): GoogleSearch {
+  if (searchPeriod === undefined) return {};
+  const startTime = `${searchPeriod.from}T00:00:00Z`;
+  return { timeRangeFilter: { startTime, endTime: `${searchPeriod.to}T23:59:59Z` } };
+}
+
+function toolsOf({ tools = [], webSearch, options }: ModelRequest): Tool[] {
   const functionDeclarations = tools.map(({ name, description, input }) => ({
     name,
     description,
@@ -49,7 +79,7 @@ function toolsOf({ tools = [], webSearch }: ModelRequest): Tool[] {
   return [
     ...(functionDeclarations.length > 0 ? [{ functionDeclarations }] : []),
     // It knows no bound: the model searches as often as it thinks right.
-    ...(webSearch ? [{ googleSearch: {} }] : []),
+    ...(webSearch ? [{ googleSearch: searchOf(options) }] : []),
   ];
 }
 

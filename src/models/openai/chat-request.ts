@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
+import { type ChatOptionFields, chatOptionFields, chatSearchOptions, openrouterSearchOptions } from './chat-options.ts';
 import { drawnBy } from './responses-request.ts';
 import { strictSchema } from './strict-schema.ts';
 
@@ -13,14 +14,18 @@ type FunctionTool = OpenAI.ChatCompletionFunctionTool;
 /** OpenRouter's own search, for any of its models (https://openrouter.ai/docs/guides/features/server-tools/web-search). */
 interface SearchTool {
   readonly type: 'openrouter:web_search';
-  readonly parameters: { readonly max_results: number; readonly max_total_results: number };
+  readonly parameters: { readonly max_results: number; readonly max_total_results: number } & ReturnType<
+    typeof openrouterSearchOptions
+  >;
 }
 
-export type ChatBody = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tools'> & {
+type OpenaiBody = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tools' | keyof ChatOptionFields>;
+
+export interface ChatBody extends OpenaiBody, ChatOptionFields {
   readonly tools?: readonly (FunctionTool | SearchTool)[];
   /** Perplexity searches unless it is told not to (https://docs.perplexity.ai/guides/search-control-guide). */
   readonly disable_search?: boolean;
-};
+}
 
 /** What a turn carries: reasoning in the forms in which servers want it back. */
 export const chatCarried = z.strictObject({
@@ -48,7 +53,7 @@ export function chatRequest(
   request: ModelRequest,
   form: RequestForm = {},
 ): Result<ChatBody, ModelFailure> {
-  const search = searchOf(target, request.webSearch);
+  const search = searchOf(target, request);
   if (search === null) {
     const detail = `${target.provider} offers no web search with ${target.model} by chat completions`;
     return fail({ reason: 'request_refused', detail, retryAfterMs: null });
@@ -62,6 +67,7 @@ export function chatRequest(
     [outputLimitName(target, form)]: request.maxOutputTokens,
     ...asked,
     ...drawnBy(request),
+    ...chatOptionFields(target.provider, request.options),
     ...(tools.length > 0 ? { tools } : {}),
     ...(request.output ? formatIn(form, request.output) : {}),
   });
@@ -81,15 +87,19 @@ function formatIn(form: RequestForm, output: NonNullable<ModelRequest['output']>
 type Search = Pick<ChatBody, 'disable_search' | 'web_search_options'> & { readonly tool?: SearchTool };
 
 /** How search is switched on or, where it is on by itself, off; null where there is none. */
-function searchOf({ provider, model }: ChatTarget, search: ModelRequest['webSearch']): Search | null {
-  if (provider === 'perplexity') return search ? {} : { disable_search: true };
+function searchOf({ provider, model }: ChatTarget, { webSearch: search, options }: ModelRequest): Search | null {
+  const told = chatSearchOptions(provider, options);
+  if (provider === 'perplexity') {
+    if (!search) return { disable_search: true };
+    return Object.keys(told).length > 0 ? { web_search_options: told } : {};
+  }
   if (!search) return {};
   if (provider === 'openrouter') {
-    const parameters = { max_results: resultsPerSearch, max_total_results: resultsPerSearch * search.most };
-    return { tool: { type: 'openrouter:web_search', parameters } };
+    const bounds = { max_results: resultsPerSearch, max_total_results: resultsPerSearch * search.most };
+    return { tool: { type: 'openrouter:web_search', parameters: { ...bounds, ...openrouterSearchOptions(options) } } };
   }
   // https://platform.openai.com/docs/guides/tools-web-search: only these models search by this API.
-  return provider === 'openai' && /-search-(api|preview)/.test(model) ? { web_search_options: {} } : null;
+  return provider === 'openai' && /-search-(api|preview)/.test(model) ? { web_search_options: told } : null;
 }
 
 /** Only OpenAI is told to be strict with tools: other servers of this API do not agree on what that means. */

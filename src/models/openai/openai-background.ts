@@ -49,9 +49,10 @@ const deepResearch = /deep-research/;
 /** The provider keeps what is done in the background, so that it can be asked for. */
 function backgroundBody(options: VendorModelOptions, request: ModelRequest): ResponsesBody {
   const body = responsesRequest(options, request);
-  const search = { type: deepResearch.test(options.model) ? 'web_search_preview' : 'web_search' } as const;
-  const tools = body.tools?.map((tool) => (tool.type === 'web_search' ? search : tool));
-  return { ...body, background: true, store: true, ...(tools && { tools }) };
+  const handed: ResponsesBody = { ...body, background: true, store: true };
+  if (body.tools === undefined || !deepResearch.test(options.model)) return handed;
+  const search = { type: 'web_search_preview' } as const;
+  return { ...handed, tools: body.tools.map((tool) => (tool.type === 'web_search' ? search : tool)) };
 }
 
 const jobBody = z.looseObject({

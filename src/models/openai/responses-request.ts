@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
+import { drawnByOptions, present, responsesSearchTools } from './openai-options.ts';
 import { strictSchema } from './strict-schema.ts';
 
 export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming & {
@@ -25,26 +26,33 @@ export function responsesRequest(
   request: ModelRequest,
   form: RequestForm = {},
 ): ResponsesBody {
-  const { tools = [], webSearch, output } = request;
-  const own: OpenAI.Responses.Tool[] = webSearch ? [{ type: 'web_search' }] : [];
+  const { tools = [], webSearch, output, options = {} } = request;
+  // The library's types know OpenAI's own tools alone.
+  const own = webSearch ? ([...responsesSearchTools(options)] as OpenAI.Responses.Tool[]) : [];
+  const text = { ...(output ? formatIn(form, output) : {}), ...present({ verbosity: options.verbosity }) };
   return {
     model,
     input: inputOf(request),
     max_output_tokens: Math.max(fewestTokens, request.maxOutputTokens),
     store: false,
     ...drawnBy(request),
+    ...drawnByOptions(options),
+    ...(options.reasoningEffort ? { reasoning: { effort: options.reasoningEffort as OpenAI.ReasoningEffort } } : {}),
     ...(tools.length + own.length > 0 ? { tools: [...tools.map(functionTool), ...own] } : {}),
     // Only a turn that calls tools is gone on with, and only then the reasoning is needed again.
     ...(tools.length > 0 && reasons(provider, model) ? { include: ['reasoning.encrypted_content'] } : {}),
     ...(webSearch ? searchBound(provider, webSearch.most) : {}),
-    ...(output ? formatIn(form, output) : {}),
+    ...(Object.keys(text).length > 0 ? { text } : {}),
   };
 }
 
-function formatIn(form: RequestForm, output: NonNullable<ModelRequest['output']>): Pick<ResponsesBody, 'text'> {
+function formatIn(
+  form: RequestForm,
+  output: NonNullable<ModelRequest['output']>,
+): Pick<OpenAI.Responses.ResponseTextConfig, 'format'> {
   const way = wayIn(form, 'response_format');
   if (way === 'words') return {};
-  return { text: { format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) } };
+  return { format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) };
 }
 
 function searchBound(provider: string, most: number): { max_turns: number } | { max_tool_calls: number } {

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Config } from '../../config/config-schema.ts';
+import { type AgentModelOptions, optionWords } from '../../config/model-options.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { type Column, markdownTable } from '../table.ts';
@@ -208,7 +209,20 @@ const agentColumns: readonly Column<{ readonly agent: string; readonly own: Conf
       head: 'model',
       text: ({ own }) => (own && 'model' in own ? markdownText(own.model, 100) : ''),
     },
+    {
+      key: 'options',
+      help: 'how its model is asked, where its settings say',
+      head: 'options',
+      text: ({ own }) => (own && 'options' in own && own.options ? optionsText(own.options) : ''),
+    },
   ];
+
+/** The longest option is an addition to the prompt, which readers are to see whole. */
+function optionsText(options: AgentModelOptions): string {
+  return optionWords(options)
+    .map(([name, value]) => markdownText(`${name}: ${value}`, 5000))
+    .join('; ');
+}
 
 const kindText: Readonly<Record<Config['agents'][number]['kind'], string>> = {
   scripted: 'scripted program of set skill',

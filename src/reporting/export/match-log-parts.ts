@@ -58,6 +58,9 @@ export const task = z.object({
     .literal(true)
     .exactOptional()
     .describe('The question asks for the steps, and the verdict counts them.'),
+  rubric: list(z.object({ id, text: z.string(), weight: z.number() }))
+    .exactOptional()
+    .describe('What answers of equal grades, or without any, are compared by.'),
   searchCheck: z
     .enum(['not_found', 'found', 'unavailable'])
     .exactOptional()

@@ -60,5 +60,6 @@ function taskLines(task: Task, { dropped }: ExamSet): string[] {
     `  ${task.id}  ${placeWords(task.path.length, task.width)}${out ? `  DROPPED${why}` : ''}`,
     ...task.question.split('\n').map((line) => `    ${line}`),
     ...gradedItems(task).map((item) => `    ${item.id}  ${visibleLine(item.text)}`),
+    ...(task.rubric ?? []).map(({ id, text, weight }) => `    ${id}  ${weight} × ${visibleLine(text)}`),
   ];
 }

@@ -25,6 +25,16 @@ export interface CallLine {
   readonly at: string;
 }
 
+/** Work in the background that has not ended. */
+export interface OpenJob {
+  /** Its number in the ledger. */
+  readonly call: string;
+  readonly provider: string;
+  readonly model: string;
+  /** Its id at the provider. */
+  readonly job: string;
+}
+
 /** What models were asked, and what it cost. */
 export function modelCallRepository(db: ArenaDatabase) {
   return {
@@ -57,6 +67,19 @@ export function modelCallRepository(db: ArenaDatabase) {
 
     /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
     uselessOfTheDay: () => uselessOfTheDay(db),
+
+    /** What providers still do in the background for a run, as far as anybody knows. */
+    async openJobs(run: RunId): Promise<readonly OpenJob[]> {
+      const rows = await db
+        .selectFrom('model_calls')
+        .select(['seq as call', 'provider', 'model', 'job'])
+        .where('run', '=', run)
+        .where('status', '=', 'reserved')
+        .where('job', '<>', '')
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ job, ...row }) => ({ ...row, job: job ?? '' }));
+    },
 
     /** Every call of a run, in the order in which they were begun. */
     of: (run: RunId) => callsOf(db, run),

@@ -49,6 +49,7 @@ export const taskSchema = z.strictObject({
   widthChecklist: z.array(checklistItem),
   chainChecklist: z.array(checklistItem).exactOptional(),
   chainCounts: z.literal(true).exactOptional(),
+  rubric: z.array(z.strictObject({ id: z.string(), text: z.string(), weight: z.number() })).exactOptional(),
   searchCheck: z.enum(['not_found', 'found', 'unavailable']).exactOptional(),
 }) satisfies z.ZodType<Task>;
 

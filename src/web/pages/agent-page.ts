@@ -22,6 +22,7 @@ import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
 import { groupBy } from '../../reporting/view/group-by.ts';
 import type { Meeting } from '../../reporting/view/head-to-head.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { agentSettingsSection } from './agent-settings-section.ts';
 import { agentWork } from './answer-column.ts';
 import { type BarPart, legend, outcomeBar, outcomeLegend, stackedBar, voidTable } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';
@@ -43,6 +44,7 @@ export function agentPage(view: ReportView, agent: AgentId, frame: PageFrame, ma
 <main id="main">
 ${view.onlyMatch === null && agentAbilities(view, agent)}
 ${failures(view, agent)}
+${agentSettingsSection(view.head, agent)}
 ${view.onlyMatch === null && agentOpponents(view, agent, frame)}
 ${agentWork(view, agent)}
 ${voids(view, agent, frame)}

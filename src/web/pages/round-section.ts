@@ -15,6 +15,7 @@ import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import { checklistTable } from './checklist-table.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
+import { rubricList } from './rubric-list.ts';
 import { placeDrawing } from './tree-drawing.ts';
 import { panelBlock, verdictBlock, voidBlock } from './verdict-block.ts';
 
@@ -47,8 +48,9 @@ ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.n
 ${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result.judgement, match, [round.scoreA, round.scoreB])}
 ${evolutionBlock(view, context.next, match)}
 </div>${drawing(view, context)}</div>
-${result.kind === 'judged' && panelBlock(result.judgement, match, round.number)}
+${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, task?.rubric !== undefined)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
+${task?.rubric !== undefined && html`<h3>Rubric</h3>${rubricList(task.rubric)}`}
 ${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}
 ${roundLinks(context)}
 </section>

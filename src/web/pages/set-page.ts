@@ -6,6 +6,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { pageLink } from './links.ts';
 import type { PageContent } from './page-frame.ts';
+import { rubricList } from './rubric-list.ts';
 
 /** The list of sets, every version. @param root absolute path under which each has its page */
 export function setsPage(sets: readonly ExamSet[], root: string): PageContent {
@@ -87,6 +88,7 @@ ${
   html`<p><span class="quiet">${counted(targets.length, 'target')}:</span> ${targets.map(({ name }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 200)}</bdi>`)}</p>
 `
 }<ol class="items">${gradedItems(task).map((item) => itemLine(item, nodes))}</ol>
+${task.rubric !== undefined && rubricList(task.rubric)}
 ${input.set.status === 'draft' && vetForm(id, dropped !== null, input)}</article>
 `;
 }

@@ -39,9 +39,14 @@ ${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
 }
 
 /** What each judge of the panel said, and the soft comparison in both orders; nothing where code alone judged. */
-export function panelBlock({ panel, soft }: Judgement, match: MatchRecord, round: number): Html | null {
+export function panelBlock(
+  { panel, soft }: Judgement,
+  match: MatchRecord,
+  round: number,
+  byRubric: boolean,
+): Html | null {
   if (panel === undefined && soft === undefined) return null;
-  return html`<div class="columns panel">${panel !== undefined && panel.length > 0 && panelTable(panel, match, round)}${soft !== undefined && soft.length > 0 && softTable(soft, match, round)}</div>`;
+  return html`<div class="columns panel">${panel !== undefined && panel.length > 0 && panelTable(panel, match, round)}${soft !== undefined && soft.length > 0 && softTable(soft, match, round, byRubric)}</div>`;
 }
 
 function panelTable(panel: readonly PanelVote[], match: MatchRecord, round: number): Html {
@@ -57,8 +62,8 @@ function panelTable(panel: readonly PanelVote[], match: MatchRecord, round: numb
   )}</tbody></table></div>`;
 }
 
-function softTable(soft: readonly SoftComparison[], match: MatchRecord, round: number): Html {
-  return html`<div class="wide" role="region" aria-label="Soft comparison, round ${round}" tabindex="0"><table><caption>Soft comparison: clarity, density, directness</caption>
+function softTable(soft: readonly SoftComparison[], match: MatchRecord, round: number, byRubric: boolean): Html {
+  return html`<div class="wide" role="region" aria-label="Soft comparison, round ${round}" tabindex="0"><table><caption>${byRubric ? 'Comparison by the rubric' : 'Soft comparison: clarity, density, directness'}</caption>
 <thead><tr><th scope="col">Judge</th><th scope="col">${agentName(match.a)} first</th><th scope="col">${agentName(match.b)} first</th><th scope="col">Counts as</th></tr></thead>
 <tbody>${soft.slice(0, mostJudges).map(
     ({ judge, whenAFirst, whenBFirst }) =>

@@ -24,7 +24,7 @@ describe('rows of a file of own questions', () => {
   it.each([
     [{ answer: '4' }, 'question'],
     [{ question: ' ', answer: '4' }, 'question'],
-    [{ question: 'How many?' }, 'nothing to judge by'],
+    [{ question: 'How many?', rubric: [{ criterion: 'Is right', weight: 0 }] }, 'rubric.0'],
     [{ question: 'How many?', answer: 4 }, 'a text, or a list of 1 to 50 texts'],
     [{ question: 'How many?', answer: [] }, 'answer: Too small'],
     [{ question: 'How many?', answers: '4' }, 'answers'],

@@ -11,12 +11,18 @@ function collected(text: string) {
 describe('a CSV of own questions', () => {
   it('gives what the same lines of JSON would', () => {
     const text =
-      '\uFEFFid,question,wordLimit,answer,checklist\r\n' +
-      'q1,"Which, of all?",80,Ulm | City of Ulm,\r\n' +
-      'q2,What is known of it?,,,"Year = 1911 | in 1911\nNames a = b = c\nSays who paid"\r\n';
+      '\uFEFFid,question,wordLimit,answer,checklist,rubric\r\n' +
+      'q1,"Which, of all?",80,Ulm | City of Ulm,,"2 x Is right\nIs short"\r\n' +
+      'q2,What is known of it?,,,"Year = 1911 | in 1911\nNames a = b = c\nSays who paid",\r\n';
     expect(collected(text)).toEqual({
       questions: [
-        { id: 'q1', question: 'Which, of all?', wordLimit: 80, answer: ['Ulm', 'City of Ulm'] },
+        {
+          id: 'q1',
+          question: 'Which, of all?',
+          wordLimit: 80,
+          answer: ['Ulm', 'City of Ulm'],
+          rubric: [{ criterion: 'Is right', weight: 2 }, 'Is short'],
+        },
         {
           id: 'q2',
           question: 'What is known of it?',
@@ -33,12 +39,12 @@ describe('a CSV of own questions', () => {
 
   it('names the line of each row that is none, also behind cells of several lines', () => {
     const { questions, faults } = collected(
-      'question,answer,reference\nA?,1,\n\nB?,,"One\ntwo\nthree"\nC?,1\nD?,,\nE?,1,,\n',
+      'question,answer,reference\nA?,1,\n\nB?,,"One\ntwo\nthree"\nC?,1\n,1,\nE?,1,,\n',
     );
     expect(questions.map(({ question }) => question)).toEqual(['A?', 'B?']);
     expect(faults).toEqual([
       { line: 7, reason: '2 cells, where the first line has 3' },
-      { line: 8, reason: expect.stringContaining('nothing to judge by') },
+      { line: 8, reason: expect.stringContaining('question') },
       { line: 9, reason: '4 cells, where the first line has 3' },
     ]);
   });

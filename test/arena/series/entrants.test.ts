@@ -17,8 +17,11 @@ describe('the entrants of a config', () => {
       versionIn({ ...model, kind: 'react' }),
       versionIn(model, { providers: { openai: { url: 'http://127.0.0.1:1/v1' } } }),
       versionIn(model, { providers: { openai: { wire: 'openai_chat' } } }),
+      versionIn({ ...model, options: { reasoningEffort: 'high' } }),
+      versionIn({ ...model, options: { reasoningEffort: 'low' } }),
+      versionIn({ ...model, options: { systemPromptAddition: 'Be exact.' } }),
     ];
-    expect(new Set([version, ...others]).size).toBe(6);
+    expect(new Set([version, ...others]).size).toBe(9);
   });
 
   it('stay when defaults are written out, and when prices, limits, keys, vendors, caps or other agents change', () => {

@@ -65,6 +65,19 @@ const completion = {
 };
 
 describe("a model of Perplexity's asynchronous API", () => {
+  it('is handed the options of its agent', async () => {
+    const { model, taken } = await startAsyncSonar({ status: 'IN_PROGRESS' });
+    const options = { reasoningEffort: 'high', searchContextSize: 'medium', searchMode: 'academic' } as const;
+    await model.submit({ ...request, options }, 'key-1');
+    expect([...taken.values()][0]?.body).toMatchObject({
+      request: {
+        reasoning_effort: 'high',
+        search_mode: 'academic',
+        web_search_options: { search_context_size: 'medium' },
+      },
+    });
+  });
+
   it('is handed a chat completion with a key, and an equal key is the same work', async () => {
     const { model, taken } = await startAsyncSonar({ status: 'IN_PROGRESS' });
     expect(await model.submit(request, 'key-1')).toEqual({ ok: true, value: 'req-1' });

@@ -205,6 +205,19 @@ describe('the data-set card', () => {
     expect(card).toContain('judged by google/g-3');
   });
 
+  it('tells how models were asked, the addition to the prompt in full', async () => {
+    const counts = await recordCounts(played(small, 9));
+    const systemPromptAddition = `Prefer *primary* sources.${' Be exact.'.repeat(30)}`;
+    const options = { searchContextSize: 'high', systemPromptAddition };
+    const agents = [{ kind: 'model', name: small.agents[0], model: 'perplexity/sonar-pro', options }];
+    const told = { head: small, config: parseConfig({ agents }, 'a test'), counts, files, version: '1' };
+    const row = dataSetCard(told)
+      .split('\n')
+      .find((line) => line.includes('perplexity/sonar-pro'));
+    expect(row).toContain('searchContextSize: high');
+    expect(row).toContain(`systemPromptAddition: ${systemPromptAddition.replaceAll('*', '\\*')}`);
+  });
+
   it('lets no name from outside speak Markdown, HTML or YAML', async () => {
     const counts = await recordCounts(played(small, 9));
     for (const hostile of [

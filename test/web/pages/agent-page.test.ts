@@ -42,6 +42,20 @@ describe('the page of an agent', () => {
     expect(textOf('conduct')).toContain('6 tasks without an answer: it ran past its time cap.');
   });
 
+  it('tells of a model how it was set up, its options and what it is told besides, and of others nothing', () => {
+    expect($('section[aria-labelledby="settings"]').length).toBe(0);
+    const options = { searchContextSize: 'high', allowedDomains: ['a.org'], systemPromptAddition: 'Be <b>exact</b>.' };
+    const asked = { kind: 'model', name: 'Gannet', model: 'perplexity/sonar-pro', options };
+    const head = { ...view.head, config: { agents: [{ kind: 'scripted', name: 'Heron' }, asked] } };
+    const page = load(agentPage({ ...view, head }, gannet, sampleFrame(input, '../'), own));
+    const section = page('section[aria-labelledby="settings"]');
+    const said = section.text().replace(/\s+/g, ' ');
+    expect(said).toMatch(/perplexity\/sonar-pro, which searches by its provider’s own tools; version [0-9a-f]{8}\./);
+    const rows = section.find('tbody tr').map((_, row) => page(row).text().replace(/\s+/g, ' ').trim());
+    expect(rows.get()).toEqual(['searchContextSizehigh', 'allowedDomainsa.org']);
+    expect(section.find('blockquote').text()).toBe('Be <b>exact</b>.');
+  });
+
   it('lists each of its matches once, with a link, under its opponent', () => {
     const links = $('section[aria-labelledby="matches"] tbody a')
       .map((_, link) => $(link).attr('href'))

@@ -1,0 +1,77 @@
+import { configSchema } from '../config/config-schema.ts';
+import { providerOf } from '../config/providers.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { type RunId, tournamentId } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { JobState } from '../models/background-model.ts';
+import type { CallEnd } from '../models/call-meter.ts';
+import type { ModelFailure } from '../models/language-model.ts';
+import { callCost, priceOf } from '../models/price.ts';
+import type { OpenJob } from '../storage/ledger/model-calls.ts';
+import type { AppContext } from './app-context.ts';
+import { openBackground } from './make-models.ts';
+
+/** What came of telling providers to stop what they do in the background for a run. */
+export interface CancelledCalls {
+  readonly cancelled: number;
+  /** One line for each that could not be told so, with the provider's id of the work: it may go on and be charged for. */
+  readonly left: readonly string[];
+}
+
+type Parts = Pick<AppContext, 'clock' | 'ledger' | 'openMeter'>;
+
+/**
+ * Tells providers to stop what they do in the background for a run that nobody goes on with, and puts what it has used on the
+ * bill. What they do not say stays as it was reserved.
+ */
+export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<CancelledCalls> {
+  const jobs = await app.ledger.modelCalls.openJobs(run);
+  if (jobs.length === 0) return { cancelled: 0, left: [] };
+  const left: string[] = [];
+  for (const job of jobs) {
+    const told = await tellToStop(app, run, job);
+    if (!told.ok) left.push(`${job.provider}/${job.model} could not be told to stop ${job.job}: ${told.failure}`);
+  }
+  return { cancelled: jobs.length - left.length, left };
+}
+
+async function tellToStop(
+  app: Parts,
+  run: RunId,
+  { call, provider, model, job }: OpenJob,
+): Promise<Result<null, string>> {
+  const head = await app.ledger.tournaments.load(tournamentId(run));
+  const config = configSchema.safeParse(head?.config);
+  if (!config.success) return fail('the config of its run cannot be read');
+  const reference = `${provider}/${model}`;
+  try {
+    const background = await openBackground(config.data, reference, app);
+    const state = await background.cancel(job, null, new AbortController().signal);
+    if (!state.ok) return fail(state.failure.detail);
+    if (state.value.kind === 'working') return fail('it goes on');
+    const limitsOf = (name: string) => providerOf(config.data, name).limits;
+    const meter = app.openMeter({ run, budgetUsd: null, limitsOf });
+    await meter.end(call, abandonedEnd(state.value, reference, config.data.prices));
+    return ok(null);
+  } catch (thrown) {
+    // Its key may be gone from the environment; the run is given up all the same.
+    if (!(thrown instanceof OperatorError)) throw thrown;
+    return fail(messageOf(thrown));
+  }
+}
+
+const abandoned: ModelFailure = {
+  reason: 'unavailable',
+  detail: 'its run was abandoned, and the provider was told to cancel it',
+  retryAfterMs: null,
+  mayBeCharged: true,
+};
+
+function abandonedEnd(
+  { outcome, usage }: Extract<JobState, { kind: 'ended' }>,
+  reference: string,
+  prices: Parameters<typeof priceOf>[1],
+): CallEnd {
+  const stated = outcome.ok ? outcome.value.costUsd : null;
+  return { outcome: fail(abandoned), costUsd: stated ?? callCost(usage, priceOf(reference, prices)) };
+}

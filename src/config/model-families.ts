@@ -1,0 +1,13 @@
+/** The model's own name, in lower case, without the maker that gateways put before it. */
+export function modelFamilyName(model: string): string {
+  return model.slice(model.lastIndexOf('/') + 1).toLowerCase();
+}
+
+/** OpenAI's models that think before they write (https://platform.openai.com/docs/guides/reasoning). */
+export const openaiReasoning = /^(?:o\d|gpt-(?:[5-9]|\d{2}))(?!.*-chat)/;
+
+/** Models of Anthropic. */
+export const claude = /^claude\b/;
+
+/** Gemini from 3 on. */
+export const laterGemini = /^gemini-(?:[3-9]|\d{2})/;

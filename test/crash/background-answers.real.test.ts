@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { tournamentId } from '../../src/kernel/ids.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
+import { startBackgroundServer } from '../services/background-server.ts';
+import { type Running, startProgram } from '../support/run-program.ts';
+import { sweep } from '../support/sweep.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-research-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const kills = sweep(
+  Array.from({ length: 6 }, (_, index) => index),
+  0,
+  1,
+).length;
+const key = { OPENAI_API_KEY: 'key-of-openai' };
+
+it('a match of a deep-research product, killed while that is at work, asks each question once and counts each dollar', async () => {
+  const server = await startBackgroundServer({ takes: { ms: 6000 }, seconds: 6 });
+  const agents =
+    'agents:\n  - { kind: research, name: Deep, model: openai/o3-deep-research }\n  - { kind: scripted, name: Kestrel }\n';
+  writeFileSync(path.join(folder, 'arena.yaml'), `${agents}providers: { openai: { url: "${server.baseUrl}" } }\n`);
+  const database = await openDatabase({ home: path.join(folder, '.dr-arena'), databaseUrl: null });
+  const arena = await connectArena(database.url);
+  const ledger = openLedger(arena.db);
+  const open = async () => {
+    const [head] = await ledger.tournaments.list();
+    return head === undefined ? [] : ledger.modelCalls.openJobs(head.id);
+  };
+  const random = randomFor('kills of a match', kills);
+  let run: Running = startProgram(folder, ['match', 'Deep', 'Kestrel', '--yes', '--json'], key);
+  for (let kill = 1; kill <= kills; kill++) {
+    await expect.poll(async () => (await open()).length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0);
+    await wait(random.int(0, 3000));
+    run.child.kill('SIGKILL');
+    await run.ended;
+    run = startProgram(folder, ['tournament', 'resume', '--json'], key);
+  }
+  const { code, stderr } = await run.ended;
+  expect(code, stderr).toBe(0);
+
+  const [head] = await ledger.tournaments.list();
+  const questions = server.jobs.map(({ question }) => question);
+  expect(new Set(questions).size).toBe(questions.length);
+  const answers = await ledger.answers.ofTournament(tournamentId(head?.id ?? ''));
+  expect(answers.filter(({ agent, outcome }) => agent === 'Deep' && outcome.kind === 'answered')).toHaveLength(
+    questions.length,
+  );
+  const spend = await ledger.modelCalls.spendOf(tournamentId(head?.id ?? ''));
+  expect(spend.filter(({ role }) => role === 'answer')).toMatchObject([{ calls: questions.length, unknownCost: 0 }]);
+  expect(await ledger.modelCalls.committedUsd(tournamentId(head?.id ?? ''))).toBeCloseTo(1.41 * questions.length, 6);
+  await arena.close();
+  await database.close();
+  await server.close();
+}, 600_000);
