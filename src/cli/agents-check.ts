@@ -32,8 +32,7 @@ export function addAgentsCheck(agents: Command, context: CommandContext): void {
       const count = chosenAgents(config, names).length;
       let done = 0;
       const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
-      const onProgress = (agent: string, progress: AgentProgress) =>
-        terminal.err(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
+      const onProgress = progressTold(terminal.err);
       const warn = warnOn(context);
       const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
         const models = looseModels(config, forms);
@@ -58,8 +57,20 @@ export function addAgentsCheck(agents: Command, context: CommandContext): void {
     });
 }
 
-/** Characters of a line about what an agent does. */
+/** Characters of a line about what an agent does, and how many lines are told of each: it may send as many as it likes. */
 const longestProgress = 160;
+const mostProgress = 100;
+
+/** Tells what agents do meanwhile, in a line each, and of who does too much that no more is told. */
+export function progressTold(write: (line: string) => void): (agent: string, progress: AgentProgress) => void {
+  const told = new Map<string, number>();
+  return (agent, progress) => {
+    const lines = (told.get(agent) ?? 0) + 1;
+    told.set(agent, lines);
+    if (lines < mostProgress) write(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
+    else if (lines === mostProgress) write(`${agent}: goes on; no more of its steps are shown\n`);
+  };
+}
 
 function progressText(progress: AgentProgress): string {
   return progress.kind === 'progress' ? progress.message : `${progress.call.tool} ${progress.call.input}`;

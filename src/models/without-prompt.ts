@@ -52,10 +52,18 @@ function longestRun(detail: string, at: number, text: string): number {
   return length;
 }
 
-/** Details have their blanks joined, and servers put what they repeat into JSON, also twice over. */
+/** Details have their blanks joined, and servers put what they repeat into JSON, also twice over, and many of them in ASCII alone. */
 function formsOf(text: string): readonly string[] {
   const joined = (each: string) => each.replace(/\s+/g, ' ');
-  const inJson = JSON.stringify(text).slice(1, -1);
-  const inJsonTwice = JSON.stringify(inJson).slice(1, -1);
-  return [...new Set([joined(text), joined(inJson), joined(inJsonTwice)])];
+  const quoted = (each: string) => JSON.stringify(each).slice(1, -1);
+  const inJson = [quoted(text), inAscii(quoted(text)), inAscii(quoted(text), 'upper')];
+  return [...new Set([text, ...inJson, ...inJson.map(quoted)].map(joined))];
+}
+
+/** JSON text with escapes for all that is not ASCII, as servers in Python (lower case) and .NET (upper case) write it. */
+function inAscii(json: string, digits: 'lower' | 'upper' = 'lower'): string {
+  return json.replace(/[\u0080-\uffff]/g, (unit) => {
+    const hex = unit.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${digits === 'lower' ? hex : hex.toUpperCase()}`;
+  });
 }

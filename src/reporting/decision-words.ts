@@ -28,7 +28,7 @@ export interface DecisionLine {
 
 /** Others that may be the best, named; further ones are counted. */
 const mostRivals = 4;
-/** A leader that is less likely than this to be the best is none. */
+/** A leader that is not likelier than this to be the best is none: equal agents would else have one. */
 const leadingChance = 0.5;
 
 /**
@@ -67,7 +67,7 @@ function choiceText(agents: readonly PairedAgent[], trees: number): string {
     .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
   const rest = rivals.length - named.length;
   const may = `${listed([...named, ...(rest > 0 ? [counted(rest, 'other')] : [])])} may be better`;
-  return first.bestChance < leadingChance
+  return first.bestChance <= leadingChance
     ? `None yet. ${name} leads, but is the best with a chance of ${chanceText(first.bestChance)} alone; ${may}.${rough}`
     : `${name}, for now. It is the best with a chance of ${chanceText(first.bestChance)}; ${may}.${rough}`;
 }

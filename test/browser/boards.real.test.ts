@@ -163,7 +163,7 @@ describe.skipIf(chromiumPath === null)('the boards of a demo tournament in the a
     const asset = await fetch(new URL(style, root));
     expect(asset.headers.get('cache-control')).toContain('immutable');
     const other = await fetch(new URL(style.replace(/v=.*/, 'v=00000000'), root));
-    expect(other.headers.get('cache-control')).toBe('no-cache');
+    expect(other.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('keep a budget on a slow processor: under 150 kB as they are sent, ready within a second, nothing asked for elsewhere', async () => {

@@ -24,6 +24,24 @@ describe('what is kept of a refusal', () => {
     expect(kept).toMatch(/^400: cannot read .* as a message$/);
   });
 
+  it.each([
+    'lower',
+    'upper',
+  ])('has nothing of a prompt in letters that servers escape, with %s-case digits', (digits) => {
+    const hidden = '隠された名前はストルメック角笛一族である。';
+    const escaped = JSON.stringify(hidden).replace(/[^\0-\x7f]/g, (unit) => {
+      const hex = unit.charCodeAt(0).toString(16).padStart(4, '0');
+      return `\\u${digits === 'lower' ? hex : hex.toUpperCase()}`;
+    });
+    for (const repeated of [escaped, JSON.stringify(escaped)]) {
+      const failure = { reason: 'request_refused', detail: `400: ${repeated}`, retryAfterMs: null } as const;
+      const cut = cutPrompt(fail(failure), textsOf({ system: null, messages: [{ role: 'user', text: hidden }] }));
+      const detail = cut.ok ? '' : cut.failure.detail;
+      expect(detail).toContain('[prompt]');
+      expect(detail).not.toMatch(/\\u[0-9a-f]{4}/i);
+    }
+  });
+
   it('is all that the server says in words of its own', () => {
     const own = "400: 'response_format' of type 'json_schema' is not supported by this model (invalid_request_error)";
     expect(detailOf(own)).toBe(own);

@@ -10,12 +10,15 @@ export interface Allowance {
   take<Value>(usd: number, begin: () => Promise<Value>): Promise<Value>;
 }
 
+/** Three times $0.10 are a little more than $0.30 by the sums of a processor. */
+const roundingUsd = 1e-9;
+
 /** @param mostUsd what all may cost together, in dollars */
 export function allowanceOf(mostUsd: number): Allowance {
   let taken = 0;
   return {
     async take(usd, begin) {
-      if (taken + usd > mostUsd) throw overMost(taken, usd, mostUsd);
+      if (!(usd >= 0 && taken + usd <= mostUsd + roundingUsd)) throw overMost(taken, usd, mostUsd);
       // Counted before it is begun, since others may ask meanwhile.
       taken += usd;
       try {

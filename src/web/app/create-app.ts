@@ -72,9 +72,13 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Sets what browsers are told with every response. */
+/**
+ * Sets what browsers are told with every response. Unless it says otherwise, nobody between keeps it, since what is shown
+ * goes by the token, and the browser asks each time whether it changed.
+ */
 const secureHeaders: MiddlewareHandler = async (c, next) => {
   await next();
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
 };
 
@@ -110,7 +114,7 @@ function sendAsset(c: Context, address: string): Response | Promise<Response> {
   const file = assetAt(address);
   if (file === null) return errorPage(c, noSuchPage);
   const isVersioned = c.req.query('v') === assetVersion(address);
-  return sendFile(c, file, isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache');
+  return sendFile(c, file, isVersioned ? 'public, max-age=31536000, immutable' : undefined);
 }
 
 async function fileOf(

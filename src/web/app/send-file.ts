@@ -10,9 +10,9 @@ const contentTypes: Readonly<Record<SiteFile['type'], string>> = {
   png: 'image/png',
 };
 
-/** Sends a file. @param caching default: ask each time whether it changed */
-export function sendFile(c: Context, { type, body }: SiteFile, caching = 'no-cache'): Response {
+/** Sends a file. @param caching left out: as all that the app sends */
+export function sendFile(c: Context, { type, body }: SiteFile, caching?: string): Response {
   c.header('content-type', contentTypes[type]);
-  c.header('cache-control', caching);
+  if (caching !== undefined) c.header('cache-control', caching);
   return c.body(body);
 }

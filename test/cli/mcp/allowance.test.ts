@@ -12,6 +12,19 @@ describe('what matches that are started over MCP may cost together', () => {
     expect(await allowance.take(0.5, begun)).toBe('begun');
   });
 
+  it('can be taken whole in parts whose sum rounds up', async () => {
+    const allowance = allowanceOf(0.3);
+    for (let part = 0; part < 3; part++) expect(await allowance.take(0.1, begun)).toBe('begun');
+    await expect(allowance.take(0.01, begun)).rejects.toThrow(OperatorError);
+  });
+
+  it('refuses what is no amount, and still bounds the next', async () => {
+    const allowance = allowanceOf(2);
+    for (const usd of [Number.NaN, -1, Number.POSITIVE_INFINITY])
+      await expect(allowance.take(usd, begun)).rejects.toThrow(OperatorError);
+    await expect(allowance.take(3, begun)).rejects.toThrow(OperatorError);
+  });
+
   it('is not used up by what was refused', async () => {
     const allowance = allowanceOf(2);
     const refused = async () => Promise.reject(new OperatorError('8 runs are under way', 'Wait.'));

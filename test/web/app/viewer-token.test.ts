@@ -126,6 +126,36 @@ describe('the token of who may look only', () => {
     expect(done.toSorted()).toEqual([...all, ...all, 'audit', 'set'].toSorted());
   });
 
+  it('keeps pages between the browser and the app: nobody on the way, and a tag of what was seen opens nothing', async () => {
+    const { app } = watchedApp();
+    const ask = (path: string, given: string | null, method = 'GET', tag = '*') =>
+      app.request(`${base}${path}`, {
+        method,
+        headers: { ...(given && { authorization: `Bearer ${given}` }), 'if-none-match': tag },
+      });
+    for (const path of ['/', '/runs/T-1', '/tournaments/T-1/', '/schedules', '/calibrations']) {
+      const known = await ask(path, token);
+      expect([path, known.status, known.headers.get('cache-control')]).toEqual([path, 304, 'private, no-cache']);
+      const tag = known.headers.get('etag') ?? '';
+      for (const method of ['GET', 'HEAD']) {
+        const stranger = await ask(path, null, method, tag);
+        expect([stranger.status, stranger.headers.get('cache-control')]).toEqual([401, 'no-store']);
+      }
+    }
+    for (const method of ['GET', 'HEAD']) {
+      const there = await ask('/tournaments/T-1/matches/a-b-1.html', viewerToken, method);
+      const absent = await ask('/tournaments/T-1/matches/no-such.html', viewerToken, method);
+      expect([there.status, there.headers.get('etag'), there.headers.get('cache-control')]).toEqual([
+        403,
+        null,
+        'no-store',
+      ]);
+      expect(await there.text()).toBe(await absent.text());
+      expect(absent.status).toBe(403);
+    }
+    expect((await app.request(`${base}/?token=${token}`)).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
   it('posts nothing for another site with the acting cookie either', async () => {
     const { app, done } = watchedApp();
     const entered = await app.request(`${base}/?token=${token}`);
