@@ -1,5 +1,6 @@
 import type { AppContext } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
+import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
@@ -17,5 +18,11 @@ export async function decisionEvidence(
   if (standings === null) return null;
   const matches = await app.ledger.matches.ofTournament(head.id);
   const rounds = await app.ledger.rounds.ofTournament(head.id);
-  return { pairs: standings, board, costs, failures: failureProfiles(head.agents, matches, rounds) };
+  return {
+    pairs: standings,
+    board,
+    costs,
+    failures: failureProfiles(head.agents, matches, rounds),
+    own: ownAgents(head.config),
+  };
 }

@@ -20,7 +20,7 @@ import { addresses } from '../reporting/view/addresses.ts';
 import { tellingMatch, type WholeMatch } from '../reporting/view/telling-match.ts';
 import { wholeNumber } from './config-options.ts';
 import { decisionEvidence } from './decision-evidence.ts';
-import { demoSteps, tellNext } from './next-steps.ts';
+import { demoSteps, pageOf, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
 import { boardsText, finishedHead, ratingsOf } from './show-leaderboard.ts';
@@ -81,7 +81,7 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   const { out, sheet } = context.terminal;
   out(`\n${boardsText(report, items, sheet)}\n${sharesText(told.shares)}\n`);
   out(skillText(ofItems, correlation));
-  out(`\n${decisionText(told.lines, sheet)}\n`);
+  out(`\n${decisionText(told.lines, pageOf(played), sheet)}\n`);
   if (told.match && match) out(`${matchSentence(told.match)}\n  ${match.match}\n`);
   out(`The report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);
   out(`The battles, for other rating tools:\n  ${files.battles}\n`);

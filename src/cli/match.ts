@@ -53,6 +53,7 @@ export function addMatch(match: Command, context: CommandContext): void {
         const plan = await planExam(app, config, examOf(options));
         const played = await playNew(context, app, { ...plan, format: 'match' }, options.yes === true, {
           here: options.here === true,
+          junit: options.junit,
           urgent: true,
           rounds: true,
         });
@@ -96,7 +97,7 @@ async function showMatch(
     printJson(context.terminal, { tournamentId: id, decision, matches, rounds, tasks, answers, ...also });
   } else {
     context.terminal.out(matchText(record, context.terminal.sheet));
-    tellDecision(context, evidence);
+    tellDecision(context, id, evidence);
   }
   return failIf;
 }

@@ -21,7 +21,7 @@ export function tellNext({ terminal }: Pick<CommandContext, 'terminal'>, steps: 
 }
 
 /** The page of a tournament in the app at its usual address. */
-const pageOf = (tournament: string) => `http://127.0.0.1:4747/tournaments/${tournament}/`;
+export const pageOf = (tournament: string) => `http://127.0.0.1:4747/tournaments/${tournament}/`;
 
 export function demoSteps(tournament: string): readonly NextStep[] {
   return [

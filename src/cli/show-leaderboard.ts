@@ -1,6 +1,7 @@
 import type { AppContext } from '../application/app-context.ts';
 import type { RatedBoards } from '../application/gate-figures.ts';
 import { matchLimits } from '../application/match-limits.ts';
+import { type PlayedMatches, playedMatches, playedText } from '../application/played-matches.ts';
 import { refuseAbandoned } from '../application/refuse-abandoned.ts';
 import type { Ranking } from '../arena/formats/format.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
@@ -111,14 +112,14 @@ export async function showLeaderboard(
     gate = {},
   }: Shown,
 ): Promise<readonly ClauseResult[]> {
-  const head = await finishedHead(app, tournament);
+  const { head, unfinished } = await boardHead(app, tournament, gate);
   const chosen = settings ?? ratingsOf(head);
   const { voids: tally, ...automatic } = await ratedOutcomes(app, head, chosen);
   const people = rulings && (await rerated(app, head, rulings, chosen, automatic.report));
   const report = people?.report ?? automatic.report;
   const voids = (people?.voids ?? tally).suspicious();
   // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
-  const places = people ? null : await placesOf(app, head);
+  const places = people || unfinished !== null ? null : await placesOf(app, head);
   const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
   const more = await leaderboardDetails(app, head, chosen, wanted);
@@ -132,6 +133,7 @@ export async function showLeaderboard(
       ...(able === null || withAbilities !== true ? {} : { abilities: able }),
       ...(people ? { adjudication: people.changes } : {}),
       ...more,
+      ...(unfinished && { unfinished }),
       ...(decision && { decision }),
       ...(gate.failIf === undefined ? {} : { failIf }),
     };
@@ -139,6 +141,7 @@ export async function showLeaderboard(
     return failIf;
   }
   const { out, sheet } = context.terminal;
+  if (unfinished !== null) out(`${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`);
   const asked = detailsText(more, chosen.level, sheet);
   if (asked !== '') {
     out(`${tournament}\n${asked}\nThe board itself: dr-arena leaderboard ${tournament}\n`);
@@ -214,6 +217,24 @@ async function abilitiesIn(
 /** How the run was set to be rated. */
 export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
+}
+
+/**
+ * A tournament that has a board: it is finished, or matches of it ended. What a gate holds must be finished.
+ * @throws OperatorError where it has none
+ */
+async function boardHead(
+  app: Pick<AppContext, 'ledger'>,
+  tournament: TournamentId,
+  gate: GateOptions,
+): Promise<{ readonly head: TournamentHead; readonly unfinished: PlayedMatches | null }> {
+  const head = await app.ledger.tournaments.load(tournament);
+  const isGate = gate.failIf !== undefined || gate.junit !== undefined;
+  if (head !== null && head.status !== 'finished' && head.status !== 'abandoned' && !isGate) {
+    const unfinished = await playedMatches(app, head);
+    if (unfinished.ended > 0) return { head, unfinished };
+  }
+  return { head: await finishedHead(app, tournament), unfinished: null };
 }
 
 /** @throws OperatorError for a tournament that is not finished */

@@ -8,7 +8,7 @@ import { type DecisionInput, decisionLines } from '../reporting/decision-words.t
 import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { decisionEvidence } from './decision-evidence.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
-import { tellNext, tournamentSteps } from './next-steps.ts';
+import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
 import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -29,7 +29,7 @@ export async function showPlayed(
   const decision = decisionDocument(evidence, matches, head.agents);
   const results = await showLeaderboard(context, app, tournament, { json: json === true, gate, decision });
   if (!json) {
-    tellDecision(context, evidence);
+    tellDecision(context, tournament, evidence);
     const voids = matches.some(({ end }) => end?.kind === 'void');
     tellNext(context, tournamentSteps(tournament, voids));
   }
@@ -51,7 +51,11 @@ export async function refuseNothing(app: Pick<AppContext, 'ledger'>, tournament:
 }
 
 /** Which agent to take, as people read it; nothing where too little is known. */
-export function tellDecision({ terminal }: Pick<CommandContext, 'terminal'>, evidence: DecisionInput | null): void {
+export function tellDecision(
+  { terminal }: Pick<CommandContext, 'terminal'>,
+  tournament: TournamentId,
+  evidence: DecisionInput | null,
+): void {
   const lines = decisionLines(evidence);
-  if (lines.length > 0) terminal.out(`\n${decisionText(lines, terminal.sheet)}`);
+  if (lines.length > 0) terminal.out(`\n${decisionText(lines, pageOf(tournament), terminal.sheet)}`);
 }

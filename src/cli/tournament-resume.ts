@@ -22,6 +22,7 @@ export function addResume(command: Command, context: CommandContext): void {
   addGateOptions(command, 'an agent')
     .argument('[id]', 'the tournament; default: the newest unfinished one')
     .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
+    .option('--yes', "taken as 'run' takes it; going on asks nothing")
     .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: ResumeOptions) =>
@@ -32,7 +33,7 @@ export function addResume(command: Command, context: CommandContext): void {
         checkClauses(options.failIf, head.agents);
         if (options.junit) await checkWritable(context, options.junit);
         if (options.budget !== undefined && !begun) await raiseBudget(app, head, options.budget);
-        const played = await playOn(context, app, head.id, { here: options.here === true });
+        const played = await playOn(context, app, head.id, { here: options.here === true, junit: options.junit });
         if (played) await showPlayed(context, app, played, options);
       }),
     );

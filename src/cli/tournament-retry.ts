@@ -23,7 +23,7 @@ export function addRetry(command: Command, context: CommandContext): void {
         checkClauses(options.failIf, head.agents);
         if (options.junit) await checkWritable(context, options.junit);
         if (!begun) await reopenVoids(app, head);
-        const played = await playOn(context, app, head.id);
+        const played = await playOn(context, app, head.id, { junit: options.junit });
         if (played) await tellVoids(context, app, head);
         if (played) await showPlayed(context, app, played, options);
       }),

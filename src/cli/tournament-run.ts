@@ -36,8 +36,8 @@ export function addRun(command: Command, context: CommandContext): void {
         if (options.junit) await checkWritable(context, options.junit);
         const { format } = config.tournament;
         const plan = { format, ...(await planExam(app, config, examOf(options))) };
-        const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
         const { json, failIf, junit } = options;
+        const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true, junit });
         if (played) await showPlayed(context, app, played, { json, failIf, junit });
       });
     });

@@ -6,6 +6,7 @@ import type { PairStandings } from '../ratings/pair-standings.ts';
 import { counted, endText } from './arena-words.ts';
 import { type DecisionInput, decisionLines } from './decision-words.ts';
 import { publishedSchema } from './export/published-schema.ts';
+import { ownStandingSchema, ownStandings } from './own-standing.ts';
 
 const decisionVersion = 'dr-arena/decision@1';
 
@@ -43,6 +44,12 @@ const decisionSchema = z
       .array(z.strictObject({ agent, chance }))
       .describe('All that may be the best, with 95%, the leader among them.'),
     trees: z.int().min(0).describe('Trees that it stands on.'),
+    own: z
+      .array(ownStandingSchema)
+      .optional()
+      .describe(
+        "Agents of one's own, where built-in ones play too, that are not one of the two best; where none is built in, the last.",
+      ),
   })
   .describe('What a tournament or a match decides.');
 
@@ -71,7 +78,7 @@ export function decisionDocument(
   return {
     schema: decisionVersion,
     sentence: choice.answer,
-    reasons,
+    reasons: reasons.map(({ question, answer }) => ({ question, answer })),
     by: board,
     leader: pairs.agents[0]?.agent ?? null,
     toldApart: mayBeBest.length === 1,
@@ -79,6 +86,7 @@ export function decisionDocument(
     lead: leadOver(pairs),
     mayBeBest,
     trees: pairs.trees,
+    own: [...ownStandings(evidence)],
   };
 }
 

@@ -1,10 +1,11 @@
-import type { FailureTag } from '../../examiner/failure-tag.ts';
+import { failureTags } from '../../examiner/failure-tag.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
-import type { PairedAgent, PairStanding, PairStandings } from '../ratings/pair-standings.ts';
+import type { PairedAgent, PairStanding } from '../ratings/pair-standings.ts';
 import { counted, duration, points } from './arena-words.ts';
+import { lossWords, type OwnInput, ownStandings, ownText } from './own-standing.ts';
 import { chanceText, leaderPlan } from './pair-table.ts';
 import { listed } from './rating-sentences.ts';
 import { dollars } from './spend-words.ts';
@@ -12,28 +13,30 @@ import type { QualityLine } from './view/cost-quality.ts';
 import type { FailureProfile } from './view/failure-profile.ts';
 
 /** What a decision between agents goes by. */
-export interface DecisionInput {
-  readonly pairs: PairStandings;
+export interface DecisionInput extends OwnInput {
   /** What the pairs are rated by. */
   readonly board: Board;
-  readonly costs: readonly QualityLine[];
-  readonly failures: readonly FailureProfile[];
 }
 
 /** A part of a decision: what it answers, and the answer. */
 export interface DecisionLine {
   readonly question: string;
   readonly answer: string;
+  /** Two agents whose page side by side has more of it, and what that page is called. */
+  readonly look?: { readonly pair: readonly [AgentId, AgentId]; readonly what: string };
 }
 
 /** Others that may be the best, named; further ones are counted. */
 const mostRivals = 4;
+/** Agents of one's own of which a line tells; further ones are counted. */
+const mostOwn = 5;
 /** A leader that is not likelier than this to be the best is none: equal agents would else have one. */
 const leadingChance = 0.5;
 
 /**
  * What somebody who has to choose an agent reads: which to take and how sure that is, what sets it apart from the next, what
- * the two cost, what they fail at, and what would settle the rest. Nothing where there are no two agents to choose from.
+ * the two cost, what they fail at, how agents of one's own stand that are neither, and what would settle the rest. Nothing
+ * where there are no two agents to choose from.
  * @param evidence null where too little is known
  */
 export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
@@ -48,6 +51,7 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
     { question: 'How far ahead', answer: leadText(pair, board) },
     { question: 'What it costs', answer: costText(two, costs) },
     { question: 'What it fails at', answer: two.flatMap((agent) => failureSentence(agent, failures)).join(' ') },
+    ...ownLines(evidence),
     {
       question: 'What would settle it',
       answer: leaderPlan(pairs) ?? `Nothing is open: ${visibleLine(first.agent)} is told apart from all others.`,
@@ -116,22 +120,36 @@ function timesText(amount: number, next: number): string {
   return times > 1 ? `: ${times.toFixed(1)} times as much` : `: ${Math.round(100 * times)}% of that`;
 }
 
-const failureWords: Readonly<Record<FailureTag, string>> = {
-  DEPTH: 'for not finding what the question hides (DEPTH)',
-  WIDTH: 'for details that were missing or wrong (WIDTH)',
-  BOTH: 'for both at once (BOTH)',
-  NONE: 'for an answer that was less clear (NONE)',
-};
+function ownLines(evidence: DecisionInput): readonly DecisionLine[] {
+  const standings = ownStandings(evidence);
+  const first = evidence.pairs.agents[0]?.agent;
+  const lines = standings.slice(0, mostOwn).map((standing) => ({
+    question: `Where ${visibleLine(standing.agent)} stands`,
+    answer: ownText(standing),
+    ...(first !== undefined && {
+      look: {
+        pair: [standing.agent, first] as const,
+        what: `${visibleLine(standing.agent)} and ${visibleLine(first)} side by side`,
+      },
+    }),
+  }));
+  const rest = standings.length - lines.length;
+  if (rest <= 0) return lines;
+  return [
+    ...lines,
+    { question: 'Where the others of your own stand', answer: `${counted(rest, 'more', 'more')}: see the board.` },
+  ];
+}
 
 function failureSentence(agent: AgentId, failures: readonly FailureProfile[]): string[] {
   const profile = failures.find((each) => each.agent === agent);
   if (profile === undefined || profile.rounds === 0) return [];
-  const tags = (Object.keys(failureWords) as FailureTag[])
+  const tags = failureTags
     .filter((tag) => profile.tags[tag] > 0)
     .sort((one, other) => profile.tags[other] - profile.tags[one]);
   const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], 0);
   const name = visibleLine(agent);
   if (lost === 0) return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}.`];
-  const named = tags.map((tag) => `${profile.tags[tag]} ${failureWords[tag]}`);
+  const named = tags.map((tag) => `${profile.tags[tag]} ${lossWords[tag]}`);
   return [`${name} lost ${lost} of ${counted(profile.rounds, 'judged round')}: ${listed(named)}.`];
 }

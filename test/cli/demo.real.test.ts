@@ -128,7 +128,7 @@ describe('the demo, as a person runs it', () => {
     const server = await openDatabase({ home: path.join(two, '.dr-arena'), databaseUrl: null });
     const status = documentOf(await runAlone(two, ['tournament', 'status', id, '--json']));
     expect(status).toMatchObject([{ tournament: id, status: 'unfinished' }]);
-    const notYet = await runAlone(two, ['leaderboard', id]);
+    const notYet = await runAlone(two, ['leaderboard', id, '--fail-if', 'matches < 1']);
     expect(notYet).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is not rated yet') });
     const resumed = document(await runProgram(two, ['tournament', 'resume', id, '--json']));
     expect(resumed.tournamentId).toBe(id);

@@ -34,18 +34,35 @@ describe('a tournament of programs that state their costs', () => {
       tournament: { format: 'round-robin', matchRounds: 2 },
     };
     writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-    const env = { DATABASE_URL: database.url };
+    // One match at a time: then a budget for three answers ends after a match.
+    const env = { DATABASE_URL: database.url, DR_ARENA_CONCURRENCY: '1' };
     const arena = (...args: string[]) => runAlone(folder, args, env);
 
     const before = await arena('plan', '--json');
     expect(JSON.parse(before.out).unknown).toMatchObject({ unstated: ['Priced', 'Silent'] });
 
-    const stopped = await arena('tournament', 'run', '--budget', '0.07');
+    const stopped = await arena('tournament', 'run', '--budget', '0.07', '--junit', 'stopped.xml');
     expect(stopped.code).toBe(2);
     expect(stopped.err).toContain('Cost unknown, none stated so far: Priced, Silent');
     expect(stopped.err).toMatch(/stopped at its budget, with \$0\.0500 .*an answer of Priced may cost up to \$0\.0500/);
 
+    const junit = readFileSync(path.join(folder, 'stopped.xml'), 'utf8');
+    expect(junit).toMatch(/errors="1"[\s\S]*<error message="tournament T-\w+ stopped at its budget/);
+    expect(junit).toMatch(/Go on with: dr-arena tournament resume T-\w+ --budget DOLLARS/);
+    const gated = await arena('leaderboard', '--fail-if', 'matches < 1');
+    expect(gated).toMatchObject({ code: 2, err: expect.stringContaining('is not rated yet') });
+
     const gate = ['--fail-if', 'matches < 1', '--junit', 'resumed.xml'];
+    const further = await arena('tournament', 'resume', '--budget', '0.17', '--yes');
+    expect(further.code, further.err).toBe(2);
+    const played = /with (\d+) of 6 matches played/.exec(further.err)?.[1];
+    expect(further.err, further.err).toMatch(/What these say: dr-arena leaderboard T-\w+/);
+    const board = await arena('leaderboard');
+    expect(board.code, board.err).toBe(0);
+    expect(board.out).toContain(`not finished: ${played} of 6 matches\n`);
+    expect(board.out).toContain('By matches (Bradley-Terry)');
+    expect(JSON.parse((await arena('leaderboard', '--json')).out).unfinished).toEqual({ ended: Number(played), of: 6 });
+
     const finished = await arena('tournament', 'resume', '--budget', '5', ...gate);
     expect(finished.code, finished.err).toBe(0);
     expect(finished.err).toContain('passes  matches < 1');

@@ -29,7 +29,11 @@ function match(number: number, winner: MatchWinner): MatchRecord {
 }
 
 const decided = (beeMayBeBest: boolean) =>
-  decisionDocument({ pairs: standings(beeMayBeBest), board: 'items', costs: [], failures: [] }, [], [ant, bee]);
+  decisionDocument(
+    { pairs: standings(beeMayBeBest), board: 'items', costs: [], failures: [], own: [] },
+    [],
+    [ant, bee],
+  );
 
 describe('a decision for programs', () => {
   it('names who leads, how far and how surely, and who else may be the best', () => {
@@ -52,6 +56,38 @@ describe('a decision for programs', () => {
 
   it('tells the leader apart where no other may be the best', () => {
     expect(decided(false)).toMatchObject({ leader: 'Ant', toldApart: true, mayBeBest: [{ agent: 'Ant' }] });
+  });
+
+  it('has figures of an agent of one’s own that is not one of the two best', () => {
+    const cat = agentId('Cat');
+    const base = standings(false);
+    const pairs = {
+      ...base,
+      agents: [...base.agents, { agent: cat, bestChance: 0, mayBeBest: false }],
+      pairs: [
+        ...base.pairs,
+        { better: ant, worse: cat, difference: 200, low: 50, high: 350, chance: 1, furtherTrees: 0 },
+      ],
+    };
+    const evidence = { pairs, board: 'items', costs: [], failures: [], own: [cat] } as const;
+    const told = decisionDocument(evidence, [], [ant, bee, cat]);
+    expect(told.own).toEqual([
+      {
+        agent: 'Cat',
+        place: 3,
+        of: 3,
+        behind: { leader: 'Ant', points: 200, low: 50, high: 350, toldApart: true },
+        usdPerAnswer: null,
+        rounds: 0,
+        lost: 0,
+        lostMostBy: null,
+        sideBySide: expect.stringMatching(/^compare\/ant[^/]*\/cat[^/]*\.html$/),
+      },
+    ]);
+    expect(told.reasons.find(({ question }) => question === 'Where Cat stands')).toEqual({
+      question: 'Where Cat stands',
+      answer: expect.stringMatching(/^Place 3 of 3, 200 points behind Ant/),
+    });
   });
 
   it('goes by who won the matches where too little is known for a rating', () => {

@@ -3,6 +3,7 @@ import { agentId } from '../../src/kernel/ids.ts';
 import type { PairStandings } from '../../src/ratings/pair-standings.ts';
 import { type DecisionInput, decisionLines } from '../../src/reporting/decision-words.ts';
 import { decisionText } from '../../src/reporting/terminal/decision-text.ts';
+import { addresses } from '../../src/reporting/view/addresses.ts';
 import type { QualityLine } from '../../src/reporting/view/cost-quality.ts';
 
 const [ant, bee, cat] = ['Ant', 'Bee', 'Cat'].map(agentId) as [
@@ -65,6 +66,7 @@ const decide = (changes: Partial<DecisionInput> = {}) =>
       board: 'items',
       costs: [line(ant, 0.3), line(bee, 0.1)],
       failures,
+      own: [],
       ...changes,
     }).map(({ question, answer }) => [question, answer]),
   );
@@ -108,15 +110,61 @@ describe('a decision', () => {
     expect(told.get('What it costs')).toContain('what an answer of Bee costs is not known');
   });
 
+  it('says of an agent of one’s own that is not one of the two best where it stands, what it costs and loses by, and where to look', () => {
+    const lost = { agent: cat, rounds: 20, won: 8, tiedHigh: 1, tiedLow: 0, untagged: 2, failureRate: 0.6 };
+    const profiles = [...failures, { ...lost, tags: { DEPTH: 1, WIDTH: 6, BOTH: 2, NONE: 0 } }];
+    const costs = [line(ant, 0), line(bee, 0), line(cat, 0.37)];
+    const evidence = { pairs: standings(9), board: 'items', costs, failures: profiles, own: [cat, ant] } as const;
+    const lines = decisionLines(evidence);
+    const own = lines.filter(({ look }) => look !== undefined);
+    expect(own).toEqual([
+      {
+        question: 'Where Cat stands',
+        answer:
+          'Place 3 of 3, 120 points behind Ant (95%: 20 to 220); the two are told apart. An answer of it costs $0.37. It lost 11 of 20 judged rounds, most often for details that were missing or wrong (WIDTH).',
+        look: { pair: [cat, ant], what: 'Cat and Ant side by side' },
+      },
+    ]);
+    expect(decisionText(own, 'http://127.0.0.1:4747/tournaments/T/')).toContain(
+      `Cat and Ant side by side: http://127.0.0.1:4747/tournaments/T/${addresses.sideBySide(ant, cat)} ('dr-arena serve')\n`,
+    );
+    expect(decisionLines({ ...evidence, own: 'all' })).toEqual(lines);
+  });
+
+  it('says of one’s own that is not rated, costs unknown sums and answers nothing just that', () => {
+    const stranger = agentId('Stranger');
+    const told = decide({ own: [stranger] }).get('Where Stranger stands');
+    expect(told).toBe(
+      'Not rated, or below the best of 3 rated agents. What its answers cost is not known. No round of it was judged.',
+    );
+    const silent = { ...failures[0], agent: cat, tags: { DEPTH: 1, WIDTH: 0, BOTH: 0, NONE: 0 }, untagged: 3 };
+    const said = decide({ own: [cat], failures: [silent as (typeof failures)[0]] }).get('Where Cat stands');
+    expect(said).toContain('It lost 4 of 20 judged rounds, most often for giving no answer.');
+  });
+
+  it('counts agents of one’s own beyond five', () => {
+    const own = Array.from({ length: 7 }, (_, index) => agentId(`Own ${index}`));
+    expect(decide({ own }).get('Where the others of your own stand')).toBe('2 more: see the board.');
+  });
+
   it('is none between fewer than two agents', () => {
     const { agents, ...rest } = standings(9);
     expect(
-      decisionLines({ pairs: { ...rest, agents: agents.slice(0, 1), pairs: [] }, board: 'items', costs: [], failures }),
+      decisionLines({
+        pairs: { ...rest, agents: agents.slice(0, 1), pairs: [] },
+        board: 'items',
+        costs: [],
+        failures,
+        own: [],
+      }),
     ).toEqual([]);
   });
 
   it('is printed with each answer below its question', () => {
-    const text = decisionText(decisionLines({ pairs: standings(9), board: 'matches', costs: [], failures }));
+    const text = decisionText(
+      decisionLines({ pairs: standings(9), board: 'matches', costs: [], failures, own: [] }),
+      'http://127.0.0.1/',
+    );
     expect(text).toMatch(/^Which to take\n {2}Ant, for now\./);
     expect(text).toContain('it wins 67 in 100 matches against Bee, a tie counting half.\n');
   });

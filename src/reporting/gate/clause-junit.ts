@@ -34,6 +34,17 @@ export function tournamentJunit(
   });
 }
 
+/** A run that stopped before its end as JUnit XML: one case, which is an error, with how to go on. */
+export function stoppedJunit(run: string, message: string, remedy: string): string {
+  const stopped = {
+    name: 'played to its end',
+    group: run,
+    out: `${message}\n${remedy}`,
+    error: { message, text: remedy },
+  };
+  return junitXml({ name: `dr-arena ${run}`, suite: run, properties: { end: 'stopped' }, cases: [stopped] });
+}
+
 function agentCase(
   group: string,
   { agent, rating, low, high, wins, losses, ties, ...ranks }: ReportedAgent,

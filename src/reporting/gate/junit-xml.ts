@@ -7,6 +7,8 @@ export interface JunitCase {
   /** What is told of it, passed or not. */
   readonly out: string;
   readonly failure?: { readonly message: string; readonly text: string };
+  /** What kept it from being told. */
+  readonly error?: { readonly message: string; readonly text: string };
   /** Why it says nothing. */
   readonly skipped?: string;
 }
@@ -24,7 +26,7 @@ export function junitXml({ name, suite, properties, cases }: JunitReport): strin
   const counts = {
     '@_tests': cases.length,
     '@_failures': cases.filter(({ failure }) => failure !== undefined).length,
-    '@_errors': 0,
+    '@_errors': cases.filter(({ error }) => error !== undefined).length,
   };
   const skipped = { '@_skipped': cases.filter(({ skipped: why }) => why !== undefined).length };
   const document = {
@@ -47,12 +49,13 @@ export function junitXml({ name, suite, properties, cases }: JunitReport): strin
   return String(builder.build(allowed(document)));
 }
 
-function caseElement({ name, group, out, failure, skipped }: JunitCase): object {
+function caseElement({ name, group, out, failure, error, skipped }: JunitCase): object {
   return {
     '@_classname': group,
     '@_name': name,
     ...(skipped === undefined ? {} : { skipped: { '@_message': skipped } }),
     ...(failure === undefined ? {} : { failure: { '@_message': failure.message, '#text': failure.text } }),
+    ...(error === undefined ? {} : { error: { '@_message': error.message, '#text': error.text } }),
     'system-out': out,
   };
 }

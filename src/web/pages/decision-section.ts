@@ -1,18 +1,35 @@
-import { decisionLines } from '../../reporting/decision-words.ts';
+import { ownAgents } from '../../config/own-agents.ts';
+import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import type { PageFrame } from './page-frame.ts';
+import { sideBySideLink } from './side-by-side-link.ts';
 
 /** What of a tournament a decision is made of. */
-export type Decided = Pick<ReportView, 'board' | 'pairs' | 'profiles' | 'quality' | 'running'>;
+export type Decided = Pick<ReportView, 'agents' | 'board' | 'head' | 'pairs' | 'profiles' | 'quality' | 'running'>;
 
 /** Which agent to take, and what speaks for it; nothing while the tournament runs, or where its board is not by items. */
-export function decisionSection({ board, pairs, profiles, quality, running }: Decided): Html | null {
-  if (running || pairs === null || board !== 'items') return null;
-  const lines = decisionLines({ pairs, board, costs: quality, failures: profiles });
+export function decisionSection(view: Decided, frame: PageFrame): Html | null {
+  const lines = linesOf(view);
   if (lines.length === 0) return null;
   return html`<section aria-labelledby="decision">
 <h2 id="decision">The decision</h2>
-<dl class="said">${lines.map(({ question, answer }) => html`<dt>${question}</dt><dd>${answer}</dd>`)}</dl>
+<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${lookLink(line, view, frame)}</dd>`)}</dl>
 </section>
 `;
+}
+
+/** Whether that section is on its page. */
+export function hasDecision(view: Decided): boolean {
+  return linesOf(view).length > 0;
+}
+
+function linesOf({ board, head, pairs, profiles, quality, running }: Decided): readonly DecisionLine[] {
+  if (running || pairs === null || board !== 'items') return [];
+  return decisionLines({ pairs, board, costs: quality, failures: profiles, own: ownAgents(head.config) });
+}
+
+function lookLink({ look }: DecisionLine, view: Decided, frame: PageFrame): Html | null {
+  if (look === undefined) return null;
+  return html` ${sideBySideLink(look.what, look.pair, view, frame)}.`;
 }

@@ -48,7 +48,7 @@ ${costSection(view, frame)}
 function boardPart(view: ReportView, frame: PageFrame): Html {
   const { series, moves } = view;
   const own = leaderboardSection(view, frame);
-  return html`${series === null ? [decisionSection(view), own] : seriesSection(series, frame)}
+  return html`${series === null ? [decisionSection(view, frame), own] : seriesSection(series, frame)}
 ${historySection(view, frame)}
 ${moves && movedSection(moves, frame)}
 ${series && [latestRefresh(view, series), own]}`;

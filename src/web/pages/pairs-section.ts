@@ -5,7 +5,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { type Decided, decisionSection } from './decision-section.ts';
+import { type Decided, hasDecision } from './decision-section.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
@@ -39,7 +39,7 @@ function sentencesOf(view: PairsView): readonly string[] {
   if (pairs === null) return [];
   const all = pairSentences(pairs);
   const plan = leaderPlan(pairs);
-  return decisionSection(view) === null ? all : all.slice(1).filter((sentence) => sentence !== plan);
+  return !hasDecision(view) ? all : all.slice(1).filter((sentence) => sentence !== plan);
 }
 
 function matrix({ agents: all, pairs }: PairStandings, frame: PageFrame): Html {

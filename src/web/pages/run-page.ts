@@ -82,7 +82,7 @@ function barLine(name: string, key: keyof RunView['bars'], text: string, bar: Ru
 }
 
 function workSection({ rows }: RunView): Html {
-  return html`<section aria-labelledby="work"><h2 id="work">At work</h2>
+  return html`<section aria-labelledby="work" data-for="running stopped unknown"><h2 id="work">At work</h2>
 ${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#Steps', 'Last step'], rows.atWork, 'No agent answers just now.')}
 <p class="quiet">Steps are what an agent tells of its work while it answers. Where programs compete, the last step is shown only to who gave a token, since from it a program on this machine could learn the question.</p></section>
 `;

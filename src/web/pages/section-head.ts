@@ -2,7 +2,7 @@ import { type DataName, dataTitles } from '../../reporting/data/data-names.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { decisionSection } from './decision-section.ts';
+import { hasDecision } from './decision-section.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** A section's heading, with links to the tables behind what it shows. */
@@ -99,7 +99,7 @@ function resultGroups(view: ReportView): readonly SectionGroup[] {
   const { series, history, moves } = view;
   const moved = moves !== null && (['moved', 'What moved and why'] as const);
   if (series === null) {
-    const decision = decisionSection(view) !== null && (['decision', 'Decision'] as const);
+    const decision = hasDecision(view) && (['decision', 'Decision'] as const);
     const past = history !== null && (['history', 'Over time'] as const);
     return [group('Result', [decision, ['leaderboard', 'Ratings'], past, moved])];
   }

@@ -3,7 +3,12 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { agentId } from '../../../src/kernel/ids.ts';
-import { matchJunit, type ReportedAgent, tournamentJunit } from '../../../src/reporting/gate/clause-junit.ts';
+import {
+  matchJunit,
+  type ReportedAgent,
+  stoppedJunit,
+  tournamentJunit,
+} from '../../../src/reporting/gate/clause-junit.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 /** What XML does not allow, or takes for its own. */
@@ -27,6 +32,7 @@ const suite = z.strictObject({
       '@_name': z.string(),
       skipped: message.optional(),
       failure: message.extend({ '#text': z.string() }).optional(),
+      error: message.extend({ '#text': z.string() }).optional(),
       'system-out': z.string(),
     }),
   ),
@@ -40,6 +46,7 @@ function read(xml: string) {
   const parsed = suite.parse(testsuites.testsuite);
   expect(parsed['@_tests']).toBe(parsed.testcase.length);
   expect(parsed['@_failures']).toBe(parsed.testcase.filter(({ failure }) => failure).length);
+  expect(parsed['@_errors']).toBe(parsed.testcase.filter(({ error }) => error).length);
   expect(parsed['@_skipped']).toBe(parsed.testcase.filter(({ skipped }) => skipped).length);
   return parsed;
 }
@@ -54,6 +61,15 @@ const agent = (name: string, rating: number | null): ReportedAgent => ({
   wins: 3,
   losses: 1,
   ties: 0,
+});
+
+it('a run that stopped before its end is one case, an error, with how to go on', () => {
+  const report = read(stoppedJunit('T-1', 'stopped at its budget', 'Go on with: dr-arena tournament resume T-1'));
+  expect(report).toMatchObject({ '@_errors': 1, '@_failures': 0 });
+  expect(report.testcase[0]?.error).toEqual({
+    '@_message': 'stopped at its budget',
+    '#text': 'Go on with: dr-arena tournament resume T-1',
+  });
 });
 
 describe('a tournament as JUnit XML', () => {

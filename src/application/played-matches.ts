@@ -1,0 +1,33 @@
+import { formatSize } from '../arena/format-size.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import { readableConfig } from '../config/load-config.ts';
+import type { AppContext } from './app-context.ts';
+
+/** How far a tournament is. */
+export interface PlayedMatches {
+  readonly ended: number;
+  /** The most there can be: formats that end early play fewer. Null where nobody can say. */
+  readonly of: number | null;
+}
+
+/** Counts the matches of a tournament that ended, and how many there can be. */
+export async function playedMatches(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+): Promise<PlayedMatches> {
+  const ended = (await ledger.progress.endedMatches([head.id])).get(head.id) ?? 0;
+  return { ended, of: mostMatches(head) };
+}
+
+function mostMatches(head: TournamentHead): number | null {
+  const trees = head.trees.length;
+  if (trees === 0) return null;
+  if (head.format === 'match') return trees;
+  const settings = readableConfig(head);
+  return settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings * trees;
+}
+
+/** “4 of 12 matches”. */
+export function playedText({ ended, of }: PlayedMatches): string {
+  return `${ended}${of === null ? '' : ` of ${of}`} ${(of ?? ended) === 1 ? 'match' : 'matches'}`;
+}
