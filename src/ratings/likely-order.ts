@@ -142,22 +142,36 @@ export interface ToldApart {
   readonly together: readonly ApartPair[];
 }
 
-/** Who is told apart by the differences of their strengths, surest pair first. */
-export function toldApart({ strengths, covariance, degrees }: OrderEvidence): ToldApart {
+/** What a second test has of the error, where there is one; the differences have the rest (Bonferroni's split). */
+const secondShare = 0.02;
+
+/**
+ * Who is told apart by the differences of their strengths, surest pair first.
+ *
+ * @param second the chance, by a test that takes no model, of what was seen if the first of two agents were no better than the other:
+ * a pair is told by whichever test tells it, at 98% and 2% of the error, so that both together miss no more often
+ */
+export function toldApart(
+  { strengths, covariance, degrees }: OrderEvidence,
+  second?: (better: number, worse: number) => number,
+): ToldApart {
+  const first = second ? 1 - secondShare : 1;
   const pairs: { readonly pair: ApartPair; readonly sureness: number }[] = [];
   for (let one = 0; one < strengths.length; one++) {
     for (let other = 0; other < one; other++) {
       const difference = at(strengths, one) - at(strengths, other);
       const variance = contrast(covariance, one, other);
       const sureness = variance > 0 ? Math.abs(difference) / Math.sqrt(variance) : 0;
-      pairs.push({ pair: difference > 0 ? [one, other] : [other, one], sureness });
+      const pair: ApartPair = difference > 0 ? [one, other] : [other, one];
+      const chance = second ? Math.min(1, (second(...pair) * first) / secondShare) : 1;
+      pairs.push({ pair, sureness: chance < 1 ? Math.max(sureness, reachOf(chance, degrees)) : sureness });
     }
   }
   pairs.sort((one, other) => other.sureness - one.sureness);
-  const alone = reachOf(error, degrees);
+  const alone = reachOf(first * error, degrees);
   return {
     each: pairs.filter(({ sureness }) => sureness > alone).map(({ pair }) => pair),
-    together: pairs.slice(0, heldTogether(pairs, degrees)).map(({ pair }) => pair),
+    together: pairs.slice(0, heldTogether(pairs, degrees, first * error)).map(({ pair }) => pair),
   };
 }
 
@@ -170,12 +184,13 @@ function reachOf(chance: number, degrees: number): number {
  * out anew only for a pair below the last one that was.
  *
  * @param pairs surest first
+ * @param errors of all pairs together
  */
-function heldTogether(pairs: readonly { readonly sureness: number }[], degrees: number): number {
+function heldTogether(pairs: readonly { readonly sureness: number }[], degrees: number, errors: number): number {
   let wanted = Number.POSITIVE_INFINITY;
   for (const [index, { sureness }] of pairs.entries()) {
     if (sureness > wanted) continue;
-    wanted = reachOf(error / (pairs.length - index), degrees);
+    wanted = reachOf(errors / (pairs.length - index), degrees);
     if (!(sureness > wanted)) return index;
   }
   return pairs.length;

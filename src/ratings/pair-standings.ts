@@ -2,7 +2,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../kernel/ids.ts';
 import { pointsPerNat } from './bradley-terry.ts';
 import { furtherTrees, narrowingByOne } from './further-trees.ts';
-import { likelyDraws, likelyOrder, type OrderEvidence } from './likely-order.ts';
+import { type ApartPair, likelyDraws, likelyOrder, type OrderEvidence } from './likely-order.ts';
 import { at, cell, contrast } from './matrix.ts';
 
 /** What is known of the strengths of agents together; in natural logarithms of odds. */
@@ -11,6 +11,8 @@ export interface JointStandings extends OrderEvidence {
   readonly agents: readonly AgentId[];
   /** What the covariance is clustered by: trees, or where battles name none, battles. */
   readonly clusters: number;
+  /** Who is told apart, by index, where more than the differences tells; default: by the differences. */
+  readonly apart?: readonly ApartPair[];
 }
 
 /** How two agents stand to each other. */
@@ -64,17 +66,19 @@ export function pairStandings(standings: JointStandings): PairStandings {
   const likely = likelyOrder(standings);
   const best = bestChances(standings);
   const quantile = tQuantile(0.975, degrees);
+  const told = new Set(standings.apart?.map((pair) => pair.join()));
   const pairOf = (one: number, other: number): PairStanding => {
+    const isTold = told.has([one, other].join());
     const difference = at(strengths, one) - at(strengths, other);
     const error = Math.sqrt(Math.max(0, contrast(covariance, one, other)));
     return {
       better: agents[one] as AgentId,
       worse: agents[other] as AgentId,
       difference: toPoints(difference),
-      low: toPoints(difference - quantile * error),
+      low: toPoints(isTold ? Math.max(0, difference - quantile * error) : difference - quantile * error),
       high: toPoints(difference + quantile * error),
       chance: likely.above(one, other),
-      furtherTrees: furtherTrees(difference, error, { trees, degrees }),
+      furtherTrees: isTold ? 0 : furtherTrees(difference, error, { trees, degrees }),
     };
   };
   return {

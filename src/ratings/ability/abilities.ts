@@ -2,6 +2,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../../kernel/ids.ts';
 import { wilsonInterval } from '../agreement.ts';
 import { pointsPerNat, toPoints } from '../bradley-terry.ts';
+import { type ToldApart, toldApart } from '../likely-order.ts';
 import { at } from '../matrix.ts';
 import { jackknifeVariances } from '../one-step-jackknife.ts';
 import type { JointStandings } from '../pair-standings.ts';
@@ -19,6 +20,7 @@ import { passProbability } from './ability-model.ts';
 import { type CombinedFigures, centredVariances, combinedFigures } from './combined-figures.ts';
 import { combinedRatings, type ItemRatings, reliableTrees } from './combined-rating.ts';
 import { fitKind, type KindFit } from './kind-fit.ts';
+import { pointSigns } from './point-signs.ts';
 
 export interface AbilityReport {
   readonly depth: KindAbilities;
@@ -58,22 +60,36 @@ export function abilitiesWithStandings(
   const depth = fitKind('depth', agents, counted.trees);
   const width = fitKind('width', agents, counted.trees);
   const figures = combinedFigures(depth, width, options.degrees);
+  const apart = apartBy(agents, figures, counted);
   const abilities = {
     depth: kindAbilities(agents, depth),
     width: kindAbilities(agents, width),
-    combined: { ...combinedRatings(agents, figures), source: itemSource(counted) },
+    combined: { ...combinedRatings(agents, figures, apart), source: itemSource(counted) },
   };
-  return { abilities, standings: standingsOf(agents, figures) };
+  return { abilities, standings: standingsOf(agents, figures, apart) };
 }
 
-function standingsOf(agents: readonly AgentId[], { rated, values, covariance, degrees, trees }: CombinedFigures) {
+/** By the differences, or by who satisfied more on nearly all trees; null from fewer than two trees. */
+function apartBy(agents: readonly AgentId[], figures: CombinedFigures, counted: CountedItems): ToldApart | null {
+  const { rated, values: strengths, covariance, degrees, trees } = figures;
   if (trees < 2) return null;
+  const ids = rated.map((agent) => agents[agent] as AgentId);
+  return toldApart({ strengths, covariance, degrees }, pointSigns(ids, counted));
+}
+
+function standingsOf(
+  agents: readonly AgentId[],
+  { rated, values, covariance, degrees, trees }: CombinedFigures,
+  apart: ToldApart | null,
+): JointStandings | null {
+  if (apart === null) return null;
   return {
     agents: rated.map((agent) => agents[agent] as AgentId),
     strengths: values,
     covariance,
     degrees,
     clusters: trees,
+    apart: apart.each,
   };
 }
 

@@ -2,7 +2,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { toPoints } from '../bradley-terry.ts';
-import { likelyOrder, toldApart } from '../likely-order.ts';
+import { likelyOrder, type ToldApart } from '../likely-order.ts';
 import { at, cell } from '../matrix.ts';
 import type { AgentPair, PairsToldApart } from '../rating.ts';
 import type { ItemSource } from './ability.ts';
@@ -71,21 +71,26 @@ export function storedBoards<Row>(
  * kinds at once (Tukey 1958; MacKinnon, Nielsen & Webb 2023, their CV3), moderated by what all agents share.
  *
  * @param agents in code-unit order, those of both fits
+ * @param apart who of the rated are told apart; null: nothing tells
  */
-export function combinedRatings(agents: readonly AgentId[], figures: CombinedFigures): CombinedRatings {
-  const { rated, values, trees } = figures;
-  const known = trees < 2 ? null : knownOf(figures);
+export function combinedRatings(
+  agents: readonly AgentId[],
+  figures: CombinedFigures,
+  apart: ToldApart | null,
+): CombinedRatings {
+  const { rated, values, covariance, degrees, trees } = figures;
+  const likely = trees < 2 ? null : likelyOrder({ strengths: values, covariance, degrees });
   const order = rated.map((_, place) => place).sort(bestFirst(values, rated, agents));
   const rows = order.map((place, rank): CombinedRating => {
     const agent = rated[place] ?? 0;
     const next = order[rank + 1];
-    const range = known?.order.ranges[place];
+    const range = likely?.ranges[place];
     return {
       agent: agents[agent] as AgentId,
       ...combinedInterval(figures, place),
       rankLow: range?.rankLow ?? null,
       rankHigh: range?.rankHigh ?? null,
-      aboveNext: known === null || next === undefined ? null : known.order.above(place, next),
+      aboveNext: likely === null || next === undefined ? null : likely.above(place, next),
     };
   });
   const named = (pair: readonly [number, number]): AgentPair => [nameOf(pair[0]), nameOf(pair[1])];
@@ -96,14 +101,9 @@ export function combinedRatings(agents: readonly AgentId[], figures: CombinedFig
     trees,
     indicative: trees < reliableTrees,
     pairs: (rated.length * (rated.length - 1)) / 2,
-    apart: known?.apart.each.map(named) ?? [],
-    apartTogether: known?.apart.together.map(named) ?? [],
+    apart: apart?.each.map(named) ?? [],
+    apartTogether: apart?.together.map(named) ?? [],
   };
-}
-
-function knownOf({ values, covariance, degrees }: CombinedFigures) {
-  const evidence = { strengths: values, covariance, degrees };
-  return { order: likelyOrder(evidence), apart: toldApart(evidence) };
 }
 
 /** One agent's rating in points with its bounds. @param place among the rated */
