@@ -99,8 +99,8 @@ describe.skipIf(chromiumPath === null)('the boards of a demo tournament in the a
     const [got, missed] = await example.locator('.outcome').allInnerTexts();
     expect(got).toContain('satisfied');
     expect(missed).not.toContain('satisfied');
-    const words = await example.locator('dd.satisfied q').innerText();
-    await example.locator('dd.satisfied a').click();
+    const words = await example.locator('dd.satisfied q').first().innerText();
+    await example.locator('.asked a').first().click();
     expect(await page.locator('section:target').innerText()).toContain(words.replace(/^“|”$/g, '').slice(0, 12));
     expect(noise).toEqual([]);
     await page.context().close();

@@ -68,7 +68,7 @@ describe('a tournament with a budget', () => {
     expect(paid).toBeGreaterThan(4);
 
     const killed = arena.start(['tournament', 'resume', id, '--budget', '1000']);
-    for (let looks = 0; asked().length < paid + 8 && looks < 1200; looks++) await systemClock.sleep(50);
+    for (let looks = 0; asked().length < paid + 2 && looks < 1200; looks++) await systemClock.sleep(50);
     killed.child.kill('SIGKILL');
     await killed.ended;
     const done = await arena.query(

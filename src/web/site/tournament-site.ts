@@ -47,7 +47,7 @@ function publishedSite(making: Making): Site {
   return {
     async *addresses() {
       const secret = await isSecret();
-      for await (const address of whole.addresses()) if (!secret || !ofOneTree.test(address)) yield address;
+      for await (const address of whole.addresses()) if (!secret || isNamed(address)) yield address;
     },
     file: async (address) => {
       if (!isHeldBack(address, 'private') || !(await isSecret())) return whole.file(address);
@@ -58,6 +58,11 @@ function publishedSite(making: Making): Site {
 
 /** Nothing that is published of a private set leads there. */
 const ofOneTree = /^trees\/(?!index\.html$)/;
+
+/** Whether what is published of a private set has a file there: in place of what is held back stand pages alone. */
+function isNamed(address: string): boolean {
+  return !ofOneTree.test(address) && (address.endsWith('.html') || !isHeldBack(address, 'private'));
+}
 
 /** Everything: the app asks for what may be shown to whom. */
 function wholeSite(making: Making): Site {
