@@ -106,7 +106,7 @@ describe('the packed package', () => {
     const said = node(path.join(installed, 'bin/dr-arena.js'), 'demo', '--json', ...size);
     const { files: written, leaderboard } = JSON.parse(said) as { files: { report: string }; leaderboard: unknown[] };
     expect(leaderboard).toHaveLength(2);
-    expect(readFileSync(written.report, 'utf8')).toContain('Leaderboard');
+    expect(readFileSync(written.report, 'utf8')).toContain('Heron – Kestrel');
   });
 
   it('shows types that name nothing but zod and Node, and keep nothing unknown as any', () => {
