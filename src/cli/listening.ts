@@ -41,7 +41,7 @@ export function accessTo({ host, askToken = false, trustProxy = [] }: ListeningO
  */
 export function withViewers(access: Access): Access {
   if (access.kind === 'loopback') return access;
-  const viewerToken = appToken('DR_ARENA_VIEWER_TOKEN') ?? (appToken() === null ? secretToken() : null);
+  const viewerToken = viewersToken() ?? (appToken() === null ? secretToken() : null);
   if (viewerToken === null) return access;
   if (viewerToken !== access.token) return { ...access, viewerToken };
   throw new OperatorError(
@@ -49,6 +49,8 @@ export function withViewers(access: Access): Access {
     'Give it another: whoever has it shall only look.',
   );
 }
+
+const viewersToken = () => appToken('DR_ARENA_VIEWER_TOKEN');
 
 /** Prints the address, with the tokens where nobody can know them yet. */
 export function tellAddress(
@@ -59,10 +61,13 @@ export function tellAddress(
 ): void {
   const { token, viewerToken }: Partial<TokenAccess> = access.kind === 'token' ? access : {};
   // Whoever set a token knows it, and where nobody looks on what is printed is kept in a log.
-  const mayTell = terminal.interactive || appToken() === null;
-  const query = (secret: string) => (mayTell ? `?token=${encodeURIComponent(secret)}` : '');
+  const query = (secret: string | undefined, set: () => string | null) =>
+    secret && (terminal.interactive || secret !== set()) ? `?token=${encodeURIComponent(secret)}` : '';
   if (json) printJson(terminal, { url, ...(token && { token }), ...(viewerToken && { viewerToken }) });
-  else terminal.out(`${url}${token ? query(token) : ''}\n`);
-  if (viewerToken && mayTell && !json) terminal.err(`For who shall look only: ${url}${query(viewerToken)}\n`);
+  else {
+    terminal.out(`${url}${query(token, appToken)}\n`);
+    const forViewers = query(viewerToken, viewersToken);
+    if (forViewers !== '') terminal.err(`For who shall look only: ${url}${forViewers}\n`);
+  }
   if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
 }
