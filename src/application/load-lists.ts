@@ -44,7 +44,7 @@ export function arenaLists(app: AppContext, { access, player, loadConfig }: List
         const hindrance = await hindranceOf(config);
         if (hindrance !== null) return fail(hindrance);
         if ((await app.ledger.schedules.list()).length >= mostSchedules)
-          return fail({ kind: 'refused', detail: `There are ${mostSchedules} schedules. Remove one first.` });
+          return fail({ kind: 'refused', detail: tooManySchedules });
         await addSchedule(app, name, { cron, timeZone: 'UTC', config, siteFolder: null, exportsFolder: null });
         return ok(null);
       }),
@@ -70,6 +70,7 @@ export function arenaLists(app: AppContext, { access, player, loadConfig }: List
 
 /** Schedules that the app makes, removed ones included. */
 const mostSchedules = 200;
+const tooManySchedules = `There have been ${mostSchedules} schedules, removed ones included; the app makes no more. Others are made in a terminal: dr-arena schedule add.`;
 
 /** A mistake of who asks, told in words. */
 async function inWords(
