@@ -20,8 +20,11 @@ export function tellNext({ terminal }: Pick<CommandContext, 'terminal'>, steps: 
   terminal.err(`\n${terminal.errPaint('heading', 'Next')}\n${lines.join('')}`);
 }
 
-/** The page of a tournament in the app at its usual address. */
-export const pageOf = (tournament: string) => `http://127.0.0.1:4747/tournaments/${tournament}/`;
+/** The app at its usual address. */
+const usualApp = 'http://127.0.0.1:4747';
+
+/** The page of a tournament there. */
+export const pageOf = (tournament: string) => `${usualApp}/tournaments/${tournament}/`;
 
 export function demoSteps(tournament: string): readonly NextStep[] {
   return [
@@ -81,14 +84,13 @@ export function comparisonSteps(
   tournaments: readonly string[],
   open: boolean,
 ): readonly NextStep[] {
-  const [first] = tournaments;
   const more = `compare --resume ${comparison} --budget MORE`;
   return [
     ...(open ? [{ command: more, why: 'goes on: the money is spent, and nothing is decided' }] : []),
-    ...(first === undefined ? [] : [{ command: 'serve', why: `each question and both answers: ${pageOf(first)}` }]),
-    ...tournaments
-      .slice(0, 1)
-      .map((id) => ({ command: `stats ${id}`, why: 'what was lost by depth and what by width' })),
+    ...tournaments.slice(0, 1).flatMap((first) => [
+      { command: 'serve', why: `each question and both answers: ${pageOf(first)}` },
+      { command: `stats ${first}`, why: 'what was lost by depth and what by width' },
+    ]),
   ];
 }
 
@@ -97,7 +99,7 @@ export function treeSteps(tree: string): readonly NextStep[] {
   return [
     { command: `tree show ${tree}`, why: 'its pages, and what questions can be asked about' },
     { command: `match A B --tree ${tree}`, why: 'lets two agents meet on it' },
-    { command: 'serve', why: 'the same in the browser: http://127.0.0.1:4747/trees' },
+    { command: 'serve', why: `the same in the browser: ${usualApp}/trees` },
   ];
 }
 

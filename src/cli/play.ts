@@ -52,8 +52,9 @@ export async function playOn(
   const { on, end: outcome } = await runShown(context, app, await leadOf(app, tournament), where);
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   const stop = async (message: string, remedy: string): Promise<never> => {
-    if (junit !== undefined) await writeStopped(context, junit, tournament, message, remedy);
-    throw new OperatorError(message, remedy);
+    const error = new OperatorError(message, remedy);
+    if (junit !== undefined) await writeStopped(context, junit, tournament, error);
+    throw error;
   };
   if (outcome?.kind === 'finished') {
     await tellCost(context, app, tournament, 'It cost', `By agent and role: dr-arena tournament status ${tournament}`);
@@ -85,7 +86,7 @@ async function writeStopped(
   context: CommandContext,
   junit: string,
   tournament: TournamentId,
-  ...[message, remedy]: readonly [message: string, remedy: string]
+  { message, remedy }: OperatorError,
 ): Promise<void> {
   const { stoppedJunit } = await import('../reporting/gate/clause-junit.ts');
   await writeText(context, junit, stoppedJunit(tournament, message, remedy));
