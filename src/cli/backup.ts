@@ -16,9 +16,11 @@ interface BackupOptions {
 }
 
 const help = `
-Runs go on meanwhile; the backup is of one moment, and what was under way at it can be gone on with after a restore.
-It holds the whole database, the secret that fences are keyed with included, and arena.yaml; no key of a provider, which
-stand in the environment or in .env only. Keep it where only you can read it.`;
+Runs go on meanwhile; the backup is of one moment, and what was under way at it
+can be gone on with after a restore.
+It holds the whole database, the secret that fences are keyed with included, and
+arena.yaml; no key of a provider, which stand in the environment or in .env
+only. Keep it where only you can read it.`;
 
 /** `dr-arena backup FILE`. */
 export function addBackup(command: Command, context: CommandContext): void {

@@ -13,8 +13,9 @@ interface PruneOptions {
 }
 
 const help = `
-Without --yes it only says what would go. What is not finished, what people audit, and what a schedule's leaderboard
-counts always stays, with the trees and pages it stands on. Take a backup before: what is gone is gone.`;
+Without --yes it only says what would go. What is not finished, what people
+audit, and what a schedule's leaderboard counts always stays, with the trees and
+pages it stands on. Take a backup before: what is gone is gone.`;
 
 /** `dr-arena prune`. */
 export function addPrune(command: Command, context: CommandContext): void {

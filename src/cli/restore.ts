@@ -20,8 +20,9 @@ interface RestoreOptions {
 }
 
 const help = `
-The file is read through and compared with its checksums before anything is touched. The database is then filled in one
-step, and brought up to date where the backup is of an older version. Keys are not in a backup: set them anew.`;
+The file is read through and compared with its checksums before anything is
+touched. The database is then filled in one step, and brought up to date where
+the backup is of an older version. Keys are not in a backup: set them anew.`;
 
 /** `dr-arena restore FILE`. */
 export function addRestore(command: Command, context: CommandContext): void {

@@ -42,10 +42,12 @@ interface ServeOptions extends JudgesOptions, PairJudgingFlags, RewardOptions, L
 }
 
 const help = `
-Trainers hand rollouts in over HTTP and get rewards: docs/reward-service.md. It runs until it is interrupted (Ctrl-C), which
-ends it with exit code 0. What was judged is kept: started again, it goes on where it was.
-On any host but loopback, and with --ask-token, it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else
-one drawn at random and printed with the address.`;
+Trainers hand rollouts in over HTTP and get rewards: docs/reward-service.md. It
+runs until it is interrupted (Ctrl-C), which ends it with exit code 0. What was
+judged is kept: started again, it goes on where it was.
+On any host but loopback, and with --ask-token, it asks for a token: that of
+DR_ARENA_TOKEN (16 characters or more), else one drawn at random and printed
+with the address.`;
 
 /** How long calls under way are waited for at the end, in milliseconds. */
 const graceMs = 60_000;

@@ -34,13 +34,17 @@ interface ServeOptions extends ListeningOptions {
 }
 
 const help = `
-It runs until it is interrupted (Ctrl-C), which ends it with exit code 0. Runs that are started in the browser are
-played by the workers where there are any, else by this process; what it leaves unfinished can be gone on with.
+It runs until it is interrupted (Ctrl-C), which ends it with exit code 0. Runs
+that are started in the browser are played by the workers where there are any,
+else by this process; what it leaves unfinished can be gone on with.
 What costs money is started only where a token is asked for, and with a cap.
-On any host but loopback, and with --ask-token, it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else
-one drawn at random and printed with the address. A second token, that of DR_ARENA_VIEWER_TOKEN or drawn as well, lets
-look only: with it nothing can be started, changed or spent, and private sets are not shown. What goes over the network is not encrypted; put a proxy with TLS
-before it, and where that runs on this machine give --ask-token: all that it passes on comes from this machine.`;
+On any host but loopback, and with --ask-token, it asks for a token: that of
+DR_ARENA_TOKEN (16 characters or more), else one drawn at random and printed
+with the address. A second token, that of DR_ARENA_VIEWER_TOKEN or drawn as
+well, lets look only: with it nothing can be started, changed or spent, and
+private sets are not shown. What goes over the network is not encrypted; put a
+proxy with TLS before it, and where that runs on this machine give --ask-token:
+all that it passes on comes from this machine.`;
 
 /** `dr-arena serve`. */
 export function addServe(command: Command, context: CommandContext): void {

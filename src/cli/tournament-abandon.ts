@@ -13,8 +13,9 @@ import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 const help = `
-Its matches stay readable until 'prune' removes them, which then also looks after trees and pages that it kept. A run
-that may yet be gone on with is left as it is: 'tournament stop' breaks it off.`;
+Its matches stay readable until 'prune' removes them, which then also looks
+after trees and pages that it kept. A run that may yet be gone on with is left
+as it is: 'tournament stop' breaks it off.`;
 
 /** `dr-arena tournament abandon`: gives a tournament, a match or a build of trees up for good. */
 export function addAbandon(command: Command, context: CommandContext): void {

@@ -45,12 +45,15 @@ describe('help', () => {
 
   it.each(
     commands.map((words) => [words.join(' '), words] as const),
-  )('%s --help says what it does', async (name, words) => {
+  )('%s --help says what it does, 80 columns wide', async (name, words) => {
     const { code, out, err } = await runIn(folder, [...words, '--help']);
     expect(code).toBe(0);
     expect(err).toBe('');
     expect(out).toContain(`Usage: dr-arena ${name}`);
     expect(out.split('\n\n')[1]?.trim().length).toBeGreaterThan(10);
+    // A list of defaults is one word, which is not broken.
+    const breakable = out.split('\n').filter((line) => line.split(' ').every(({ length }) => length < 50));
+    expect(breakable.filter(({ length }) => length > 80)).toEqual([]);
   });
 
   it('and the version are given with exit code 0', async () => {

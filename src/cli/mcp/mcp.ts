@@ -12,9 +12,11 @@ interface McpOptions extends ConfigOptions {
 }
 
 const help = `
-An MCP client starts it: {"command": "npx", "args": ["dr-arena", "mcp"]}. It offers search and browse of the config's web,
-leaderboard, start_match and match_status, until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is for the MCP
-servers of contestants, it offers search and browse of that run alone.`;
+An MCP client starts it: {"command": "npx", "args": ["dr-arena", "mcp"]}. It
+offers search and browse of the config's web, leaderboard, start_match and
+match_status, until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
+for the MCP servers of contestants, it offers search and browse of that run
+alone.`;
 
 /** `dr-arena mcp`: an MCP server of the arena over stdio. */
 export function addMcp(command: Command, context: CommandContext): void {
