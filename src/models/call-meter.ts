@@ -17,7 +17,7 @@ export interface PlannedCall {
   readonly timeoutMs: number;
   /** It is work that the provider takes and does by itself, under an id of its own. Left out: the reply comes at once. */
   readonly background?: {
-    /** The provider takes a second request with the call's key for the first. */
+    /** The provider takes a second request of one key for the first. */
     readonly repeatable: boolean;
   };
 }

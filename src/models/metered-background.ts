@@ -1,4 +1,5 @@
 import type { TokenUsage } from '../kernel/answer.ts';
+import { contentHash } from '../kernel/hash.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { BackgroundModel, JobState } from './background-model.ts';
 import { type CallEnd, type PlannedCall, sleepUnless } from './call-meter.ts';
@@ -87,7 +88,8 @@ async function askBackground(asking: Asking): Promise<Outcome> {
       return follow(asking, { planned, call: leave.call, id: leave.job, begunAt: clock.now() - leave.sinceMs });
     if (leave.kind === 'no_budget') return withoutLeave(leave, options);
     const begunAt = clock.now();
-    const taken = await handIn(asking, planned.key);
+    // Of the call's number: what is bought anew once this one has failed is another request.
+    const taken = await handIn(asking, contentHash(`${planned.key} ${leave.call}`));
     if (taken.ok) {
       await meter.submitted(leave.call, taken.value);
       return follow(asking, { planned, call: leave.call, id: taken.value, begunAt });

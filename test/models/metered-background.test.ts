@@ -31,6 +31,7 @@ function play(script: Script = {}) {
   const log: string[] = [];
   const planned: PlannedCall[] = [];
   const ends: CallEnd[] = [];
+  const keys: string[] = [];
   const clock = fakeClock();
   const next = { leave: 0, submit: 0, look: 0 };
   const meter: CallMeter = {
@@ -52,7 +53,8 @@ function play(script: Script = {}) {
     model: 'deep',
     vendor: 'openai',
     repeatable,
-    submit: async () => {
+    submit: async (_request, key) => {
+      keys.push(key);
       log.push('submit');
       return submits[Math.min(next.submit++, submits.length - 1)] ?? ok('job-1');
     },
@@ -69,7 +71,7 @@ function play(script: Script = {}) {
   const price = { input: 1, output: 10 };
   const model = meteredBackground(bare, { meter, clock, price, searchInputTokens: 0, onBudgetSpent: () => undefined });
   const ask = (signal = never()) => model.ask(requestWith({ timeoutMs: script.timeoutMs ?? 60_000 }), signal);
-  return { ask, log, ends, planned, clock };
+  return { ask, log, ends, keys, planned, clock };
 }
 
 describe('a metered model in the background', () => {
@@ -126,6 +128,14 @@ describe('a metered model in the background', () => {
     const { ask, log } = play({ submits: [chargedFailure('unavailable'), ok('job-1')], repeatable: true });
     expect(await ask()).toMatchObject({ ok: true });
     expect(log.slice(0, 3)).toEqual(['submit', 'submit', 'submitted c-1 job-1']);
+  });
+
+  it('hands a call in under one key however often, and a call after it under another', async () => {
+    const leaves: Leave[] = [{ kind: 'go', call: 'c-1' }, { kind: 'go', call: 'c-1', again: true }];
+    const { ask, keys } = play({ leaves: [...leaves, { kind: 'go', call: 'c-2' }], looks: [stopped], repeatable: true });
+    for (let number = 0; number < 3; number++) await ask();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('hands in again, as a call of its own, what the provider refused for its rate', async () => {
