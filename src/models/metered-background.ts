@@ -97,7 +97,8 @@ async function askBackground(asking: Asking): Promise<Outcome> {
     const { failure } = taken;
     if (failure.mayBeCharged || leave.again) {
       await meter.suspend(leave.call);
-      return fail({ ...failure, reason: 'unavailable', detail: `${failure.detail}; ${perhapsTaken}` });
+      const detail = `${failure.detail}; ${model.repeatable ? perhapsTaken : notBoughtTwice}`;
+      return fail({ ...failure, reason: 'unavailable', detail });
     }
     await meter.end(leave.call, { outcome: fail(failure), costUsd: 0 });
     if (failure.reason === 'rate_limited') await meter.slowDown(planned.provider, failure.retryAfterMs);
@@ -112,12 +113,12 @@ async function askBackground(asking: Asking): Promise<Outcome> {
   }
 }
 
-const perhapsTaken =
-  'nobody knows whether the provider took the question, so it is not handed in again; what was reserved counts as spent';
+const perhapsTaken = 'nobody knows whether the provider took the question';
+const notBoughtTwice = `${perhapsTaken}, so it is not handed in again; what was reserved counts as spent`;
 
 const lostCall: ModelFailure = {
   reason: 'unavailable',
-  detail: `the run was interrupted while the question was handed in; ${perhapsTaken}`,
+  detail: `the question was handed in before, and no id came back; ${notBoughtTwice}`,
   retryAfterMs: null,
   mayBeCharged: true,
 };
@@ -167,11 +168,12 @@ async function cancelled({ model, request, signal }: Asking, job: Job): Promise<
   const state = await model.cancel(job.id, request, signal);
   const end = state.ok && state.value.kind === 'ended' ? state.value : null;
   if (end?.outcome.ok) return ok(end);
-  return ok({ kind: 'ended', outcome: fail(outOfTime(request)), usage: end?.usage ?? null, ranMs: null });
+  const late = outOfTime(request, end === null ? 'its provider may go on with it' : 'it was cancelled');
+  return ok({ kind: 'ended', outcome: fail(late), usage: end?.usage ?? null, ranMs: null });
 }
 
-function outOfTime({ timeoutMs }: ModelRequest): ModelFailure {
-  const detail = `no reply within ${Math.ceil(timeoutMs / 1000)} s; the provider was told to cancel`;
+function outOfTime({ timeoutMs }: ModelRequest, more: string): ModelFailure {
+  const detail = `no reply within ${Math.ceil(timeoutMs / 1000)} s; ${more}`;
   return { reason: 'timed_out', detail, retryAfterMs: null, mayBeCharged: true };
 }
 
@@ -195,5 +197,6 @@ function endOfJob(
   if (!outcome.ok) return costUsd === null ? endOf(outcome, costOf, planned) : { outcome, costUsd };
   const elapsedMs = ranMs ?? Math.min(now - begunAt, request.timeoutMs);
   const end = endOf(ok({ ...outcome.value, elapsedMs }), costOf, planned);
-  return elapsedMs <= request.timeoutMs ? end : { outcome: fail(outOfTime(request)), costUsd: end.costUsd };
+  const late = outOfTime(request, `it came after ${Math.ceil(elapsedMs / 1000)} s`);
+  return elapsedMs <= request.timeoutMs ? end : { outcome: fail(late), costUsd: end.costUsd };
 }

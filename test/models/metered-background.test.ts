@@ -93,17 +93,20 @@ describe('a metered model in the background', () => {
     const left: Leave = { kind: 'submitted', call: 'c-9', job: 'job-9', sinceMs: 3_600_000 };
     expect(await play({ leaves: [left], looks: [done(50_000)] }).ask()).toMatchObject({ ok: true });
     const late = play({ leaves: [left], looks: [done(61_000)] });
-    expect(await late.ask()).toMatchObject({ ok: false, failure: { reason: 'timed_out' } });
+    const detail = 'no reply within 60 s; it came after 61 s';
+    expect(await late.ask()).toMatchObject({ ok: false, failure: { reason: 'timed_out', detail } });
     expect(late.ends).toMatchObject([{ costUsd: 2 }]);
   });
 
   it('has what is not ready in its time cancelled, and counts what that has cost', async () => {
     const { ask, log, ends } = play({ looks: [working] });
-    expect(await ask()).toMatchObject({ ok: false, failure: { reason: 'timed_out' } });
+    const cancelled = { reason: 'timed_out', detail: 'no reply within 60 s; it was cancelled' };
+    expect(await ask()).toMatchObject({ ok: false, failure: cancelled });
     expect(log.slice(-2)).toEqual(['cancel job-1', 'end c-1']);
     expect(ends).toMatchObject([{ costUsd: 2 }]);
     const unsaid = play({ looks: [working], cancels: ok(working) });
-    await unsaid.ask();
+    const goesOn = { reason: 'timed_out', detail: 'no reply within 60 s; its provider may go on with it' };
+    expect(await unsaid.ask()).toMatchObject({ ok: false, failure: goesOn });
     expect(unsaid.ends).toMatchObject([{ costUsd: null }]);
   });
 
@@ -120,8 +123,12 @@ describe('a metered model in the background', () => {
 
   it('leaves a call open of which nobody knows whether it was taken, and does not hand it in again', async () => {
     const { ask, log } = play({ submits: [chargedFailure('timed_out')] });
-    expect(await ask()).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+    const detail = expect.stringContaining('so it is not handed in again');
+    expect(await ask()).toMatchObject({ ok: false, failure: { reason: 'unavailable', detail } });
     expect(log).toEqual(['submit', 'suspend c-1']);
+    const repeatable = play({ submits: [chargedFailure('timed_out')], repeatable: true });
+    const nobodyKnows = expect.stringMatching(/nobody knows whether the provider took the question$/);
+    expect(await repeatable.ask()).toMatchObject({ ok: false, failure: { detail: nobodyKnows } });
   });
 
   it('hands such a call in again where the provider knows it by its key', async () => {
@@ -131,8 +138,15 @@ describe('a metered model in the background', () => {
   });
 
   it('hands a call in under one key however often, and a call after it under another', async () => {
-    const leaves: Leave[] = [{ kind: 'go', call: 'c-1' }, { kind: 'go', call: 'c-1', again: true }];
-    const { ask, keys } = play({ leaves: [...leaves, { kind: 'go', call: 'c-2' }], looks: [stopped], repeatable: true });
+    const leaves: Leave[] = [
+      { kind: 'go', call: 'c-1' },
+      { kind: 'go', call: 'c-1', again: true },
+    ];
+    const { ask, keys } = play({
+      leaves: [...leaves, { kind: 'go', call: 'c-2' }],
+      looks: [stopped],
+      repeatable: true,
+    });
     for (let number = 0; number < 3; number++) await ask();
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
