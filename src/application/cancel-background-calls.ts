@@ -1,4 +1,5 @@
-import { configSchema } from '../config/config-schema.ts';
+import type { Config } from '../config/config-schema.ts';
+import { readableConfig } from '../config/load-config.ts';
 import { providerOf } from '../config/providers.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
@@ -25,11 +26,14 @@ type Parts = Pick<AppContext, 'clock' | 'ledger' | 'openMeter'>;
  * bill. What they do not say stays as it was reserved.
  */
 export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<CancelledCalls> {
-  const jobs = await app.ledger.modelCalls.openJobs(run);
-  if (jobs.length === 0) return { cancelled: 0, left: [] };
   const left: string[] = [];
+  const jobs = await app.ledger.modelCalls.openJobs(run);
+  if (jobs.length === 0) return { cancelled: 0, left };
+  const head = await app.ledger.tournaments.load(tournamentId(run));
+  const config = head === null ? null : readableConfig(head);
   for (const job of jobs) {
-    const told = await tellToStop(app, run, job);
+    const told =
+      config === null ? fail('the config of its run cannot be read') : await tellToStop(app, run, config, job);
     if (!told.ok) left.push(`${job.provider}/${job.model} could not be told to stop ${job.job}: ${told.failure}`);
   }
   return { cancelled: jobs.length - left.length, left };
@@ -38,20 +42,17 @@ export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<Can
 async function tellToStop(
   app: Parts,
   run: RunId,
+  config: Config,
   { call, provider, model, job }: OpenJob,
 ): Promise<Result<null, string>> {
-  const head = await app.ledger.tournaments.load(tournamentId(run));
-  const config = configSchema.safeParse(head?.config);
-  if (!config.success) return fail('the config of its run cannot be read');
   const reference = `${provider}/${model}`;
   try {
-    const background = await openBackground(config.data, reference, app);
+    const background = await openBackground(config, reference, app);
     const state = await background.cancel(job, null, new AbortController().signal);
     if (!state.ok) return fail(state.failure.detail);
     if (state.value.kind === 'working') return fail('it goes on');
-    const limitsOf = (name: string) => providerOf(config.data, name).limits;
-    const meter = app.openMeter({ run, budgetUsd: null, limitsOf });
-    await meter.end(call, abandonedEnd(state.value, reference, config.data.prices));
+    const meter = app.openMeter({ run, budgetUsd: null, limitsOf: (name) => providerOf(config, name).limits });
+    await meter.end(call, abandonedEnd(state.value, reference, config.prices));
     return ok(null);
   } catch (thrown) {
     // Its key may be gone from the environment; the run is given up all the same.
@@ -70,7 +71,7 @@ const abandoned: ModelFailure = {
 function abandonedEnd(
   { outcome, usage }: Extract<JobState, { kind: 'ended' }>,
   reference: string,
-  prices: Parameters<typeof priceOf>[1],
+  prices: Config['prices'],
 ): CallEnd {
   const stated = outcome.ok ? outcome.value.costUsd : null;
   return { outcome: fail(abandoned), costUsd: stated ?? callCost(usage, priceOf(reference, prices)) };
