@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { TokenUsage } from '../kernel/answer.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
@@ -84,6 +85,9 @@ function soundEnd(
   const { elapsedMs: _none, ...reply } = soundReply({ ...outcome.value, elapsedMs: 0 }, key);
   return { ...end, outcome: ok(reply) };
 }
+
+/** What every provider says of work that it has taken. */
+export const jobHead = z.looseObject({ id: z.string().min(1).max(500) });
 
 /** Work that the provider no longer knows: it keeps what it did for a while only. */
 export function goneJob(detail: string): JobState {

@@ -7,9 +7,11 @@ import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './la
 import {
   endOf,
   type MeteredModelOptions,
+  mostCallTries,
   nextTry,
   noTries,
   plannedCall,
+  quarterOfAnHour,
   tellDearer,
   withoutLeave,
 } from './metered-model.ts';
@@ -23,14 +25,11 @@ const longestLookMs = 15_000;
 const growth = 1.5;
 /** Of a request that is handed in: tries in all where nobody knows whether it was taken and it may be sent again. */
 const mostSubmits = 3;
-/** Of a request that the provider surely did not take: tries in all. */
-const mostTries = 1000;
 const submitPauseMs = 2000;
 /** Beyond its own time, for the last look and for having it cancelled. */
 const closingMs = 120_000;
 /** Failures to see how far it is that will not pass by themselves: an operator has to mend them. */
 const stuckReasons: ReadonlySet<ModelFailure['reason']> = new Set(['key_refused', 'request_refused']);
-const patienceMs = 15 * 60_000;
 
 /**
  * A model in the background as one that is asked once. The id under which the provider works is recorded as soon as it is
@@ -45,10 +44,8 @@ export function meteredBackground(model: BackgroundModel, options: MeteredModelO
     provider,
     vendor,
     model: model.model,
-    ask: async (request, signal) => {
-      const outcome = await askBackground({ model, request, options, signal: AbortSignal.any([signal]) });
-      return outcome;
-    },
+    // A signal of its own, as with `meteredModel`.
+    ask: (request, signal) => askBackground({ model, request, options, signal: AbortSignal.any([signal]) }),
   };
 }
 
@@ -72,7 +69,7 @@ interface Job {
 
 async function askBackground(asking: Asking): Promise<Outcome> {
   const { model, request, options, signal } = asking;
-  const { meter, clock } = options;
+  const { meter, clock, patienceMs = quarterOfAnHour } = options;
   const call = plannedCall(model, request, options);
   const planned: PlannedCall = {
     ...call,
@@ -102,12 +99,8 @@ async function askBackground(asking: Asking): Promise<Outcome> {
     }
     await meter.end(leave.call, { outcome: fail(failure), costUsd: 0 });
     if (failure.reason === 'rate_limited') await meter.slowDown(planned.provider, failure.retryAfterMs);
-    const next = nextTry(failure, tries, {
-      now: clock.now(),
-      patienceMs: options.patienceMs ?? patienceMs,
-      jitter: 0.5,
-    });
-    if (next.kind === 'give_up' || number === mostTries) return fail(failure);
+    const next = nextTry(failure, tries, { now: clock.now(), patienceMs, jitter: 0.5 });
+    if (next.kind === 'give_up' || number === mostCallTries) return fail(failure);
     if (next.kind === 'again') await sleepUnless(clock, next.pauseMs, signal);
     tries = next.tries;
   }

@@ -33,9 +33,9 @@ export interface MeteredModelOptions {
 type Outcome = Result<ModelReply, ModelFailure>;
 type NamedModel = Pick<LanguageModel, 'provider' | 'model'>;
 
-const quarterOfAnHour = 15 * 60_000;
+export const quarterOfAnHour = 15 * 60_000;
 /** A bound far above what patience allows. */
-const mostTries = 1000;
+export const mostCallTries = 1000;
 /** How a call ends on record when its caller gives it up: the provider may charge for it. */
 const givenUp: CallEnd = {
   outcome: fail({ reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null, mayBeCharged: true }),
@@ -88,7 +88,7 @@ async function askMetered(
     const { failure } = end.outcome;
     if (failure.reason === 'rate_limited') await options.meter.slowDown(call.provider, failure.retryAfterMs);
     const next = nextTry(failure, tries, { now: clock.now(), patienceMs, jitter: random.float() });
-    if (next.kind === 'give_up' || number === mostTries) return end.outcome;
+    if (next.kind === 'give_up' || number === mostCallTries) return end.outcome;
     if (next.kind === 'again') await sleepUnless(clock, next.pauseMs, signal);
     tries = next.tries;
   }

@@ -1,7 +1,7 @@
 import type { GoogleGenAI } from '@google/genai/web';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type BackgroundModel, goneJob, type JobState, vendorBackground } from '../background-model.ts';
+import { type BackgroundModel, goneJob, type JobState, jobHead, vendorBackground } from '../background-model.ts';
 import type { ModelFailure, ModelRequest } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, timedOut } from '../vendor-failure.ts';
@@ -38,8 +38,6 @@ export function createGeminiBackground(options: VendorModelOptions): BackgroundM
       ),
   });
 }
-
-const jobHead = z.looseObject({ id: z.string().min(1).max(500) });
 
 /** What the system would be told stands before the question: an agent has words of its own there. */
 function handIn(interactions: GoogleGenAI['interactions'], agent: string, request: ModelRequest): Promise<unknown> {

@@ -1,13 +1,21 @@
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { goneJob, type JobState } from '../background-model.ts';
+import { goneJob, type JobState, jobHead } from '../background-model.ts';
 import type { ModelFailure } from '../language-model.ts';
 import type { ExchangeFailure, ReadBody } from './ask-openai.ts';
 
 /** For one request about work in the background, none of which waits for the model. In milliseconds. */
 export const exchangeMs = 60_000;
 
-const jobHead = z.looseObject({ id: z.string().min(1).max(500) });
+const moment = z.number().nullish().catch(null);
+
+/** When work was taken and done, in seconds since 1970; unknown where it is none or not said. */
+export const jobTimes = { created_at: moment, completed_at: moment };
+
+/** Milliseconds that it took; null when that is not said. */
+export function ranMsOf({ created_at: from, completed_at: to }: z.infer<z.ZodObject<typeof jobTimes>>): number | null {
+  return from == null || to == null || to < from ? null : (to - from) * 1000;
+}
 
 /** Under which id work was taken. */
 export function readJobId(body: unknown): ReadBody<string> {

@@ -13,7 +13,15 @@ import {
   type ReadBody,
   refusedReply,
 } from './ask-openai.ts';
-import { bareFailure, exchangeMs, knownJob, readJobId, withoutAnswer } from './background-exchange.ts';
+import {
+  bareFailure,
+  exchangeMs,
+  jobTimes,
+  knownJob,
+  ranMsOf,
+  readJobId,
+  withoutAnswer,
+} from './background-exchange.ts';
 import { readResponsesReply, responsesUsage } from './openai-responses-model.ts';
 import { type ResponsesBody, responsesRequest } from './responses-request.ts';
 
@@ -55,20 +63,20 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
   return { ...handed, tools: body.tools.map((tool) => (tool.type === 'web_search' ? search : tool)) };
 }
 
-const jobBody = z.looseObject({
-  status: z.string(),
-  created_at: z.number().nullish().catch(null),
-  completed_at: z.number().nullish().catch(null),
-});
+const jobBody = z.looseObject({ status: z.string(), ...jobTimes });
 
 /** What a response in the background has come to. */
 function readJobState(body: unknown, options: VendorModelOptions): ReadBody<JobState> {
   const read = jobBody.safeParse(body);
   if (!read.success) return fail({ kind: 'malformed', error: read.error });
-  const { status, created_at: from, completed_at: to } = read.data;
+  const { status } = read.data;
   if (status === 'queued' || status === 'in_progress') return ok({ kind: 'working' });
-  const ranMs = from == null || to == null || to < from ? null : (to - from) * 1000;
-  return ok({ kind: 'ended', outcome: outcomeOf(status, body, options), usage: responsesUsage(body), ranMs });
+  return ok({
+    kind: 'ended',
+    outcome: outcomeOf(status, body, options),
+    usage: responsesUsage(body),
+    ranMs: ranMsOf(read.data),
+  });
 }
 
 type EndedOutcome = Extract<JobState, { kind: 'ended' }>['outcome'];

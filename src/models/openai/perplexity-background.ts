@@ -4,7 +4,7 @@ import { type BackgroundModel, type JobState, vendorBackground } from '../backgr
 import type { ModelFailure } from '../language-model.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import { exchangeOpenai, openaiClient, type ReadBody } from './ask-openai.ts';
-import { bareFailure, exchangeMs, knownJob, readJobId } from './background-exchange.ts';
+import { bareFailure, exchangeMs, jobTimes, knownJob, ranMsOf, readJobId } from './background-exchange.ts';
 import { chatRequest } from './chat-request.ts';
 import { readChatReply } from './openai-chat-model.ts';
 
@@ -46,8 +46,7 @@ export function createPerplexityBackground(options: VendorModelOptions): Backgro
 
 const asyncBody = z.looseObject({
   status: z.enum(['CREATED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']),
-  created_at: z.number().nullish().catch(null),
-  completed_at: z.number().nullish().catch(null),
+  ...jobTimes,
   error_message: z.string().nullish(),
   response: z.unknown().optional(),
 });
@@ -56,13 +55,12 @@ const asyncBody = z.looseObject({
 function readAsyncState(body: unknown, model: string): ReadBody<JobState> {
   const read = asyncBody.safeParse(body);
   if (!read.success) return fail({ kind: 'malformed', error: read.error });
-  const { status, created_at: from, completed_at: to, error_message: error, response } = read.data;
+  const { status, error_message: error, response } = read.data;
   if (status === 'CREATED' || status === 'IN_PROGRESS') return ok({ kind: 'working' });
-  const ranMs = from == null || to == null || to < from ? null : (to - from) * 1000;
   if (status === 'FAILED') return ok(failedJob('unavailable', error ?? 'it failed'));
   const reply = readChatReply(response, model);
   if (!reply.ok) return ok(failedJob('malformed', 'it is completed, and what came is no reply of its API'));
-  return ok({ kind: 'ended', outcome: reply, usage: reply.value.usage, ranMs });
+  return ok({ kind: 'ended', outcome: reply, usage: reply.value.usage, ranMs: ranMsOf(read.data) });
 }
 
 function failedJob(reason: 'unavailable' | 'malformed', detail: string): JobState {
