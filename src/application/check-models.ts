@@ -12,7 +12,8 @@ import { searchServices } from './make-search.ts';
 
 /**
  * Makes sure that every model of a config can be asked before anything is paid for.
- * @throws OperatorError for an unknown provider, a missing key, an agent whose provider does not work in the background, or a budget where a price is unknown
+ * @throws OperatorError for an unknown provider, a missing key, a research agent whose provider does not work in the
+ * background, or a budget where a price is unknown
  */
 export function checkModels(config: Config): void {
   checkKeys(config);

@@ -128,7 +128,7 @@ function valueInWords(value: unknown): string {
   return members.join(', ') || 'on';
 }
 
-/** Options in one line, the addition to the prompt by its beginning: `reasoningEffort: high, searchContextSize: high`. */
+/** Options in one line, the addition to the prompt by its beginning: `reasoningEffort: high; searchContextSize: high`. */
 export function optionsInLine(options: AgentModelOptions): string {
   return optionWords(options)
     .map(([name, value]) => `${name}: ${value.length > longestShown ? `${value.slice(0, longestShown)}…` : value}`)
