@@ -54,18 +54,19 @@ export function combinedFigures(depth: KindFit, width: KindFit, treeDegrees?: nu
   return { rated, values, without, trees, covariance, degrees, added, alike };
 }
 
-/** By agent, what its ability at each kind weighs. */
+/** What an ability at each kind weighs; 0 where nobody has an item of the kind. */
 interface KindWeights {
-  readonly depth: readonly number[];
-  readonly width: readonly number[];
+  readonly depth: number;
+  readonly width: number;
 }
 
-function weightsOf({ rated: deep }: KindFit, { rated: wide }: KindFit): KindWeights {
-  const share = (own: boolean, other: boolean, weight: number) => (own ? (other ? weight : 1) : 0);
-  return {
-    depth: deep.map((own, agent) => share(own, wide[agent] ?? false, depthShare)),
-    width: wide.map((own, agent) => share(own, deep[agent] ?? false, 1 - depthShare)),
-  };
+/**
+ * The same of every agent. One that found too little to be asked for details is as able there as the prior says, and as
+ * unsurely: were it rated by depth alone, a target found or not would move it by more than all that it found.
+ */
+function weightsOf(depth: KindFit, width: KindFit): KindWeights {
+  if (width.trees === 0) return { depth: 1, width: 0 };
+  return depth.trees === 0 ? { depth: 0, width: 1 } : { depth: depthShare, width: 1 - depthShare };
 }
 
 /** Of each rated agent, around their mean, in log-odds. */
@@ -77,7 +78,7 @@ function figuresOf(
 ): Float64Array {
   const values = Float64Array.from(
     rated,
-    (agent) => (weights.depth[agent] ?? 0) * at(depth, agent) + (weights.width[agent] ?? 0) * at(width, agent),
+    (agent) => weights.depth * at(depth, agent) + weights.width * at(width, agent),
   );
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   return values.map((value) => value - mean);
@@ -92,8 +93,7 @@ function modelCovariance(rated: readonly number[], weights: KindWeights, depth: 
   ];
   for (const [place, one] of rated.entries()) {
     for (const [beside, other] of rated.entries()) {
-      for (const { own, of } of kinds)
-        addTo(matrix, place, beside, (own[one] ?? 0) * (own[other] ?? 0) * cell(of, one, other));
+      for (const { own, of } of kinds) addTo(matrix, place, beside, own ** 2 * cell(of, one, other));
     }
   }
   return centred(matrix);
@@ -136,8 +136,8 @@ function trace(matrix: Matrix): number {
 const fewTrees = 6;
 
 /**
- * Leaving trees out shows too little of an agent that was asked on few of them, or did alike on all: there no error is taken
- * as smaller than the models give.
+ * Leaving trees out shows too little of an agent that was asked on few of them for names or for details, or did alike on all:
+ * there no error is taken as smaller than the models give.
  */
 function liftToModel(
   covariance: Matrix,
@@ -146,19 +146,15 @@ function liftToModel(
   depth: KindFit,
   width: KindFit,
 ): void {
-  const ofKind = (of: KindFit) => {
-    const members = rated.filter((agent) => of.rated[agent]);
-    const variances = centredVariances(of.covariance(), members);
-    return (agent: number) => (of.rated[agent] ? at(variances, agent) : 0);
-  };
-  const deep = ofKind(depth);
-  const wide = ofKind(width);
+  const deep = centredVariances(depth.covariance(), rated);
+  const wide = centredVariances(width.covariance(), rated);
+  const counted = [depth, width].filter(({ trees }) => trees > 0);
   const all = Math.max(depth.trees, width.trees);
   for (const [place, agent] of rated.entries()) {
-    const own = Math.max(depth.ownTrees[agent] ?? 0, width.ownTrees[agent] ?? 0);
+    const own = Math.min(...counted.map(({ ownTrees }) => ownTrees[agent] ?? 0));
     const uniform = passedNone(agent, depth, width) || passedAll(agent, depth, width);
     if (own >= Math.min(fewTrees, all) && !uniform) continue;
-    const least = (weights.depth[agent] ?? 0) ** 2 * deep(agent) + (weights.width[agent] ?? 0) ** 2 * wide(agent);
+    const least = weights.depth ** 2 * at(deep, agent) + weights.width ** 2 * at(wide, agent);
     addTo(covariance, place, place, Math.max(0, least - cell(covariance, place, place)));
   }
 }

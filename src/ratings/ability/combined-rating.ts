@@ -67,8 +67,9 @@ export function storedBoards<Row>(
 /**
  * One rating from all graded items: an agent's depth ability and its width ability, weighed, in log-odds, each from a model
  * in which every task has a difficulty of its own (ability-model.ts), so that an agent is held against those that
- * answered the same. An agent with items of one kind only is rated by that kind. Errors by leaving each tree out of both
- * kinds at once (Tukey 1958; MacKinnon, Nielsen & Webb 2023, their CV3), moderated by what all agents share.
+ * answered the same. Where an agent has no items of a kind that others have, it stands there as the prior says. Errors by
+ * leaving each tree out of both kinds at once (Tukey 1958; MacKinnon, Nielsen & Webb 2023, their CV3), moderated by what all
+ * agents share.
  *
  * @param agents in code-unit order, those of both fits
  * @param apart who of the rated are told apart; null: nothing tells

@@ -98,3 +98,18 @@ describe('who satisfied more of the same checklists', () => {
     }
   });
 });
+
+describe('equal agents beside a better one', () => {
+  it('are told apart by both tests together in 5% at most, however little they find', () => {
+    const runs = 60;
+    for (const depth of [1, -2, -4, -5]) {
+      const alike = { depth, width: 0.5 };
+      const agents = { ant: alike, bee: alike, cat: { depth: 2, width: 1 } };
+      const told = Array.from({ length: runs }, (_, seed) =>
+        toldIn(played({ trees: 14, agents, byTree: 0.6, seed }), 'ant', 'bee'),
+      ).filter(({ each }) => each !== undefined);
+      // 5% and two standard errors.
+      expect(told.length / runs).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / runs));
+    }
+  });
+});
