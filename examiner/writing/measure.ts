@@ -1,5 +1,6 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
+import { quantitiesIn } from '../comparing/quantity.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { isComposite, verbForm } from './composite.ts';
 
@@ -51,8 +52,10 @@ export function readMeasure(attribute: string, value: string): Measure | null {
   const unit = plain.replace(/^[-−\d.,\s\u00a0]+/, '').trim();
   if (wordsOf(unit).length > mostUnitWords || /[\d,;()/×]/.test(unit)) return null;
   const scale = quantity.dimension ?? unit.toLowerCase();
-  const factor = quantity.dimension === null || quantity.value === 0 ? 1 : quantity.base / quantity.value;
-  return { scale, number: quantity.dimension === null ? quantity.value : quantity.base, factor, unit };
+  const number = quantity.dimension === null ? quantity.value : quantity.base;
+  // A multiplier stands in the unit's words: `380 thousand sheets` are 380 of them.
+  const stated = quantitiesIn(plain.slice(0, plain.length - unit.length))[0]?.value ?? 0;
+  return { scale, number, factor: stated === 0 ? 1 : number / stated, unit };
 }
 
 function readDate(attribute: string, value: string): Measure | null {

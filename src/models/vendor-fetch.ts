@@ -56,20 +56,25 @@ const patient = new Agent({
  */
 export function vendorFetch(headers: VendorHeaders): typeof fetch {
   return async (input, init = {}) => {
-    const whole = input instanceof Request ? input : null;
+    const whole = isRequest(input) ? input : null;
     const { method = whole?.method ?? 'GET', signal = whole?.signal ?? null } = init;
     const own = kept(new Headers(init.headers ?? whole?.headers), headers.keep);
     // Bodies come as they are: what packing them saves is less than unpacking costs.
     const sent = { ...own, 'accept-encoding': 'identity', ...headers.set };
     const body = await bodyOf(init.body ?? whole?.body ?? null);
     const options = { method: method as Dispatcher.HttpMethod, body, signal, headers: sent, dispatcher: patient };
-    const response = await connected(() => request(input instanceof Request ? input.url : input, options), signal);
+    const response = await connected(() => request(isRequest(input) ? input.url : input, options), signal);
     const { statusCode: status } = response;
     if (status >= 300 && status < 400) throw redirected(status, response.body);
     if (status < 200 || status > 599) throw odd(status, response.body);
     const bytes = await connected(() => readBounded(response.body), signal);
     return readyResponse(status, response.headers, bytes);
   };
+}
+
+/** By its shape: packages put classes of their own in the place of the global one, and a clone is of the class before. */
+function isRequest(input: string | URL | Request): input is Request {
+  return typeof input === 'object' && 'url' in input;
 }
 
 /** SDKs send JSON as text; what else they may have is read first. */

@@ -53,7 +53,8 @@ export async function startApp(
 
 /** A request whose `Host` names nothing is answered by 400, as the adapter does. */
 function listenerOf(app: Pick<Hono<AppEnv>, 'fetch'>): (request: IncomingMessage, response: ServerResponse) => void {
-  const answer = getRequestListener(app.fetch);
+  // Runs go on in this process, and vendors' SDKs make requests by the global classes.
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (request, response) => {
     answer(request, response).catch(() => response.destroy());
   };
