@@ -1,23 +1,17 @@
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { importQuestions } from '../application/import-questions.ts';
 import { examSetNamePattern, examSetText } from '../arena/exam-set.ts';
-import {
-  type CollectedQuestions,
-  collectQuestions,
-  type LineFault,
-  type QuestionRow,
-} from '../arena/own-questions/collect-questions.ts';
+import type { LineFault } from '../arena/own-questions/collect-questions.ts';
 import type { OwnQuestion } from '../arena/own-questions/own-question.ts';
-import { questionsOfCsv } from '../arena/own-questions/question-csv.ts';
+import { type ShapeName, shapeNames } from '../arena/own-questions/published/shapes.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { countingNumber } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
-import { readLines, readWhole } from './read-input.ts';
+import { type ReadQuestions, readQuestions } from './read-questions.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -25,6 +19,8 @@ import { withContext } from './with-context.ts';
 interface ImportOptions {
   readonly set?: string;
   readonly csv?: boolean;
+  readonly shape?: ShapeName;
+  readonly criteria?: string;
   readonly private?: boolean;
   readonly wordLimit: number;
   readonly skipMalformed?: boolean;
@@ -39,15 +35,21 @@ export function addTasksImport(command: Command, context: CommandContext): void 
     .argument('<file>', "JSON lines, or CSV where the name ends in .csv; '-' is stdin")
     .option('--set <name>', 'the exam set that they become; default: after the file')
     .option('--csv', 'read it as CSV, whatever its name')
+    .addOption(
+      new Option('--shape <benchmark>', 'laid out as the files of one; default: recognised').choices(shapeNames),
+    )
+    .option('--criteria <file>', 'what DeepResearch Bench judges its questions by (criteria.jsonl)')
     .option('--private', 'keep what it asks from everybody else until the set is retired')
     .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
     .option('--skip-malformed', 'go on without the lines that give no question')
     .option('--json', 'print the set, and the lines left out, as JSON')
     .action(async (file: string, options: ImportOptions) => {
       const { name } = setNamed(options.set ?? nameAfter(file));
-      const { questions, faults } = await readQuestions(context, file, options.csv ?? /\.csv$/i.test(file));
-      tellFaults(context, file, faults, options.skipMalformed === true);
-      await keep(context, { name, questions, faults, options });
+      const { shape, criteria, csv: isCsv = /\.csv$/i.test(file) } = options;
+      const read = await readQuestions(context, { file, isCsv, shape, criteria });
+      tellPublished(context, options, read);
+      refuseFaults(context, file, options, read);
+      await keep(context, name, options, read);
     });
 }
 
@@ -63,67 +65,68 @@ function nameAfter(file: string): string {
   throw new OperatorError(`no set can be named after ${file}`, 'Name it with --set.');
 }
 
-const limits = {
-  maxMegabytes: 256,
-  remedy:
-    'One question a line: {"question": …, "answer", "checklist", "reference" or "rubric": …}; see docs/own-questions.md.',
-};
-/** As many as a set may have. */
-const mostQuestions = 10_000;
-
-async function readQuestions(context: CommandContext, file: string, isCsv: boolean): Promise<CollectedQuestions> {
-  const rows = isCsv ? await csvRows(context, file) : await jsonRows(context, file);
-  if (rows.length > mostQuestions)
-    throw new OperatorError(`${file} has ${rows.length} lines, and a set at most ${mostQuestions}`, 'Split the file.');
-  return collectQuestions(rows);
+/** What a person cannot see of a benchmark's files: how they were understood, and what of them is not used. */
+function tellPublished({ terminal }: CommandContext, { criteria }: ImportOptions, { published }: ReadQuestions): void {
+  if (published === null) return;
+  const { shape, unused, isEncrypted, criteriaLeftOver } = published;
+  terminal.err(`laid out as ${shape}${unused.length === 0 ? '' : `; not used: ${namesText(unused)}`}\n`);
+  if (criteriaLeftOver.length > 0)
+    terminal.err(
+      `${criteria}: ${counted(criteriaLeftOver.length, 'line')} for prompts that are not among the questions\n`,
+    );
+  if (isEncrypted) terminal.err("decrypted: the set is private, and nothing of it is published before 'set retire'\n");
 }
 
-async function csvRows(context: CommandContext, file: string): Promise<readonly QuestionRow[]> {
-  const rows = questionsOfCsv(await readWhole(context, file, limits));
-  if (rows.ok) return rows.value;
-  throw new OperatorError(`${file}: ${rows.failure}`, 'See docs/own-questions.md.');
+/** Names beyond these are counted. */
+const mostNamed = 10;
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const named = names.slice(0, mostNamed).map((name) => visibleLine(name.slice(0, 60)));
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-async function jsonRows(context: CommandContext, file: string): Promise<readonly QuestionRow[]> {
-  const rows: QuestionRow[] = [];
-  for await (const { line, text } of readLines(context, file, limits)) {
-    const value = parsedJson(text);
-    rows.push(value === undefined ? { line, fault: 'not JSON' } : { line, value });
-  }
-  return rows;
+/** @throws OperatorError where lines are malformed, and the person did not say that they may be left out */
+function refuseFaults(context: CommandContext, file: string, options: ImportOptions, read: ReadQuestions): void {
+  const { criteria = '', skipMalformed = false } = options;
+  const found = [
+    ...tellFaults(context, criteria, 'no criteria', read.published?.criteriaFaults ?? []),
+    ...tellFaults(context, file, 'no question', read.faults),
+  ];
+  if (found.length === 0 || skipMalformed) return;
+  throw new OperatorError(
+    `${found.join(', ')}; nothing was imported`,
+    'Correct them, or leave them out with --skip-malformed.',
+  );
 }
 
 /** Faults beyond these are counted. */
 const mostTold = 50;
 
-/** @throws OperatorError where there are some, and the person did not say that they may be left out */
-function tellFaults({ terminal }: CommandContext, file: string, faults: readonly LineFault[], skip: boolean): void {
+/** Names the lines that give nothing, and says how many they are. */
+function tellFaults({ terminal }: CommandContext, file: string, what: string, faults: readonly LineFault[]): string[] {
   for (const { line, reason } of faults.slice(0, mostTold))
     terminal.err(`${file}, line ${line}: ${visibleLine(reason)}\n`);
   if (faults.length > mostTold) terminal.err(`and ${counted(faults.length - mostTold, 'more line')} of this kind\n`);
-  if (faults.length === 0 || skip) return;
-  throw new OperatorError(
-    `${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} no question; nothing was imported`,
-    'Correct them, or leave them out with --skip-malformed.',
-  );
+  if (faults.length === 0) return [];
+  return [`${counted(faults.length, 'line')} of ${file} ${faults.length === 1 ? 'gives' : 'give'} ${what}`];
 }
 
-interface Kept {
-  readonly name: ReturnType<typeof setNamed>['name'];
-  readonly questions: readonly OwnQuestion[];
-  readonly faults: readonly LineFault[];
-  readonly options: ImportOptions;
-}
-
-function keep(context: CommandContext, { name, questions, faults, options }: Kept): Promise<void> {
+function keep(
+  context: CommandContext,
+  name: ReturnType<typeof setNamed>['name'],
+  options: ImportOptions,
+  { questions, faults, published }: ReadQuestions,
+): Promise<void> {
   return withContext(context, async (app) => {
     const display = countDisplay(context.terminal, app.clock, 'questions');
     const onProgress = (done: number) => display.report({ done, total: questions.length });
-    const order = { name, isPrivate: options.private ?? null, questions, wordLimit: options.wordLimit };
+    const isPrivate = published?.isEncrypted === true || (options.private ?? null);
+    const order = { name, isPrivate, questions, wordLimit: options.wordLimit };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
     const set = await untilInterrupted(context, work).finally(display.close);
     if (set === null) return;
-    if (options.json) return printJson(context.terminal, { ...set, leftOut: faults });
+    if (options.json) return printJson(context.terminal, { ...set, leftOut: faults, shape: published?.shape ?? null });
     const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
     context.terminal.out(
       `${examSetText(set)}: draft, ${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,

@@ -4,6 +4,7 @@ import type { Span } from '../../../examiner/span.ts';
 
 const mostPoints = 200;
 const mostForms = 50;
+const mostCriteria = 100;
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 const accepted = z.union([words(1_000), z.array(words(1_000)).min(1).max(mostForms)], {
@@ -24,6 +25,11 @@ export const ownQuestionSchema = z.strictObject({
   id: words(200).optional().describe('Your own name for the question: each stands once in a file.'),
   question: words(20_000).describe('What agents are asked, word for word; the word limit is added.'),
   topic: words(200).optional().describe('A slice of boards: what the question is about.'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/, { error: 'two small letters, such as zh' })
+    .optional()
+    .describe('A slice of boards: the language of the question (ISO 639-1). Default: found out from its words.'),
   wordLimit: z
     .int()
     .min(1)
@@ -41,10 +47,15 @@ export const ownQuestionSchema = z.strictObject({
   rubric: z
     .array(criterion)
     .min(1)
-    .max(20)
+    .max(mostCriteria)
     .optional()
     .describe(
       'What two answers are compared by where the rest leaves them level; a criterion weighs 1 unless it says so.',
+    ),
+  canary: words(1_000)
+    .optional()
+    .describe(
+      'Marks copies of the data, so that they can be kept out of training: stands on the page of the question.',
     ),
 });
 

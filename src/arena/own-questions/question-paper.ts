@@ -55,7 +55,12 @@ export function questionPaper(question: OwnQuestion, defaultLimit: number, at: s
   };
 }
 
-function pageOf({ question, id }: OwnQuestion, text: string, { url }: QuestionPlace, fetchedAt: string): Page {
+function pageOf(
+  { question, id, language }: OwnQuestion,
+  text: string,
+  { url }: QuestionPlace,
+  fetchedAt: string,
+): Page {
   const title = visibleLine(id === undefined ? question : `${id}: ${question}`);
   return {
     url,
@@ -63,7 +68,7 @@ function pageOf({ question, id }: OwnQuestion, text: string, { url }: QuestionPl
     text,
     hash: contentHash(text),
     links: [],
-    language: pageLanguage(text, ''),
+    language: language ?? pageLanguage(question, ''),
     fetchedAt,
     snapshot: bytesHash(new TextEncoder().encode(text)),
   };
@@ -100,8 +105,12 @@ class Paper {
   readonly points: Point[] = [];
   text = '';
 
-  constructor({ id, question, topic, answer, checklist = [], reference, rubric }: OwnQuestion) {
-    const about = [id === undefined ? null : `Id: ${id}`, topic === undefined ? null : `Topic: ${topic}`];
+  constructor({ id, question, topic, answer, checklist = [], reference, rubric, canary }: OwnQuestion) {
+    const about = [
+      id === undefined ? null : `Id: ${id}`,
+      topic === undefined ? null : `Topic: ${topic}`,
+      canary ?? null,
+    ];
     this.#add(['# Question', question, ...about.filter((line) => line !== null)].join('\n\n'));
     if (answer !== undefined) {
       this.#add('\n\n## Answer\n');
