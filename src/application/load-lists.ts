@@ -1,4 +1,5 @@
 import { isQuestionTree } from '../../trees/question-tree.ts';
+import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -6,12 +7,12 @@ import { scheduleName, type TournamentId, type TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Access } from '../web/app/access.ts';
 import type { ArenaLists, ListedSchedule, ListedTree, ListPart } from '../web/app/arena-lists.ts';
-import { type ActFault, startHindrance } from '../web/app/run-acts.ts';
+import { type ActFault, startHindrance, tokenWanted } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
 import { findSchedule } from './find-schedule.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
-import { addSchedule, askForRefresh, scheduleStatus } from './schedules.ts';
+import { addSchedule, askForRefresh, scheduleStatus, setScheduleState } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 interface ListOptions {
@@ -23,12 +24,16 @@ interface ListOptions {
 
 /** What the app lists besides runs, audits and sets. */
 export function arenaLists(app: AppContext, { access, player, loadConfig }: ListOptions): ArenaLists {
+  const hasToken = access.kind === 'token';
+  const mayCost = async (config: Config) =>
+    mayCostMoney(await priceRun(app, { config, format: config.tournament.format, trees: [] }));
+  const storedConfig = ({ name, config }: ScheduleRecord) =>
+    parseConfig(config, `the config stored with schedule ${name}`);
   /** Why refreshes may not be played by a config. */
   async function hindranceOf(config: Config): Promise<ActFault | null> {
-    const costs = mayCostMoney(await priceRun(app, { config, format: config.tournament.format, trees: [] }));
     const capUsd = config.budget?.usd ?? null;
     const isSandbox = config.web.kind === 'sandbox';
-    return startHindrance({ costs, capUsd, isSandbox, hasToken: access.kind === 'token' });
+    return startHindrance({ costs: await mayCost(config), capUsd, isSandbox, hasToken });
   }
   return {
     async newestRanking() {
@@ -51,14 +56,20 @@ export function arenaLists(app: AppContext, { access, player, loadConfig }: List
     refreshNow: (name) =>
       inWords('unknown', async () => {
         const { schedule } = await findSchedule(app, name);
-        const config = parseConfig(schedule.config, `the config stored with schedule ${name}`);
-        const hindrance = await hindranceOf(config);
+        const hindrance = await hindranceOf(storedConfig(schedule));
         if (hindrance !== null) return fail(hindrance);
         const running = (await app.ledger.refreshes.running()).find((each) => each.schedule === schedule.name);
         if (running !== undefined)
           return fail({ kind: 'refused', detail: `Refresh ${running.number} of ${name} is under way.` });
         await askForRefresh(app, scheduleName(name));
         await player.wake();
+        return ok(null);
+      }),
+    removeSchedule: (name) =>
+      inWords('unknown', async () => {
+        const { schedule } = await findSchedule(app, name);
+        if (!hasToken && (await mayCost(storedConfig(schedule)))) return fail(tokenWanted);
+        await setScheduleState(app, name, 'removed');
         return ok(null);
       }),
     listTrees: (part) => listTrees(app, part),

@@ -3,7 +3,7 @@ import { folderClash, growsTrees, setsInTurn, type TakenFolder } from '../arena/
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
-import { firingTimes } from '../config/firing-times.ts';
+import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -11,7 +11,7 @@ import type { ScheduleName } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { ScheduleLine } from '../reporting/view/status-document.ts';
 import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
-import { scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
+import { type ScheduleState, scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
 import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
@@ -28,15 +28,18 @@ export interface ScheduleSettings {
   readonly exportsFolder: string | null;
 }
 
+type Playable = Pick<ScheduleSettings, 'cron' | 'timeZone' | 'config'>;
+
 /**
- * Makes sure that refreshes can be played by these settings.
+ * Makes sure that refreshes can be played by the settings of a new schedule.
  * @throws OperatorError for a cron line or a zone that cannot be read, and for a config that cannot be played
  */
-export function checkSchedule({
-  cron,
-  timeZone,
-  config,
-}: Pick<ScheduleSettings, 'cron' | 'timeZone' | 'config'>): void {
+export function checkSchedule(settings: Playable): void {
+  refuseSeconds(settings.cron);
+  checkPlayable(settings);
+}
+
+function checkPlayable({ cron, timeZone, config }: Playable): void {
   firingTimes(cron, timeZone);
   checkContest(config);
   if (growsTrees(config.refresh)) checkSearch(config, []);
@@ -64,19 +67,16 @@ export async function addSchedule(
 ): Promise<ScheduleRecord> {
   checkSchedule(settings);
   const parsed = nameOf(name);
-  const earlier = await app.ledger.schedules.load(parsed);
-  if (earlier && earlier.state !== 'removed') {
-    throw new OperatorError(
-      `there is a schedule '${name}' already`,
-      `Change it with 'dr-arena schedule change ${name}', or take another name.`,
-    );
-  }
   await setsPlayed(app, settings.config);
   await checkFolders(app, parsed, settings);
+  const earlier = await app.ledger.schedules.load(parsed);
   const now = isoTime(app.clock);
   const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
-  await app.ledger.schedules.save(schedule, now);
-  return schedule;
+  if (await app.ledger.schedules.add(schedule, now)) return schedule;
+  throw new OperatorError(
+    `there is a schedule '${name}' already`,
+    `Change it with 'dr-arena schedule change ${name}', or take another name.`,
+  );
 }
 
 /**
@@ -91,13 +91,28 @@ export async function changeSchedule(
   const { schedule, state } = await findSchedule(app, name);
   const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
   const changed = { ...schedule, ...changes, config };
-  checkSchedule(changed);
+  if (changes.cron !== undefined) refuseSeconds(changes.cron);
+  checkPlayable(changed);
   await setsPlayed(app, config);
   await checkFolders(app, schedule.name, changed);
   const now = isoTime(app.clock);
   await app.ledger.schedules.save(changed, now);
   if (state !== 'active') await app.ledger.schedules.setState(schedule.name, state, now);
   return changed;
+}
+
+/**
+ * Pauses a schedule, goes on with it or removes it; firings up to now are past.
+ * @throws OperatorError when there is no such schedule
+ */
+export async function setScheduleState(
+  app: Pick<AppContext, 'clock' | 'ledger'>,
+  name: string,
+  state: ScheduleState,
+): Promise<ScheduleName> {
+  const { schedule } = await findSchedule(app, name);
+  await app.ledger.schedules.setState(schedule.name, state, isoTime(app.clock));
+  return schedule.name;
 }
 
 /** Two that write into one folder would take each other's files away. */

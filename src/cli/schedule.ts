@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { findSchedule } from '../application/find-schedule.ts';
-import { isoTime } from '../kernel/clock.ts';
+import { setScheduleState } from '../application/schedules.ts';
 import { addScheduleAdd, addScheduleChange } from './schedule-add.ts';
 import { addScheduleList } from './schedule-list.ts';
 import { addScheduleRunNow } from './schedule-run-now.ts';
@@ -27,9 +26,7 @@ function addState(parent: Command, context: CommandContext, name: keyof typeof s
     .argument('<name>', 'the schedule')
     .action((named: string) =>
       withContext(context, async (app) => {
-        const { schedule } = await findSchedule(app, named);
-        await app.ledger.schedules.setState(schedule.name, states[name], isoTime(app.clock));
-        context.terminal.out(`${schedule.name}: ${states[name]}\n`);
+        context.terminal.out(`${await setScheduleState(app, named, states[name])}: ${states[name]}\n`);
       }),
     );
 }

@@ -10,8 +10,8 @@ export interface FiringTimes {
 }
 
 /**
- * Reads a cron line: five fields (minute, hour, day, month, day of the week), or six with seconds first. Where day
- * and day of the week are both given, either is enough. Times of the day that a change of the clocks leaves out are made up
+ * Reads a cron line: five fields (minute, hour, day, month, day of the week). One that was stored may have seconds before
+ * them (`refuseSeconds`). Where day and day of the week are both given, either is enough. Times of the day that a change of the clocks leaves out are made up
  * for right after it, and those that come twice fire once, where seconds, minutes and hours are single values.
  *
  * @param timeZone IANA name, such as Europe/Berlin
@@ -27,6 +27,11 @@ export function firingTimes(cron: string, timeZone: string): FiringTimes {
     },
     next: (after, count) => read.nextRuns(count, new Date(after)).map((date) => date.getTime()),
   };
+}
+
+/** Seconds are for no new schedule: a refresh takes minutes. @throws OperatorError for a cron line that has them */
+export function refuseSeconds(cron: string): void {
+  if (fieldsIn(cron) === fields.length) throw new OperatorError(wrongCount(cron), cronRemedy);
 }
 
 /** Any moment will do to find out whether an expression ever fires. */
@@ -48,7 +53,7 @@ function readCron(cron: string, timeZone: string): Cron {
 }
 
 const cronRemedy =
-  "A cron line is minute, hour, day of the month, month and day of the week, such as '30 6 * * 1' for Mondays at half past six; a sixth field before them is the second.";
+  "A cron line is minute, hour, day of the month, month and day of the week, such as '30 6 * * 1' for Mondays at half past six.";
 
 /** Of a line that is none of the names such as `@daily`. */
 const fewestFields = 5;
@@ -89,11 +94,19 @@ function checkForm(cron: string): void {
   if (cron.length > mostCharacters)
     throw new OperatorError(`the cron line has ${cron.length} characters; at most ${mostCharacters}`, cronRemedy);
   if (/^@[a-z]+$/.test(cron) || /^[ \t]*\S+([ \t]+\S+){4,5}[ \t]*$/.test(cron)) return;
-  const given = cron.split(/\s+/).filter((field) => field !== '').length;
-  const what = /[\r\n]/.test(cron)
-    ? 'it has a line break'
-    : `it has ${given === 1 ? '1 field' : `${given} fields`}, not five or six`;
-  throw new OperatorError(`'${cron}' is no cron line: ${what}`, cronRemedy);
+  throw new OperatorError(
+    /[\r\n]/.test(cron) ? `'${cron}' is no cron line: it has a line break` : wrongCount(cron),
+    cronRemedy,
+  );
+}
+
+function fieldsIn(cron: string): number {
+  return cron.split(/\s+/).filter((field) => field !== '').length;
+}
+
+function wrongCount(cron: string): string {
+  const given = fieldsIn(cron);
+  return `'${cron}' is no cron line: it has ${given === 1 ? '1 field' : `${given} fields`}, not five`;
 }
 
 /**

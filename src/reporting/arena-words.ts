@@ -68,13 +68,19 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
   return texts[tier];
 }
 
-/** What a failure tag says about the loser. */
+/** What a failure tag says about the loser, whatever the question. */
 export const tagText: Readonly<Record<FailureTag, string>> = {
   DEPTH: 'did not find all that the question hides',
   WIDTH: 'found it all, but details are missing or wrong',
   BOTH: 'failed at the targets and at the details',
-  NONE: 'missed nothing that the other had, but was worse in clarity',
+  NONE: 'missed nothing that the other had, but was less clear, or worse by the rubric',
 };
+
+/** The same of one question. @param byRubric whether a rubric decides there between answers that are level */
+export function tagTextFor(tag: FailureTag, byRubric: boolean): string {
+  if (tag !== 'NONE') return tagText[tag];
+  return `missed nothing that the other had, but was ${byRubric ? 'worse by the rubric' : 'less clear'}`;
+}
 
 export const tagName: Readonly<Record<FailureTag, string>> = {
   DEPTH: 'Depth',

@@ -85,7 +85,7 @@ export const lossWords: Readonly<Record<Loss, string>> = {
   DEPTH: 'for not finding what the question hides (DEPTH)',
   WIDTH: 'for details that were missing or wrong (WIDTH)',
   BOTH: 'for both at once (BOTH)',
-  NONE: 'for an answer that was less clear (NONE)',
+  NONE: 'for an answer that was less clear, or worse by the rubric (NONE)',
   NO_ANSWER: 'for giving no answer',
 };
 

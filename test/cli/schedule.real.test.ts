@@ -72,8 +72,8 @@ describe('dr-arena schedule', () => {
     await told('schedule', 'remove', 'daily');
     expect(await told('schedule', 'list')).toContain('No schedule yet');
     expect(await told('leaderboard', '--schedule', 'daily')).toContain('No refresh yet');
-    await told('schedule', 'add', 'daily', '--cron', '*/10 * * * * *');
-    expect(await listed()).toMatchObject({ cron: '*/10 * * * * *', siteFolder: null });
+    await told('schedule', 'add', 'daily', '--cron', '*/10 * * * *');
+    expect(await listed()).toMatchObject({ cron: '*/10 * * * *', siteFolder: null });
     expect(await told('schedule', 'run-now', 'daily')).toBe('daily: a refresh was asked for\n');
   });
 
@@ -81,6 +81,7 @@ describe('dr-arena schedule', () => {
     [['schedule', 'add', 'daily', '--cron', '0 6 * * *'], /there is a schedule 'daily' already/],
     [['schedule', 'add', 'Not so', '--cron', '0 6 * * *'], /'Not so' cannot be the name of a schedule/],
     [['schedule', 'add', 'x', '--cron', '0 6 * *'], /'0 6 \* \*' is no cron line/],
+    [['schedule', 'add', 'x', '--cron', '* * * * * *'], /it has 6 fields, not five/],
     [['schedule', 'add', 'x', '--cron', '0 6 * * *', '--time-zone', 'Mars/Olympus'], /no time zone 'Mars\/Olympus'/],
     [['schedule', 'add', 'x', '--cron', '0 6 * * *', '-c', 'alone.yaml'], /at least two agents/],
     [['schedule', 'pause', 'none'], /there is no schedule 'none'/],

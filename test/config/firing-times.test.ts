@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firingTimes, knownTimeZone } from '../../src/config/firing-times.ts';
+import { firingTimes, knownTimeZone, refuseSeconds } from '../../src/config/firing-times.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -32,7 +32,7 @@ describe('a cron expression with a time zone', () => {
     ]);
   });
 
-  it('knows zones that are off by other than whole hours, and seconds', () => {
+  it('knows zones that are off by other than whole hours, and seconds of a stored line', () => {
     expect(iso(firingTimes('0 6 * * *', 'Asia/Kathmandu').next(at('2026-01-01T00:00:00Z'), 1))).toEqual([
       '2026-01-01T00:15:00.000Z',
     ]);
@@ -93,10 +93,15 @@ describe('a cron expression with a time zone', () => {
     ['30 61 * * * *', /its minute '61'/],
     ['0 6 * * sund', /its day of the week 'sund'/],
     ['0 0 32 1 *', /its day of the month '32'/],
-    ['* * * *', /it has 4 fields, not five or six/],
+    ['* * * *', /it has 4 fields, not five/],
     ['@fortnightly', /'@fortnightly' is no cron line$/],
   ])("names the field that is at fault in '%s'", (cron, fault) => {
     expect(() => firingTimes(cron, 'UTC')).toThrow(fault);
+  });
+
+  it('has no seconds where it is new', () => {
+    expect(() => refuseSeconds('* * * * * *')).toThrow(/it has 6 fields, not five/);
+    for (const cron of ['0 6 * * 1', ' 0  6 * * 1 ', '@daily']) expect(() => refuseSeconds(cron)).not.toThrow();
   });
 
   it('says that there is no such zone, and writes the name of one as it is written', () => {

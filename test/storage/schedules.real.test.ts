@@ -33,6 +33,21 @@ describe('the ledger of schedules', () => {
     expect(await ledger.schedules.list()).toEqual([{ schedule: daily, state: 'paused', lookedUntil: at(7) }]);
   });
 
+  it('takes one of many schedules of one name that come at once, and another where that was removed', async () => {
+    const { schedules } = arena.ledger;
+    const wanted = ['0 1 * * *', '0 2 * * *', '0 3 * * *', '0 4 * * *'].map((cron) => ({ ...schedule('twice'), cron }));
+    const added = await Promise.all(wanted.map((each) => schedules.add(each, at(1))));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    const first = wanted[added.indexOf(true)];
+    expect((await schedules.load(scheduleName('twice')))?.schedule).toEqual(first);
+    await schedules.setState(scheduleName('twice'), 'removed', at(2));
+    expect(await schedules.add({ ...schedule('twice'), cron: '0 5 * * *' }, at(3))).toBe(true);
+    expect(await schedules.load(scheduleName('twice'))).toMatchObject({
+      state: 'active',
+      schedule: { cron: '0 5 * * *' },
+    });
+  });
+
   it('begins one refresh at a time, and one for each firing, however many try at once', async () => {
     const { ledger } = arena;
     const { name } = schedule('at-once');

@@ -4,7 +4,7 @@ import type { ScheduleName } from '../../kernel/ids.ts';
 /** A leaderboard that is refreshed again and again: the series of its refreshes. */
 export interface ScheduleRecord {
   readonly name: ScheduleName;
-  /** Cron, five fields, or six with seconds first. */
+  /** Cron, five fields. */
   readonly cron: string;
   /** IANA name, such as Europe/Berlin. */
   readonly timeZone: string;

@@ -36,6 +36,8 @@ export function scheduleRepository(db: ArenaDatabase) {
     load: (name: ScheduleName) => loadSchedule(db, name),
     /** All schedules by name, removed ones too. */
     list: () => listSchedules(db),
+    /** Records a schedule that there is not, or that was removed, as `save` does. @returns whether it did; of two at once one does */
+    add: (schedule: ScheduleRecord, lookedUntil: string) => addSchedule(db, schedule, lookedUntil),
     /** Records a schedule or replaces it; it is then active, and firings up to the given moment (ISO 8601, UTC) are past. */
     save: (schedule: ScheduleRecord, lookedUntil: string) => saveSchedule(db, schedule, lookedUntil),
     /** @param lookedUntil ISO 8601, UTC: firings up to then are past; an earlier moment than the recorded one changes nothing */
@@ -75,13 +77,29 @@ function storedSchedule(row: {
   };
 }
 
+async function addSchedule(db: ArenaDatabase, schedule: ScheduleRecord, lookedUntil: string): Promise<boolean> {
+  const { row, content } = activeRow(schedule, lookedUntil);
+  const written = await db
+    .insertInto('schedules')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(content).where('schedules.state', '=', 'removed'))
+    .returning('name')
+    .execute();
+  return written.length > 0;
+}
+
 async function saveSchedule(db: ArenaDatabase, schedule: ScheduleRecord, lookedUntil: string): Promise<void> {
-  const content = { state: 'active', looked_until: lookedUntil, schedule: storedJson(schedule) };
+  const { row, content } = activeRow(schedule, lookedUntil);
   await db
     .insertInto('schedules')
-    .values({ name: schedule.name, created_at: schedule.createdAt, ...content })
+    .values(row)
     .onConflict((conflict) => conflict.column('name').doUpdateSet(content))
     .execute();
+}
+
+function activeRow(schedule: ScheduleRecord, lookedUntil: string) {
+  const content = { state: 'active', looked_until: lookedUntil, schedule: storedJson(schedule) };
+  return { row: { name: schedule.name, created_at: schedule.createdAt, ...content }, content };
 }
 
 async function setScheduleState(

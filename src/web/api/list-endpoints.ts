@@ -103,7 +103,13 @@ export function listReading(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>)
         return ok(found);
       },
     }),
-    ...(acts === undefined ? [] : [adding(lists), refreshing(lists)]),
+    ...(acts === undefined
+      ? []
+      : [
+          adding(lists),
+          onSchedule('refresh', 'Refresh a schedule now, within its own budget', lists.refreshNow),
+          onSchedule('remove', 'Begin no refresh of a schedule any more; its history stays', lists.removeSchedule),
+        ]),
   ];
 }
 
@@ -124,19 +130,19 @@ function adding(lists: ArenaLists): Endpoint {
   });
 }
 
-function refreshing(lists: ArenaLists): Endpoint {
+function onSchedule(deed: 'refresh' | 'remove', summary: string, act: ArenaLists['refreshNow']): Endpoint {
   return endpoint({
-    id: 'refreshSchedule',
+    id: `${deed}Schedule`,
     method: 'post',
-    path: '/schedules/{schedule}/refresh',
-    summary: 'Refresh a schedule now, within its own budget',
+    path: `/schedules/{schedule}/${deed}`,
+    summary,
     params: z.strictObject({ schedule: z.string().min(1).max(100) }),
     body: z.strictObject({}),
     answer: z.strictObject({ schedule: z.string() }),
     status: 202,
     problems: [404, 409],
     handle: async ({ params: { schedule } }) => {
-      const done = await lists.refreshNow(schedule);
+      const done = await act(schedule);
       return done.ok ? ok({ schedule }) : fail(apiFault(done.failure));
     },
   });

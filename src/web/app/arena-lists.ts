@@ -57,6 +57,8 @@ export interface ArenaLists {
   addSchedule(wanted: WantedSchedule): Promise<Result<null, ActFault>>;
   /** Has a schedule refreshed now, within its own budget. */
   refreshNow(name: string): Promise<Result<null, ActFault>>;
+  /** Begins no refresh of a schedule any more and lists it no longer; its history stays. */
+  removeSchedule(name: string): Promise<Result<null, ActFault>>;
   /** Trees that everybody may see, in order of their ids. */
   listTrees(part: ListPart): Promise<{ readonly trees: readonly ListedTree[]; readonly total: number }>;
   /** What came of calibrations, newest first. */

@@ -35,10 +35,14 @@ export function listRoutes(lists: ArenaLists, { acts }: Pick<AppParts, 'acts'>):
       const done = await lists.addSchedule({ name, cron, capUsd: cap });
       return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
     });
-    routes.post('/schedules/:name/refresh', async (c) => {
-      const done = await lists.refreshNow(c.req.param('name'));
-      return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
-    });
+    for (const [deed, act] of [
+      ['refresh', lists.refreshNow],
+      ['remove', lists.removeSchedule],
+    ] as const)
+      routes.post(`/schedules/:name/${deed}`, async (c) => {
+        const done = await act(c.req.param('name'));
+        return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
+      });
   }
   routes.get('/trees', (c) => showTrees(c, lists, mayAct));
   routes.get('/calibrations', async (c) => {

@@ -60,8 +60,10 @@ function scheduleRow(
   canAct: boolean,
 ): Html {
   const newest = last?.tournaments.at(-1);
+  const deed = (what: string, button: Html) =>
+    html`<form method="post" action="/schedules/${encodeURIComponent(name)}/${what}">${button}</form>`;
   const told = last === null ? 'none yet' : refreshText(last, timeZone);
-  return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && last?.status !== 'running' && html`<form method="post" action="/schedules/${encodeURIComponent(name)}/refresh"><button aria-label="Refresh ${name} now">Refresh now</button></form>`}</th>
+  return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && html`<div class="row-deeds">${last?.status !== 'running' && deed('refresh', html`<button aria-label="Refresh ${name} now">Refresh now</button>`)}${deed('remove', html`<button aria-label="Remove ${name}; its history stays">Remove</button>`)}</div>`}</th>
 <td>${nextAt === null ? state : zonedText(nextAt, timeZone)}</td>
 <td class="leader">${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num">${many(refreshes)}</td></tr>
 `;

@@ -34,6 +34,7 @@ export function roundSection(view: RoundView, context: RoundContext): Html {
   const { match } = context;
   const { result } = round;
   const [a, b] = columnsOf(view, context);
+  const byRubric = task?.rubric !== undefined;
   return html`<section class="round-card" id="round-${round.number}" aria-labelledby="round-title-${round.number}">
 <h2 id="round-title-${round.number}">Round ${round.number} <span class="state">${placeWords(view.depth, round.width)}</span></h2>
 <p class="quiet">${placeInLoop(context)}</p>
@@ -45,10 +46,10 @@ ${
     : html`<p class="quiet">No question was recorded.</p>`
 }
 ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
-${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result.judgement, match, [round.scoreA, round.scoreB])}
+${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result.judgement, { match, score: [round.scoreA, round.scoreB], byRubric })}
 ${evolutionBlock(view, context.next, match)}
 </div>${drawing(view, context)}</div>
-${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, task?.rubric !== undefined)}
+${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, byRubric)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
 ${task?.rubric !== undefined && html`<h3>Rubric</h3>${rubricList(task.rubric)}`}
 ${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}

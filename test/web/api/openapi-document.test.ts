@@ -55,6 +55,7 @@ it('describes just the operations that there are: an app that only shows has non
     'post /runs/{run}/stop',
     'post /schedules',
     'post /schedules/{schedule}/refresh',
+    'post /schedules/{schedule}/remove',
   ]);
 });
 

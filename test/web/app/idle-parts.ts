@@ -26,6 +26,7 @@ export const idleLists: ArenaLists = {
   missingRoles: async () => [],
   addSchedule: async () => fail(nothing),
   refreshNow: async () => fail(nothing),
+  removeSchedule: async () => fail(nothing),
   listTrees: async () => ({ trees: [], total: 0 }),
   listCalibrations: async () => [],
   loadCalibration: async () => null,

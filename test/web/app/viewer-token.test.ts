@@ -43,6 +43,7 @@ function watchedApp() {
       lists: {
         ...idleLists,
         refreshNow: noteOnly('refresh'),
+        removeSchedule: noteOnly('remove'),
         addSchedule: noteOnly('schedule'),
       },
       records: idleRecords,
@@ -67,6 +68,7 @@ const pagePosts: readonly (readonly [string, Record<string, string>])[] = [
   ['/runs/T-1/retry', {}],
   ['/runs/T-1/abandon', { sure: 'yes' }],
   ['/schedules/nightly/refresh', {}],
+  ['/schedules/nightly/remove', {}],
   ['/schedules', { name: 'nightly', cron: '0 6 * * *' }],
   ['/audits', {}],
   ['/sets/beta@1/freeze', { sure: 'yes' }],
@@ -78,6 +80,7 @@ const apiPosts: readonly (readonly [string, unknown])[] = [
   ['/runs/T-1/retry', {}],
   ['/runs/T-1/abandon', { sure: true }],
   ['/schedules/nightly/refresh', {}],
+  ['/schedules/nightly/remove', {}],
   ['/schedules', { name: 'nightly', cron: '0 6 * * *', capUsd: null }],
 ];
 
@@ -122,7 +125,7 @@ describe('the token of who may look only', () => {
     expect(await postAll(app, viewerToken)).toEqual(new Set([403]));
     expect(done).toEqual([]);
     expect([...(await postAll(app, token))].every((status) => status < 400)).toBe(true);
-    const all = ['start', 'stop', 'resume', 'retry', 'abandon', 'refresh', 'schedule'];
+    const all = ['start', 'stop', 'resume', 'retry', 'abandon', 'refresh', 'remove', 'schedule'];
     expect(done.toSorted()).toEqual([...all, ...all, 'audit', 'set'].toSorted());
   });
 

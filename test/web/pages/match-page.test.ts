@@ -65,6 +65,18 @@ describe('the page of a match', () => {
     expect(step.find('details.step').attr('open')).toBeUndefined();
   });
 
+  it.each([true, false])('says of who lost without a failure what decided, a rubric or not: %s', (byRubric) => {
+    const [round] = roundsOf(longest);
+    if (round?.result.kind !== 'judged') throw new Error('no judged round');
+    const verdict = { tier: 'A_BETTER' as const, tag: 'NONE' as const, reason: 'As it was decided.' };
+    const result = { ...round.result, judgement: { ...round.result.judgement, verdict } };
+    const rounds = record.rounds.map((each) => (each === round ? { ...each, result } : each));
+    const rubric = [{ id: 'r1', text: 'Can be done with children', weight: 1 }];
+    const tasks = record.tasks.map((task) => (task.id === round.task && byRubric ? { ...task, rubric } : task));
+    const said = pageOf(longest, { ...record, rounds, tasks })(`#round-${round.number} .verdict`).text();
+    expect(said).toContain(`but was ${byRubric ? 'worse by the rubric' : 'less clear'}.`);
+  });
+
   it('shows what a second look made of a grade, by whom, and which outcome counts', () => {
     const [round] = roundsOf(longest);
     if (round?.result.kind !== 'judged') throw new Error('no judged round');
