@@ -59,8 +59,9 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
     provider: 'command',
     vendor: options.vendor ?? null,
     answer: (question, signal, onProgress) =>
-      timedAnswer({ clock: options.clock, timeoutMs: options.caps.timeoutMs, signal }, async (bounded) =>
-        withoutKeys(outcomeOf(await runFor(options, question, bounded, onProgress)), options),
+      timedAnswer(
+        { clock: options.clock, timeoutMs: options.caps.timeoutMs, signal, onProgress },
+        async (bounded, tell) => withoutKeys(outcomeOf(await runFor(options, question, bounded, tell)), options),
       ),
   };
 }
@@ -72,7 +73,7 @@ function runFor(
   options: CommandAgentOptions,
   question: AgentQuestion,
   signal: AbortSignal,
-  onProgress?: (progress: AgentProgress) => void,
+  tell: (progress: AgentProgress) => void,
 ): Promise<ProgramEnd> {
   const { caps, shownTask } = options;
   const searchUrl = options.searchUrlFor?.(question) ?? null;
@@ -83,7 +84,7 @@ function runFor(
     maxStdout: maxReplyBytes,
     signal,
     clock: options.clock,
-    ...(onProgress && { onStdout: progressWatch(onProgress) }),
+    onStdout: progressWatch(tell),
   });
 }
 

@@ -1,5 +1,5 @@
 import { Agent as Connections, request } from 'undici';
-import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
+import { type AgentFailure, type Answer, callWith } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { messageOf } from '../src/kernel/errors.ts';
 import type { AgentId, TaskId } from '../src/kernel/ids.ts';
@@ -42,8 +42,8 @@ export function createHttpAgent(options: HttpAgentOptions): Agent {
     provider: 'http',
     vendor,
     answer: (question, signal, onProgress) =>
-      timedAnswer({ clock, timeoutMs: caps.timeoutMs, signal }, (bounded) =>
-        ask(options, { question, signal: bounded, ...(onProgress && { onProgress }) }),
+      timedAnswer({ clock, timeoutMs: caps.timeoutMs, signal, onProgress }, (bounded, tell) =>
+        ask(options, { question, signal: bounded, tell: (progress) => tell(concealed(progress, options.token)) }),
       ),
   };
 }
@@ -51,7 +51,15 @@ export function createHttpAgent(options: HttpAgentOptions): Agent {
 interface Asking {
   readonly question: AgentQuestion;
   readonly signal: AbortSignal;
-  readonly onProgress?: (progress: AgentProgress) => void;
+  readonly tell: (progress: AgentProgress) => void;
+}
+
+/** What we sent may come back in what is told of the work. */
+function concealed(progress: AgentProgress, token: string | null): AgentProgress {
+  const hide = (text: string) => conceal(text, token);
+  return progress.kind === 'tool'
+    ? { kind: 'tool', call: callWith(progress.call, hide) }
+    : { kind: 'progress', message: hide(progress.message) };
 }
 
 async function ask(options: HttpAgentOptions, asking: Asking) {
@@ -70,7 +78,7 @@ async function ask(options: HttpAgentOptions, asking: Asking) {
 
 async function exchange(
   options: HttpAgentOptions,
-  { question, signal, onProgress }: Asking,
+  { question, signal, tell }: Asking,
   dispatcher: Connections,
 ): Promise<Result<Answer, AgentFailure>> {
   const { url, token } = options;
@@ -84,7 +92,7 @@ async function exchange(
   };
   const body = JSON.stringify(messageFor(options, question));
   const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
-  const written = await textOf(response.body, onProgress && progressWatch(onProgress));
+  const written = await textOf(response.body, progressWatch(tell));
   const words = visibleLine(conceal(written ?? '', token)).slice(0, shownWords);
   const refused = statusFailure(response.statusCode, words);
   if (refused !== null) return fail(refused);
@@ -102,14 +110,14 @@ function messageFor({ url, caps, shownTask, searchUrlFor }: HttpAgentOptions, qu
 const loopbackHost = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
 /** A body as text; null when it is longer than 1 MiB, the rest of which is not read. */
-async function textOf(body: AsyncIterable<Buffer>, onPart?: (part: Buffer) => void): Promise<string | null> {
+async function textOf(body: AsyncIterable<Buffer>, onPart: (part: Buffer) => void): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxReplyBytes) return null;
     chunks.push(chunk);
-    onPart?.(chunk);
+    onPart(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -4,8 +4,8 @@ import type { AgentId } from '../src/kernel/ids.ts';
 import type { LanguageModel, ModelReply } from '../src/models/language-model.ts';
 import { type Agent, type AgentCaps, failureInReply, failureWithoutReply } from './agent.ts';
 import { answerInstruction } from './answer-prompt.ts';
+import { boundedAnswer, stepsUntilThen } from './bounded-answer.ts';
 import { citedUrls } from './cited-urls.ts';
-import { boundedAnswer } from './timed-answer.ts';
 
 export interface ModelAgentOptions {
   readonly id: AgentId;
@@ -27,8 +27,9 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
     provider: model.provider,
     triesAgain: true,
     vendor: model.vendor,
-    answer: async (question, signal): Promise<AnswerOutcome> => {
+    answer: async (question, signal, onProgress): Promise<AnswerOutcome> => {
       signal.throwIfAborted();
+      onProgress?.({ kind: 'progress', message: waiting });
       const started = clock.now();
       const purpose = {
         role: 'answer',
@@ -58,14 +59,18 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
   };
 }
 
+/** No adapter hands on what a provider streams of its work. */
+const waiting = 'waits for the one reply of its model, which brings all its steps';
+
 function outcomeOf(reply: ModelReply): AnswerOutcome {
-  const { elapsedMs, text, citations, steps, costUsd, usage } = reply;
+  const { elapsedMs, text, citations, steps, reasoning, costUsd, usage } = reply;
   const failure = failureInReply(reply);
-  if (failure !== null) return { kind: 'failed', failure, elapsedMs };
+  if (failure !== null) return { kind: 'failed', failure, elapsedMs, ...stepsUntilThen(steps) };
   const answer = boundedAnswer({
     text,
     citations: citedUrls(citations, text),
     toolCalls: steps,
+    ...(reasoning === undefined ? {} : { reasoning }),
     costUsd,
     ...(usage === null ? {} : { usage }),
   });

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
+import { type AgentFailure, type Answer, callWith } from '../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
+import { boundedAnswer } from './bounded-answer.ts';
 import { answerMessageSchema, failureMessageSchema, saidFailures } from './contract/answer-message.ts';
 import { readStreamedReply } from './contract/reply-stream.ts';
-import { boundedAnswer } from './timed-answer.ts';
 
 const longestMessage = 500;
 
@@ -82,16 +82,15 @@ function beginning(written: string, secret: string | null): string {
 }
 
 /** Before anything is cut, which would leave the beginning of a secret. */
-function concealed({ text, citations, toolCalls, ...rest }: Answer, secret: string | null): Answer {
+function concealed(answer: Answer, secret: string | null): Answer {
+  const hide = (text: string) => conceal(text, secret);
+  const { text, citations, toolCalls, reasoning } = answer;
   return {
-    text: conceal(text, secret),
-    citations: citations.map((url) => conceal(url, secret)),
-    toolCalls: toolCalls.map(({ input, result, ...call }) => ({
-      ...call,
-      input: conceal(input, secret),
-      ...(result === undefined ? {} : { result: conceal(result, secret) }),
-    })),
-    ...rest,
+    ...answer,
+    text: hide(text),
+    citations: citations.map(hide),
+    toolCalls: toolCalls.map((call) => callWith(call, hide)),
+    ...(reasoning === undefined ? {} : { reasoning: hide(reasoning) }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '../../crawler/page.ts';
 import type { SearchHit } from '../../crawler/ports.ts';
-import type { ToolCall } from '../../src/kernel/answer.ts';
+import { callWith, longestStepText, type ToolCall } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { cutMiddle } from '../../src/kernel/cut-middle.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { openAgentWeb } from './agent-web.ts';
 import { type AgentTools, type DefinedAgent, NoAnswer, type StreamLine } from './define-agent.ts';
@@ -15,11 +16,16 @@ export async function answerInLines(
   write: (line: StreamLine) => void,
 ): Promise<void> {
   const web = openAgentWeb({ searchUrl: question.searchUrl });
-  const used = (call: ToolCall) => write({ type: 'tool', ...call, ...cutResult(call) });
+  const used = (call: ToolCall) => write({ type: 'tool', ...callWith(call, shortened) });
+  const begun = systemClock.now();
+  const step = (tool: ToolCall['tool'], input: string): ToolCall => ({
+    tool,
+    input,
+    startMs: systemClock.now() - begun,
+  });
   const tools: AgentTools = {
-    search: (query, limit) =>
-      timed(used, { tool: 'search', input: query }, () => web.search(query, limit, signal), hitLines),
-    browse: (url) => timed(used, { tool: 'read', input: url }, () => web.browse(url, signal), pageLines),
+    search: (query, limit) => timed(used, step('search', query), () => web.search(query, limit, signal), hitLines),
+    browse: (url) => timed(used, step('read', url), () => web.browse(url, signal), pageLines),
     used,
     progress: (message) => write({ type: 'progress', message }),
     signal,
@@ -36,10 +42,8 @@ export async function answerInLines(
 }
 
 /** As much as the arena keeps; a reply of many long results would be a flood. */
-const longestResult = 4_000;
-
-function cutResult({ result }: ToolCall): { readonly result?: string } {
-  return result === undefined ? {} : { result: result.slice(0, longestResult) };
+function shortened(text: string): string {
+  return cutMiddle(text, longestStepText);
 }
 
 async function timed<Value>(

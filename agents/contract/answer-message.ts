@@ -20,17 +20,34 @@ const usage = z
 /** One step of an agent's work. */
 const toolUse = {
   tool: z.enum(['search', 'read', 'other']).describe('search: a query; read: a page or file; other: anything else.'),
+  name: z.string().exactOptional().describe("The tool's own name; kept to 200 characters."),
   input: z.string().describe('The query, the URL, or what else was asked; kept to 2,000 characters.'),
+  reasoning: z
+    .string()
+    .exactOptional()
+    .describe('What was thought or said before it, since the step before; kept as `result` is.'),
   result: z
     .string()
     .exactOptional()
     .describe('What came back; kept to 4,000 characters, and 100,000 of all steps together.'),
+  startMs: z
+    .number()
+    .nonnegative()
+    .max(most.elapsedMs)
+    .exactOptional()
+    .describe('When it began, in milliseconds since the question came.'),
   elapsedMs: z
     .number()
     .nonnegative()
     .max(most.elapsedMs)
     .exactOptional()
     .describe('How long it took, in milliseconds.'),
+  costUsd: z
+    .number()
+    .nonnegative()
+    .max(most.costUsd)
+    .exactOptional()
+    .describe("Dollars, with the model's call that led to it; part of the answer's `costUsd`."),
 };
 
 const answered = {
@@ -40,6 +57,7 @@ const answered = {
     .array(z.object(toolUse))
     .default([])
     .describe('The steps to the answer in order, its trajectory; 500 are kept. Shown, never graded.'),
+  reasoning: z.string().exactOptional().describe('What was thought after the last step; kept as a step keeps it.'),
   costUsd: z
     .number()
     .nonnegative()

@@ -55,6 +55,8 @@ function jsonObject(line: string): Readonly<Record<string, unknown>> | null {
 
 /** Characters of a line that is waited for; a longer one is read with the whole reply only. */
 const longestLine = 64 * 1024;
+/** Lines that tell nothing, after which a reply is none that is streamed: a flood of them would take minutes to read. */
+const mostOdd = 100;
 
 /**
  * Tells of the lines of a reply as they come, the last one not among them.
@@ -63,12 +65,17 @@ const longestLine = 64 * 1024;
 export function progressWatch(onProgress: (progress: AgentProgress) => void): (part: Buffer) => void {
   const decoder = new TextDecoder();
   let begun = '';
+  let odd = 0;
   return (part) => {
+    if (odd > mostOdd) return;
     const lines = (begun + decoder.decode(part, { stream: true })).split('\n');
     begun = lines.pop()?.slice(0, longestLine) ?? '';
     for (const line of lines) {
+      if (odd > mostOdd) return;
+      if (/^(?:data:)?\s*$|^(?:event|id|retry|:)/.test(line)) continue;
       const progress = progressIn(jsonObject(line.replace(/^data:/, '')));
-      if (progress !== null) onProgress(progress);
+      if (progress === null) odd++;
+      else onProgress(progress);
     }
   };
 }

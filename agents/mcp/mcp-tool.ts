@@ -79,7 +79,7 @@ const asked = { search: ['query', 'q'], read: ['url', 'uri'], other: [] } as con
 export function toolStep(name: string, input: Input): ToolCall {
   const tool = kindOf(name);
   const told = asked[tool].map((member) => input[member]).find((value) => typeof value === 'string');
-  return { tool, input: (typeof told === 'string' ? told : canonicalJson(input)).slice(0, longestInput) };
+  return { tool, name, input: (typeof told === 'string' ? told : canonicalJson(input)).slice(0, longestInput) };
 }
 
 function kindOf(name: string): ToolCall['tool'] {

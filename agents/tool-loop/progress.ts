@@ -1,5 +1,4 @@
 import { addUsage, type TokenUsage, type ToolCall } from '../../src/kernel/answer.ts';
-import { withoutFences } from '../../src/kernel/visible-text.ts';
 import type { Citation, ModelMessage, ModelReply } from '../../src/models/language-model.ts';
 import type { AgentCaps } from '../agent.ts';
 
@@ -13,6 +12,8 @@ export interface LoopProgress {
   /** Its own time so far, in milliseconds: replies and tools, without waiting for a turn. */
   readonly spentMs: number;
   readonly steps: readonly ToolCall[];
+  /** What the model thought after the last of these steps; left out where it told nothing. */
+  readonly reasoning?: string;
   readonly citations: readonly Citation[];
   /** Null when any reply did not say. */
   readonly usage: TokenUsage | null;
@@ -60,8 +61,8 @@ export function withinUses(reply: ModelReply, { uses }: LoopProgress, { maxToolC
 }
 
 /** After a reply of the model. */
-export function withReply(progress: LoopProgress, reply: ModelReply): LoopProgress {
-  const { text, toolRequests, carried } = reply;
+export function withReply({ reasoning: _before, ...progress }: LoopProgress, reply: ModelReply): LoopProgress {
+  const { text, toolRequests, carried, reasoning } = reply;
   const turn: ModelMessage = {
     role: 'assistant',
     text,
@@ -73,6 +74,7 @@ export function withReply(progress: LoopProgress, reply: ModelReply): LoopProgre
     messages: [...progress.messages, turn],
     spentMs: progress.spentMs + reply.elapsedMs,
     steps: [...progress.steps, ...reply.steps],
+    ...(reasoning === undefined ? {} : { reasoning }),
     citations: [...progress.citations, ...reply.citations],
     usage: addUsage(progress.usage, reply.usage),
     costUsd: progress.costUsd === null || reply.costUsd === null ? null : progress.costUsd + reply.costUsd,
@@ -84,9 +86,18 @@ export interface UseEnd {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** Null when it was not run. */
+  /** As the answer records it; null when it was not run. */
   readonly step: ToolCall | null;
   readonly tookMs: number;
+}
+
+/** What the first use of a tool that a reply asked for tells of the reply: its words and thoughts, and its cost. */
+export function ledBy({ text, reasoning = '', costUsd }: ModelReply): Pick<ToolCall, 'reasoning' | 'costUsd'> {
+  const said = [reasoning, text].map((words) => words.trim()).filter((words) => words !== '');
+  return {
+    ...(said.length === 0 ? {} : { reasoning: said.join('\n\n') }),
+    ...(costUsd === null ? {} : { costUsd }),
+  };
 }
 
 /** What is spent after a use of a tool. */
@@ -95,16 +106,11 @@ export function spentAfter({ uses, given, spentMs }: LoopSpending, { text, tookM
 }
 
 /** After the uses of tools that one reply asked for. */
-export function withUses(progress: LoopProgress, ends: readonly UseEnd[]): LoopProgress {
+export function withUses({ reasoning: _led, ...progress }: LoopProgress, ends: readonly UseEnd[]): LoopProgress {
   return {
     ...progress,
     ...ends.reduce(spentAfter, progress),
     messages: [...progress.messages, ...ends.map(({ id, name, text }) => ({ role: 'tool' as const, id, name, text }))],
-    steps: [...progress.steps, ...ends.flatMap(stepOf)],
+    steps: [...progress.steps, ...ends.flatMap(({ step }) => step ?? [])],
   };
-}
-
-/** A use of a tool as the answer records it, with what the model was given back. */
-function stepOf({ step, text, tookMs }: UseEnd): ToolCall[] {
-  return step === null ? [] : [{ ...step, result: withoutFences(text), elapsedMs: tookMs }];
 }

@@ -4,6 +4,7 @@ import type { AgentId } from '../../src/kernel/ids.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { raceAbort } from '../../src/kernel/until-aborted.ts';
+import { withoutFences } from '../../src/kernel/visible-text.ts';
 import type {
   LanguageModel,
   ModelMessage,
@@ -12,11 +13,19 @@ import type {
   ToolDefinition,
   ToolRequest,
 } from '../../src/models/language-model.ts';
-import { type AgentCaps, type AgentQuestion, failureInReply, failureWithoutReply, outOfTime } from '../agent.ts';
+import {
+  type AgentCaps,
+  type AgentProgress,
+  type AgentQuestion,
+  failureInReply,
+  failureWithoutReply,
+  outOfTime,
+} from '../agent.ts';
 import { withinTime } from '../timed-answer.ts';
 import {
   type LoopProgress,
   type LoopSpending,
+  ledBy,
   mayResearch,
   researchMs,
   spentAfter,
@@ -37,6 +46,8 @@ export interface ToolLoop {
   readonly caps: AgentCaps;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Told of each step when it has ended, and of what the model says before it. */
+  readonly onProgress: (progress: AgentProgress) => void;
 }
 
 /** How a loop ended: the answer's text or why there is none, and what it took. */
@@ -117,15 +128,19 @@ function requestOf(
 }
 
 async function useTools(loop: ToolLoop, reply: ModelReply, before: LoopProgress): Promise<LoopProgress> {
-  const { caps, clock, signal, tools } = loop;
+  const { caps, onProgress } = loop;
   const ends: UseEnd[] = [];
   let spent: LoopSpending = before;
+  let led = ledBy(reply);
+  if (led.reasoning !== undefined) onProgress({ kind: 'progress', message: led.reasoning });
   for (const request of reply.toolRequests) {
-    const limitMs = Math.min(researchMs(spent, caps), longestUseMs);
     const may = mayResearch(spent, caps);
-    const end = may ? await useTool(request, tools, { clock, signal, limitMs }) : notRun(request, noUsesLeft);
+    const end = may ? await useTool(request, loop, spent, led) : notRun(request, noUsesLeft);
     ends.push(end);
     spent = spentAfter(spent, end);
+    if (end.step === null) continue;
+    led = {};
+    onProgress({ kind: 'tool', call: end.step });
   }
   return withUses(before, ends);
 }
@@ -158,33 +173,34 @@ function shown(input: unknown): string {
   return (canonicalJson(input ?? null) ?? '').slice(0, longestInput);
 }
 
-interface ToolBounds {
-  readonly clock: Clock;
-  /** The most this use may take, in milliseconds. */
-  readonly limitMs: number;
-  readonly signal: AbortSignal;
-}
-
 const longestName = 100;
 
 /**
  * Runs what the model asked for. An unknown tool, an input that does not fit and a tool that takes too long are told to
  * the model. A tool that does not end when it is told to is left behind. Throws the signal's reason when it aborts.
+ * @param led what its step tells of the reply that asked for it
  */
-async function useTool(request: ToolRequest, tools: readonly Tool[], bounds: ToolBounds): Promise<UseEnd> {
+async function useTool(
+  request: ToolRequest,
+  { tools, caps, clock, signal }: ToolLoop,
+  spent: LoopSpending,
+  led: ReturnType<typeof ledBy>,
+): Promise<UseEnd> {
   const { id, name } = request;
   const tool = tools.find(({ definition }) => definition.name === name);
   if (tool === undefined) return notRun(request, unknownTool(name, tools));
   const prepared = tool.prepare(request.input);
   if (!prepared.ok) return notRun(request, `Not run: ${prepared.failure}`);
-  const { step, run } = prepared.value;
-  const started = bounds.clock.now();
-  const end = await withinTime({ ...bounds, timeoutMs: bounds.limitMs }, (signal) => raceAbort(run(signal), signal));
-  bounds.signal.throwIfAborted();
+  const { step: asked, run } = prepared.value;
+  const timeoutMs = Math.min(researchMs(spent, caps), longestUseMs);
+  const started = clock.now();
+  const end = await withinTime({ clock, signal, timeoutMs }, (inner) => raceAbort(run(inner), inner));
+  signal.throwIfAborted();
   // No figure: it would make otherwise equal prompts differ from one time to the next.
   const text = end.timedOut ? 'It gave nothing within its time.' : end.value;
   // What a busy machine adds to a time limit is not the agent's.
-  const tookMs = Math.min(bounds.clock.now() - started, bounds.limitMs);
+  const tookMs = Math.min(clock.now() - started, timeoutMs);
+  const step = { ...asked, ...led, result: withoutFences(text), startMs: spent.spentMs, elapsedMs: tookMs };
   return { id, name, text, step, tookMs };
 }
 

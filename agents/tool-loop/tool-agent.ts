@@ -5,8 +5,8 @@ import type { Result } from '../../src/kernel/result.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { Agent, AgentCaps, AgentQuestion } from '../agent.ts';
+import { boundedAnswer, stepsUntilThen } from '../bounded-answer.ts';
 import { citedUrls } from '../cited-urls.ts';
-import { boundedAnswer } from '../timed-answer.ts';
 import type { LoopProgress } from './progress.ts';
 import { type LoopEnd, runToolLoop, type Tool } from './run-tool-loop.ts';
 
@@ -37,7 +37,7 @@ export function createToolAgent(
   instruction: string,
   openTools: (signal: AbortSignal, question: AgentQuestion) => Promise<Result<OpenTools, AgentFailure>>,
 ): Agent {
-  const answer = async (question: AgentQuestion, signal: AbortSignal): Promise<AnswerOutcome> => {
+  const answer: Agent['answer'] = async (question, signal, onProgress = () => undefined): Promise<AnswerOutcome> => {
     signal.throwIfAborted();
     const opened = await openTools(signal, question);
     if (!opened.ok) return { kind: 'failed', failure: opened.failure, elapsedMs: 0 };
@@ -46,7 +46,8 @@ export function createToolAgent(
     // A model whose run was stopped for its budget never replies: then nothing after the loop is ever reached.
     signal.addEventListener('abort', close, { once: true });
     try {
-      return outcomeOf(await runToolLoop({ id, model, instruction, tools, fault, caps, clock, signal }, question));
+      const loop = { id, model, instruction, tools, fault, caps, clock, signal, onProgress };
+      return outcomeOf(await runToolLoop(loop, question));
     } finally {
       signal.removeEventListener('abort', close);
       await close();
@@ -65,15 +66,16 @@ function closingOnce(tools: OpenTools): () => Promise<void> {
 
 function outcomeOf({ outcome, progress }: LoopEnd): AnswerOutcome {
   const elapsedMs = progress.spentMs;
-  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, elapsedMs };
+  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, elapsedMs, ...stepsUntilThen(progress.steps) };
   return { kind: 'answered', answer: boundedAnswer(answerOf(outcome.value, progress)), elapsedMs };
 }
 
-function answerOf(text: string, { citations, steps, costUsd, usage }: LoopProgress): Answer {
+function answerOf(text: string, { citations, steps, reasoning, costUsd, usage }: LoopProgress): Answer {
   return {
     text,
     citations: citedUrls(citations, text),
     toolCalls: steps,
+    ...(reasoning === undefined ? {} : { reasoning }),
     costUsd,
     ...(usage === null ? {} : { usage }),
   };

@@ -69,7 +69,10 @@ export class WithoutTexts {
   }
 
   #outcome(outcome: AnswerOutcome): AnswerOutcome {
-    if (outcome.kind === 'failed') return { ...outcome, failure: { ...outcome.failure, detail: '' } };
+    if (outcome.kind === 'failed') {
+      const { kind, failure, elapsedMs } = outcome;
+      return { kind, failure: { ...failure, detail: '' }, elapsedMs };
+    }
     const { citations, toolCalls, costUsd, usage } = outcome.answer;
     const answer = {
       text: '',

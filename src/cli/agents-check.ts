@@ -73,7 +73,9 @@ export function progressTold(write: (line: string) => void): (agent: string, pro
 }
 
 function progressText(progress: AgentProgress): string {
-  return progress.kind === 'progress' ? progress.message : `${progress.call.tool} ${progress.call.input}`;
+  return progress.kind === 'progress'
+    ? progress.message
+    : `${progress.call.name ?? progress.call.tool} ${progress.call.input}`;
 }
 
 function modelText({ model, ok, detail }: ModelCheck): string {

@@ -26,6 +26,7 @@ import {
   voidColumns,
   voidParts,
 } from '../reporting/export/rounds-csv.ts';
+import { trajectoryLines, wholeTasks } from '../reporting/export/trajectories-jsonl.ts';
 import { matchUsageColumns, seatUsage, usageColumns } from '../reporting/export/usage-csv.ts';
 import { leaderboardColumns } from '../reporting/leaderboard-table.ts';
 import { type Column, csvHeader, csvLines } from '../reporting/table.ts';
@@ -147,6 +148,8 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       return json(mapped(streams.tasks(id), (tasks) => tasks.map((task) => `${JSON.stringify(task)}\n`)));
     case 'answers':
       return json(mapped(streams.answers(id), answerLines));
+    case 'trajectories':
+      return json(trajectoryText(source, id));
     case 'rounds':
       return tableText(roundColumns, mapped(streams.played(id), playedRounds));
     case 'voids':
@@ -170,6 +173,13 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
         combinedColumns(),
         once(async () => (await ratedItems(source.ledger, head)).agents),
       );
+  }
+}
+
+async function* trajectoryText({ ledger }: DataSetSource, id: TournamentId): AsyncGenerator<readonly string[]> {
+  for await (const answers of wholeTasks(ledger.streams.answers(id))) {
+    const tasks = await ledger.tasks.loadAll([...new Set(answers.map(({ task }) => task))]);
+    yield trajectoryLines(answers, tasks);
   }
 }
 

@@ -58,6 +58,7 @@ export function toldSteps(
 }
 
 function stepText(progress: AgentProgress): string {
-  const text = progress.kind === 'tool' ? `${progress.call.tool}: ${progress.call.input}` : progress.message;
+  const text =
+    progress.kind === 'tool' ? `${progress.call.name ?? progress.call.tool}: ${progress.call.input}` : progress.message;
   return visibleLine(text.slice(0, 10 * longestStep)).slice(0, longestStep);
 }

@@ -1,12 +1,35 @@
-/** One use of a tool by an agent, as the agent reports it. */
+/** One use of a tool by an agent, as the agent reports it: a step of its work. What is unknown is left out. */
 export interface ToolCall {
   readonly tool: 'search' | 'read' | 'other';
+  /** The tool's own name, where it tells more than its kind. */
+  readonly name?: string;
   /** The query or the URL. */
   readonly input: string;
-  /** What the tool gave back, cut to a bound; left out when unknown. Untrusted, as pages are. */
+  /** What the agent thought or said before it, since the step before, cut to a bound. Untrusted, as results are. */
+  readonly reasoning?: string;
+  /** What the tool gave back, cut to a bound. Untrusted, as pages are. */
   readonly result?: string;
-  /** How long it took, in milliseconds; left out when unknown. */
+  /** When it began, in milliseconds of the agent's own time since it began with the answer. */
+  readonly startMs?: number;
+  /** How long it took, in milliseconds. */
   readonly elapsedMs?: number;
+  /** Dollars that it cost, with the model's call that led to it; of several steps that one call led to, the first has it. */
+  readonly costUsd?: number;
+}
+
+/** Characters that are kept of what a step gave back, and of what was thought before it. */
+export const longestStepText = 4_000;
+
+/** A step whose texts, each by itself, are changed. */
+export function callWith(call: ToolCall, change: (text: string) => string): ToolCall {
+  const { name, input, reasoning, result } = call;
+  return {
+    ...call,
+    input: change(input),
+    ...(name === undefined ? {} : { name: change(name) }),
+    ...(reasoning === undefined ? {} : { reasoning: change(reasoning) }),
+    ...(result === undefined ? {} : { result: change(result) }),
+  };
 }
 
 /** What an agent handed in for a task. */
@@ -17,6 +40,8 @@ export interface Answer {
   readonly citations: readonly string[];
   /** Its steps, in order; without a search or a read among them there is no evidence that it searched. */
   readonly toolCalls: readonly ToolCall[];
+  /** What it thought after its last step, before it wrote the text; left out when unknown. */
+  readonly reasoning?: string;
   /** What the answer cost as the provider states it; null when unknown. */
   readonly costUsd: number | null;
   /** Tokens as the provider states them; left out when unknown. */
@@ -42,7 +67,13 @@ export type AgentFailure =
 /** An answer or the reason there is none, with the time it took in milliseconds. */
 export type AnswerOutcome =
   | { readonly kind: 'answered'; readonly answer: Answer; readonly elapsedMs: number }
-  | { readonly kind: 'failed'; readonly failure: AgentFailure; readonly elapsedMs: number };
+  | {
+      readonly kind: 'failed';
+      readonly failure: AgentFailure;
+      readonly elapsedMs: number;
+      /** Its steps until then, as far as they are known. */
+      readonly toolCalls?: readonly ToolCall[];
+    };
 
 /** What a model's provider says a call used. */
 export interface TokenUsage {

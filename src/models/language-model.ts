@@ -105,6 +105,8 @@ export interface ModelReply {
   readonly citations: readonly Citation[];
   /** What the provider's own tools did: searches and pages opened. */
   readonly steps: readonly ToolCall[];
+  /** What the model thought, where the provider tells: after the last of these steps, if there are any. */
+  readonly reasoning?: string;
   /** Null when the provider did not say. */
   readonly usage: TokenUsage | null;
   /** The model that answered, as the provider names it. */

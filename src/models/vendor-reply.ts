@@ -1,3 +1,5 @@
+import { callWith, longestStepText, type ToolCall } from '../kernel/answer.ts';
+import { cutMiddle } from '../kernel/cut-middle.ts';
 import type { Citation, ModelReply, ToolRequest } from './language-model.ts';
 import { soundCost, soundUsage } from './price.ts';
 import { keyRemover } from './without-key.ts';
@@ -21,6 +23,7 @@ type Clean = (text: string) => string;
  */
 export function soundReply(reply: ModelReply, key: string | null): ModelReply {
   const clean = keyRemover(key);
+  const kept = (text: string) => cutMiddle(clean(text), longestStepText);
   const { carried, ...rest } = reply;
   return {
     ...rest,
@@ -30,11 +33,8 @@ export function soundReply(reply: ModelReply, key: string | null): ModelReply {
       url: clean(url),
       title: title === null ? null : clean(title),
     })),
-    steps: reply.steps.map(({ tool, input, result }) => ({
-      tool,
-      input: clean(input),
-      ...(result === undefined ? {} : { result: clean(result) }),
-    })),
+    steps: reply.steps.map((step) => callWith(step, kept)),
+    ...(reply.reasoning === undefined ? {} : { reasoning: kept(reply.reasoning) }),
     model: clean(reply.model),
     usage: soundUsage(reply.usage),
     costUsd: soundCost(reply.costUsd),
@@ -74,4 +74,46 @@ export function uniqueCitations(
   const titles = new Map<string, string | null>();
   for (const { url, title } of mentions) if (url !== undefined) titles.set(url, titles.get(url) || title || null);
   return [...titles].map(([url, title]) => ({ url, title }));
+}
+
+/**
+ * What a provider tells of its work, in order: thoughts, and steps of its own tools. A step has the thoughts since the one
+ * before; those after the last are the reply's.
+ */
+export function workIn(told: readonly (string | ToolCall)[]): Pick<ModelReply, 'steps' | 'reasoning'> {
+  const steps: ToolCall[] = [];
+  let thoughts: string[] = [];
+  for (const each of told) {
+    if (typeof each === 'string') {
+      if (each.trim() !== '') thoughts.push(each.trim());
+      continue;
+    }
+    steps.push(thoughts.length === 0 ? each : { ...each, reasoning: thoughts.join('\n\n') });
+    thoughts = [];
+  }
+  return { steps, ...(thoughts.length === 0 ? {} : { reasoning: thoughts.join('\n\n') }) };
+}
+
+/** A page that a search found, as far as the provider tells of it. */
+export interface FoundPage {
+  readonly url?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly snippet?: string | null | undefined;
+}
+
+/** Queries as steps. Where they were looked for together, the last one has what all of them found. */
+export function searchSteps(queries: readonly string[], found: readonly FoundPage[]): ToolCall[] {
+  const lines = found.map(foundLines).filter((line) => line !== '');
+  const result = lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
+  const together = queries.length > 1 ? `Found by these ${queries.length} queries together:\n` : '';
+  return queries.map((input, at) => ({
+    tool: 'search',
+    input,
+    ...(result !== '' && at === queries.length - 1 ? { result: `${together}${result}` } : {}),
+  }));
+}
+
+function foundLines({ url, title, snippet }: FoundPage): string {
+  const parts = [title, url, snippet].map((part) => part?.replace(/\s+/g, ' ').trim() ?? '');
+  return parts.filter((part) => part !== '').join('\n   ');
 }

@@ -43,6 +43,7 @@ const request = z.strictObject({
   max_output_tokens: z.int().min(16).optional(),
   max_tool_calls: z.int().min(1).optional(),
   tools: z.array(z.strictObject({ type: z.enum(['web_search_preview', 'code_interpreter']) })).min(1),
+  include: z.array(z.enum(['web_search_call.action.sources'])).optional(),
 });
 
 /** A server on loopback that speaks OpenAI's Responses API in background mode, as documented, for made-up research. */

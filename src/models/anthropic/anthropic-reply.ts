@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
-import { uniqueCitations } from '../vendor-reply.ts';
+import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
 const citation = z.looseObject({ type: z.string(), url: z.string().optional(), title: z.string().nullish() });
@@ -69,7 +69,7 @@ export function readAnthropicReply(
     text: value ? JSON.stringify(value.input) : textOf(blocks, request.output !== undefined),
     toolRequests,
     citations: citationsOf(read),
-    steps: stepsOf(read),
+    ...workIn(toldIn(blocks)),
     model: last.model,
     stop: stopOf(last.stop_reason, toolRequests),
     ...(toolRequests.length > 0 ? { carried: carry(blocks) } : {}),
@@ -110,25 +110,42 @@ function citationsOf(blocks: readonly Known[]): readonly Citation[] {
 
 const searchInput = z.looseObject({ query: z.string() });
 const fetchInput = z.looseObject({ url: z.string() });
+const thinking = z.looseObject({ type: z.literal('thinking'), thinking: z.string() });
+const found = z.array(z.looseObject({ url: z.string().nullish(), title: z.string().nullish() }));
+const fetched = z.looseObject({
+  content: z.looseObject({ source: z.looseObject({ type: z.literal('text'), data: z.string() }) }),
+});
+const toolResult = z.looseObject({
+  type: z.string().endsWith('_tool_result'),
+  tool_use_id: z.string(),
+  content: z.unknown(),
+});
 
-/** What the provider's tools did; a search that it refused, being one too many, is none. */
-function stepsOf(blocks: readonly Known[]): readonly ToolCall[] {
-  const failed = new Set(
-    blocks
-      .filter((block) => block.type === 'web_search_tool_result' && !Array.isArray(block.content))
-      .map((block) => block.tool_use_id),
-  );
-  return blocks.flatMap((block) =>
-    block.type === 'server_tool_use' && !failed.has(block.id) ? [stepOf(block.name, block.input)] : [],
-  );
+/** Thoughts, and steps of the provider's tools; a search that it refused, being one too many, is none. */
+function toldIn(blocks: readonly Block[]): (string | ToolCall)[] {
+  const results = new Map(blocks.flatMap((block) => resultIn(block) ?? []).map((each) => [each.tool_use_id, each]));
+  return blocks.flatMap((block): (string | ToolCall)[] => {
+    const thought = thinking.safeParse(block);
+    if (thought.success) return [thought.data.thinking];
+    if (!isKnown(block) || block.type !== 'server_tool_use') return [];
+    const result = results.get(block.id);
+    const isRefused = result?.type === 'web_search_tool_result' && !Array.isArray(result.content);
+    return isRefused ? [] : stepsOf(block.name, block.input, result?.content);
+  });
 }
 
-function stepOf(name: string, input: unknown): ToolCall {
+function resultIn(block: Block): z.infer<typeof toolResult> | undefined {
+  return toolResult.safeParse(block).data;
+}
+
+function stepsOf(name: string, input: unknown, result: unknown): ToolCall[] {
   const search = searchInput.safeParse(input);
-  if (name === 'web_search' && search.success) return { tool: 'search', input: search.data.query };
+  if (name === 'web_search' && search.success)
+    return searchSteps([search.data.query], found.safeParse(result).data ?? []);
   const page = fetchInput.safeParse(input);
-  if (name === 'web_fetch' && page.success) return { tool: 'read', input: page.data.url };
-  return { tool: 'other', input: name };
+  if (name !== 'web_fetch' || !page.success) return [{ tool: 'other', input: name }];
+  const text = fetched.safeParse(result).data?.content.source.data;
+  return [{ tool: 'read', input: page.data.url, ...(text === undefined ? {} : { result: text }) }];
 }
 
 /** A turn that is still paused when nobody goes on with it was cut off. */

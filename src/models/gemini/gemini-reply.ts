@@ -3,7 +3,7 @@ import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
-import { uniqueCitations } from '../vendor-reply.ts';
+import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { type carriedParts, ownId } from './gemini-request.ts';
 
 const part = z.looseObject({
@@ -95,7 +95,7 @@ export function readGeminiReply(
     text: parts.map(({ text = '', thought = false }) => (thought ? '' : text)).join(''),
     toolRequests,
     citations: citationsOf(candidates),
-    steps: queriesOf(candidates).map((input) => ({ tool: 'search', input })),
+    ...workIn([...thoughtsIn(parts), ...searchSteps(queriesOf(candidates), pagesOf(candidates))]),
     model: last.modelVersion ?? model,
     stop: stopOf(finishReason, toolRequests),
     ...(toolRequests.length > 0 ? { carried: carry(parts) } : {}),
@@ -118,8 +118,17 @@ function queriesOf(candidates: readonly Candidate[]): readonly string[] {
 
 /** Addresses lead through a redirect of Google's, and titles are domains: the page's own address is not told. */
 function citationsOf(candidates: readonly Candidate[]): readonly Citation[] {
+  return uniqueCitations(pagesOf(candidates));
+}
+
+function pagesOf(candidates: readonly Candidate[]) {
   const chunks = candidates.flatMap(({ groundingMetadata }) => groundingMetadata?.groundingChunks ?? []);
-  return uniqueCitations(chunks.map(({ web }) => ({ url: web?.uri, title: web?.title })));
+  return chunks.map(({ web }) => ({ url: web?.uri, title: web?.title }));
+}
+
+/** Told where they are asked for; where between its searches they stand is not. */
+function thoughtsIn(parts: readonly Part[]): string[] {
+  return parts.map(({ text = '', thought = false }) => (thought ? text : ''));
 }
 
 function stopOf(finishReason: string, toolRequests: readonly ToolRequest[]): ModelReply['stop'] {

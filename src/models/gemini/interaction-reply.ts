@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
+import { canonicalJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { JobState } from '../background-model.ts';
 import type { Citation, ModelFailure } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
-import { uniqueCitations } from '../vendor-reply.ts';
+import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 
 const annotation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
 const content = z.looseObject({
@@ -17,6 +18,8 @@ const step = z.looseObject({
   id: z.string().nullish(),
   call_id: z.string().nullish(),
   content: z.array(content).nullish(),
+  name: z.string().nullish(),
+  summary: z.array(content).nullish().catch(null),
   arguments: z
     .looseObject({
       queries: z.array(z.string()).nullish(),
@@ -77,7 +80,7 @@ function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): E
     text: written.map(({ text }) => text ?? '').join(''),
     toolRequests: [],
     citations: citationsIn(written),
-    steps: stepsOfInteraction(body.steps ?? []),
+    ...workIn(toldIn(body.steps ?? [], written)),
     usage: used,
     model: agent,
     stop: status === 'completed' ? 'finished' : 'length',
@@ -101,18 +104,28 @@ function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
   );
 }
 
-/** What it searched, opened and ran, each with what came back as text where that is told. */
-function stepsOfInteraction(steps: readonly Step[]): ToolCall[] {
+/**
+ * Its thoughts, what it wrote on the way, and what it searched, opened and ran, each with what came back as text where that
+ * is told.
+ * @param written the answer, which is no thought
+ */
+function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content>[]): (string | ToolCall)[] {
   const results = new Map(
     steps.flatMap(({ call_id: id, result }) => (id && typeof result === 'string' ? [[id, result] as const] : [])),
   );
-  return steps.flatMap(({ type, id, arguments: given }): ToolCall[] => {
-    if (type === 'google_search_call') return (given?.queries ?? []).map((input) => ({ tool: 'search', input }));
-    if (type === 'url_context_call') return (given?.urls ?? []).map((input) => ({ tool: 'read', input }));
-    if (!type.endsWith('_call')) return [];
-    const result = id ? results.get(id) : undefined;
-    return [{ tool: 'other', input: given?.code ?? type, ...(result === undefined ? {} : { result }) }];
+  return steps.flatMap((each): (string | ToolCall)[] => {
+    const said = each.type === 'thought' ? each.summary : each.type === 'model_output' ? each.content : null;
+    if (said) return said.filter((part) => !written.includes(part)).map(({ text }) => text ?? '');
+    return stepsOf(each, each.id ? results.get(each.id) : undefined);
   });
+}
+
+function stepsOf({ type, name, arguments: given }: Step, result: string | undefined): ToolCall[] {
+  if (type === 'google_search_call') return searchSteps(given?.queries ?? [], []);
+  if (type === 'url_context_call') return (given?.urls ?? []).map((input) => ({ tool: 'read', input }));
+  if (!type.endsWith('_call')) return [];
+  const input = given?.code ?? (name && given ? canonicalJson(given) : type);
+  return [{ tool: 'other', ...(name ? { name } : {}), input, ...(result === undefined ? {} : { result }) }];
 }
 
 function usageOfInteraction({ usage: said, steps }: Interaction): TokenUsage | null {
@@ -123,8 +136,12 @@ function usageOfInteraction({ usage: said, steps }: Interaction): TokenUsage | n
     cachedInputTokens: said.total_cached_tokens ?? 0,
     cacheWriteTokens: 0,
     outputTokens: said.total_output_tokens + (said.total_thought_tokens ?? 0),
-    searches: counted ?? stepsOfInteraction(steps ?? []).filter(({ tool }) => tool === 'search').length,
+    searches: counted ?? (steps ?? []).flatMap((each) => stepsOf(each, undefined)).filter(isSearch).length,
   });
+}
+
+function isSearch({ tool }: ToolCall): boolean {
+  return tool === 'search';
 }
 
 function endedWithout({ status, errors }: Interaction): ModelFailure {

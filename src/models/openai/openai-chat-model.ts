@@ -1,13 +1,13 @@
 import type OpenAI from 'openai';
 import * as z from 'zod';
-import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
+import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { askInForm, formMemory } from '../forms/form-memory.ts';
 import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
-import { uniqueCitations } from '../vendor-reply.ts';
+import { type FoundPage, searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
 import { type chatCarried, chatRequest } from './chat-request.ts';
 import { bodyError, faultOf, reportedFault } from './openai-failure.ts';
@@ -42,7 +42,9 @@ const toolCall = z.looseObject({
   function: z.looseObject({ name: z.string().min(1), arguments: z.union([z.string(), z.looseObject({})]).nullish() }),
 });
 const annotation = z.looseObject({
-  url_citation: z.looseObject({ url: z.string(), title: z.string().nullish() }).nullish(),
+  url_citation: z
+    .looseObject({ url: z.string(), title: z.string().nullish(), content: z.string().nullish().catch(null) })
+    .nullish(),
 });
 const message = z.looseObject({
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))]).nullish(),
@@ -51,6 +53,8 @@ const message = z.looseObject({
   annotations: z.array(annotation).nullish(),
   reasoning_details: z.array(z.looseObject({})).nullish(),
   reasoning_content: z.string().nullish(),
+  /** The same with OpenRouter, and newer versions of vLLM. */
+  reasoning: z.string().nullish().catch(null),
 });
 
 const usage = z.looseObject({
@@ -75,7 +79,9 @@ const reply = z.looseObject({
   model: z.string().nullish(),
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
   citations: z.array(z.string()).nullish(),
-  search_results: z.array(z.looseObject({ url: z.string(), title: z.string().nullish() })).nullish(),
+  search_results: z
+    .array(z.looseObject({ url: z.string(), title: z.string().nullish(), snippet: z.string().nullish().catch(null) }))
+    .nullish(),
   usage: usage.nullish().catch(null),
 });
 type Reply = z.infer<typeof reply>;
@@ -107,7 +113,7 @@ function replyOf(body: Reply, choice: Choice, model: string): ReadReply {
     toolRequests,
     citations,
     // One step at least is sure to have been made; more would be made up.
-    steps: searches > 0 ? [{ tool: 'search', input: unstatedQuery } satisfies ToolCall] : [],
+    ...workIn([...searchSteps(searches > 0 ? [unstatedQuery] : [], foundPages(body, choice)), thoughtOf(choice)]),
     usage: usageOf(body, searches),
     model: body.model ?? model,
     stop: stopOf(choice, toolRequests),
@@ -117,9 +123,27 @@ function replyOf(body: Reply, choice: Choice, model: string): ReadReply {
 }
 
 /** Some servers leave a model's thoughts in front of its answer. */
-function textOf({ message: { content } }: Choice): string {
-  const text = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
-  return text.replace(/^\s*<think>[\s\S]*?<\/think>\s*/, '');
+const thoughtInFront = /^\s*<think>([\s\S]*?)<\/think>\s*/;
+
+function textOf(choice: Choice): string {
+  return contentOf(choice).replace(thoughtInFront, '');
+}
+
+function thoughtOf(choice: Choice): string {
+  const { reasoning_content: content, reasoning } = choice.message;
+  return content || reasoning || (thoughtInFront.exec(contentOf(choice))?.[1] ?? '');
+}
+
+function contentOf({ message: { content } }: Choice): string {
+  return typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+}
+
+/** What its searches found: Perplexity lists it, OpenRouter tells of what is cited. */
+function foundPages({ search_results: found }: Reply, { message: { annotations } }: Choice): FoundPage[] {
+  if (found && found.length > 0) return found;
+  return (annotations ?? []).flatMap(({ url_citation: cited }) => {
+    return cited ? [{ url: cited.url, title: cited.title, snippet: cited.content }] : [];
+  });
 }
 
 /** Calls without an id are numbered: some servers give none. */

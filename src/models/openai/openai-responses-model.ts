@@ -6,7 +6,7 @@ import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
-import { uniqueCitations } from '../vendor-reply.ts';
+import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
 import { reportedFault } from './openai-failure.ts';
 import { readInput, type responsesCarried, responsesRequest } from './responses-request.ts';
@@ -63,10 +63,24 @@ const searchCall = z.looseObject({
       queries: z.array(z.string()).nullish(),
       url: z.string().nullish(),
       pattern: z.string().nullish(),
+      sources: z
+        .array(z.looseObject({ url: z.string().nullish() }))
+        .nullish()
+        .catch(null),
     })
     .nullish(),
 });
-const reasoning = z.looseObject({ type: z.literal('reasoning'), encrypted_content: z.string().nullish() });
+const thought = z
+  .array(z.looseObject({ text: z.string().nullish() }))
+  .nullish()
+  .catch(null);
+const reasoning = z.looseObject({
+  type: z.literal('reasoning'),
+  encrypted_content: z.string().nullish(),
+  /** OpenAI's summary of it, where one is asked for; open models tell all of it. */
+  summary: thought,
+  content: thought,
+});
 const known = ['message', 'function_call', 'web_search_call', 'reasoning'];
 const other = z
   .looseObject({ type: z.string().refine((type) => !known.includes(type)) })
@@ -129,12 +143,13 @@ export function responsesUsage(body: unknown): TokenUsage | null {
 
 function replyOf(body: Reply, items: readonly Item[]): ReadReply {
   const toolRequests = items.flatMap(toolRequestOf);
+  const thoughts = thoughtsIn(items);
   const ticks = body.usage?.cost_in_usd_ticks;
   return {
-    text: textOf(items),
+    text: textOf(items, thoughts),
     toolRequests,
     citations: citationsOf(body, items),
-    steps: items.flatMap(stepsOf),
+    ...workIn(items.flatMap((each) => toldBy(each, thoughts))),
     usage: usageOf(body, items),
     model: body.model,
     stop: stopOf(body, items, toolRequests),
@@ -144,13 +159,20 @@ function replyOf(body: Reply, items: readonly Item[]): ReadReply {
 }
 
 /** Where some of the messages are marked as the final answer, the others are thoughts on the way. */
-function textOf(items: readonly Item[]): string {
-  const messages = items.flatMap((each) => (each.type === 'message' ? [each] : []));
-  const final = messages.filter(({ phase }) => phase === 'final_answer');
-  const texts = (final.length > 0 ? final : messages).map(({ content }) =>
-    content.map(({ type, text }) => (type === 'output_text' ? (text ?? '') : '')).join(''),
-  );
+function thoughtsIn(items: readonly Item[]): ReadonlySet<Item> {
+  const messages = items.filter(({ type }) => type === 'message');
+  const others = messages.filter((each) => each.type === 'message' && each.phase !== 'final_answer');
+  return new Set(others.length < messages.length ? others : []);
+}
+
+function textOf(items: readonly Item[], thoughts: ReadonlySet<Item>): string {
+  const texts = items.filter((each) => !thoughts.has(each)).map(messageText);
   return texts.filter((text) => text !== '').join('\n\n');
+}
+
+function messageText(each: Item): string {
+  if (each.type !== 'message') return '';
+  return each.content.map(({ type, text }) => (type === 'output_text' ? (text ?? '') : '')).join('');
 }
 
 function toolRequestOf(each: Item): ToolRequest[] {
@@ -167,14 +189,15 @@ function citationsOf({ citations }: Reply, items: readonly Item[]): Citation[] {
   return uniqueCitations(noted.length > 0 ? noted : (citations ?? []).map((url) => ({ url })));
 }
 
-function stepsOf(each: Item): ToolCall[] {
+/** The thoughts and the steps of the provider's own tools that an item tells. */
+function toldBy(each: Item, thoughts: ReadonlySet<Item>): (string | ToolCall)[] {
+  if (thoughts.has(each)) return [messageText(each)];
+  if (each.type === 'reasoning')
+    return [...(each.summary ?? []), ...(each.content ?? [])].map(({ text }) => text ?? '');
   if (each.type === 'other') return /_call$/.test(each.name) ? [{ tool: 'other', input: each.name }] : [];
   if (each.type !== 'web_search_call') return [];
-  const { type, query, queries, url, pattern } = each.action ?? { type: 'unknown' };
-  if (type === 'search') {
-    const asked = queries && queries.length > 0 ? queries : [query ?? ''];
-    return asked.map((input) => ({ tool: 'search', input }));
-  }
+  const { type, query, queries, url, pattern, sources } = each.action ?? { type: 'unknown' };
+  if (type === 'search') return searchSteps(queries && queries.length > 0 ? queries : [query ?? ''], sources ?? []);
   if (type === 'open_page') return [{ tool: 'read', input: url ?? '' }];
   return [{ tool: 'other', input: [type, pattern, url].filter(Boolean).join(' ') }];
 }

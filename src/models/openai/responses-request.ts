@@ -39,8 +39,7 @@ export function responsesRequest(
     ...drawnByOptions(options),
     ...(options.reasoningEffort ? { reasoning: { effort: options.reasoningEffort as OpenAI.ReasoningEffort } } : {}),
     ...(tools.length + own.length > 0 ? { tools: [...tools.map(functionTool), ...own] } : {}),
-    // Only a turn that calls tools is gone on with, and only then the reasoning is needed again.
-    ...(tools.length > 0 && reasons(provider, model) ? { include: ['reasoning.encrypted_content'] } : {}),
+    ...includedIn(tools.length > 0 && reasons(provider, model), webSearch !== undefined && provider === 'openai'),
     ...(webSearch ? searchBound(provider, webSearch.most) : {}),
     ...(Object.keys(text).length > 0 ? { text } : {}),
   };
@@ -53,6 +52,18 @@ function formatIn(
   const way = wayIn(form, 'response_format');
   if (way === 'words') return {};
   return { format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) };
+}
+
+/**
+ * What a reply is to hold beside the usual. Only a turn that calls tools is gone on with, and only then its reasoning is
+ * needed again; what a search found is told by OpenAI where it is asked for.
+ */
+function includedIn(reasoning: boolean, found: boolean): { include?: OpenAI.Responses.ResponseIncludable[] } {
+  const include: OpenAI.Responses.ResponseIncludable[] = [
+    ...(reasoning ? (['reasoning.encrypted_content'] as const) : []),
+    ...(found ? (['web_search_call.action.sources'] as const) : []),
+  ];
+  return include.length > 0 ? { include } : {};
 }
 
 function searchBound(provider: string, most: number): { max_turns: number } | { max_tool_calls: number } {

@@ -47,7 +47,14 @@ function lineOf({ agent, task, scope = '', outcome }: AnswerRecord): AnswerLine 
   const head = { agent, task_id: task, match_id: scope === '' ? null : scope, outcome: outcome.kind };
   if (outcome.kind === 'failed') {
     const { fault, reason, detail } = outcome.failure;
-    const nothing = { text: null, citations: [], tool_calls: [], elapsed_ms: elapsedMs, cost_usd: null, usage: null };
+    const nothing = {
+      text: null,
+      citations: [],
+      tool_calls: outcome.toolCalls ?? [],
+      elapsed_ms: elapsedMs,
+      cost_usd: null,
+      usage: null,
+    };
     return { ...head, ...nothing, fault, failure: reason, failure_detail: detail };
   }
   const { text, citations, toolCalls, costUsd, usage = null } = outcome.answer;

@@ -3,6 +3,7 @@ import { leaderboardColumns } from '../leaderboard-table.ts';
 import { fieldsOf } from '../table.ts';
 import { answerKeys } from './battles-jsonl.ts';
 import { roundColumns, taskColumns, voidColumns } from './rounds-csv.ts';
+import { trajectoryKeys } from './trajectories-jsonl.ts';
 import { matchUsageColumns, usageColumns } from './usage-csv.ts';
 
 /** A file of an export, and what its fields say. */
@@ -111,13 +112,26 @@ const answers: ExportFileText = {
     outcome: '`answered` or `failed`',
     text: 'Markdown, as handed in; null where it failed',
     citations: 'URLs that it cites',
-    tool_calls: 'searches and pages, as the agent reports them',
+    tool_calls: 'searches, pages and other steps, as the agent reports them',
     elapsed_ms: 'time it took',
     cost_usd: 'dollars, as the provider states them; null when unknown',
     usage: 'tokens, as the provider states them; null when unknown',
     fault: '`agent`: graded as an empty answer; `outside`: the round is void',
     failure: 'why there is no answer',
     failure_detail: 'the same in words',
+  }),
+};
+
+const trajectories: ExportFileText = {
+  file: 'trajectories.jsonl',
+  holds:
+    'one question a line with how each agent worked on it and what it answered, as `dr-arena rewards rank` and `rewards win-rates` read it',
+  fields: told(trajectoryKeys, {
+    group_id: 'the task; of answers that count in one match alone, with a mark of that match',
+    query: 'what agents were asked',
+    match_id: 'the match that these answers count in alone; null: they count in every match that asks the task',
+    candidates:
+      'trajectories, one an agent: `id` (the agent), `steps` (`reasoning`, `toolCalls`, `observation`, and where they are known `startMs`, `elapsedMs`, `costUsd`), `answer` (empty where it failed)',
   }),
 };
 
@@ -162,6 +176,7 @@ export const exportFiles = {
   tasks,
   'task-table': taskTable,
   answers,
+  trajectories,
   voids,
   usage,
   'match-usage': matchUsage,

@@ -67,19 +67,26 @@ export const task = z.object({
     .describe('Whether the clues alone found a target by search; unavailable: no search was to be had.'),
 });
 
+const toolCalls = list(
+  z.object({
+    tool: z.enum(['search', 'read', 'other']),
+    name: z.string().exactOptional().describe("The tool's own name, where it tells more than its kind."),
+    input: z.string(),
+    reasoning: z.string().exactOptional().describe('What the agent thought or said before it, since the step before.'),
+    result: z.string().exactOptional().describe('What the tool gave back, cut to 4,000 characters.'),
+    startMs: z.number().exactOptional().describe("Of the agent's own time, since it began with the answer."),
+    elapsedMs: z.number().exactOptional(),
+    costUsd: z.number().exactOptional().describe("With the model's call that led to it."),
+  }),
+);
+
 const answered = z.object({
   kind: z.literal('answered'),
   answer: z.object({
     text: z.string().describe('Markdown.'),
     citations: list(z.string()),
-    toolCalls: list(
-      z.object({
-        tool: z.enum(['search', 'read', 'other']),
-        input: z.string(),
-        result: z.string().exactOptional().describe('What the tool gave back, cut to 4,000 characters.'),
-        elapsedMs: z.number().exactOptional(),
-      }),
-    ),
+    toolCalls,
+    reasoning: z.string().exactOptional().describe('What it thought after its last step.'),
     costUsd: z.number().nullable(),
     usage: z
       .object({
@@ -110,6 +117,7 @@ const failed = z.object({
     }),
   ]),
   elapsedMs: z.number(),
+  toolCalls: toolCalls.exactOptional().describe('Its steps until then, as far as they are known.'),
 });
 
 export const answer = z.object({

@@ -15,34 +15,56 @@ export function searchTerms(words: string): readonly string[] {
   return [...new Set(terms)].slice(0, mostTerms);
 }
 
-/** A question or an answer that holds all terms. */
+/** A question, an answer, or a step of the work on one, that holds all terms. */
 export interface TextHit {
   readonly task: TaskId;
   /** Null for the question itself. */
   readonly agent: AgentId | null;
   /** The match that the answer counts in alone; empty where it counts in the whole tournament, and for a question. */
   readonly scope: string;
+  /** Which step of the work it is, from 1; null for what is none. */
+  readonly step: number | null;
   /** How often the terms stand in it, all together. */
   readonly count: number;
   /** A part of the text, in pieces; every second one is a hit. */
   readonly excerpt: readonly string[];
 }
 
-/** Questions, then answers, each with most hits first. What holds the terms elsewhere than in its text is left out. */
+/**
+ * Questions, then answers, then steps of agents' work, each with most hits first; of an answer's steps the best one. What
+ * holds the terms elsewhere than in one of these texts is left out.
+ */
 export function searchHits(
   terms: readonly string[],
   tasks: readonly Task[],
   answers: readonly AnswerRecord[],
 ): readonly TextHit[] {
-  const questions = tasks.flatMap(({ id, question }) => hitOf({ task: id, agent: null, scope: '' }, question, terms));
-  const given = answers.flatMap(({ task, agent, scope = '', outcome }) =>
-    outcome.kind === 'answered' ? hitOf({ task, agent, scope }, plainProse(outcome.answer.text), terms) : [],
+  const questions = tasks.flatMap(({ id, question }) =>
+    hitOf({ task: id, agent: null, scope: '', step: null }, question, terms),
   );
-  const mostFirst = (one: TextHit, other: TextHit) => other.count - one.count;
-  return [...questions.sort(mostFirst), ...given.sort(mostFirst)];
+  const given = answers.flatMap(({ task, agent, scope = '', outcome }) =>
+    outcome.kind === 'answered'
+      ? hitOf({ task, agent, scope, step: null }, plainProse(outcome.answer.text), terms)
+      : [],
+  );
+  const worked = answers.flatMap((answer) => stepHits(answer, terms).sort(mostFirst).slice(0, 1));
+  return [...questions.sort(mostFirst), ...given.sort(mostFirst), ...worked.sort(mostFirst)];
 }
 
-type Named = Pick<TextHit, 'task' | 'agent' | 'scope'>;
+function mostFirst(one: TextHit, other: TextHit): number {
+  return other.count - one.count;
+}
+
+/** What a step was asked, what was thought before it, and what came back are one text. */
+function stepHits({ task, agent, scope = '', outcome }: AnswerRecord, terms: readonly string[]): TextHit[] {
+  const steps = outcome.kind === 'answered' ? outcome.answer.toolCalls : (outcome.toolCalls ?? []);
+  return steps.flatMap(({ name = '', input, reasoning = '', result = '' }, at) => {
+    const text = [name, input, reasoning, result].filter((part) => part !== '').join('\n');
+    return hitOf({ task, agent, scope, step: at + 1 }, text, terms);
+  });
+}
+
+type Named = Pick<TextHit, 'task' | 'agent' | 'scope' | 'step'>;
 
 function hitOf(named: Named, text: string, terms: readonly string[]): TextHit[] {
   const counts = terms.map((term) => [...text.matchAll(patternOf([term]))].length);

@@ -39,7 +39,7 @@ export function textSearchRepository(db: ArenaDatabase) {
       return rows.map((row) => taskSchema.parse(row.task));
     },
 
-    /** The answers of a tournament whose stored text holds every one of the terms, by task, agent and scope. */
+    /** The answers of a tournament that, with the steps to them, hold every one of the terms, by task, agent and scope. */
     async answersWith(
       tournament: TournamentId,
       terms: readonly string[],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { callRoles, type ModelFailure, type ModelReply, modelFailureReasons } from '../../models/language-model.ts';
 import type { Pace } from '../../models/pace.ts';
-import { tokenUsageSchema } from './task-schema.ts';
+import { tokenUsageSchema, toolCallSchema } from './task-schema.ts';
 
 export const callRoleSchema = z.enum(callRoles);
 
@@ -9,7 +9,8 @@ export const modelReplySchema = z.strictObject({
   text: z.string(),
   toolRequests: z.array(z.strictObject({ id: z.string(), name: z.string(), input: z.unknown() })),
   citations: z.array(z.strictObject({ url: z.string(), title: z.string().nullable() })),
-  steps: z.array(z.strictObject({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
+  steps: z.array(toolCallSchema),
+  reasoning: z.string().exactOptional(),
   usage: tokenUsageSchema.nullable(),
   model: z.string(),
   stop: z.enum(['finished', 'length', 'tools', 'refused']),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
-import type { AgentFailure, Answer, AnswerOutcome, TokenUsage } from '../../kernel/answer.ts';
+import type { AgentFailure, Answer, AnswerOutcome, TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
 
 const accepted = {
@@ -61,17 +61,22 @@ export const tokenUsageSchema = z.strictObject({
   searches: z.number(),
 }) satisfies z.ZodType<TokenUsage>;
 
+export const toolCallSchema = z.strictObject({
+  tool: z.enum(['search', 'read', 'other']),
+  name: z.string().exactOptional(),
+  input: z.string(),
+  reasoning: z.string().exactOptional(),
+  result: z.string().exactOptional(),
+  startMs: z.number().exactOptional(),
+  elapsedMs: z.number().exactOptional(),
+  costUsd: z.number().exactOptional(),
+}) satisfies z.ZodType<ToolCall>;
+
 const answer = z.strictObject({
   text: z.string(),
   citations: z.array(z.string()),
-  toolCalls: z.array(
-    z.strictObject({
-      tool: z.enum(['search', 'read', 'other']),
-      input: z.string(),
-      result: z.string().exactOptional(),
-      elapsedMs: z.number().exactOptional(),
-    }),
-  ),
+  toolCalls: z.array(toolCallSchema),
+  reasoning: z.string().exactOptional(),
   costUsd: z.number().nullable(),
   usage: tokenUsageSchema.exactOptional(),
 }) satisfies z.ZodType<Answer>;
@@ -91,5 +96,10 @@ const failure = z.discriminatedUnion('fault', [
 
 export const answerOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answered'), answer, elapsedMs: z.number() }),
-  z.strictObject({ kind: z.literal('failed'), failure, elapsedMs: z.number() }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    failure,
+    elapsedMs: z.number(),
+    toolCalls: z.array(toolCallSchema).exactOptional(),
+  }),
 ]) satisfies z.ZodType<AnswerOutcome>;

@@ -3,7 +3,7 @@ import { faultsText, faultText } from '../../kernel/errors.ts';
 import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type QueryRubric, queryRubricSchema } from '../trajectories/query-rubric.ts';
-import { type Trajectory, trajectorySchema } from '../trajectories/trajectory.ts';
+import { type Trajectory, trajectorySchema, trajectoryStepsSchema } from '../trajectories/trajectory.ts';
 import { type ChatMessage, chatMessageSchema, chatText } from './chat-message.ts';
 
 const text = z.string().max(4_000_000);
@@ -21,10 +21,16 @@ export const candidateSchema = z
     /** The answer alone, for rollouts without tools. */
     response: text.nullish(),
     messages: z.array(chatMessageSchema).max(10_000).nullish(),
+    /** A trajectory as it is: in the place of the two above. */
+    steps: trajectoryStepsSchema.nullish(),
+    answer: text.nullish(),
     /** Whether it kept to the form asked for; by default whether it has an answer. */
     well_formed: z.boolean().nullish(),
   })
-  .refine(({ response, messages }) => (response ?? messages) != null, 'a candidate has a response, or messages');
+  .refine(
+    ({ response, messages, answer }) => (response ?? messages ?? answer) != null,
+    'a candidate has a response, messages, or an answer',
+  );
 export type CandidateInput = z.infer<typeof candidateSchema>;
 
 /** A rollout as it is judged, and as it is kept until then. */
@@ -41,8 +47,8 @@ export type Rollout = Readonly<z.infer<typeof rolloutSchema>>;
  * The rollout that a candidate tells, or what is wrong with it. An answer that floods its bound is none, as in a match; a
  * process beyond its bounds is a mistake of whoever hands it in.
  */
-export function rolloutOf({ id, messages, response, well_formed }: CandidateInput): Rollout | string {
-  const told = trajectoryOf(id, messages ?? [], response ?? null);
+export function rolloutOf({ id, messages, response, steps, answer, well_formed }: CandidateInput): Rollout | string {
+  const told = answer == null ? trajectoryOf(id, messages ?? [], response ?? null) : { id, steps: steps ?? [], answer };
   const bounded = trajectorySchema.safeParse(told);
   const faults = bounded.success ? [] : bounded.error.issues;
   const other = faults.find(({ path }) => path[0] !== 'answer');

@@ -1,3 +1,4 @@
+import { cutMiddle, shortestCut } from '../../kernel/cut-middle.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import type { Trajectory, TrajectoryStep } from './trajectory.ts';
 
@@ -113,28 +114,4 @@ function endsOf(lines: readonly string[], count: number): string {
   const left = lines.length - count;
   const between = left === 0 ? [] : [JSON.stringify({ stepsLeftOut: left })];
   return [...lines.slice(0, first), ...between, ...lines.slice(first + left)].join('\n');
-}
-
-/** A text cut to this many characters is little more than its mark. */
-const shortestCut = 60;
-
-/**
- * A text of at most `most` characters (UTF-16 code units, 60 or more): of a longer one the middle is left out, and a mark
- * says how much of it.
- */
-export function cutMiddle(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const room = most - markOf(text.length).length;
-  const head = withoutHalf(text.slice(0, Math.ceil(room / 2)));
-  const tail = withoutHalf(text.slice(text.length - Math.floor(room / 2)));
-  return `${head}${markOf(text.length - head.length - tail.length)}${tail}`;
-}
-
-function markOf(characters: number): string {
-  return `[… ${characters} characters left out …]`;
-}
-
-/** Without half of a surrogate pair at either end. */
-function withoutHalf(text: string): string {
-  return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }

@@ -7,6 +7,9 @@ const mostSteps = 1_000;
 const mostToolCalls = 100;
 const longestText = 1_000_000;
 
+/** Of the record alone: no judge is shown it. */
+const figure = z.number().nonnegative().exactOptional();
+
 const step = z
   .strictObject({
     reasoning: z.string().max(longestText).default(''),
@@ -16,8 +19,13 @@ const step = z
       .readonly()
       .default([]),
     observation: z.string().max(longestText).exactOptional(),
+    startMs: figure,
+    elapsedMs: figure,
+    costUsd: figure,
   })
   .readonly();
+
+export const trajectoryStepsSchema = z.array(step).max(mostSteps).readonly();
 
 /**
  * A rollout as its file has it. `steps`, and a step's reasoning, tool calls and observation, may be missing; the answer
@@ -26,7 +34,7 @@ const step = z
 export const trajectorySchema = z
   .strictObject({
     id: z.string().min(1).max(200),
-    steps: z.array(step).max(mostSteps).readonly().default([]),
+    steps: trajectoryStepsSchema.default([]),
     answer: z.string().refine((text) => text.length <= longestAnswer && visibleText(text).length <= longestAnswer, {
       error: `longer than ${longestAnswer} characters`,
     }),

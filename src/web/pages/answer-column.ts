@@ -11,17 +11,14 @@ import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
 import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
+import { stepList, type WorkRoom, workOf, workStrip } from './answer-timeline.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** Longest list of tool calls or citations that is shown; the match log has all. */
+/** Longest list of citations that is shown; the match log has all. */
 const mostListed = 60;
 /** Longest part beyond what is graded that is shown, in UTF-16 code units. */
 const mostUngraded = 12_000;
-
-/** What is shown of what one tool call gave back, and of all of an answer together, in UTF-16 code units. */
-const mostResult = 1_000;
-const mostResults = 8_000;
 
 /** One side of a round. */
 export interface AnswerSide {
@@ -32,6 +29,11 @@ export interface AnswerSide {
   readonly outcome: AnswerOutcome | null;
   readonly wordLimit: number;
   readonly grades: readonly AnchoredGrade[];
+  /** The time of the longer answer of the round, in milliseconds. */
+  readonly scaleMs: number;
+  readonly room: WorkRoom;
+  /** Tells where all of its work is kept. */
+  readonly whole: Html;
 }
 
 export interface AnswerColumn {
@@ -49,11 +51,16 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
     marked,
   });
   if (outcome === null) return column(html`<p class="quiet">No answer was recorded.</p>`);
-  if (outcome.kind === 'failed') return column(failureBlock(outcome));
+  const work = workOf(outcome);
+  const strip = workStrip(work, side.scaleMs);
+  if (outcome.kind === 'failed')
+    return column(
+      html`${failureBlock(outcome)}${strip}${work.steps.length > 0 && stepList(work, side.room, side.whole)}`,
+    );
   const { answer, elapsedMs } = outcome;
   const text = textBlock(side, answer);
   return column(
-    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${evidence(answer)}${text.markup}${work(answer)}`,
+    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${strip}${evidence(answer)}${text.markup}${citationList(answer)}${stepList(work, side.room, side.whole)}`,
     text.marked,
   );
 }
@@ -112,46 +119,13 @@ function leftOut(characters: number): Html | null {
   return html`<p class="quiet">${many(characters)} more characters are not shown; the match log has them.</p>`;
 }
 
-function work({ citations, toolCalls }: Answer): Html {
-  return html`${listed(counted(citations.length, 'citation'), citations, urlLink)}${listed(
-    counted(toolCalls.length, 'tool call'),
-    withShownResults(toolCalls),
-    toolCallItem,
-  )}`;
-}
-
-interface ShownCall {
-  readonly call: ToolCall;
-  /** What is shown of what came back; null where that is unknown or there is no room. */
-  readonly result: string | null;
-}
-
-/** Results share the room of their answer: a match has many rounds, and its page is to stay small. */
-function withShownResults(calls: readonly ToolCall[]): ShownCall[] {
-  let left = mostResults;
-  return calls.map((call) => {
-    const result = call.result?.slice(0, Math.min(mostResult, left)) ?? '';
-    left -= result.length;
-    return { call, result: result.trim() === '' ? null : result };
-  });
-}
-
-/** A step of an answer, what came back folded below it. */
-function toolCallItem({ call: { tool, input, result: whole, elapsedMs }, result }: ShownCall): Html {
-  const asked = html`<span class="tool">${tool}</span> ${tool === 'read' ? urlLink(input) : html`<bdi>${clipped(input, 300)}</bdi>`}${
-    elapsedMs !== undefined && html` <span class="quiet">${duration(elapsedMs)}</span>`
-  }`;
-  if (result === null) return asked;
-  return html`${asked}<details class="step"><summary>What came back</summary><div class="as-written" dir="auto">${clipped(result, mostResult)}</div>${leftOut((whole?.length ?? 0) - result.length)}</details>`;
-}
-
-function listed<Item>(title: string, items: readonly Item[], show: (item: Item) => Html): Html {
-  if (items.length === 0) return html`<p class="quiet work">${title.replace(/^0 /, 'No ')}</p>`;
-  const rest = items.length - mostListed;
-  return html`<details class="work"><summary>${title}</summary><ol class="plain">${items
+function citationList({ citations }: Answer): Html {
+  if (citations.length === 0) return html`<p class="quiet work">No citations</p>`;
+  const rest = citations.length - mostListed;
+  return html`<details class="work"><summary>${counted(citations.length, 'citation')}</summary><ol class="plain">${citations
     .slice(0, mostListed)
     .map(
-      (item) => html`<li>${show(item)}</li>`,
+      (url) => html`<li>${urlLink(url)}</li>`,
     )}</ol>${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}</details>`;
 }
 

@@ -7,6 +7,7 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import { examinerSums, type MatchSums, seatSums } from '../../reporting/view/match-sums.ts';
 import { type MatchView, matchViews, type RoundView } from '../../reporting/view/match-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
+import { workRoom } from './answer-timeline.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { roundSection } from './round-section.ts';
@@ -40,10 +41,11 @@ export function matchBody(input: MatchInput, frame: PageFrame): Html {
   const { match, rounds } = view;
   const tree = input.record.treesGrown.find(({ id }) => id === match.tree) ?? null;
   const shown = rounds.slice(0, mostRounds);
+  const room = workRoom(2 * shown.length);
   return html`${matchHead(view, input, frame)}
 <main id="main" class="match-page">
 ${roundsTable({ ...view, rounds: shown })}
-${shown.map((round, index) => roundSection(round, { match, tree, before: shown[index - 1], next: shown[index + 1], frame }))}
+${shown.map((round, index) => roundSection(round, { match, tree, before: shown[index - 1], next: shown[index + 1], frame, room }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
 ${effortTable(view, input, frame)}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>

@@ -12,6 +12,7 @@ import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
 import { placeView } from '../../reporting/view/place-view.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
+import type { WorkRoom } from './answer-timeline.ts';
 import { checklistTable } from './checklist-table.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -26,6 +27,8 @@ export interface RoundContext {
   readonly before: RoundView | undefined;
   readonly next: RoundView | undefined;
   readonly frame: PageFrame;
+  /** Of the work on each answer. */
+  readonly room: WorkRoom;
 }
 
 /** One round: where it stood, what was asked, how it was judged, what comes next, what was answered. */
@@ -89,16 +92,26 @@ function placeInLoop({ before }: RoundContext): Html {
   return html`After round ${number}${evolution && `: ${evolutionWords(evolution)}`}. ${score}`;
 }
 
-function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [AnswerColumn, AnswerColumn] {
+function columnsOf(view: RoundView, { match, frame, room }: RoundContext): readonly [AnswerColumn, AnswerColumn] {
+  const scaleMs = Math.max(0, ...[view.answerA, view.answerB].map((outcome) => outcome?.elapsedMs ?? 0));
+  const whole = wholeText(match, frame);
   const column = (seat: 'A' | 'B') => {
     const agent = seat === 'A' ? match.a : match.b;
     const outcome = seat === 'A' ? view.answerA : view.answerB;
     const lists = [view.depthItems, view.widthItems, view.chainItems];
     const grades = lists.flatMap((items) => anchored(view, items)).map((pair) => (seat === 'A' ? pair[0] : pair[1]));
     const id = `round-${view.round.number}-answer-${seat.toLowerCase()}`;
-    return answerColumn({ agent, seat, id, outcome, wordLimit: view.task?.wordLimit ?? 0, grades }, frame);
+    const wordLimit = view.task?.wordLimit ?? 0;
+    return answerColumn({ agent, seat, id, outcome, wordLimit, grades, scaleMs, room, whole }, frame);
   };
   return [column('A'), column('B')];
+}
+
+/** Where all that is kept of the work on answers can be had. */
+function wholeText({ id }: MatchRecord, { app, tournament }: PageFrame): Html {
+  if (app === null) return html`all that is kept is in the match log and in trajectories.jsonl of an export`;
+  const address = `/api/v1/tournaments/${encodeURIComponent(tournament)}/matches/${encodeURIComponent(id)}`;
+  return html`<a href="${address}">all that is kept, as JSON</a>`;
 }
 
 /** Grades of items with the fragments of their quotes: built from numbers alone. */

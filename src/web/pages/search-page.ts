@@ -49,7 +49,7 @@ export interface SearchResult {
   readonly isCut: boolean;
 }
 
-/** Questions and answers of a tournament that hold some words, each with a link to where it stands. */
+/** Questions, answers and steps of agents' work of a tournament that hold some words, each with a link to where it stands. */
 export function searchPage(
   { head }: { readonly head: TournamentHead },
   question: SearchQuestion,
@@ -62,7 +62,7 @@ export function searchPage(
     place: 'search',
     body: html`<header>
 ${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">Leaderboard</a>`, 'search')}
-<h1>Search questions and answers</h1>
+<h1>Search questions, answers and steps</h1>
 ${searchForm(words, frame)}
 </header>
 <main id="main" class="search-page">
@@ -82,19 +82,23 @@ function searchForm(words: string, { up }: Pick<PageFrame, 'up'>): Html {
 function resultText({ words, terms }: SearchQuestion, { total, isCut }: SearchResult): string {
   if (words === '') return 'Nothing is looked for yet.';
   if (terms.length === 0) return 'Look for a word or a number: this holds neither.';
-  if (total === 0) return 'No question and no answer holds that.';
+  if (total === 0) return 'No question, no answer and no step of an agent holds that.';
   return `${isCut ? 'At least ' : ''}${counted(total, 'hit')}${isCut ? ': another word narrows them down' : ''}.`;
 }
 
 function hitLine({ hit, question, in: shown }: FoundHit, { terms }: SearchQuestion, frame: PageFrame): Html {
-  const what = hit.agent === null ? html`Question` : html`Answer of ${agentName(hit.agent)}`;
+  const part = hit.step === null ? 'Answer' : `Step ${hit.step}`;
+  const what = hit.agent === null ? html`Question` : html`${part} of ${agentName(hit.agent)}`;
   const text = html`<q dir="auto">${hit.excerpt.map((piece, index) => (index % 2 === 1 ? html`<mark class="found">${piece}</mark>` : piece))}</q>`;
   return html`<li><p class="what">${shown === null ? what : html`<a href="${frame.up}${hitAddress(hit, shown, terms)}">${what}</a> <span class="quiet">${agentName(shown.match.a)} – ${agentName(shown.match.b)}, round ${shown.round}</span>`}</p>
 <p>${text}</p>${hit.agent !== null && html`<p class="quiet">To: <bdi>${clipped(question, 200)}</bdi></p>`}</li>
 `;
 }
 
-/** The round, and within it, for browsers that look for a text (WICG Text Fragments), the first term. */
+/**
+ * The round, and within it, for browsers that look for a text (WICG Text Fragments) and open what it is folded in, the first
+ * term.
+ */
 function hitAddress(
   { agent }: TextHit,
   { match, round }: NonNullable<FoundHit['in']>,

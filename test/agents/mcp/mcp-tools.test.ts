@@ -42,7 +42,7 @@ describe('the record of a use', () => {
     ['thread_list', { query: 'x' }, { tool: 'other', input: '{"query":"x"}' }],
     ['calculate', { n: 1 }, { tool: 'other', input: '{"n":1}' }],
   ])('of %s says what it was for', (name, input, step) => {
-    expect(toolStep(name, input)).toEqual(step);
+    expect(toolStep(name, input)).toEqual({ ...step, name });
   });
 
   it('is bounded', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AgentProgress } from '../../../agents/agent.ts';
 import { createReactAgent } from '../../../agents/react/react-agent.ts';
 import type { Page } from '../../../crawler/page.ts';
 import type { PageReader, SearchEngine } from '../../../crawler/ports.ts';
@@ -47,11 +48,17 @@ interface Parts {
   readonly caps?: typeof caps;
 }
 
-function answer(model: ReturnType<typeof scriptedModel>, parts: Parts = {}, signal = noSignal) {
+function answer(
+  model: ReturnType<typeof scriptedModel>,
+  parts: Parts = {},
+  signal = noSignal,
+  onProgress?: (progress: AgentProgress) => void,
+) {
   const common = { search: hits, reader: readerOf('It is 5 cm.'), clock: systemClock, caps };
   return createReactAgent({ id: agentId('React'), model, fence: createFence('test'), ...common, ...parts }).answer(
     question,
     signal,
+    onProgress,
   );
 }
 
@@ -69,11 +76,20 @@ describe('a ReAct agent', () => {
         text: '5 cm ([one](https://a.org/one)).',
         citations: ['https://a.org/one'],
         toolCalls: [
-          { tool: 'search', input: 'it', result: '1. https://a.org/one\n   About it\n   An extract.', elapsedMs: 0 },
+          {
+            tool: 'search',
+            input: 'it',
+            costUsd: 0.01,
+            result: '1. https://a.org/one\n   About it\n   An extract.',
+            startMs: 100,
+            elapsedMs: 0,
+          },
           {
             tool: 'read',
             input: 'https://a.org/one',
+            costUsd: 0.01,
             result: 'Characters 0 to 11 of 11. This is its end.\nOne\nhttps://a.org/one\n\nIt is 5 cm.',
+            startMs: 200,
             elapsedMs: 0,
           },
         ],
@@ -92,6 +108,33 @@ describe('a ReAct agent', () => {
       occasion: 'cup/m1',
       task: 't1',
     });
+  });
+
+  it('tells each step as it comes, and keeps what the model said and thought before it and last', async () => {
+    const use = (id: string, query: string) => ({ id, name: 'search', input: { query } });
+    const model = scriptedModel((_request, turn) => {
+      if (turn > 0) return replyOf({ text: '5 cm.', reasoning: 'Enough.' });
+      const asked = {
+        text: 'I look it up.',
+        reasoning: 'Two things.',
+        toolRequests: [use('a', 'one'), use('b', 'two')],
+      };
+      return replyOf({ ...asked, stop: 'tools' });
+    });
+    const told: AgentProgress[] = [];
+    const outcome = await answer(model, { clock: handClock() }, noSignal, (each) => told.push(each));
+    const given = outcome.kind === 'answered' ? outcome.answer : expect.fail();
+    expect(given.toolCalls).toMatchObject([
+      { input: 'one', reasoning: 'Two things.\n\nI look it up.', costUsd: 0.01, startMs: 100 },
+      { input: 'two' },
+    ]);
+    expect(given.toolCalls[1]).not.toHaveProperty('costUsd');
+    expect(given.toolCalls[1]).not.toHaveProperty('reasoning');
+    expect(given.reasoning).toBe('Enough.');
+    expect(told).toEqual([
+      { kind: 'progress', message: 'Two things.\n\nI look it up.' },
+      ...given.toolCalls.map((call) => ({ kind: 'tool', call })),
+    ]);
   });
 
   it('does not know its cost when one reply has none', async () => {

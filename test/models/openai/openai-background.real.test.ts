@@ -63,6 +63,7 @@ describe('research in the background of the Responses API', () => {
         max_output_tokens: 1000,
         max_tool_calls: 7,
         tools: [{ type: 'web_search_preview' }],
+        include: ['web_search_call.action.sources'],
       },
     ]);
   });

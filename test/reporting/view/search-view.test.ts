@@ -41,6 +41,27 @@ describe('a search', () => {
     expect(searchHits(['citations'], [], answers)).toEqual([]);
   });
 
+  it('finds steps by query, address, thought and result, the best of an answer, also where no answer came', () => {
+    const [answer] = record.answers;
+    if (answer === undefined) throw new Error('the sample has no answer');
+    const toolCalls = [
+      { tool: 'search' as const, input: 'old lighthouses', reasoning: 'First the names.' },
+      { tool: 'read' as const, input: 'https://a.example/list', result: 'Lighthouses: a list of lighthouses.' },
+    ];
+    const given = { text: 'Two.', citations: [], toolCalls, costUsd: null };
+    const failure = { fault: 'agent', reason: 'timed_out', detail: '' } as const;
+    const answers: (typeof record.answers)[number][] = [
+      { ...answer, outcome: { kind: 'answered', answer: given, elapsedMs: 1 } },
+      { ...answer, outcome: { kind: 'failed', failure, elapsedMs: 1, toolCalls } },
+    ];
+    const found = (words: string) => searchHits(searchTerms(words), [], answers).map(({ step }) => step);
+    expect(found('lighthouses')).toEqual([2, 2]);
+    expect(found('old lighthouses')).toEqual([1, 1]);
+    expect(found('a.example/list')).toEqual([2, 2]);
+    expect(found('"first the names"')).toEqual([1, 1]);
+    expect(found('nowhere')).toEqual([]);
+  });
+
   it('shows a long text around its first hit', () => {
     const [task] = record.tasks;
     if (task === undefined) throw new Error('the sample has no task');

@@ -114,7 +114,7 @@ describe('a group of rollouts', () => {
   it('is refused in words where it is none', () => {
     expect(readRolloutGroup('{')).toBe('not JSON');
     expect(group([])).toMatch(/^candidates: /);
-    expect(group([{ id: 'a' }])).toContain('a candidate has a response, or messages');
+    expect(group([{ id: 'a' }])).toContain('a candidate has a response, messages, or an answer');
     expect(
       group([
         { id: 'a', response: '' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutMiddle, shownTrajectory } from '../../../src/training/trajectories/shown-trajectory.ts';
+import { shownTrajectory } from '../../../src/training/trajectories/shown-trajectory.ts';
 import type { Trajectory, TrajectoryStep } from '../../../src/training/trajectories/trajectory.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
@@ -131,20 +131,4 @@ describe('a process that is too long', () => {
     );
     expect(shownTrajectory(huge, 5_000).process.length).toBeLessThanOrEqual(5_000);
   });
-});
-
-it('a text that is cut has at most the length asked for, and no half character', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme', minLength: 30, maxLength: 300 }),
-      fc.integer({ min: 60, max: 200 }),
-      (whole, most) => {
-        const cut = cutMiddle(whole, most);
-        expect(cut.length).toBeLessThanOrEqual(most);
-        expect(cut).not.toMatch(/\p{Surrogate}/u);
-        if (whole.length <= most) expect(cut).toBe(whole);
-      },
-    ),
-  );
-  expect(cutMiddle('😀'.repeat(100), 101)).not.toMatch(/\p{Surrogate}/u);
 });

@@ -10,6 +10,8 @@ describe('a trajectory', () => {
     expect(trajectorySchema.parse(withStep({})).steps).toEqual([{ reasoning: '', toolCalls: [] }]);
     const whole = { reasoning: 'Look.', toolCalls: [{ tool: 'search', input: 'x' }], observation: 'Found.' };
     expect(trajectorySchema.parse(withStep(whole)).steps).toEqual([whole]);
+    const timed = { ...whole, startMs: 0, elapsedMs: 30, costUsd: 0.01 };
+    expect(trajectorySchema.parse(withStep(timed)).steps).toEqual([timed]);
   });
 
   it.each([
@@ -19,6 +21,7 @@ describe('a trajectory', () => {
     ['an answer that is none', { id: 'x', answer: null }],
     ['a misspelt member', { id: 'x', answer: 'So.', step: [] }],
     ['a misspelt member of a step', withStep({ observations: 'Found.' })],
+    ['a time before its beginning', withStep({ startMs: -1 })],
     ['a tool call without its input', withStep({ toolCalls: [{ tool: 'search' }] })],
     ['1,001 steps', { id: 'x', answer: '', steps: Array.from({ length: 1_001 }, () => ({})) }],
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, Mapping, Optional, Sequence
 
-#: Of what came back from a tool as much is kept by the arena.
+#: Of what came back from a tool, and of what was thought before it, as much is kept by the arena.
 LONGEST_RESULT = 4_000
 
 
@@ -65,14 +65,27 @@ class ToolCall:
     #: What came back; None: unknown.
     result: Optional[str] = None
     elapsed_ms: Optional[float] = None
+    #: The tool's own name, where it tells more than its kind.
+    name: Optional[str] = None
+    #: What was thought or said before it, since the step before.
+    reasoning: Optional[str] = None
+    #: When it began, in milliseconds since the question came.
+    start_ms: Optional[float] = None
+    #: Dollars, with the model's call that led to it; part of the answer's own cost.
+    cost_usd: Optional[float] = None
 
     def to_json(self) -> Dict[str, Any]:
-        told: Dict[str, Any] = {"tool": self.tool, "input": self.input}
-        if self.result is not None:
-            told["result"] = self.result[:LONGEST_RESULT]
-        if self.elapsed_ms is not None:
-            told["elapsedMs"] = self.elapsed_ms
-        return told
+        told = {
+            "tool": self.tool,
+            "name": self.name,
+            "input": self.input,
+            "reasoning": _cut(self.reasoning),
+            "result": _cut(self.result),
+            "startMs": self.start_ms,
+            "elapsedMs": self.elapsed_ms,
+            "costUsd": self.cost_usd,
+        }
+        return {member: value for member, value in told.items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -107,9 +120,13 @@ class Answer:
     #: Dollars; None: unknown, which is not zero.
     cost_usd: Optional[float] = None
     usage: Optional[Usage] = None
+    #: What was thought after the last step, before the text was written.
+    reasoning: Optional[str] = None
 
     def to_json(self) -> Dict[str, Any]:
         told: Dict[str, Any] = {"text": self.text, "citations": list(self.citations), "costUsd": self.cost_usd}
+        if self.reasoning is not None:
+            told["reasoning"] = _cut(self.reasoning)
         if self.usage is not None:
             told["usage"] = self.usage.to_json()
         return told
@@ -129,6 +146,15 @@ class NoAnswer(Exception):
             raise ValueError(f"the reason must be one of {', '.join(self.REASONS)}")
         super().__init__(message)
         self.reason = reason
+
+
+def _cut(text: Optional[str]) -> Optional[str]:
+    """A text as far as it is kept; a longer one says how much is left out."""
+    if text is None or len(text) <= LONGEST_RESULT:
+        return text
+    # The mark is at most 60 characters long.
+    kept = text[: LONGEST_RESULT - 60]
+    return f"{kept} [… {len(text) - len(kept)} characters left out …]"
 
 
 def _text(value: Mapping[str, Any], name: str) -> str:

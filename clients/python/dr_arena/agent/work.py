@@ -20,6 +20,7 @@ class Work:
     def __init__(self, question: Question, tell: Tell) -> None:
         self._web = Web(question.search_url)
         self._tell = tell
+        self._begun = time.monotonic()
 
     def search(self, query: str, limit: int = 10) -> List[Hit]:
         """Asks the run's search engine. Raises WebFault when it does not work."""
@@ -42,7 +43,7 @@ class Work:
 
         def told(result: str) -> None:
             elapsed = round(1000 * (time.monotonic() - started))
-            self.used(ToolCall(tool, asked, result, elapsed))
+            self.used(ToolCall(tool, asked, result, elapsed, start_ms=round(1000 * (started - self._begun))))
 
         try:
             value = work()

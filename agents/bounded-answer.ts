@@ -1,0 +1,62 @@
+import { type Answer, longestStepText, type ToolCall } from '../src/kernel/answer.ts';
+import { cutMiddle, shortestCut } from '../src/kernel/cut-middle.ts';
+
+/** Longer answers are cut: no word limit of the arena comes near it. */
+const maxText = 100_000;
+const maxUrl = 2_000;
+export const maxListed = 500;
+const maxName = 200;
+/** Of what steps gave back and what was thought, in an answer together: an agent may use a tool hundreds of times. */
+const maxStepTexts = 100_000;
+
+/**
+ * An answer of a size that can be stored: its text to 100,000 characters, lists to 500 entries of 2,000, what steps gave
+ * back and what was thought before them to 4,000 characters each and 100,000 together, of which longer ones lose their
+ * middle and what finds no room is left out. An answer that is bounded already stays as it is.
+ */
+export function boundedAnswer({ text, citations, toolCalls, reasoning, ...rest }: Answer): Answer {
+  const room = { left: maxStepTexts };
+  const calls = boundedCalls(toolCalls, room);
+  const thought = textWithin(reasoning, room);
+  return {
+    text: text.slice(0, maxText),
+    citations: citations.slice(0, maxListed).map((url) => url.slice(0, maxUrl)),
+    toolCalls: calls,
+    ...(thought === undefined ? {} : { reasoning: thought }),
+    ...rest,
+  };
+}
+
+/** The steps of an answer that is not there, bounded as those of an answer; nothing where none are known. */
+export function stepsUntilThen(calls: readonly ToolCall[]): { readonly toolCalls?: readonly ToolCall[] } {
+  return calls.length === 0 ? {} : { toolCalls: boundedCalls(calls, { left: maxStepTexts }) };
+}
+
+interface Room {
+  left: number;
+}
+
+function boundedCalls(calls: readonly ToolCall[], room: Room): ToolCall[] {
+  return calls.slice(0, maxListed).map((call) => boundedCall(call, room));
+}
+
+function boundedCall({ name, input, reasoning, result, ...rest }: ToolCall, room: Room): ToolCall {
+  const thought = textWithin(reasoning, room);
+  const given = textWithin(result, room);
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name: name.slice(0, maxName) }),
+    input: input.slice(0, maxUrl),
+    ...(thought === undefined ? {} : { reasoning: thought }),
+    ...(given === undefined ? {} : { result: given }),
+  };
+}
+
+/** A text as far as there is room; what is left out is unknown to whoever reads the answer. */
+function textWithin(text: string | undefined, room: Room): string | undefined {
+  const most = Math.min(longestStepText, room.left);
+  if (text === undefined || (text.length > most && most < shortestCut)) return undefined;
+  const kept = cutMiddle(text, most);
+  room.left -= kept.length;
+  return kept;
+}

@@ -1,0 +1,156 @@
+import type { AnswerOutcome, ToolCall } from '../../kernel/answer.ts';
+import { counted, duration } from '../../reporting/arena-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { dollars, many } from '../../reporting/spend-words.ts';
+import { urlLink } from './links.ts';
+
+/** What is shown of an agent's work on one answer. */
+export interface AnswerWork {
+  readonly steps: readonly ToolCall[];
+  /** What it thought after the last one. */
+  readonly reasoning: string;
+  readonly elapsedMs: number;
+  /** Dollars; null when unknown. */
+  readonly costUsd: number | null;
+}
+
+/** How much of the work on one answer may be shown: a page has many answers, and is to stay small. */
+export interface WorkRoom {
+  /** Steps. */
+  readonly steps: number;
+  /** Of all that came back and was thought, in UTF-16 code units. */
+  readonly characters: number;
+}
+
+/** Of one text. */
+const mostText = 1_000;
+/** What an answer may have where it is one of few, and what it has among however many. */
+const most: WorkRoom = { steps: 60, characters: 8_000 };
+const least: WorkRoom = { steps: 8, characters: 400 };
+/** Of all answers of a page together. */
+const ofPage: WorkRoom = { steps: 400, characters: 64_000 };
+
+/** The room that each of so many answers of a page has. */
+export function workRoom(answers: number): WorkRoom {
+  const share = (part: keyof WorkRoom) =>
+    Math.max(least[part], Math.min(most[part], Math.floor(ofPage[part] / Math.max(1, answers))));
+  return { steps: share('steps'), characters: share('characters') };
+}
+
+/** The work that an outcome tells of. */
+export function workOf(outcome: AnswerOutcome): AnswerWork {
+  const { elapsedMs } = outcome;
+  if (outcome.kind === 'failed') return { steps: outcome.toolCalls ?? [], reasoning: '', elapsedMs, costUsd: null };
+  const { toolCalls: steps, reasoning = '', costUsd } = outcome.answer;
+  return { steps, reasoning, elapsedMs, costUsd };
+}
+
+const kinds = [
+  { tool: 'search', words: 'searches' },
+  { tool: 'read', words: 'pages' },
+  { tool: 'other', words: 'other steps' },
+] as const;
+
+/** A strip is drawn so many units wide, and a step at least so many. */
+const wide = 1000;
+const thin = 4;
+
+/**
+ * When an agent did what, as a strip in which the time of the longer of two answers is the whole width; null where the times
+ * of its steps are not known.
+ * @param scaleMs that time, in milliseconds
+ */
+export function workStrip({ steps, elapsedMs }: AnswerWork, scaleMs: number): Html | null {
+  const timed = steps.filter(({ startMs, elapsedMs: took }) => startMs !== undefined && took !== undefined);
+  if (timed.length === 0 || scaleMs <= 0) return null;
+  const times = kinds.map(({ tool, words }) => ({ tool, words, own: timed.filter((step) => step.tool === tool) }));
+  const rest = elapsedMs - sumMs(timed);
+  const parts = [
+    ...times.filter(({ own }) => own.length > 0).map(({ tool, words, own }) => ({ tool, words, ms: sumMs(own) })),
+    ...(rest > 0 ? [{ tool: 'think', words: 'thinking and writing', ms: rest }] : []),
+  ];
+  return html`<figure class="strip"><svg viewBox="0 0 ${wide} 10" preserveAspectRatio="none" aria-hidden="true"><path class="think" d="M0 4h${unitsOf(elapsedMs, scaleMs)}v2h-${unitsOf(elapsedMs, scaleMs)}z"/>${times.map(
+    ({ tool, own }) =>
+      own.length > 0 && html`<path class="${tool}" d="${own.map((step) => segment(step, scaleMs)).join('')}"/>`,
+  )}</svg>
+<figcaption>${parts.map(({ tool, words, ms }) => html`<span class="${tool}">${words} ${duration(ms)}</span> `)}</figcaption></figure>`;
+}
+
+function unitsOf(ms: number, scaleMs: number): number {
+  return Math.round(Math.max(0, Math.min(1, ms / scaleMs)) * wide);
+}
+
+function segment({ startMs = 0, elapsedMs = 0 }: ToolCall, scaleMs: number): string {
+  const units = Math.max(thin, unitsOf(elapsedMs, scaleMs));
+  const from = Math.min(unitsOf(startMs, scaleMs), wide - thin);
+  return `M${from} 0h${units}v10h-${units}z`;
+}
+
+function sumMs(steps: readonly ToolCall[]): number {
+  return steps.reduce((sum, { elapsedMs = 0 }) => sum + elapsedMs, 0);
+}
+
+/**
+ * The steps of an answer in order: what was asked of what, when, how long it took and what it cost; folded, what was thought
+ * before it and what came back.
+ * @param whole tells where all of it is kept
+ */
+export function stepList(work: AnswerWork, room: WorkRoom, whole: Html): Html {
+  const { steps, reasoning } = work;
+  if (steps.length === 0 && reasoning.trim() === '') return html`<p class="quiet work">No tool calls</p>`;
+  const left = { characters: room.characters };
+  const rest = steps.length - room.steps;
+  const items = steps.slice(0, room.steps).map((step) => html`<li>${stepItem(step, left)}</li>`);
+  return html`<details class="work"><summary>${counted(steps.length, 'tool call')}</summary><ol class="plain steps">${items}${
+    rest > 0 && html`<li class="quiet">${counted(rest, 'more step')}: ${whole}.</li>`
+  }${lastItem(work, left)}</ol><p class="quiet">Texts are cut; ${whole}.</p></details>`;
+}
+
+interface Left {
+  characters: number;
+}
+
+function stepItem(step: ToolCall, left: Left): Html {
+  const { tool, name, input, reasoning = '', result = '' } = step;
+  const figures = figuresText(step);
+  return html`<span class="tool ${tool}">${name === undefined ? tool : html`<bdi>${clipped(name, 60)}</bdi>`}</span> ${tool === 'read' ? urlLink(input) : html`<bdi>${clipped(input, 300)}</bdi>`}${
+    figures !== '' && html` <span class="quiet">${figures}</span>`
+  }${folded('Thought before', reasoning, left)}${folded('What came back', result, left)}`;
+}
+
+function figuresText({ startMs, elapsedMs, costUsd }: Pick<ToolCall, 'startMs' | 'elapsedMs' | 'costUsd'>): string {
+  return [
+    startMs === undefined ? '' : `after ${duration(startMs)}`,
+    elapsedMs === undefined ? '' : `took ${duration(elapsedMs)}`,
+    costUsd === undefined ? '' : dollars(costUsd),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function folded(title: string, text: string, left: Left): Html | null {
+  if (text.trim() === '') return null;
+  const shown = text.slice(0, Math.min(mostText, left.characters));
+  left.characters -= shown.length;
+  const rest = text.length - shown.length;
+  if (shown === '') return html`<p class="quiet">${title}: ${many(rest)} characters, not shown.</p>`;
+  return html`<details class="step"><summary>${title}</summary><div class="as-written" dir="auto">${shown}</div>${
+    rest > 0 && html`<p class="quiet">${many(rest)} more characters are not shown.</p>`
+  }</details>`;
+}
+
+/** From its last step to the answer, as far as that is known. */
+function lastItem({ steps, reasoning, elapsedMs, costUsd }: AnswerWork, left: Left): Html | null {
+  const last = steps.at(-1);
+  const startMs = last?.startMs === undefined ? undefined : last.startMs + (last.elapsedMs ?? 0);
+  const tookMs = startMs === undefined ? undefined : elapsedMs - startMs;
+  const spent = steps.reduce((sum, step) => sum + (step.costUsd ?? 0), 0);
+  const restUsd = costUsd === null || spent === 0 || costUsd <= spent ? undefined : costUsd - spent;
+  const figures = figuresText({
+    ...(startMs === undefined || tookMs === undefined || tookMs < 0 ? {} : { startMs, elapsedMs: tookMs }),
+    ...(restUsd === undefined ? {} : { costUsd: restUsd }),
+  });
+  if (figures === '' && reasoning.trim() === '') return null;
+  return html`<li><span class="tool think">answer</span> <span class="quiet">${figures}</span>${folded('Thought before', reasoning, left)}</li>`;
+}
