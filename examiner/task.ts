@@ -2,6 +2,7 @@ import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
 import type { AcceptedValue } from './comparing/compare-accepted.ts';
 import type { Fact, Quote } from './fact.ts';
+import { isUnspaced } from './grading/graded-words.ts';
 import type { Target } from './target.ts';
 
 /** One point that an answer must make. */
@@ -72,9 +73,13 @@ export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
   return targets.length === 0;
 }
 
-/** Whether only a model can judge its answers: no point of it has a value that code could compare, each is a statement. */
+/**
+ * Whether only a model can judge its answers: no point of it has a value that code could compare, each is a statement; or it is
+ * asked in a language whose words code does not tell apart.
+ */
 export function needsModel(task: Task): boolean {
-  return asksForPoints(task) && gradedItems(task).every(({ text, value }) => text === value);
+  if (!asksForPoints(task)) return false;
+  return isUnspaced(task.question) || gradedItems(task).every(({ text, value }) => text === value);
 }
 
 type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;

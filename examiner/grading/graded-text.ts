@@ -1,5 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import type { Task } from '../task.ts';
+import { wordStarts } from './graded-words.ts';
 import type { Stretch } from './owned-part.ts';
 
 /** Text beyond this many times the word limit is not graded (design: verdict from grades). */
@@ -12,10 +13,9 @@ export function gradedText(text: string, wordLimit: number): string {
   const most = Math.floor(wordLimit * gradedShare);
   const bounded = text.slice(0, most * mostCharactersPerWord);
   let words = 0;
-  for (const match of bounded.matchAll(/\S+/g)) {
-    // Table bars and list marks are no words.
-    if (/[\p{L}\p{N}]/u.test(match[0])) words++;
-    if (words > most) return bounded.slice(0, match.index);
+  for (const start of wordStarts(bounded)) {
+    words += 1;
+    if (words > most) return bounded.slice(0, start);
   }
   return bounded;
 }

@@ -151,12 +151,15 @@ function paragraphsOf(text: string): Paragraph[] {
   return found;
 }
 
+/** A full stop before a capital or a figure; or one of Chinese and Japanese, which no blank follows; or the end. */
+const sentenceEnd = /[.!?](?:["”’)]|\*\*)?(?=\s+["“(*`]*[\p{Lu}\p{N}`])|[。！？](?:[。！？”’」』）)]|\*\*)*|$/gu;
+
 /** Where the sentences between two characters of a text stand; what has no full stop is one. */
 export function sentenceSpans(text: string, start: number, end: number): readonly Span[] {
   const spans: Span[] = [];
   let from = start;
   const paragraph = text.slice(start, end);
-  for (const match of paragraph.matchAll(/[.!?](?:["”’)]|\*\*)?(?=\s+["“(*`]*[\p{Lu}\p{N}`])|$/gu)) {
+  for (const match of paragraph.matchAll(sentenceEnd)) {
     const at = start + match.index + match[0].length;
     if (match[0] !== '' && abbreviation.test(text.slice(Math.max(from, at - longestAbbreviation), at))) continue;
     const piece = text.slice(from, at);

@@ -1,4 +1,5 @@
 import { Lexer, type Token } from 'marked';
+import { countGradedWords } from '../../examiner/grading/graded-words.ts';
 import { type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import type { AgentId, MatchId, TaskId } from '../kernel/ids.ts';
 import type { Battle } from '../ratings/battles.ts';
@@ -16,20 +17,13 @@ type AnswerStyle = Readonly<Record<StyleFeature, number>>;
 const maxRead = 12_000;
 
 /**
- * Counts what is controlled for when ratings leave style out. A word is a run of characters without blanks that has a
- * letter or a digit; a citation counts once however often it is given; an item of a list in a list counts as well.
+ * Counts what is controlled for when ratings leave style out. A citation counts once however often it is given; an item of a list in a list counts as well.
  *
  * @param text Markdown; what stands in code blocks is neither a heading nor a list
  * @param citations URLs
  */
 export function answerStyle(text: string, citations: readonly string[]): AnswerStyle {
-  return { length: wordsIn(text), citations: new Set(citations).size, ...structureOf(text.slice(0, maxRead)) };
-}
-
-function wordsIn(text: string): number {
-  let words = 0;
-  for (const [run] of text.matchAll(/\S+/g)) if (/[\p{L}\p{N}]/u.test(run)) words += 1;
-  return words;
+  return { length: countGradedWords(text), citations: new Set(citations).size, ...structureOf(text.slice(0, maxRead)) };
 }
 
 function structureOf(text: string): Pick<AnswerStyle, 'headings' | 'lists'> {

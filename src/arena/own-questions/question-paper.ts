@@ -1,7 +1,9 @@
 import type { Page, PageRead } from '../../../crawler/page.ts';
 import { pageLanguage } from '../../../crawler/reading/page-language.ts';
 import type { Fact } from '../../../examiner/fact.ts';
+import { isUnspaced } from '../../../examiner/grading/graded-words.ts';
 import type { ChecklistItem, Criterion, Task } from '../../../examiner/task.ts';
+import { limitSentence } from '../../../examiner/writing/wording.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { type QuestionPlace, questionPlace, questionTree } from '../../../trees/question-tree.ts';
 import { bytesHash, contentHash, shortHash } from '../../kernel/hash.ts';
@@ -19,7 +21,7 @@ export interface QuestionPaper {
 }
 
 /** Changes whenever the same line would give another task. */
-const paperVersion = 1;
+const paperVersion = 2;
 const longestTitle = 120;
 
 /**
@@ -31,7 +33,8 @@ export function questionPaper(question: OwnQuestion, defaultLimit: number, at: s
   const wordLimit = question.wordLimit ?? defaultLimit;
   const place = questionPlace({ paperVersion, question, wordLimit });
   const paper = new Paper(question);
-  const page = pageOf(question, paper.text, place, at);
+  const language = question.language ?? languageOf(question.question);
+  const page = pageOf(question, paper.text, place, { language, fetchedAt: at });
   const items = paper.points.map((point) => itemOf(point, place, page));
   const rubric = rubricOf(question, items.length === 0);
   const task: Task = {
@@ -40,7 +43,7 @@ export function questionPaper(question: OwnQuestion, defaultLimit: number, at: s
     path: [place.node],
     width: 0,
     variant: 0,
-    question: `${question.question}\n\nUse at most ${wordLimit} words.`,
+    question: `${question.question}\n\n${limitIn(language, wordLimit)}`,
     wordLimit,
     targets: [],
     depthChecklist: items.filter(({ kind }) => kind === 'depth'),
@@ -55,11 +58,23 @@ export function questionPaper(question: OwnQuestion, defaultLimit: number, at: s
   };
 }
 
+/** ISO 639-1; null where it is unclear. Characters alone tell what is too short for a detector. */
+function languageOf(question: string): string | null {
+  if (!isUnspaced(question)) return pageLanguage(question, '');
+  return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(question) ? 'ja' : 'zh';
+}
+
+/** Chinese and Japanese count characters, as the graders do there. */
+function limitIn(language: string | null, limit: number): string {
+  if (language === 'zh') return `回答不超过 ${limit} 字。`;
+  return language === 'ja' ? `${limit}字以内で答えてください。` : limitSentence(limit);
+}
+
 function pageOf(
-  { question, id, language }: OwnQuestion,
+  { question, id }: OwnQuestion,
   text: string,
   { url }: QuestionPlace,
-  fetchedAt: string,
+  found: Pick<Page, 'language' | 'fetchedAt'>,
 ): Page {
   const title = visibleLine(id === undefined ? question : `${id}: ${question}`);
   return {
@@ -68,9 +83,8 @@ function pageOf(
     text,
     hash: contentHash(text),
     links: [],
-    language: language ?? pageLanguage(question, ''),
-    fetchedAt,
     snapshot: bytesHash(new TextEncoder().encode(text)),
+    ...found,
   };
 }
 

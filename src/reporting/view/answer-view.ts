@@ -1,5 +1,6 @@
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradedText } from '../../../examiner/grading/graded-text.ts';
+import { countGradedWords } from '../../../examiner/grading/graded-words.ts';
 import { type QuoteSpan, quoteFinder } from '../../../examiner/reading/find-quote.ts';
 import type { Highlight } from '../html/highlighted-markdown.ts';
 import { maxShownMarkdown } from '../html/sanitised-markdown.ts';
@@ -27,12 +28,12 @@ export function answerTextView(text: string, wordLimit: number, grades: readonly
   const graded = gradedText(text, wordLimit);
   const shown = graded.slice(0, maxShownMarkdown);
   const ungraded = text.slice(graded.length);
-  const rest = wordsIn(ungraded);
+  const rest = countGradedWords(ungraded);
   const find = quoteFinder(shown);
   return {
     graded,
     ungraded: rest === 0 ? '' : ungraded,
-    words: wordsIn(graded) + rest,
+    words: countGradedWords(graded) + rest,
     ungradedWords: rest,
     highlights: grades.flatMap(({ anchor, grade }) => highlightOf(find, anchor, grade)),
   };
@@ -42,11 +43,4 @@ function highlightOf(find: (quote: string) => QuoteSpan | null, id: string, grad
   if (grade === null || grade.quote === null) return [];
   const span = find(grade.quote);
   return span === null ? [] : [{ ...span, id, kind: grade.outcome }];
-}
-
-/** Runs of characters without blanks that have a letter or a digit, as graders count them. */
-function wordsIn(text: string): number {
-  let words = 0;
-  for (const [run] of text.matchAll(/\S+/g)) if (/[\p{L}\p{N}]/u.test(run)) words++;
-  return words;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradedItems, taskQuotes } from '../../../examiner/task.ts';
+import { gradedItems, needsModel, taskQuotes } from '../../../examiner/task.ts';
 import { type OwnQuestion, ownQuestionSchema } from '../../../src/arena/own-questions/own-question.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
@@ -76,6 +76,40 @@ describe('the paper of an own question', () => {
       ['w3', 'point', 'Dr. Holm built it.'],
       ['w4', 'point', 'It has 3.5 floors.'],
       ['w5', 'point', 'A list item'],
+    ]);
+  });
+
+  it.each([
+    ['塔恩岛的灯塔建于哪一年，由谁出资建造？', 'zh', '回答不超过 300 字。'],
+    ['タルン島の灯台はいつ建てられましたか？', 'ja', '300字以内で答えてください。'],
+    ['Wann wurde der Leuchtturm auf der Insel eröffnet?', 'de', 'Use at most 300 words.'],
+  ])('%#: has the language of its question, and a limit in words that its graders count', (asked, language, limit) => {
+    const { task, read } = questionPaper({ question: asked, answer: '1911', topic: 'Sea' }, 300, at);
+    expect(read.page.language).toBe(language);
+    expect(task.question).toBe(`${asked}\n\n${limit}`);
+    const named = questionPaper({ question: asked, language: 'fr', canary: 'canary 7f' }, 300, at);
+    expect(named.read.page.language).toBe('fr');
+    expect(named.read.page.text).toContain('\n\ncanary 7f');
+    expect(named.task.question).not.toContain('canary');
+  });
+
+  it('wants a model where code cannot tell the words of the language apart', () => {
+    const wants = (own: OwnQuestion) => needsModel(questionPaper(own, 300, at).task);
+    expect(wants({ question: '塔恩岛的灯塔建于哪一年？', answer: '1911年' })).toBe(true);
+    expect(wants({ question: 'When did it open?', answer: '1911' })).toBe(false);
+    expect(wants({ question: 'When did it open?', checklist: ['Says when'] })).toBe(true);
+  });
+
+  it('makes a point of each sentence of a reference in Chinese', () => {
+    const reference =
+      '灯塔建于1911年。镇政府支付了一半费用！谁付了其余？！没有人知道（“不知道。”）。\n- 北线票价12欧元。';
+    const { task } = questionPaper({ question: '何时？', reference }, 300, at);
+    expect(task.widthChecklist.map(({ value }) => value)).toEqual([
+      '灯塔建于1911年。',
+      '镇政府支付了一半费用！',
+      '谁付了其余？！',
+      '没有人知道（“不知道。”）。',
+      '北线票价12欧元。',
     ]);
   });
 
