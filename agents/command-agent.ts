@@ -4,8 +4,8 @@ import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import type { Agent, AgentCaps, AgentProgress, AgentQuestion } from './agent.ts';
 import { progressWatch } from './contract/reply-stream.ts';
-import { maxReplyBytes, questionMessage } from './contract/tell-question.ts';
-import { type Isolation, isolated } from './isolated-program.ts';
+import { maxReplyBytes, questionMessage, type ToldQuestion } from './contract/tell-question.ts';
+import { type Isolation, isolated, startedIn } from './isolated-program.ts';
 import { conceal, readAgentReply } from './read-reply.ts';
 import { type ProgramEnd, runAgentProgram } from './run-program.ts';
 import { timedAnswer } from './timed-answer.ts';
@@ -28,6 +28,10 @@ export interface CommandAgentOptions {
   readonly shownTask?: (task: TaskId) => string;
   /** Null: the program sees and does what this process may. */
   readonly isolation?: Isolation | null;
+  /** Where it is run; left out: in the folder that isolation names, or that of this process. */
+  readonly folder?: string;
+  /** MCP servers of a task pack that it is told of; left out: none. */
+  readonly tools?: ToldQuestion['tools'];
 }
 
 /** What any program needs to start; passed on without being asked for. */
@@ -75,12 +79,12 @@ function runFor(
   signal: AbortSignal,
   tell: (progress: AgentProgress) => void,
 ): Promise<ProgramEnd> {
-  const { caps, shownTask } = options;
+  const { caps, shownTask, tools } = options;
   const searchUrl = options.searchUrlFor?.(question) ?? null;
   return runAgentProgram({
     ...commandOf(options),
     env: { ...environmentOf(options), ...(searchUrl === null ? {} : { [searchVariable]: searchUrl }) },
-    stdin: JSON.stringify(questionMessage({ question, caps, searchUrl, shownTask })),
+    stdin: JSON.stringify(questionMessage({ question, caps, searchUrl, shownTask, tools })),
     maxStdout: maxReplyBytes,
     signal,
     clock: options.clock,
@@ -88,8 +92,9 @@ function runFor(
   });
 }
 
-function commandOf({ command, isolation = null }: CommandAgentOptions) {
+function commandOf({ command, isolation = null, folder }: CommandAgentOptions) {
   const isLine = typeof command === 'string';
+  if (folder !== undefined) return startedIn(folder, isLine ? ['/bin/sh', '-c', command] : command, isolation);
   if (isolation !== null) return isolated(isLine ? ['/bin/sh', '-c', command] : command, isolation);
   const [program = '', ...args] = isLine ? [command] : command;
   return { program, args, shell: isLine };

@@ -138,6 +138,19 @@ export function isolated(command: readonly string[], { folder, scratch, hidden, 
   };
 }
 
+/**
+ * How a command is started in a folder: isolated, or as any program where it is not.
+ * @param isolation null: it sees and does what this process may
+ */
+export function startedIn(
+  folder: string,
+  [program = '', ...args]: readonly string[],
+  isolation: Isolation | null,
+): IsolatedRun & { readonly folder: string } {
+  const run = isolation && isolated([program, ...args], { ...isolation, folder });
+  return { ...(run ?? { program, args, shell: false }), folder };
+}
+
 const seconds = 20;
 
 /** Nothing of the arena's processes or state is to be seen, and nothing of the system to be written. */

@@ -8,6 +8,8 @@ export interface ProgramRun {
   /** Takes `program` as a shell's command line. */
   readonly shell: boolean;
   readonly env: Readonly<Record<string, string>>;
+  /** Where it is run; left out: in the folder of this process. */
+  readonly folder?: string;
   readonly stdin: string;
   /** Given each part of stdout as it comes. */
   readonly onStdout?: (part: Buffer) => void;
@@ -51,12 +53,13 @@ export async function runAgentProgram(run: ProgramRun): Promise<ProgramEnd> {
   return { kind: 'not_started', detail: child.message };
 }
 
-function start({ program, args, shell, env, saysReady = false }: ProgramRun): ChildProcess | Error {
+function start({ program, args, shell, env, folder, saysReady = false }: ProgramRun): ChildProcess | Error {
   try {
     // A detached child leads a new process group, so that its own children can be killed with it.
     return spawn(program, [...args], {
       shell,
       env: { ...env },
+      cwd: folder,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe', ...(saysReady ? ['pipe' as const] : [])],
     });

@@ -13,9 +13,9 @@ export interface TaskFailure {
   readonly detail: string;
 }
 
-/** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. */
+/** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. `unchecked`: the checks program of the question's task pack gave no report. */
 export interface JudgeFailure {
-  readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority';
+  readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority' | 'unchecked';
   readonly detail: string;
 }
 

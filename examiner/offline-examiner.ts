@@ -1,9 +1,10 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import { shortHash } from '../src/kernel/hash.ts';
 import { type TaskId, taskId } from '../src/kernel/ids.ts';
-import { ok } from '../src/kernel/result.ts';
+import { fail, ok } from '../src/kernel/result.ts';
 import type { Examiner } from './examiner.ts';
 import { gradeAnswer } from './grading/grade-answer.ts';
+import { checkedItems, gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from './grading/grade-checks.ts';
 import { type GradedText, preferDirect } from './grading/prefer-direct.ts';
 import { tellNoAnswer } from './no-answer.ts';
 import { createFactCache } from './reading/fact-cache.ts';
@@ -32,23 +33,29 @@ export function createOfflineExaminer(checks: TaskChecks = noTaskChecks): Examin
       return writeChecked({ place, pages: pages.value, seed, idOf: (each) => idOf(each, seed) }, checks);
     },
     async judge({ task, a, b }) {
+      const fault = uncheckedFault(task, a.outcome, b.outcome);
+      if (fault !== null) return fail(fault);
       const gradedA = gradedText(task, a.outcome);
       const gradedB = gradedText(task, b.outcome);
-      const verdict = tellNoAnswer(verdictOf(task, gradedA, gradedB), a.outcome, b.outcome);
-      return ok({ gradesA: gradedA.grades, gradesB: gradedB.grades, verdict });
+      const verdict = verdictByFigure(verdictOf(task, gradedA, gradedB), a.outcome, b.outcome);
+      return ok({
+        gradesA: gradedA.grades,
+        gradesB: gradedB.grades,
+        verdict: tellNoAnswer(verdict, a.outcome, b.outcome),
+      });
     },
   };
 }
 
 function gradedText(task: Task, outcome: AnswerOutcome): GradedText {
   const text = answerText(outcome);
-  return { text, grades: gradeAnswer(task, text) };
+  return { text, grades: [...gradeChecks(task, outcome), ...gradeAnswer(withoutChecks(task), text)] };
 }
 
-/** Where grades decide nothing, the more direct answer is the better one. */
+/** Where grades decide nothing, the more direct answer is the better one; what programs check quotes no words of it. */
 function verdictOf(task: Task, a: GradedText, b: GradedText): Verdict {
   const byGrades = verdictFrom(task, a.grades, b.grades);
-  if (byGrades.tag !== null) return byGrades;
+  if (byGrades.tag !== null || checkedItems(task).length > 0) return byGrades;
   return verdictFrom(task, a.grades, b.grades, preferDirect(task.wordLimit, a, b));
 }
 

@@ -20,6 +20,8 @@ export interface ChecklistItem extends AcceptedValue {
   readonly text: string;
   /** What it stands on; at least one. */
   readonly facts: readonly Fact[];
+  /** The check of the question's task pack whose program grades it; left out: whoever reads the answer does. */
+  readonly check?: string;
 }
 
 /** One thing by which answers are compared, each against the other. */
@@ -63,6 +65,8 @@ export interface Task extends TaskPlace {
    * `unavailable`: no search was to be had.
    */
   readonly searchCheck?: 'not_found' | 'found' | 'unavailable';
+  /** By which id its task pack's checks program knows it; left out where no program checks its answers. */
+  readonly packQuestion?: string;
 }
 
 /**
@@ -75,11 +79,13 @@ export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
 
 /**
  * Whether only a model can judge its answers: no point of it has a value that code could compare, each is a statement; or it is
- * asked in a language whose words code does not tell apart.
+ * asked in a language whose words code does not tell apart. What programs check needs none.
  */
 export function needsModel(task: Task): boolean {
-  if (!asksForPoints(task)) return false;
-  return isUnspaced(task.question) || gradedItems(task).every(({ text, value }) => text === value);
+  const items = gradedItems(task);
+  const read = items.filter(({ check }) => check === undefined);
+  if (!asksForPoints(task) || (items.length > 0 && read.length === 0)) return false;
+  return isUnspaced(task.question) || items.every(({ check, text, value }) => check === undefined && text === value);
 }
 
 type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;

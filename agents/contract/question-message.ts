@@ -17,6 +17,18 @@ export const questionMessageSchema = z.object({
       maxReplyBytes: z.int().min(1).describe('Of the reply; a longer one counts as none (`flooded`).'),
     })
     .describe('What every contestant is given for one answer.'),
+  tools: z
+    .array(
+      z.object({
+        name: z.string(),
+        command: z.array(z.string()).describe('Program and arguments, spoken to by stdin and stdout.'),
+        folder: z.string().describe('Where it is to be run.'),
+      }),
+    )
+    .exactOptional()
+    .describe(
+      'MCP servers of the task pack that is played, for programs to start. Left out where there are none, and to services, which may run elsewhere.',
+    ),
   searchUrl: z
     .string()
     .nullable()

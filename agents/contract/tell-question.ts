@@ -13,10 +13,18 @@ export interface ToldQuestion {
   readonly searchUrl: string | null;
   /** What a task is called before strangers; left out: by its id. */
   readonly shownTask?: ((task: TaskId) => string) | undefined;
+  /** MCP servers that it may start; left out: none. */
+  readonly tools?: QuestionMessage['tools'];
 }
 
 /** A question as the contract has it. */
-export function questionMessage({ question: asked, caps, searchUrl, shownTask }: ToldQuestion): QuestionMessage {
+export function questionMessage({
+  question: asked,
+  caps,
+  searchUrl,
+  shownTask,
+  tools = [],
+}: ToldQuestion): QuestionMessage {
   const { taskId, question, wordLimit } = asked;
   return {
     contract: contractVersion,
@@ -29,6 +37,7 @@ export function questionMessage({ question: asked, caps, searchUrl, shownTask }:
       maxOutputTokens: caps.maxOutputTokens,
       maxReplyBytes,
     },
+    ...(tools.length > 0 && { tools }),
     searchUrl,
   };
 }

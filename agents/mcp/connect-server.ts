@@ -58,7 +58,8 @@ interface Reached {
 
 function transportTo(access: McpServerAccess, clock: Clock): Reached {
   if ('command' in access) {
-    const transport = createStdioTransport({ command: access.command, env: access.env, clock });
+    const { command, env, folder } = access;
+    const transport = createStdioTransport({ command, env, folder, clock });
     return { transport, end: () => transport.close(), lastWords: transport.lastWords };
   }
   const headers = access.token === null ? {} : { authorization: `Bearer ${access.token}` };
@@ -132,6 +133,8 @@ export type McpServerAccess =
       readonly command: readonly string[];
       /** All of its environment; members that are undefined are left out. */
       readonly env: Readonly<Record<string, string | undefined>>;
+      /** Where it is run; left out: in the folder of this process. */
+      readonly folder?: string;
     }
   | {
       readonly name: string;

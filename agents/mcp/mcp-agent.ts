@@ -21,18 +21,27 @@ const instruction = `${answerInstruction} Use your tools until you know each det
  * or answers nonsense later is told to the model. Otherwise its failures are those of its model.
  */
 export function createMcpAgent({ servers, searchUrlFor, ...options }: McpAgentOptions): Agent {
-  return createToolAgent(options, instruction, async (signal, question) => {
+  return createToolAgent(options, instruction, (signal, question) => {
     const told = servers.map((server) => withSearch(server, searchUrlFor?.(question)));
-    const connected = await connectAll(told, options.clock, signal);
-    if (!connected.ok) return connected;
-    const { value: connections } = connected;
-    const { mcpTools } = await import('./mcp-tool.ts');
-    const tools = mcpTools(connections, options.fence);
-    const open: OpenTools = { tools, fault: () => null, close: () => closeAll(connections) };
-    if (tools.length > 0) return ok(open);
-    await open.close();
-    return fail(cannotStart('the MCP servers list no tools'));
+    return openServerTools(told, options, signal);
   });
+}
+
+/** Connects to MCP servers and makes tools of what they list; fails where one cannot be used, or none lists any. */
+export async function openServerTools(
+  servers: readonly McpServerAccess[],
+  { clock, fence }: Pick<ToolAgentOptions, 'clock' | 'fence'>,
+  signal: AbortSignal,
+): Promise<Result<OpenTools, AgentFailure>> {
+  const connected = await connectAll(servers, clock, signal);
+  if (!connected.ok) return connected;
+  const { value: connections } = connected;
+  const { mcpTools } = await import('./mcp-tool.ts');
+  const tools = mcpTools(connections, fence);
+  const open: OpenTools = { tools, fault: () => null, close: () => closeAll(connections) };
+  if (tools.length > 0) return ok(open);
+  await open.close();
+  return fail(cannotStart('the MCP servers list no tools'));
 }
 
 /** As agents that are programs have it, so that one server serves both. */

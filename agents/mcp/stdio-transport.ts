@@ -9,6 +9,8 @@ export interface StdioTransportOptions {
   /** Program and arguments. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where it is run; left out: in the folder of this process. */
+  readonly folder?: string | undefined;
   readonly clock: Clock;
 }
 
@@ -29,7 +31,7 @@ const graceMs = 500;
  * message over 4 MiB, 16 MiB or 10,000 lines in all) or is closed, all that it started is killed. The SDK's own transport
  * kills the program alone, hands it variables that nobody chose, and reads for as long as it writes.
  */
-export function createStdioTransport({ command, env, clock }: StdioTransportOptions): StdioTransport {
+export function createStdioTransport({ clock, ...program }: StdioTransportOptions): StdioTransport {
   const buffer = new ReadBuffer({ maxBufferSize: maxMessage });
   const ended = new AbortController();
   let child: ChildProcess | null = null;
@@ -58,7 +60,7 @@ export function createStdioTransport({ command, env, clock }: StdioTransportOpti
   };
   const transport: StdioTransport = {
     start: async () => {
-      const started = launch(command, env);
+      const started = launch(program);
       child = started;
       started.stdout?.on('data', take);
       started.stderr?.on('data', (chunk: Buffer) => {
@@ -82,10 +84,12 @@ export function createStdioTransport({ command, env, clock }: StdioTransportOpti
   return transport;
 }
 
-function launch([program = '', ...args]: readonly string[], env: StdioTransportOptions['env']): ChildProcess {
+function launch({ command, env, folder }: Omit<StdioTransportOptions, 'clock'>): ChildProcess {
+  const [program = '', ...args] = command;
   const chosen = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   // A detached child leads a new process group, so that its own children can be killed with it.
-  return spawn(program, args, { env: chosen, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  // What isolates a program says on descriptor 3 that it is ready, which nobody here waits for.
+  return spawn(program, args, { env: chosen, cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe', 'ignore'] });
 }
 
 function spawned(child: ChildProcess): Promise<void> {

@@ -5,6 +5,8 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
 import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
+import type { McpServerAccess } from '../mcp/connect-server.ts';
+import { openServerTools } from '../mcp/mcp-agent.ts';
 import { type Tool, toolFenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
 import { createSearchTool, inputFault } from './search-tool.ts';
@@ -12,20 +14,36 @@ import { createSearchTool, inputFault } from './search-tool.ts';
 export interface ReactAgentOptions extends ToolAgentOptions {
   readonly search: SearchEngine;
   readonly reader: PageReader;
+  /** MCP servers of the task pack that is played; left out: none. */
+  readonly servers?: readonly McpServerAccess[];
 }
 
 const instruction =
   `${answerInstruction} You have two tools: search finds pages, browse reads one. Look things up until you know each ` +
   `detail from a page you have read; then write the report and nothing else. ${toolFenceRule}`;
 
+const packInstruction =
+  `${answerInstruction} search finds web pages, browse reads one; your other tools know the subject of the question. Look ` +
+  `things up until you know each detail; then write the report and nothing else. ${toolFenceRule}`;
+
 /**
  * The open baseline: any model with `search` and `browse` over our own search engine and page reader. Its failures: those
  * of its model; `timed_out` past its own time; a fault outside when no search of it worked.
  */
-export function createReactAgent({ search, reader, ...options }: ReactAgentOptions): Agent {
-  return createToolAgent(options, instruction, async () => {
+export function createReactAgent({ search, reader, servers = [], ...options }: ReactAgentOptions): Agent {
+  const own = () => {
     const { tool, fault } = createSearchTool(search, options.fence);
-    return ok({ tools: [tool, createBrowseTool(reader, options.fence)], fault, close: async () => undefined });
+    return { tools: [tool, createBrowseTool(reader, options.fence)], fault, close: async () => undefined };
+  };
+  if (servers.length === 0) return createToolAgent(options, instruction, async () => ok(own()));
+  return createToolAgent(options, packInstruction, async (signal) => {
+    const opened = await openServerTools(servers, options, signal);
+    if (!opened.ok) return opened;
+    const { tools } = own();
+    // Who has a subject's tools need not search: that none of its searches worked is no fault outside.
+    const taken = new Set(tools.map(({ definition }) => definition.name));
+    const further = opened.value.tools.filter(({ definition }) => !taken.has(definition.name));
+    return ok({ ...opened.value, tools: [...tools, ...further] });
   });
 }
 

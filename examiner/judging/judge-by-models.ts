@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { AuditFlag, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
+import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../grading/grade-checks.ts';
 import { tellNoAnswer } from '../no-answer.ts';
 import { asksForPoints, gradedItems, type Task } from '../task.ts';
 import { type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
@@ -21,6 +22,8 @@ export async function judgeByModels(
   { task, a, b, attempt }: JudgeRequest,
   options: JudgingOptions,
 ): Promise<Result<Judgement, JudgeFailure>> {
+  const unchecked = uncheckedFault(task, a.outcome, b.outcome);
+  if (unchecked !== null) return fail(unchecked);
   const vendors = [a.vendor, b.vendor];
   const judges = options.judges.filter(({ vendor }) => !options.excludeOwnVendor || !vendors.includes(vendor));
   if (judges.length === 0) {
@@ -32,6 +35,8 @@ export async function judgeByModels(
     a: judgedAnswerText(a.outcome, task.wordLimit),
     b: judgedAnswerText(b.outcome, task.wordLimit),
     attempt,
+    checked: { a: gradeChecks(task, a.outcome), b: gradeChecks(task, b.outcome) },
+    byFigure: (level: Verdict) => verdictByFigure(level, a.outcome, b.outcome),
   };
   // What a question of one's own is judged by is said by whoever asks it.
   const isHolistic = options.judging === 'holistic' && !asksForPoints(task);
@@ -49,6 +54,13 @@ function failureOf(judges: readonly LanguageModel[], failures: readonly ModelFai
   return { reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail };
 }
 
+/** Two answers with what programs found of them. */
+interface CheckedPair extends AnswerPair {
+  readonly checked: Readonly<Record<'a' | 'b', readonly Grade[]>>;
+  /** The verdict by what the question prefers less of, where that decides; else the one given. */
+  readonly byFigure: (level: Verdict) => Verdict;
+}
+
 /** Both answers as one judge graded them. */
 interface Vote {
   readonly judge: LanguageModel;
@@ -62,17 +74,40 @@ interface Vote {
  */
 async function judgeByItems(
   judges: readonly LanguageModel[],
-  pair: AnswerPair,
+  pair: CheckedPair,
   options: JudgingOptions,
 ): Promise<Result<Judgement, readonly ModelFailure[]>> {
+  const read = { ...pair, task: withoutChecks(pair.task) };
   const outcomes = await Promise.all(
-    judges.map((judge, at) => voteOf(judge, judges[(at + 1) % judges.length] ?? judge, pair, options)),
+    judges.map((judge, at) => voteOf(judge, judges[(at + 1) % judges.length] ?? judge, read, options)),
   );
   const votes = outcomes.filter((each) => each.ok).map((each) => each.value);
   if (!hasQuorum(judges.length, votes.length))
     return fail(outcomes.filter((each) => !each.ok).map((each) => each.failure));
-  const { task } = pair;
-  const items = gradedItems(task).map(({ id }) => id);
+  const { gradesA, gradesB } = gradesOf(pair, read.task, votes);
+  const speaking = votes.map(({ judge }) => judge);
+  const level = pairVerdict(pair, gradesA, gradesB, null);
+  const byFigure = pair.byFigure(level);
+  const isOpen = byFigure === level && isLevel(pair, gradesA, gradesB);
+  const soft = isOpen ? await compareSoftly(speaking, pair, options) : null;
+  // Where nothing is graded the comparison is the judgement.
+  if (soft !== null && soft.unheard !== null && gradesA.length === 0) return fail(soft.unheard);
+  const flags = votes.flatMap(flagsOf);
+  const secondLooks = votes.flatMap(secondLooksOf);
+  return ok({
+    gradesA,
+    gradesB,
+    verdict: soft === null ? byFigure : pairVerdict(pair, gradesA, gradesB, soft.preference),
+    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: auditorVerdict(judge, pair, votes, soft) })),
+    ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
+    ...(flags.length > 0 && { flags }),
+    ...(secondLooks.length > 0 && { secondLooks }),
+  });
+}
+
+/** What programs found, then what more than half of the judges say. */
+function gradesOf({ checked }: CheckedPair, read: Task, votes: readonly Vote[]) {
+  const items = gradedItems(read).map(({ id }) => id);
   const gradesA = majorityGrades(
     items,
     votes.map(({ a }) => a.grades),
@@ -81,21 +116,7 @@ async function judgeByItems(
     items,
     votes.map(({ b }) => b.grades),
   );
-  const speaking = votes.map(({ judge }) => judge);
-  const soft = isLevel(pair, gradesA, gradesB) ? await compareSoftly(speaking, pair, options) : null;
-  // Where nothing is graded the comparison is the judgement.
-  if (soft !== null && soft.unheard !== null && items.length === 0) return fail(soft.unheard);
-  const flags = votes.flatMap(flagsOf);
-  const secondLooks = votes.flatMap(secondLooksOf);
-  return ok({
-    gradesA,
-    gradesB,
-    verdict: pairVerdict(pair, gradesA, gradesB, soft?.preference ?? null),
-    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: auditorVerdict(judge, pair, votes, soft) })),
-    ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
-    ...(flags.length > 0 && { flags }),
-    ...(secondLooks.length > 0 && { secondLooks }),
-  });
+  return { gradesA: [...checked.a, ...gradesA], gradesB: [...checked.b, ...gradesB] };
 }
 
 /** A judge that cannot grade one of the answers has no say on the other: both are graded by the same panel. */
@@ -130,13 +151,15 @@ function pairVerdict(
   return verdictFrom(task, gradesA, gradesB, preference);
 }
 
-/** Where nothing is graded, a judge's verdict is its own comparison; else its grades alone. */
-function auditorVerdict(judge: LanguageModel, pair: AnswerPair, votes: readonly Vote[], soft: SoftOutcome | null) {
+/** Where nothing is graded, a judge's verdict is its own comparison; else its grades alone, with those of programs. */
+function auditorVerdict(judge: LanguageModel, pair: CheckedPair, votes: readonly Vote[], soft: SoftOutcome | null) {
   const vote = votes.find((each) => each.judge === judge);
   if (!vote) return null;
   const own = soft?.comparisons.find((each) => each.judge === modelName(judge));
   const agreed = own?.whenAFirst === own?.whenBFirst ? (own?.whenAFirst ?? null) : null;
-  return pairVerdict(pair, vote.a.grades, vote.b.grades, gradedItems(pair.task).length === 0 ? agreed : null);
+  const { a, b } = pair.checked;
+  const preference = gradedItems(pair.task).length === 0 ? agreed : null;
+  return pair.byFigure(pairVerdict(pair, [...a, ...vote.a.grades], [...b, ...vote.b.grades], preference));
 }
 
 function flagsOf({ judge, a, b }: Vote): AuditFlag[] {

@@ -1,50 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import type { checksOutputSchema } from '../../src/arena/task-packs/checks-output.ts';
 import { faultsText, OperatorError } from '../../src/kernel/errors.ts';
 import { parsedJson } from '../../src/kernel/json.ts';
 import { checkAnswer } from './checks/check-answer.ts';
-import { packFlags, packOptions, readPackOptions, runPackProgram } from './pack-options.ts';
-import { makeTasks } from './tasks/make-tasks.ts';
+import { runPackProgram } from './run-pack-program.ts';
+import { taskNamed } from './tasks/make-tasks.ts';
 import { makeTravelWorld } from './world/travel-world.ts';
 
-const answerLine = z.object({ id: z.string().min(1).max(100), text: z.string().max(1_000_000) });
+const answerLine = z.object({ id: z.string().min(1).max(100), answer: z.string().max(1_000_000) });
 
-/**
- * Checks answers, one `{"id", "text"}` a line, and prints what was found of each:
- * `npx tsx packs/travel/check-answers.ts FILE`.
- */
+/** The checks program of the pack: answers on stdin, one `{"id", "answer"}` a line, and a report of each on stdout. */
 await runPackProgram(async () => {
-  const { values, positionals } = parseArgs({ options: packFlags, allowPositionals: true });
-  const options = readPackOptions(packOptions, values);
-  const answers = readAnswers(positionals[0]);
-  const world = makeTravelWorld(options.world);
-  const tasks = await makeTasks(world, { perKind: options['per-kind'], seed: options.seed });
-  const known = new Map(tasks.map((task) => [task.id, task]));
-  for (const { id, text } of answers) {
-    const task = known.get(id);
-    if (task === undefined)
-      throw new OperatorError(`there is no task '${id}'`, 'Give the seeds that its tasks were written with.');
-    process.stdout.write(`${JSON.stringify({ id, ...checkAnswer(world, task, text) })}\n`);
+  const world = makeTravelWorld();
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === '') continue;
+    const { id, answer } = readLine(line);
+    const { outcomes, left } = checkAnswer(world, await taskNamed(world, id), answer);
+    const checks = outcomes.map(({ check, passed, detail: reason }) => ({ check, passed, reason }));
+    const report: z.input<typeof checksOutputSchema> = { id, checks, less: left };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
   }
 });
 
-function readAnswers(file: string | undefined) {
-  if (file === undefined) throw new OperatorError('no file is named', 'Name a file with an answer a line.');
-  const lines = textOfFile(file).split('\n');
-  return lines.flatMap((line, at) => (line.trim() === '' ? [] : [readLine(line, `${file}, line ${at + 1}`)]));
-}
-
-function textOfFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (thrown) {
-    throw new OperatorError(`${file} cannot be read`, 'Name a file with an answer a line.', { cause: thrown });
-  }
-}
-
-function readLine(line: string, where: string) {
+function readLine(line: string) {
   const parsed = answerLine.safeParse(parsedJson(line));
   if (parsed.success) return parsed.data;
-  throw new OperatorError(`${where} does not fit: ${faultsText(parsed.error)}`, 'A line is {"id": …, "text": …}.');
+  throw new OperatorError(`a line does not fit: ${faultsText(parsed.error)}`, 'A line is {"id": …, "answer": …}.');
 }

@@ -139,17 +139,17 @@ async function planWanted(app: AppContext, own: Config, { play, exam, capUsd }: 
   const sized = exam.on === 'new' && exam.trees !== undefined ? withTrees(meeting, exam.trees) : meeting;
   const config = capUsd === null ? sized : { ...sized, budget: { usd: capUsd } };
   const format = play.kind === 'match' ? 'match' : config.tournament.format;
-  const planned: NewTournament = { format, ...(await planExam(app, config, examOf(exam))) };
+  const planned: NewTournament = { format, ...(await planExam(app, config, examOf(exam, play.kind !== 'match'))) };
   checkContest(planned.config);
   if (planned.trees.length === 0) checkSearch(planned.config, planned.seeds ?? []);
   return planned;
 }
 
-function examOf(exam: WantedRun['exam']): Parameters<typeof planExam>[2] {
+function examOf(exam: WantedRun['exam'], withBaseline: boolean): Parameters<typeof planExam>[2] {
   if (exam.on !== 'set') return exam.on === 'new' ? { on: 'new' } : exam;
   const named = examSetReference(exam.set);
   if (!named.ok) throw new OperatorError(`'${exam.set}' names no set`, `${named.failure}.`);
-  return { on: 'set', set: named.value };
+  return { on: 'set', set: named.value, withBaseline };
 }
 
 function withTrees(config: Config, count: number): Config {

@@ -21,6 +21,8 @@ export interface NewTournament {
   readonly trees: readonly TreeId[];
   /** The frozen set whose trees these are and whose questions are asked; left out: questions are written as it goes. */
   readonly set?: ExamSetVersion;
+  /** What whoever starts it is to know beforehand, in a sentence; left out for most. */
+  readonly note?: string;
   /** What it is a part of; left out for most. */
   readonly comparison?: Comparison;
   /** What new trees are grown from; absent: seeds are drawn. */

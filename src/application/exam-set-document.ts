@@ -35,7 +35,13 @@ export interface ExamSetDocument {
 /** What is handed over of a frozen set. What was dropped stays behind. */
 export async function examSetDocument({ ledger }: Pick<AppContext, 'ledger'>, set: ExamSet): Promise<ExamSetDocument> {
   const tasks = await tasksInOrder(ledger, keptTasks(set));
-  const handed: ExamSet = { ...set, run: null, tasks: keptTasks(set), dropped: [] };
+  const handed: ExamSet = {
+    ...set,
+    run: null,
+    tasks: keptTasks(set),
+    dropped: [],
+    ...(set.pack && { pack: { ...set.pack, folder: null } }),
+  };
   return { kind: 'dr-arena/exam-set', version: 1, set: handed, tasks };
 }
 

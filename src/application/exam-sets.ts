@@ -16,8 +16,10 @@ import { openRun } from './open-run.ts';
 import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
 
 /** What a new version of a set is made from. */
-interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks'> {
+interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'> {
   readonly name: ExamSetName;
+  /** Above all that there are; left out: the next. */
+  readonly version?: number;
   /** Null: as the version before; the first is public. */
   readonly isPrivate: boolean | null;
 }
@@ -42,7 +44,7 @@ export function createSet(
     const secret = isPrivate ?? (newest !== undefined && newest.visibility !== 'public');
     return app.ledger.examSets.save({
       ...content,
-      version: (newest?.version ?? 0) + 1,
+      version: wanted.version ?? (newest?.version ?? 0) + 1,
       status: 'draft',
       visibility: secret ? 'private' : 'public',
       dropped: [],

@@ -1,5 +1,5 @@
 import type { ExamSet } from '../arena/exam-set.ts';
-import type { OwnQuestion } from '../arena/own-questions/own-question.ts';
+import type { PackQuestion } from '../arena/own-questions/own-question.ts';
 import { type QuestionPaper, questionPaper } from '../arena/own-questions/question-paper.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -7,14 +7,17 @@ import type { ExamSetName } from '../kernel/ids.ts';
 import { portions } from '../kernel/portions.ts';
 import type { AppContext } from './app-context.ts';
 import { createSet } from './exam-sets.ts';
+import { type OpenPack, packReference } from './task-packs/open-pack.ts';
 
 interface QuestionImport {
   readonly name: ExamSetName;
   /** Null: as the version before; the first is public. */
   readonly isPrivate: boolean | null;
-  readonly questions: readonly OwnQuestion[];
+  readonly questions: readonly PackQuestion[];
   /** Words of an answer where a question names no limit. */
   readonly wordLimit: number;
+  /** The task pack that they are of; left out: none. */
+  readonly pack?: OpenPack;
 }
 
 /** Nothing is drawn on a set whose questions are given: the seed is that of any set of them. */
@@ -29,12 +32,12 @@ const atOnce = 16;
  */
 export async function importQuestions(
   app: Pick<AppContext, 'clock' | 'ledger' | 'liveness' | 'trees'>,
-  { name, isPrivate, questions, wordLimit }: QuestionImport,
+  { name, isPrivate, questions, wordLimit, pack }: QuestionImport,
   { onProgress, signal }: { readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
 ): Promise<ExamSet> {
   if (questions.length === 0) throw new OperatorError('there is no question to import', 'Give one on each line.');
   const at = isoTime(app.clock);
-  const papers = questions.map((question) => questionPaper(question, wordLimit, at));
+  const papers = questions.map((question) => questionPaper(question, wordLimit, at, pack?.policy));
   let done = 0;
   for (const some of portions(papers, atOnce)) {
     signal.throwIfAborted();
@@ -44,7 +47,8 @@ export async function importQuestions(
   }
   const trees = papers.map(({ tree }) => tree.id);
   const tasks = papers.map(({ task }) => task.id);
-  return createSet(app, { name, isPrivate, seed: givenSeed, reach: 1, run: null, trees, tasks });
+  const ofPack = pack && { pack: packReference(pack), version: pack.pack.version };
+  return createSet(app, { name, isPrivate, seed: givenSeed, reach: 1, run: null, trees, tasks, ...ofPack });
 }
 
 async function keepPaper({ ledger, trees }: Pick<AppContext, 'ledger' | 'trees'>, paper: QuestionPaper): Promise<void> {

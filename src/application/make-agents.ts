@@ -22,6 +22,8 @@ import { createFence } from '../kernel/visible-text.ts';
 import { modelWithOptions } from '../models/model-with-options.ts';
 import type { Models } from './make-models.ts';
 import type { OfferedSearch } from './make-search.ts';
+import type { OpenPack } from './task-packs/open-pack.ts';
+import { isBaseline, packServers, toldTools } from './task-packs/pack-tools.ts';
 
 export interface AgentParts {
   readonly fetcher: Fetcher;
@@ -31,6 +33,8 @@ export interface AgentParts {
   /** Where a command agent may search for one answer: SearXNG's JSON API. */
   readonly searchUrlFor: OfferedSearch['urlFor'];
   readonly isolation: MachineIsolation;
+  /** The task pack that is played; left out: none. */
+  readonly pack?: OpenPack;
   readonly models: Models;
   /** A secret of the project, by which prompts fence what strangers wrote. */
   readonly fenceKey: string;
@@ -89,13 +93,14 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
         ...parts,
         fence: createFence(parts.fenceKey),
         model: await asModel(settings),
+        servers: await serversOfPack(parts),
       });
     case 'mcp':
       return createMcpAgent({
         ...common,
         fence: createFence(parts.fenceKey),
         model: await asModel(settings),
-        servers: mcpServers(settings),
+        servers: [...mcpServers(settings), ...(await serversOfPack(parts))],
         searchUrlFor: searchUrlOf(settings, parts),
       });
   }
@@ -128,7 +133,24 @@ function httpAgent(settings: Settings<'http'>, config: Config, parts: AgentParts
   });
 }
 
+/** The tools of the task pack that is played. */
+async function serversOfPack({ pack, isolation }: AgentParts): Promise<McpServerAccess[]> {
+  if (pack === undefined || pack.pack.tools.length === 0) return [];
+  return packServers(pack, await isolation(`the task pack ${pack.pack.name}`, 'auto'));
+}
+
+/** What a task pack means for a program: it is told of the tools and does not see the questions, which hold answers. */
+function inPack(settings: Settings<'command'>, isolation: Isolation | null, { pack }: AgentParts) {
+  if (pack === undefined) return { isolation };
+  return {
+    isolation: isolation && { ...isolation, hidden: [...isolation.hidden, pack.questions] },
+    tools: toldTools(pack),
+    ...(isBaseline(pack, settings) && { folder: pack.folder }),
+  };
+}
+
 async function commandAgent(settings: Settings<'command'>, config: Config, parts: AgentParts): Promise<Agent> {
+  const isolation = await parts.isolation(settings.name, settings.isolation ?? 'auto');
   return createCommandAgent({
     id: agentId(settings.name),
     vendor: statedVendor(settings),
@@ -139,7 +161,7 @@ async function commandAgent(settings: Settings<'command'>, config: Config, parts
     searchUrlFor: searchUrlOf(settings, parts),
     clock: parts.clock,
     shownTask: shownTask(parts),
-    isolation: await parts.isolation(settings.name, settings.isolation ?? 'auto'),
+    ...inPack(settings, isolation, parts),
   });
 }
 
@@ -205,7 +227,7 @@ function skillOf(config: Settings<'scripted'>): ScriptedSkill {
 type IsolationMode = 'auto' | 'require' | 'off';
 
 /** Finds out how the program of an agent is isolated; null: not at all. */
-type MachineIsolation = (agent: string, mode: IsolationMode) => Promise<Isolation | null>;
+export type MachineIsolation = (agent: string, mode: IsolationMode) => Promise<Isolation | null>;
 
 /** This machine's isolation, tried once when the first program wants it. */
 export function machineIsolation(parts: {

@@ -17,6 +17,7 @@ import { writingConfig } from './rewrite-tasks.ts';
 import { openRunCalls, type RunCalls } from './run-calls.ts';
 import { makeRunServices } from './run-services.ts';
 import { tasksInOrder } from './set-tasks.ts';
+import { type OpenPack, openSetPack } from './task-packs/open-pack.ts';
 
 /** What a process works on one run with. */
 export interface OpenRun {
@@ -42,7 +43,7 @@ export async function openRun(
   run: RunId,
   { warn, stopOf }: OpenRunOptions,
 ): Promise<OpenRun> {
-  const { config, searchable, questions, isSecret } = await storedRun(app, run);
+  const { config, searchable, questions, pack, isSecret } = await storedRun(app, run);
   const calls = await openRunCalls(app, run, config, warn, isSecret);
   const stop = stopOf(calls);
   // Every call under way listens to it; none of them leaks.
@@ -56,7 +57,7 @@ export async function openRun(
     load: (query: string) => app.ledger.tasks.loadSearch(run, query),
     save: (query: string, found: readonly Url[]) => app.ledger.tasks.saveSearch(run, query, found),
   };
-  const set = questions === null ? {} : { questions };
+  const set = { ...(questions && { questions }), ...(pack && { pack }) };
   const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches, ...set };
   const services = await makeRunServices(config, { ...shared, ...calls, signal: stop });
   return {
@@ -77,6 +78,8 @@ interface StoredRun {
   readonly searchable: () => Promise<readonly TreeId[]>;
   /** Null where it plays no frozen set. */
   readonly questions: SetQuestions | null;
+  /** Of that set; null where it has none. */
+  readonly pack: OpenPack | null;
   /** Whether it is for a private set. */
   readonly isSecret: boolean;
 }
@@ -88,7 +91,7 @@ async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Pr
   if (tournament === null) {
     const config = configOf(run, await ledger.builds.load(run), true);
     const isSecret = (await ledger.examSets.secretRuns()).has(run);
-    return { config: writingConfig(config), searchable: async () => [], questions: null, isSecret };
+    return { config: writingConfig(config), searchable: async () => [], questions: null, pack: null, isSecret };
   }
   const config = configOf(run, tournament, tournament.trees.length === 0);
   const searchable = async () => {
@@ -96,21 +99,22 @@ async function storedRun({ ledger }: Pick<AppContext, 'ledger'>, run: RunId): Pr
     return ((await load())?.trees ?? []).filter((tree) => !secret.has(tree) && !isQuestionTree(tree));
   };
   const isSecret = await ledger.examSets.isSecret(tournament);
-  return { config, searchable, questions: await questionsOf(ledger, tournament), isSecret };
+  return { config, searchable, ...(await playedSetOf(ledger, tournament)), isSecret };
 }
 
-async function questionsOf(
+/** What a tournament's set asks, and the task pack that belongs to it. */
+async function playedSetOf(
   ledger: Pick<AppContext['ledger'], 'examSets' | 'tasks'>,
   { id, set: version }: TournamentHead,
-): Promise<SetQuestions | null> {
-  if (version === undefined) return null;
+): Promise<Pick<StoredRun, 'questions' | 'pack'>> {
+  if (version === undefined) return { questions: null, pack: null };
   const set = await ledger.examSets.load(version.name, version.version);
   if (set?.hash !== version.hash)
     throw new OperatorError(
       `${id} plays ${examSetText(version)}, which is not in the database as it was`,
       'Import it again: dr-arena set import FOLDER',
     );
-  return setQuestions(await tasksInOrder(ledger, keptTasks(set)));
+  return { questions: setQuestions(await tasksInOrder(ledger, keptTasks(set))), pack: await openSetPack(set) };
 }
 
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[] } | null;

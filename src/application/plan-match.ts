@@ -16,6 +16,8 @@ import { checkSkills } from './make-agents.ts';
 import { rootSeed, topicSeeds } from './make-seed-source.ts';
 import { growSettings } from './run-services.ts';
 import { tasksInOrder } from './set-tasks.ts';
+import { openSetPack } from './task-packs/open-pack.ts';
+import { toollessNote, withBaseline } from './task-packs/pack-tools.ts';
 
 /** What agents meet on: new trees, one that is there, one from a page or a topic, or a frozen set. */
 export type Exam =
@@ -23,7 +25,12 @@ export type Exam =
   | { readonly on: 'tree'; readonly tree: string }
   | { readonly on: 'root'; readonly root: string }
   | { readonly on: 'topic'; readonly topic: string }
-  | { readonly on: 'set'; readonly set: ExamSetReference };
+  | {
+      readonly on: 'set';
+      readonly set: ExamSetReference;
+      /** Whether the baseline of the set's task pack plays along, where it has one; left out: it does not. */
+      readonly withBaseline?: boolean;
+    };
 
 /**
  * What a tournament on an exam is recorded with.
@@ -34,11 +41,12 @@ export async function planExam(
   config: Config,
   exam: Exam,
 ): Promise<Omit<NewTournament, 'format'>> {
+  if (exam.on !== 'set') checkServers(config);
   switch (exam.on) {
     case 'new':
       return { config, trees: [] };
     case 'set':
-      return planSet(app, config, exam.set);
+      return planSet(app, config, exam.set, exam.withBaseline === true);
     case 'root':
       return { config: rootConfig(config, exam.root), trees: [], seeds: [rootSeed(exam.root, app.clock)] };
     case 'topic':
@@ -48,11 +56,12 @@ export async function planExam(
   }
 }
 
-/** @throws OperatorError where no set is meant, or nobody would judge some of it */
+/** @throws OperatorError where no set is meant, nobody would judge some of it, or its task pack has changed */
 async function planSet(
   app: Pick<AppContext, 'ledger'>,
   config: Config,
   reference: ExamSetReference,
+  baseline: boolean,
 ): Promise<Omit<NewTournament, 'format'>> {
   const set = await findSet(app, reference, 'frozen');
   const unjudged =
@@ -62,7 +71,22 @@ async function planSet(
       `${examSetText(set)} has ${counted(unjudged.length, 'question')} that only a model can judge`,
       "Name one under 'examiner' in the config, or give the questions values to accept.",
     );
-  return playedSet(config, set);
+  const pack = await openSetPack(set);
+  if (!pack || pack.pack.tools.length === 0) checkServers(config);
+  if (pack === null) return playedSet(config, set);
+  const planned = playedSet(baseline ? withBaseline(config, pack) : config, set);
+  const note = toollessNote(planned.config, pack);
+  return { ...planned, ...(note !== null && { note }) };
+}
+
+/** @throws OperatorError for an agent with the tools of MCP servers that has none, where no task pack has any */
+function checkServers({ agents }: Config): void {
+  const bare = agents.find((agent) => agent.kind === 'mcp' && agent.servers.length === 0);
+  if (bare === undefined) return;
+  throw new OperatorError(
+    `'${bare.name}' is to use the tools of MCP servers, and has none`,
+    "Name some under its 'servers', or play the set of a task pack that has tools.",
+  );
 }
 
 async function planTree(

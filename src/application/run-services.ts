@@ -24,10 +24,12 @@ import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
-import { machineIsolation, makeAgents } from './make-agents.ts';
+import { type MachineIsolation, machineIsolation, makeAgents } from './make-agents.ts';
 import { type ExaminerParts, makeExaminer } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
 import { openWeb } from './open-web.ts';
+import type { OpenPack } from './task-packs/open-pack.ts';
+import { runChecks } from './task-packs/run-checks.ts';
 import type { Web, WebParts } from './web.ts';
 
 export interface RunServicesParts extends WebParts, ExaminerParts {
@@ -40,6 +42,8 @@ export interface RunServicesParts extends WebParts, ExaminerParts {
   readonly keptSearches?: KeptSearches;
   /** Of the frozen set that is played, on whose trees nothing grows; left out: trees grow and questions are written. */
   readonly questions?: SetQuestions;
+  /** The task pack of the set; left out: it has none. */
+  readonly pack?: OpenPack;
   /** Where what programs and services state of their cost goes; left out: nowhere. */
   readonly answerMeter?: AnswerMeter;
   /** Left out: nobody is told of the pages that are read. */
@@ -68,6 +72,7 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
   const find = findTargets({ search: offered.search, warn, signal, ...(keptSearches && { kept: keptSearches }) });
   const { examiner, ...advice } = await makeExaminer(config, { ...parts, find });
   const grow: GrowParts = { reader, store: parts.trees, settings, signal: parts.signal, ...advice };
+  const isolation = machineIsolation(parts);
   return {
     config,
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
@@ -79,7 +84,8 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
       search: offered.search,
       clock: parts.clock,
       searchUrlFor: offered.urlFor,
-      isolation: machineIsolation(parts),
+      isolation,
+      ...(parts.pack && { pack: parts.pack }),
       ...(parts.answerMeter && { answerMeter: parts.answerMeter }),
     }),
     examiner,
@@ -87,12 +93,26 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
     plantTree: (seed) => plantFromSeed(web, grow, seed),
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
     questions: parts.questions ?? null,
+    checkAnswer: parts.pack ? packChecks(parts.pack, isolation, parts) : null,
     ...(parts.questions ? frozenPlaces(parts.questions) : growingPlaces(config, grow)),
     close: async () => {
       await offered.close();
       await web.close();
     },
   };
+}
+
+function packChecks(
+  open: OpenPack,
+  isolation: MachineIsolation,
+  { clock, signal }: Pick<RunServicesParts, 'clock' | 'signal'>,
+): RunServices['checkAnswer'] {
+  return async (task, answer) =>
+    runChecks(open, task, answer, {
+      clock,
+      signal,
+      isolation: await isolation(`the task pack ${open.pack.name}`, 'auto'),
+    });
 }
 
 type Places = Pick<RunServices, 'startPaths' | 'growForWidth' | 'descend'>;

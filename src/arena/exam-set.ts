@@ -3,6 +3,7 @@ import { contentHash } from '../kernel/hash.ts';
 import type { ContentHash, ExamSetName, RunId, TaskId, TreeId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { PackReference } from './task-packs/pack-reference.ts';
 
 /** A task that a person took out of a set, and why. */
 export interface DroppedTask {
@@ -40,6 +41,8 @@ export interface ExamSet {
   readonly frozenAt: string | null;
   /** Of what is frozen; null for a draft. */
   readonly hash: ContentHash | null;
+  /** The task pack that it was made from, without which it is not played; left out for most. */
+  readonly pack?: PackReference;
 }
 
 /** Names one frozen set for ever. */
@@ -90,11 +93,14 @@ export function askedFirst(tasks: readonly Task[]): readonly Task[] {
 
 /**
  * SHA-256 of all that a set asks: the seed, the trees, and each task that is kept, whole. Checklist items name the content
- * hashes of the pages they stand on, so these are bound as well.
+ * hashes of the pages they stand on, so these are bound as well; so is all of a task pack that can change an outcome.
  * @param tasks those that are kept, in the set's order
  */
-export function examSetHash({ seed, trees }: Pick<ExamSet, 'seed' | 'trees'>, tasks: readonly Task[]): ContentHash {
-  return contentHash(canonicalJson({ kind: 'dr-arena/exam-set', seed, trees, tasks }));
+export function examSetHash(
+  { seed, trees, pack }: Pick<ExamSet, 'seed' | 'trees' | 'pack'>,
+  tasks: readonly Task[],
+): ContentHash {
+  return contentHash(canonicalJson({ kind: 'dr-arena/exam-set', seed, trees, tasks, pack: pack?.hash }));
 }
 
 /**

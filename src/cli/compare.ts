@@ -10,6 +10,7 @@ import {
 import { createTournament } from '../application/create-tournament.ts';
 import { findSet } from '../application/exam-sets.ts';
 import { meetingConfig } from '../application/plan-match.ts';
+import { openSetPack } from '../application/task-packs/open-pack.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/version-comparison.ts';
@@ -108,6 +109,7 @@ async function begin(
       'Give them as: dr-arena compare NEW OLD --set NAME. A set is made with: dr-arena set create NAME --build 12, then: dr-arena set freeze NAME',
     );
   const set = await findSet(app, setNamed(options.set), 'frozen');
+  await openSetPack(set);
   const config = meetingConfig(configOf(context, options), newer, older);
   const comparison: Comparison = {
     id: uniqueId('C'),

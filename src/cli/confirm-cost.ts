@@ -29,6 +29,7 @@ export async function confirmCost(
 ): Promise<boolean> {
   const { plan, costs, room } = await priceRun(app, tournament);
   const capUsd = tournament.config.budget?.usd ?? null;
+  if (tournament.note !== undefined) context.terminal.err(`${tournament.note}\n`);
   if (!costs) {
     context.terminal.err(planSizeText(plan, capUsd));
     return true;

@@ -5,6 +5,7 @@ import {
   type QuestionRow,
 } from '../arena/own-questions/collect-questions.ts';
 import { type CsvTable, readCsvTable } from '../arena/own-questions/csv-rows.ts';
+import { packQuestionSchema } from '../arena/own-questions/own-question.ts';
 import { type Criteria, type PromptCriteria, readCriteria } from '../arena/own-questions/published/bench-criteria.ts';
 import { criteriaLeftOver } from '../arena/own-questions/published/deepresearch-bench.ts';
 import {
@@ -53,9 +54,7 @@ interface PublishedQuestions {
 export async function readQuestions(context: CommandContext, named: QuestionFile): Promise<ReadQuestions> {
   const { file, isCsv } = named;
   const table = isCsv ? await csvTable(context, file) : null;
-  const rows = table?.rows ?? (await jsonRows(context, file));
-  if (rows.length > mostQuestions)
-    throw new OperatorError(`${file} has ${rows.length} lines, and a set at most ${mostQuestions}`, 'Split the file.');
+  const rows = boundedRows(file, table?.rows ?? (await jsonRows(context, file)));
   const shape = named.shape ?? recognisedShape(firstValue(rows));
   if (named.criteria !== undefined && shape !== 'deepresearch-bench')
     throw new OperatorError(
@@ -66,6 +65,12 @@ export async function readQuestions(context: CommandContext, named: QuestionFile
   return { ...collectQuestions(table === null ? rows : ownRows(file, table)), published: null };
 }
 
+/** Reads the questions of a task pack, JSON a line. Errors as above. */
+export async function readPackQuestions(context: CommandContext, file: string): Promise<ReadQuestions> {
+  const rows = boundedRows(file, await jsonRows(context, file));
+  return { ...collectQuestions(rows, packQuestionSchema), published: null };
+}
+
 const limits = {
   maxMegabytes: 256,
   remedy:
@@ -73,6 +78,11 @@ const limits = {
 };
 /** As many as a set may have. */
 const mostQuestions = 10_000;
+
+function boundedRows(file: string, rows: readonly QuestionRow[]): readonly QuestionRow[] {
+  if (rows.length <= mostQuestions) return rows;
+  throw new OperatorError(`${file} has ${rows.length} lines, and a set at most ${mostQuestions}`, 'Split the file.');
+}
 
 async function csvTable(context: CommandContext, file: string): Promise<CsvTable> {
   const read = readCsvTable(await readWhole(context, file, limits));

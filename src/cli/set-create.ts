@@ -95,7 +95,7 @@ function checkOptions(
   if (reach > mostReach) throw new OperatorError(`--reach ${reach} is too far`, `Give 1 to ${mostReach}.`);
 }
 
-type Content = Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks'>;
+type Content = Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'>;
 
 /** @returns null when it was interrupted, or its cost was not agreed to */
 async function contentOf(context: CommandContext, app: AppContext, options: CreateOptions): Promise<Content | null> {
@@ -103,9 +103,10 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
     return setFromTournament(app, await findTournament(app, options.fromTournament));
   if (options.fromSet !== undefined) {
     const from = await findSet(app, setNamed(options.fromSet), 'newest');
-    const { seed, reach, run } = from;
+    const { seed, reach, run, pack } = from;
     const tasks = await tasksInOrder(app.ledger, keptTasks(from));
-    return { seed, reach, run, ...drawnFrom(from, tasks, options.sample ?? from.trees.length) };
+    const drawn = drawnFrom(from, tasks, options.sample ?? from.trees.length);
+    return { seed, reach, run, ...drawn, ...(pack && { pack }) };
   }
   const { trees: _trees, ...settings } = options;
   const config = configOf(context, settings, budgetOverride(options.budget));

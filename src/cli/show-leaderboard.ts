@@ -16,7 +16,7 @@ import { parseConfig } from '../config/load-config.ts';
 import type { Board } from '../config/rating-settings.ts';
 import { ratedItems, storedRating } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { TournamentId } from '../kernel/ids.ts';
+import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
 import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
@@ -25,8 +25,10 @@ import type { DecisionDocument } from '../reporting/decision-document.ts';
 import { placesSentence, simultaneousReport, voidsSentence } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
+import { baselineText } from '../reporting/terminal/baseline-text.ts';
 import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
+import { type BaselineRate, baselineRates } from '../reporting/view/baseline-rates.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { type GateOptions, judgeTournament } from './fail-if.ts';
@@ -124,6 +126,7 @@ export async function showLeaderboard(
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
   const more = await leaderboardDetails(app, head, chosen, wanted);
   const first = firstBoard(board ?? chosen.board, items);
+  const baseline = await baselineOf(app, head);
   const failIf = await judgeTournament(context, app, head, { report, items, first }, gate);
   if (json) {
     const { ratings: leaderboard, ...details } = report;
@@ -133,6 +136,7 @@ export async function showLeaderboard(
       ...(able === null || withAbilities !== true ? {} : { abilities: able }),
       ...(people ? { adjudication: people.changes } : {}),
       ...more,
+      ...(baseline && { baseline }),
       ...(unfinished && { unfinished }),
       ...(decision && { decision }),
       ...(gate.failIf === undefined ? {} : { failIf }),
@@ -150,9 +154,22 @@ export async function showLeaderboard(
   out(`${tournament}\n\n${boardsText(report, items, sheet, { wanted: board ?? chosen.board, simultaneous })}`);
   if (people) out(`\n${adjudicationText(people.changes)}`);
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
+  if (baseline !== null) out(`\n${baselineText(baseline.agent, baseline.rates)}`);
   out(voidText(voids, tournament));
   if (able !== null && withAbilities === true) out(`\n${abilityText(able)}`);
   return failIf;
+}
+
+/** How the agents of a task pack's set did against its baseline; null where there is none. */
+async function baselineOf(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  { id, set, agents }: TournamentHead,
+): Promise<{ readonly agent: AgentId; readonly rates: readonly BaselineRate[] } | null> {
+  const played = set && (await ledger.examSets.load(set.name, set.version));
+  const named = played?.pack?.baseline ?? null;
+  const agent = agents.find((each) => each === named);
+  if (agent === undefined) return null;
+  return { agent, rates: baselineRates(agents, agent, await ledger.matches.ofTournament(id)) };
 }
 
 /** Both ratings of a finished tournament as it was set to be rated. */

@@ -1,9 +1,12 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { importQuestions } from '../application/import-questions.ts';
-import { examSetNamePattern, examSetText } from '../arena/exam-set.ts';
+import { type OpenPack, openPack } from '../application/task-packs/open-pack.ts';
+import { demandChecks, setOfPack, withPackRubric } from '../application/task-packs/pack-set.ts';
+import { type ExamSet, examSetNamePattern, examSetText } from '../arena/exam-set.ts';
 import type { LineFault } from '../arena/own-questions/collect-questions.ts';
-import type { OwnQuestion } from '../arena/own-questions/own-question.ts';
+import type { PackQuestion } from '../arena/own-questions/own-question.ts';
 import { type ShapeName, shapeNames } from '../arena/own-questions/published/shapes.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -11,7 +14,7 @@ import { counted } from '../reporting/arena-words.ts';
 import { countingNumber } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
-import { type ReadQuestions, readQuestions } from './read-questions.ts';
+import { type ReadQuestions, readPackQuestions, readQuestions } from './read-questions.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -32,7 +35,7 @@ const defaultWordLimit = 1000;
 /** `dr-arena tasks import`. */
 export function addTasksImport(command: Command, context: CommandContext): void {
   command
-    .argument('<file>', "JSON lines, or CSV where the name ends in .csv; '-' is stdin")
+    .argument('<file>', "JSON lines, or CSV where the name ends in .csv; '-' is stdin; or the folder of a task pack")
     .option('--set <name>', 'the exam set that they become; default: after the file')
     .option('--csv', 'read it as CSV, whatever its name')
     .addOption(
@@ -44,6 +47,7 @@ export function addTasksImport(command: Command, context: CommandContext): void 
     .option('--skip-malformed', 'go on without the lines that give no question')
     .option('--json', 'print the set, and the lines left out, as JSON')
     .action(async (file: string, options: ImportOptions) => {
+      if (isFolder(context, file)) return importPack(context, file, options);
       const { name } = setNamed(options.set ?? nameAfter(file));
       const { shape, criteria, csv: isCsv = /\.csv$/i.test(file) } = options;
       const read = await readQuestions(context, { file, isCsv, shape, criteria });
@@ -51,6 +55,26 @@ export function addTasksImport(command: Command, context: CommandContext): void 
       refuseFaults(context, file, options, read);
       await keep(context, name, options, read);
     });
+}
+
+function isFolder({ folder }: CommandContext, file: string): boolean {
+  return file !== '-' && statSync(path.resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** A folder with questions, tools, checks: a set of the pack's own name and version. */
+async function importPack(context: CommandContext, folder: string, options: ImportOptions): Promise<void> {
+  const { csv, shape, criteria, skipMalformed, wordLimit } = options;
+  if (csv || skipMalformed || shape !== undefined || criteria !== undefined || wordLimit !== defaultWordLimit)
+    throw new OperatorError(
+      'a task pack is imported as it is',
+      'Give --set, --private and --json at most; a question of it can have a "wordLimit".',
+    );
+  const pack = await openPack(path.resolve(context.folder, folder));
+  const { name } = setNamed(options.set ?? pack.pack.name);
+  const read = await readPackQuestions(context, pack.questions);
+  refuseFaults(context, path.join(folder, pack.pack.questions), options, read);
+  demandChecks(read.questions, pack);
+  await keep(context, name, options, { ...read, questions: withPackRubric(read.questions, pack) }, pack);
 }
 
 /** `My questions.jsonl` becomes `my-questions`. */
@@ -117,12 +141,15 @@ function keep(
   name: ReturnType<typeof setNamed>['name'],
   options: ImportOptions,
   { questions, faults, published }: ReadQuestions,
+  pack?: OpenPack,
 ): Promise<void> {
   return withContext(context, async (app) => {
+    const held = pack === undefined ? null : await setOfPack(app, name, pack);
+    if (held !== null) return tellHeld(context, held, options.json === true);
     const display = countDisplay(context.terminal, app.clock, 'questions');
     const onProgress = (done: number) => display.report({ done, total: questions.length });
     const isPrivate = published?.isEncrypted === true || (options.private ?? null);
-    const order = { name, isPrivate, questions, wordLimit: options.wordLimit };
+    const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
     const set = await untilInterrupted(context, work).finally(display.close);
     if (set === null) return;
@@ -135,8 +162,15 @@ function keep(
   });
 }
 
-function kindsText(questions: readonly OwnQuestion[]): string {
+function tellHeld(context: CommandContext, set: ExamSet, json: boolean): void {
+  if (json) printJson(context.terminal, { ...set, leftOut: [], shape: null });
+  else context.terminal.out(`${examSetText(set)}: it is here already, from these files\n`);
+  if (!json && set.status === 'draft') tellNext(context, draftSteps(set.name));
+}
+
+function kindsText(questions: readonly PackQuestion[]): string {
   const kinds = [
+    { of: 'checks', count: questions.filter(({ checks }) => checks !== undefined).length },
     { of: 'an answer', count: questions.filter(({ answer }) => answer !== undefined).length },
     { of: 'a checklist', count: questions.filter(({ checklist }) => checklist !== undefined).length },
     { of: 'a reference', count: questions.filter(({ reference }) => reference !== undefined).length },

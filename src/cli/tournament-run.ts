@@ -48,5 +48,5 @@ function examOf({ set, trees, seed }: RunOptions): Exam {
   if (set === undefined) return { on: 'new' };
   if (trees !== undefined || seed !== undefined)
     throw new OperatorError('a frozen set has its own trees and its own seed', 'Leave --trees and --seed away.');
-  return { on: 'set', set: setNamed(set) };
+  return { on: 'set', set: setNamed(set), withBaseline: true };
 }

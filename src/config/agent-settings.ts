@@ -137,7 +137,13 @@ const mcpAgent = z
     name,
     model: agentModel,
     options: toolModelOptions.optional(),
-    servers: z.array(mcpServer).min(1).max(10).describe('MCP servers whose tools it may call.'),
+    servers: z
+      .array(mcpServer)
+      .max(10)
+      .default([])
+      .describe(
+        'MCP servers whose tools it may call, besides those of a task pack; at least one where no pack has any.',
+      ),
   })
   .describe('Any model with the tools of MCP servers.');
 

@@ -8,7 +8,7 @@ import { inSpan } from '../telemetry/telemetry.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import { loadTask } from './prepare-round.ts';
 import { toldSteps } from './tell-steps.ts';
-import type { WorkflowDeps } from './workflow-deps.ts';
+import type { RunServices, WorkflowDeps } from './workflow-deps.ts';
 
 /** Waits before an agent whose provider failed is asked again, in milliseconds. */
 const retryWaits = [1_000, 4_000] as const;
@@ -19,7 +19,7 @@ const retryWaits = [1_000, 4_000] as const;
  */
 export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
   const kept = await deps.ledger.answers.load(job.tournament, job.agent, job.task, job.scope);
-  if (kept) return { kind: 'recorded' };
+  if (kept) return recordedStatus(await deps.servicesFor(job.tournament));
   const services = await deps.servicesFor(job.tournament);
   const agent = services.agents.get(job.agent);
   if (!agent) return { kind: 'unavailable', detail: `the config of this run has no agent ${job.agent}` };
@@ -31,7 +31,12 @@ export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<Answ
   }
   await deps.ledger.answers.save({ ...job, outcome });
   deps.telemetry.note(recorded(outcome));
-  return { kind: 'recorded' };
+  return recordedStatus(services);
+}
+
+/** Where a task pack is played, what has to be checked is looked into in a step of its own. */
+function recordedStatus({ checkAnswer }: Pick<RunServices, 'checkAnswer'>): AnswerStatus {
+  return checkAnswer === null ? { kind: 'recorded' } : { kind: 'recorded', isUnchecked: true };
 }
 
 function recorded(outcome: AnswerOutcome): ArenaEvent {

@@ -74,7 +74,10 @@ export interface MatchOutcome {
   readonly end: MatchEnd;
 }
 
-export type AnswerStatus = { readonly kind: 'recorded' } | { readonly kind: 'unavailable'; readonly detail: string };
+/** `isUnchecked`: the program of the question's task pack has yet to check it. `unchecked`: that gave no report. */
+export type AnswerStatus =
+  | { readonly kind: 'recorded'; readonly isUnchecked?: true }
+  | { readonly kind: 'unavailable' | 'unchecked'; readonly detail: string };
 
 export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;
 export const buildWorkflowId = (run: RunId) => `build/${run}`;

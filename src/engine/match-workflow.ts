@@ -3,6 +3,7 @@ import type { VerdictTier } from '../../examiner/verdict.ts';
 import { endWithNothingLeft } from '../arena/evolution.ts';
 import { initialState, type MatchEnd, type MatchState } from '../arena/match.ts';
 import type { AnswerScope } from '../arena/tournament.ts';
+import type { Void } from '../arena/void.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ArenaEvent, withIds } from '../telemetry/arena-event.ts';
 import {
@@ -96,28 +97,31 @@ async function playRound(
   if (prepared.kind === 'void') {
     return step('settle', () => voidRound(deps, job, state, number, null, prepared.void));
   }
-  const unavailable = await collectAnswers(deps, answer, job, prepared, attemptOf(job, state.voids), scope);
-  if (unavailable.length > 0) {
-    const reason = {
-      reason: 'agent_unavailable' as const,
-      detail: unavailable.map(({ agent, detail }) => `${agent}: ${detail}`).join('; '),
-      agents: unavailable.map(({ agent }) => agent),
-    };
-    return step('settle', () => voidRound(deps, job, state, number, prepared.task, reason));
-  }
+  const lacking = await collectAnswers(deps, answer, job, prepared, attemptOf(job, state.voids), scope);
+  if (lacking.length > 0)
+    return step('settle', () => voidRound(deps, job, state, number, prepared.task, whyVoid(lacking)));
   return step('settle', () => settleRound(deps, job, state, number, prepared), {
     ifStuck: (detail) => voidRound(deps, job, state, number, prepared.task, { reason: 'judge_failed', detail }),
   });
 }
 
-interface Unavailable {
+/** An answer without which the round cannot be judged. */
+interface Lacking {
   readonly agent: AgentId;
-  readonly detail: string;
+  readonly status: Exclude<AnswerStatus, { kind: 'recorded' }>;
+}
+
+function whyVoid(lacking: readonly Lacking[]): Void {
+  const told = (some: readonly Lacking[]) => some.map(({ agent, status }) => `${agent}: ${status.detail}`).join('; ');
+  const unavailable = lacking.filter(({ status }) => status.kind === 'unavailable');
+  if (unavailable.length === 0) return { reason: 'judge_failed', detail: `unchecked: ${told(lacking)}` };
+  const agents = unavailable.map(({ agent }) => agent);
+  return { reason: 'agent_unavailable', detail: told(unavailable), agents };
 }
 
 /**
  * Has both agents answer at the same time, but for those whose answer was recorded when the task was prepared.
- * @returns who could not be had, and why; empty when both are recorded
+ * @returns whose could not be had or checked, and why; empty when both are there
  */
 async function collectAnswers(
   deps: Pick<WorkflowDeps, 'pool'>,
@@ -126,7 +130,7 @@ async function collectAnswers(
   { task, recorded = [] }: PreparedTask,
   attempt: number,
   scope: AnswerScope,
-): Promise<Unavailable[]> {
+): Promise<Lacking[]> {
   const handles = [];
   for (const agent of [job.a, job.b].filter((each) => !recorded.includes(each))) {
     const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope, match: job.match };
@@ -136,12 +140,12 @@ async function collectAnswers(
     })(answerJob);
     handles.push({ agent, handle });
   }
-  const unavailable: Unavailable[] = [];
+  const lacking: Lacking[] = [];
   for (const { agent, handle } of handles) {
     const status = await handle.getResult(poll);
-    if (status?.kind === 'unavailable') unavailable.push({ agent, detail: status.detail });
+    if (status && status.kind !== 'recorded') lacking.push({ agent, status });
   }
-  return unavailable;
+  return lacking;
 }
 
 async function openMatch(

@@ -1,4 +1,5 @@
 import type { TaskFailure } from '../../examiner/examiner.ts';
+import { checkedItems } from '../../examiner/grading/grade-checks.ts';
 import type { Task, TaskPlace } from '../../examiner/task.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
@@ -83,7 +84,8 @@ async function preparedOfSet(
   if (task === null) return { kind: 'nothing_left', detail: 'the set has no further question on this tree' };
   const { id, path, width } = task;
   const found: PreparedTask = { kind: 'task', task: id, path, width, note: null };
-  const recorded = await agentsWithAnswer(deps, services, job, id);
+  // What a program has to check is recorded before that.
+  const recorded = checkedItems(task).length > 0 ? [] : await agentsWithAnswer(deps, services, job, id);
   return { ...found, note: setNote(found, state), recorded };
 }
 

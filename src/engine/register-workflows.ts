@@ -14,6 +14,7 @@ import {
   plantTreeStep,
   stuckTree,
 } from './build-steps.ts';
+import { checkRecorded } from './check-recorded.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -58,7 +59,7 @@ export interface LeadingWorkflows {
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
 export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
   const answer = DBOS.registerWorkflow(
-    (job: AnswerJob) => inTournament(deps, idsOfAnswer(job), () => step('ask', () => askAgent(deps, job), asking(job))),
+    (job: AnswerJob) => inTournament(deps, idsOfAnswer(job), () => answerAndCheck(deps, job)),
     {
       ...settings,
       name: 'answer',
@@ -95,6 +96,15 @@ export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
     name: 'refresh',
   });
   return { tournament, build, retry };
+}
+
+/** An answer, and where it is of a task pack what the pack's program finds of it. */
+async function answerAndCheck(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
+  const status = await step('ask', () => askAgent(deps, job), asking(job));
+  if (status.kind !== 'recorded' || !status.isUnchecked) return status;
+  return step('check', () => checkRecorded(deps, job), {
+    ifStuck: (detail): AnswerStatus => ({ kind: 'unchecked', detail }),
+  });
 }
 
 /** Each try of a match asks in a workflow of its own; what stood still in one would in the next. */

@@ -1,12 +1,14 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Examiner } from '../../examiner/examiner.ts';
+import type { Task } from '../../examiner/task.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import type { MatchLimits } from '../arena/match.ts';
 import type { SetQuestions } from '../arena/set-questions.ts';
 import type { Config } from '../config/config-schema.ts';
+import type { CheckReport } from '../kernel/answer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AgentId, MatchId, RunId, TreeId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
@@ -23,6 +25,11 @@ export interface RunServices {
   readonly examiner: Examiner;
   /** Of the frozen set that is played; null where questions are written as matches get to them. */
   readonly questions: SetQuestions | null;
+  /**
+   * Has the program of the set's task pack check an answer. Fails, in words, where it gives no report that could be used.
+   * Null where no set of a pack is played.
+   */
+  readonly checkAnswer: ((task: Task, answer: string) => Promise<Result<CheckReport, string>>) | null;
   /** At most `limit` seeds, in an order that follows from the run's seed number. */
   drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
   /** Chooses a root page for the seed and plants a tree there; a tree planted before is given back. */

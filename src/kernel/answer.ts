@@ -64,9 +64,32 @@ export type AgentFailure =
       readonly detail: string;
     };
 
+/** What one check of a task pack found of an answer. */
+export interface CheckResult {
+  /** Named as in the question's list of checks. */
+  readonly check: string;
+  /** `contradicted`: the answer says what is wrong, and does not merely lack it. */
+  readonly outcome: 'passed' | 'missing' | 'contradicted';
+  /** Why it did not pass, in words of the pack's program: untrusted, as answers are. Empty where it passed. */
+  readonly reason: string;
+}
+
+/** What the checks program of a task pack found of an answer: each check of its question once, in the question's order. */
+export interface CheckReport {
+  readonly results: readonly CheckResult[];
+  /** Of two answers that pass every check the one with less is better; null where nothing is measured. */
+  readonly less: number | null;
+}
+
 /** An answer or the reason there is none, with the time it took in milliseconds. */
 export type AnswerOutcome =
-  | { readonly kind: 'answered'; readonly answer: Answer; readonly elapsedMs: number }
+  | {
+      readonly kind: 'answered';
+      readonly answer: Answer;
+      readonly elapsedMs: number;
+      /** Left out where no program checks the question's answers. */
+      readonly checks?: CheckReport;
+    }
   | {
       readonly kind: 'failed';
       readonly failure: AgentFailure;

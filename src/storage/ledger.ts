@@ -1,4 +1,5 @@
 import type { ArenaDatabase } from './database.ts';
+import { answerChecksRepository } from './ledger/answer-checks.ts';
 import { answerAttemptRepository, answerRepository } from './ledger/answers.ts';
 import { auditRepository } from './ledger/audit-records.ts';
 import { buildRepository } from './ledger/builds.ts';
@@ -34,7 +35,7 @@ export type Ledger = ReturnType<typeof openLedger>;
  */
 export function openLedger(db: ArenaDatabase) {
   return {
-    answers: { ...answerRepository(db), ...answerAttemptRepository(db) },
+    answers: { ...answerRepository(db), ...answerAttemptRepository(db), ...answerChecksRepository(db) },
     audits: auditRepository(db),
     builds: buildRepository(db),
     calibrations: calibrationRepository(db),

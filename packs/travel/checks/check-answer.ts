@@ -41,13 +41,3 @@ function spentBy(world: TravelWorld, request: TravelTask['request'], itinerary: 
   if (request.less === 'cost') return itineraryCost(world, request.party, resolved.value);
   return stretches.at(-1)?.end ?? null;
 }
-
-/**
- * Which of two answers to a question is preferred: the one that passes all; else, where neither does, the one that passes
- * more; where both do, the one with less of what the question prefers less of.
- */
-export function preferredAnswer(a: CheckedAnswer, b: CheckedAnswer): 'a' | 'b' | 'tie' {
-  if (a.share !== b.share) return a.share > b.share ? 'a' : 'b';
-  if (a.left === null || b.left === null || a.left === b.left) return 'tie';
-  return a.left < b.left ? 'a' : 'b';
-}

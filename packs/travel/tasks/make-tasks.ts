@@ -1,3 +1,4 @@
+import { OperatorError } from '../../../src/kernel/errors.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { checkAnswer } from '../checks/check-answer.ts';
 import { readItinerary } from '../checks/itinerary.ts';
@@ -38,6 +39,18 @@ export async function makeTasks(world: TravelWorld, { perKind, seed }: TaskWishe
   for (const kind of travelKinds)
     for (let number = 1; number <= perKind; number++) tasks.push(await makeTask(world, lookUps, kind, number, seed));
   return tasks;
+}
+
+/** The tasks that the pack comes with. */
+export const packTasks: TaskWishes = { perKind: 10, seed: '1' };
+
+/** One of the tasks that the pack comes with. @throws OperatorError where there is none of that id */
+export async function taskNamed(world: TravelWorld, id: string): Promise<TravelTask> {
+  const kind = travelKinds.find((each) => id.startsWith(`${each}-`));
+  const number = Number(id.slice(`${kind}-`.length));
+  if (kind === undefined || !Number.isInteger(number) || number < 1 || number > packTasks.perKind)
+    throw new OperatorError(`there is no task '${id}'`, 'Name one of questions.jsonl.');
+  return makeTask(world, lookUpsAt(localDesk(world)), kind, number, packTasks.seed);
 }
 
 async function makeTask(

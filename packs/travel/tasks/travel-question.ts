@@ -2,7 +2,7 @@ import { openAfter } from '../checks/check-found-places.ts';
 import { partySize, partyText } from '../world/party.ts';
 import type { TravelWorld } from '../world/travel-world.ts';
 import { clockText, worldDayText } from '../world/world-calendar.ts';
-import type { CompareRequest, SearchRequest, TravelRequest, TripRequest } from './travel-task.ts';
+import type { CompareRequest, SearchRequest, TravelRequest, TravelTask, TripRequest } from './travel-task.ts';
 
 /** A request as somebody would write it. */
 export function travelQuestion(world: TravelWorld, request: TravelRequest): string {
@@ -18,6 +18,16 @@ export function travelQuestion(world: TravelWorld, request: TravelRequest): stri
     case 'search':
       return searchText(world, request);
   }
+}
+
+/** The question of a task as the pack asks it: the number at its end tells scripted planners, which read no English, the request. */
+export function numberedQuestion({ id, question }: Pick<TravelTask, 'id' | 'question'>): string {
+  return `${question}\n\nRequest ${id}.`;
+}
+
+/** The id of the task that a question of the pack asks; null where it says none. */
+export function requestIn(text: string): string | null {
+  return /^Request ([a-z-]{1,20}\d{1,4})\.$/m.exec(text)?.[1] ?? null;
 }
 
 const subject = ({ party }: { readonly party: TripRequest['party'] }) => (partySize(party) === 1 ? 'I' : 'We');

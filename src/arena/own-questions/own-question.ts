@@ -16,9 +16,13 @@ const point = z.union([words(2_000), z.strictObject({ point: words(2_000), accep
 });
 
 const weight = z.number().positive().max(1_000);
-const criterion = z.union([words(2_000), z.strictObject({ criterion: words(2_000), weight: weight.optional() })], {
-  error: 'a text, or an object with "criterion" and, where it counts more or less than 1, "weight"',
-});
+/** One thing that answers are compared by, and what it weighs. */
+export const criterionSchema = z.union(
+  [words(2_000), z.strictObject({ criterion: words(2_000), weight: weight.optional() })],
+  {
+    error: 'a text, or an object with "criterion" and, where it counts more or less than 1, "weight"',
+  },
+);
 
 /** One line of a file of own questions; docs/own-questions.md explains it. */
 export const ownQuestionSchema = z.strictObject({
@@ -45,7 +49,7 @@ export const ownQuestionSchema = z.strictObject({
     .optional()
     .describe('A long right answer: each of its sentences is a point, which only a model can grade.'),
   rubric: z
-    .array(criterion)
+    .array(criterionSchema)
     .min(1)
     .max(mostCriteria)
     .optional()
@@ -60,6 +64,24 @@ export const ownQuestionSchema = z.strictObject({
 });
 
 export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
+
+/** One line of the questions of a task pack; docs/task-packs.md explains it. */
+export const packQuestionSchema = ownQuestionSchema
+  .extend({
+    checks: z
+      .array(words(100))
+      .min(1)
+      .max(50)
+      .refine((checks) => new Set(checks).size === checks.length, { error: 'each check stands once' })
+      .optional()
+      .describe("What the pack's checks program finds out of each answer, by the names it uses."),
+  })
+  .refine(({ checks, id }) => checks === undefined || id !== undefined, {
+    error: 'a question with checks needs an id, by which the checks program knows it',
+    path: ['id'],
+  });
+
+export type PackQuestion = z.infer<typeof packQuestionSchema>;
 
 /** The sentences of a long answer, those of its list items included; headings state nothing. */
 export function statementsIn(reference: string): readonly Span[] {

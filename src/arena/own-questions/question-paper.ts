@@ -2,6 +2,7 @@ import type { Page, PageRead } from '../../../crawler/page.ts';
 import { pageLanguage } from '../../../crawler/reading/page-language.ts';
 import type { Fact } from '../../../examiner/fact.ts';
 import { isUnspaced } from '../../../examiner/grading/graded-words.ts';
+import type { Span } from '../../../examiner/span.ts';
 import type { ChecklistItem, Criterion, Task } from '../../../examiner/task.ts';
 import { limitSentence } from '../../../examiner/writing/wording.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
@@ -9,7 +10,7 @@ import { type QuestionPlace, questionPlace, questionTree } from '../../../trees/
 import { bytesHash, contentHash, shortHash } from '../../kernel/hash.ts';
 import { taskId } from '../../kernel/ids.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { acceptedTexts, type OwnQuestion, statementsIn } from './own-question.ts';
+import { acceptedTexts, type PackQuestion, statementsIn } from './own-question.ts';
 
 /** An own question as the arena keeps it. */
 export interface QuestionPaper {
@@ -28,10 +29,16 @@ const longestTitle = 120;
  * Makes the task and the page of an own question. Equal questions give equal tasks, in whatever file they stand.
  * @param defaultLimit words of an answer where the question names no limit
  * @param at ISO 8601, UTC: when it was imported
+ * @param policy of its task pack, which is told behind it
  */
-export function questionPaper(question: OwnQuestion, defaultLimit: number, at: string): QuestionPaper {
+export function questionPaper(
+  question: PackQuestion,
+  defaultLimit: number,
+  at: string,
+  policy?: string,
+): QuestionPaper {
   const wordLimit = question.wordLimit ?? defaultLimit;
-  const place = questionPlace({ paperVersion, question, wordLimit });
+  const place = questionPlace({ paperVersion, question, wordLimit, policy });
   const paper = new Paper(question);
   const language = question.language ?? languageOf(question.question);
   const page = pageOf(question, paper.text, place, { language, fetchedAt: at });
@@ -43,12 +50,15 @@ export function questionPaper(question: OwnQuestion, defaultLimit: number, at: s
     path: [place.node],
     width: 0,
     variant: 0,
-    question: `${question.question}\n\n${limitIn(language, wordLimit)}`,
+    question: [question.question, policy, limitIn(language, wordLimit)]
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
     wordLimit,
     targets: [],
     depthChecklist: items.filter(({ kind }) => kind === 'depth'),
     widthChecklist: items.filter(({ kind }) => kind === 'width'),
     ...(rubric !== null && { rubric }),
+    ...(question.checks !== undefined && question.id !== undefined && { packQuestion: question.id }),
   };
   const bytes = new TextEncoder().encode(page.text);
   return {
@@ -71,7 +81,7 @@ function limitIn(language: string | null, limit: number): string {
 }
 
 function pageOf(
-  { question, id }: OwnQuestion,
+  { question, id }: PackQuestion,
   text: string,
   { url }: QuestionPlace,
   found: Pick<Page, 'language' | 'fetchedAt'>,
@@ -96,7 +106,7 @@ const generalCriteria = [
 ];
 
 /** Null where answers of equal grades are compared by how they read. */
-function rubricOf({ rubric }: OwnQuestion, isBare: boolean): readonly Criterion[] | null {
+function rubricOf({ rubric }: PackQuestion, isBare: boolean): readonly Criterion[] | null {
   const given = rubric?.map((each) => (typeof each === 'string' ? { criterion: each } : each));
   const criteria =
     given?.map(({ criterion: text, weight = 1 }) => ({ text, weight })) ?? (isBare ? generalCriteria : null);
@@ -112,6 +122,8 @@ interface Point {
   readonly accept: readonly string[];
   readonly start: number;
   readonly end: number;
+  /** The check of the pack's program that says so. */
+  readonly check?: string;
 }
 
 /** The page of a question while it is written. */
@@ -119,7 +131,7 @@ class Paper {
   readonly points: Point[] = [];
   text = '';
 
-  constructor({ id, question, topic, answer, checklist = [], reference, rubric, canary }: OwnQuestion) {
+  constructor({ id, question, topic, answer, checks = [], checklist = [], reference, rubric, canary }: PackQuestion) {
     const about = [
       id === undefined ? null : `Id: ${id}`,
       topic === undefined ? null : `Topic: ${topic}`,
@@ -131,6 +143,8 @@ class Paper {
       // Who has it has found what was asked for, and no part of it: it decides as a target does.
       this.#addPoint('depth', 'answer', acceptedTexts(answer), acceptedTexts(answer).join(' | '));
     }
+    if (checks.length > 0) this.#add('\n\n## Checks\n');
+    for (const check of checks) this.#addPoint('width', 'check', [check], check, check);
     if (checklist.length > 0) this.#add('\n\n## Checklist\n');
     for (const each of checklist) {
       if (typeof each === 'string' || each.accept === undefined) {
@@ -149,11 +163,11 @@ class Paper {
     this.text += text;
   }
 
-  #addPoint(kind: Point['kind'], about: string, accept: readonly string[], line: string): void {
+  #addPoint(kind: Point['kind'], about: string, accept: readonly string[], line: string, check?: string): void {
     this.#add('\n- ');
     const start = this.text.length;
     this.#add(line);
-    this.#note(kind, about, accept, start, this.text.length);
+    this.#note(kind, about, accept, { start, end: this.text.length }, check);
   }
 
   #addReference(reference: string): void {
@@ -161,25 +175,28 @@ class Paper {
     const from = this.text.length;
     this.#add(reference);
     for (const { start, end } of statementsIn(reference))
-      this.#note('width', 'point', [reference.slice(start, end)], from + start, from + end);
+      this.#note('width', 'point', [reference.slice(start, end)], { start: from + start, end: from + end });
   }
 
-  #note(kind: Point['kind'], about: string, accept: readonly string[], start: number, end: number): void {
+  #note(kind: Point['kind'], about: string, accept: readonly string[], span: Span, check?: string): void {
     const number = this.points.filter((point) => point.kind === kind).length + 1;
-    this.points.push({ id: `${kind === 'depth' ? 'd' : 'w'}${number}`, kind, about, accept, start, end });
+    const id = `${kind === 'depth' ? 'd' : 'w'}${number}`;
+    this.points.push({ id, kind, about, accept, ...span, ...(check !== undefined && { check }) });
   }
 }
 
-function criterionLine(each: NonNullable<OwnQuestion['rubric']>[number]): string {
+function criterionLine(each: NonNullable<PackQuestion['rubric']>[number]): string {
   return typeof each === 'string' ? `- ${each}` : `- ${each.weight ?? 1} × ${each.criterion}`;
 }
 
 function itemOf(point: Point, { node }: QuestionPlace, { url, hash, text }: Page): ChecklistItem {
-  const { id, kind, about, start, end } = point;
+  const { id, kind, about, start, end, check } = point;
   const [value = '', ...forms] = point.accept;
   const accepted = { value, ...(forms.length > 0 && { forms }) };
   const quote = { node, url, page: hash, start, end, text: text.slice(start, end) };
   const fact: Fact = { entity: 'the question', attribute: about, ...accepted, quote };
-  const words = about === 'point' ? value : `${about}: ${[value, ...forms].join(' | ')}`;
-  return { id, kind, target: node, attribute: about, ...accepted, text: words, facts: [fact] };
+  const isBare = about === 'point' || check !== undefined;
+  const words = isBare ? value : `${about}: ${[value, ...forms].join(' | ')}`;
+  const item = { id, kind, target: node, attribute: about, ...accepted, text: words, facts: [fact] };
+  return check === undefined ? item : { ...item, check };
 }

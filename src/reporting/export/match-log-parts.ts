@@ -35,6 +35,7 @@ const checklistItem = z.object({
   ...accepted,
   text: z.string(),
   facts: list(z.object({ entity: z.string(), attribute: z.string(), ...accepted, quote })),
+  check: id.exactOptional().describe("The check of the question's task pack that grades it."),
 });
 
 export const task = z.object({
@@ -65,6 +66,7 @@ export const task = z.object({
     .enum(['not_found', 'found', 'unavailable'])
     .exactOptional()
     .describe('Whether the clues alone found a target by search; unavailable: no search was to be had.'),
+  packQuestion: id.exactOptional().describe('Its id in its task pack, whose program checks the answers.'),
 });
 
 const toolCalls = list(
@@ -100,6 +102,19 @@ const answered = z.object({
       .describe('As the provider states it; left out when unknown.'),
   }),
   elapsedMs: z.number(),
+  checks: z
+    .object({
+      results: list(
+        z.object({
+          check: id,
+          outcome: z.enum(['passed', 'missing', 'contradicted']),
+          reason: z.string().describe('Why it did not pass, in words of the pack.'),
+        }),
+      ),
+      less: z.number().nullable().describe('Of two answers that pass every check the one with less is better.'),
+    })
+    .exactOptional()
+    .describe("What the task pack's program found of the answer."),
 });
 
 const failed = z.object({

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { replyMessageSchema, streamLineSchema } from '../../../agents/contract/answer-message.ts';
 import { contractVersion, questionMessageSchema } from '../../../agents/contract/question-message.ts';
-import { ownQuestionSchema } from '../../arena/own-questions/own-question.ts';
+import { ownQuestionSchema, packQuestionSchema } from '../../arena/own-questions/own-question.ts';
+import { checksOutputSchema } from '../../arena/task-packs/checks-output.ts';
+import { taskPackSchema } from '../../arena/task-packs/task-pack.ts';
 import { auditAnswersSchema, auditAnswersVersion } from '../../audit/audit-answer.ts';
 import { rolloutExportSchema, rolloutExportVersion } from '../../training/rewards/exports/rollout-export.ts';
 
@@ -40,5 +42,17 @@ export function agentContractJsonSchemas(): Readonly<Record<string, Record<strin
     'agent-question.v1.json': publishedSchema(questionMessageSchema, `${contractVersion}: a question`),
     'agent-answer.v1.json': publishedSchema(replyMessageSchema, `${contractVersion}: an answer`),
     'agent-stream.v1.json': publishedSchema(streamLineSchema, `${contractVersion}: a line of a streamed reply`),
+  };
+}
+
+/** The files of a task pack, and what its checks program prints, as JSON Schemas by their names in `docs/schemas`. */
+export function taskPackJsonSchemas(): Readonly<Record<string, Record<string, unknown>>> {
+  return {
+    'task-pack.v1.json': publishedSchema(taskPackSchema, 'dr-arena/task-pack@1'),
+    'task-pack-question.v1.json': publishedSchema(packQuestionSchema, 'dr-arena/task-pack@1: a question'),
+    'task-pack-report.v1.json': publishedSchema(
+      checksOutputSchema,
+      'dr-arena/task-pack@1: what a checks program prints',
+    ),
   };
 }

@@ -68,13 +68,14 @@ export function examSetRepository(db: ArenaDatabase) {
     },
 
     /**
-     * Records a set. A draft may be replaced and frozen; of what is frozen nothing changes any more but who may see it.
+     * Records a set. A draft may be replaced and frozen; of what is frozen nothing changes any more but who may see it and
+     * where its task pack lies.
      * @returns the one kept
      */
     async save(set: ExamSet): Promise<ExamSet> {
       const { name, version } = set;
       const kept = await loadVersion(name, version);
-      const next = kept?.status === 'frozen' ? { ...kept, visibility: released(kept, set) } : set;
+      const next = kept?.status === 'frozen' ? { ...kept, ...changed(kept, set) } : set;
       const content = { status: next.status, exam_set: storedJson(next) };
       await db
         .insertInto('exam_sets')
@@ -107,7 +108,11 @@ export function examSetRepository(db: ArenaDatabase) {
   };
 }
 
-/** What was private can be released, and nothing else. */
-function released(kept: ExamSet, wanted: ExamSet): ExamSet['visibility'] {
-  return kept.visibility === 'private' && wanted.visibility === 'released' ? 'released' : kept.visibility;
+/** What was private can be released; the folder of a task pack can be another one. */
+function changed(kept: ExamSet, wanted: ExamSet): Pick<ExamSet, 'visibility' | 'pack'> {
+  const isReleased = kept.visibility === 'private' && wanted.visibility === 'released';
+  return {
+    visibility: isReleased ? 'released' : kept.visibility,
+    ...(kept.pack && wanted.pack && { pack: { ...kept.pack, folder: wanted.pack.folder } }),
+  };
 }

@@ -1,8 +1,17 @@
 import * as z from 'zod';
 import { contentHashSchema } from '../../../trees/tree-schema.ts';
 import type { ExamSet } from '../../arena/exam-set.ts';
+import type { PackReference } from '../../arena/task-packs/pack-reference.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import { examSetNameSchema, recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
+
+const packReference = z.strictObject({
+  name: z.string(),
+  version: z.int().min(1),
+  hash: z.string(),
+  baseline: z.string().nullable(),
+  folder: z.string().nullable(),
+}) satisfies z.ZodType<PackReference>;
 
 /** A set as it is stored and exported. */
 export const examSetSchema = z.strictObject({
@@ -22,4 +31,5 @@ export const examSetSchema = z.strictObject({
   createdAt: z.string(),
   frozenAt: z.string().nullable(),
   hash: contentHashSchema.nullable(),
+  pack: packReference.exactOptional(),
 }) satisfies z.ZodType<ExamSet>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
-import type { AgentFailure, Answer, AnswerOutcome, TokenUsage, ToolCall } from '../../kernel/answer.ts';
+import type { AgentFailure, Answer, AnswerOutcome, CheckReport, TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
 
 const accepted = {
@@ -33,6 +33,7 @@ const checklistItem = z.strictObject({
   ...accepted,
   text: z.string(),
   facts: z.array(fact),
+  check: z.string().exactOptional(),
 }) satisfies z.ZodType<ChecklistItem>;
 
 export const taskSchema = z.strictObject({
@@ -51,6 +52,7 @@ export const taskSchema = z.strictObject({
   chainCounts: z.literal(true).exactOptional(),
   rubric: z.array(z.strictObject({ id: z.string(), text: z.string(), weight: z.number() })).exactOptional(),
   searchCheck: z.enum(['not_found', 'found', 'unavailable']).exactOptional(),
+  packQuestion: z.string().exactOptional(),
 }) satisfies z.ZodType<Task>;
 
 export const tokenUsageSchema = z.strictObject({
@@ -94,8 +96,15 @@ const failure = z.discriminatedUnion('fault', [
   }),
 ]) satisfies z.ZodType<AgentFailure>;
 
+const checks = z.strictObject({
+  results: z.array(
+    z.strictObject({ check: z.string(), outcome: z.enum(['passed', 'missing', 'contradicted']), reason: z.string() }),
+  ),
+  less: z.number().nullable(),
+}) satisfies z.ZodType<CheckReport>;
+
 export const answerOutcomeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('answered'), answer, elapsedMs: z.number() }),
+  z.strictObject({ kind: z.literal('answered'), answer, elapsedMs: z.number(), checks: checks.exactOptional() }),
   z.strictObject({
     kind: z.literal('failed'),
     failure,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../../../packs/travel/checks/check-answer.ts';
 import { planAnswer } from '../../../../packs/travel/planning/plan-answer.ts';
@@ -7,12 +9,13 @@ import {
   type PlannerSkill,
   rover,
 } from '../../../../packs/travel/planning/planner-skill.ts';
-import { makeTasks } from '../../../../packs/travel/tasks/make-tasks.ts';
-import { questionWithPolicy } from '../../../../packs/travel/tasks/question-with-policy.ts';
+import { makeTasks, packTasks, taskNamed } from '../../../../packs/travel/tasks/make-tasks.ts';
+import { numberedQuestion, requestIn } from '../../../../packs/travel/tasks/travel-question.ts';
 import { travelKinds } from '../../../../packs/travel/tasks/travel-task.ts';
 import { localDesk, lookUpsAt } from '../../../../packs/travel/tools/travel-desk.ts';
 import { makeTravelWorld } from '../../../../packs/travel/world/travel-world.ts';
 
+const folder = path.resolve(import.meta.dirname, '../../../../packs/travel');
 const world = makeTravelWorld('tasks of tests');
 const tasks = await makeTasks(world, { perKind: 2, seed: 'x' });
 
@@ -56,10 +59,9 @@ describe('the tasks of a world', () => {
     }
   });
 
-  it('are asked with the policy, which shows blocks that fit its own schema', () => {
-    const asked = questionWithPolicy(tasks[0] ?? { question: '' });
-    expect(asked).toContain(tasks[0]?.question);
-    const examples = [...asked.matchAll(/^ {4}(\{"kind"[\s\S]*?\})\n\n/gm)].map(([, block = '']) => block);
+  it('are asked with a policy that shows blocks of the form that is checked', () => {
+    const policy = readFileSync(path.join(folder, 'policy.md'), 'utf8');
+    const examples = [...policy.matchAll(/^ {4}(\{"kind"[\s\S]*?\})\n\n/gm)].map(([, block = '']) => block);
     expect(examples).toHaveLength(3);
     for (const example of examples) {
       const kind = /"kind": "([\w-]+)"/.exec(example)?.[1];
@@ -68,5 +70,26 @@ describe('the tasks of a world', () => {
       const { outcomes } = checkAnswer(world, task, `\`\`\`json\n${example}\n\`\`\``);
       expect(outcomes.find(({ check }) => check === 'form')?.passed).toBe(true);
     }
+  });
+});
+
+describe('the questions that the pack comes with', () => {
+  const lines = readFileSync(path.join(folder, 'questions.jsonl'), 'utf8').trim().split('\n');
+  const questions = lines.map((line) => JSON.parse(line) as { id: string; question: string; checks: string[] });
+
+  it('are those of its world, with the checks that are made of their answers', async () => {
+    const usual = makeTravelWorld();
+    expect(questions).toHaveLength(travelKinds.length * packTasks.perKind);
+    for (const { id, question, checks } of questions) {
+      const task = await taskNamed(usual, id);
+      expect(question).toBe(numberedQuestion(task));
+      expect(requestIn(question)).toBe(id);
+      expect(checks).toEqual(checkAnswer(usual, task, '').outcomes.map(({ check }) => check));
+    }
+  });
+
+  it('are known by their ids alone', async () => {
+    for (const id of ['search-0', 'search-11', 'search-1.5', 'search-', 'boat-1', '../search-1'])
+      await expect(taskNamed(world, id)).rejects.toThrow('there is no task');
   });
 });

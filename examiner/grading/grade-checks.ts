@@ -1,0 +1,61 @@
+import type { AnswerOutcome, CheckReport } from '../../src/kernel/answer.ts';
+import type { JudgeFailure } from '../examiner.ts';
+import type { Grade } from '../grade.ts';
+import { type ChecklistItem, gradedItems, type Task } from '../task.ts';
+import type { Verdict } from '../verdict.ts';
+
+/** The items of a task that its pack's program checks. */
+export function checkedItems(task: Task): readonly ChecklistItem[] {
+  return gradedItems(task).filter(({ check }) => check !== undefined);
+}
+
+/** A task with the items alone that are graded by whoever reads the answer. */
+export function withoutChecks(task: Task): Task {
+  if (checkedItems(task).length === 0) return task;
+  const read = (items: readonly ChecklistItem[]) => items.filter(({ check }) => check === undefined);
+  return { ...task, depthChecklist: read(task.depthChecklist), widthChecklist: read(task.widthChecklist) };
+}
+
+/** Whether a program has to check an answer before it can be graded; an agent's own failure lacks everything. */
+export function wantsChecks(task: Task, outcome: AnswerOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.checks === undefined && checkedItems(task).length > 0;
+}
+
+/** Why two answers cannot be judged yet; null where they can. */
+export function uncheckedFault(task: Task, a: AnswerOutcome, b: AnswerOutcome): JudgeFailure | null {
+  if (!wantsChecks(task, a) && !wantsChecks(task, b)) return null;
+  return { reason: 'unchecked', detail: 'the checks program of the task pack has not checked both answers' };
+}
+
+/** Grades of the items that a program checked, in their order: a pass is satisfied, a fail what the program says it is. */
+export function gradeChecks(task: Task, outcome: AnswerOutcome): Grade[] {
+  const results = new Map(reportOf(outcome)?.results.map(({ check, outcome: found }) => [check, found]));
+  return checkedItems(task).map(({ id, check = '' }) => {
+    const found = results.get(check) ?? 'missing';
+    return { item: id, outcome: found === 'passed' ? 'satisfied' : found, quote: null };
+  });
+}
+
+/**
+ * The verdict by what a question prefers less of, where the grades leave two answers level that pass every check; the one that
+ * is given where one of them does not, or both have as much.
+ * @param level the verdict that the grades alone lead to
+ */
+export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
+  const ofA = figureOf(a);
+  const ofB = figureOf(b);
+  if (!level.tier.startsWith('TIE_') || ofA === null || ofB === null || ofA === ofB) return level;
+  const isA = ofA < ofB;
+  const [less, more] = isA ? [ofA, ofB] : [ofB, ofA];
+  const reason = `Both answers pass every check; answer ${isA ? 'A' : 'B'} comes with ${less}, the other with ${more}, and less is better.`;
+  return { tier: isA ? 'A_BETTER' : 'B_BETTER', tag: 'NONE', reason };
+}
+
+function figureOf(outcome: AnswerOutcome): number | null {
+  const report = reportOf(outcome);
+  return report?.results.every((each) => each.outcome === 'passed') ? report.less : null;
+}
+
+function reportOf(outcome: AnswerOutcome): CheckReport | null {
+  return (outcome.kind === 'answered' && outcome.checks) || null;
+}

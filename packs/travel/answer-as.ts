@@ -1,0 +1,54 @@
+import { text } from 'node:stream/consumers';
+import { plainEnvironmentNames } from '../../agents/command-agent.ts';
+import { type QuestionMessage, questionMessageSchema } from '../../agents/contract/question-message.ts';
+import { connectServer } from '../../agents/mcp/connect-server.ts';
+import { toolStep } from '../../agents/mcp/mcp-tool.ts';
+import { environmentVariables } from '../../src/config/environment.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { OperatorError } from '../../src/kernel/errors.ts';
+import { planAnswer } from './planning/plan-answer.ts';
+import { scriptedPlanners } from './planning/planner-skill.ts';
+import { runPackProgram } from './run-pack-program.ts';
+import { taskNamed } from './tasks/make-tasks.ts';
+import { requestIn } from './tasks/travel-question.ts';
+import { mcpDesk } from './tools/mcp-desk.ts';
+import { lookUpsAt } from './tools/travel-desk.ts';
+import { makeTravelWorld } from './world/travel-world.ts';
+
+const longestResult = 1_000;
+
+/**
+ * A scripted planner as an agent of the arena: `answer-as.ts NAME`, a question on stdin. It reads no English: the number at
+ * the end of a question tells it the request in figures. All else it looks up by the tools that it is told of.
+ */
+await runPackProgram(async () => {
+  const skill = scriptedPlanners.find(({ name }) => name === process.argv[2]);
+  if (skill === undefined)
+    throw new OperatorError(`there is no planner '${process.argv[2]}'`, `Name one of ${plannerNames()}.`);
+  const message = questionMessageSchema.parse(JSON.parse(await text(process.stdin)));
+  const id = requestIn(message.question);
+  if (id === null) throw new OperatorError('the question names no request', 'Ask one of the pack.');
+  const task = await taskNamed(makeTravelWorld(), id);
+  const connection = await connectTools(message);
+  try {
+    const lookUps = lookUpsAt(mcpDesk(connection));
+    const answer = await planAnswer(lookUps, task, skill);
+    const toolCalls = lookUps.uses.map(({ tool, input, text: result }) => ({
+      ...toolStep(tool, JSON.parse(input)),
+      result: result.slice(0, longestResult),
+    }));
+    process.stdout.write(`${JSON.stringify({ text: answer, toolCalls, costUsd: 0 })}\n`);
+  } finally {
+    await connection.close();
+  }
+});
+
+const plannerNames = () => scriptedPlanners.map(({ name }) => name).join(', ');
+
+async function connectTools({ tools: [server] = [] }: QuestionMessage) {
+  if (server === undefined) throw new OperatorError('the question names no tools', 'Play the set of the pack.');
+  const env = environmentVariables(plainEnvironmentNames);
+  const connected = await connectServer({ ...server, env }, systemClock, new AbortController().signal);
+  if (!connected.ok) throw new OperatorError(connected.failure, 'Run it in the clone, after npm ci.');
+  return connected.value;
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { type ExamSet, examSetText } from '../../arena/exam-set.ts';
+import type { PackReference } from '../../arena/task-packs/pack-reference.ts';
+import { packFile, type TaskPack, taskPackSchema } from '../../arena/task-packs/task-pack.ts';
+import { configFaults } from '../../config/config-faults.ts';
+import { readSettingsFile } from '../../config/settings-file.ts';
+import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { packHash, realPathInside } from './pack-hash.ts';
+
+/** A task pack as its folder holds it. */
+export interface OpenPack {
+  readonly pack: TaskPack;
+  /** Absolute. */
+  readonly folder: string;
+  /** SHA-256 of all in the folder that can change an outcome. */
+  readonly hash: string;
+  /** Of its questions; absolute. */
+  readonly questions: string;
+  /** What agents are told behind each question; undefined for nothing. */
+  readonly policy: string | undefined;
+}
+
+/** Larger policies are no policies, in bytes. */
+const largestPolicy = 100_000;
+
+/**
+ * Opens a folder as a task pack.
+ * @throws OperatorError naming line and column of what is wrong in `pack.yaml`, what does not exist, or what lies outside
+ */
+export async function openPack(named: string): Promise<OpenPack> {
+  const folder = path.resolve(named);
+  const pack = readPack(path.join(folder, packFile));
+  const questions = await fileInside(folder, pack.questions);
+  const policy = pack.policy === undefined ? undefined : await readPolicy(await fileInside(folder, pack.policy));
+  return { pack, folder, questions, policy, hash: await packHash(folder) };
+}
+
+/** A pack as an exam set remembers it. */
+export function packReference({ pack, folder, hash }: OpenPack): PackReference {
+  const { name, version, baseline } = pack;
+  return { name, version, hash, folder, baseline: baseline?.name ?? null };
+}
+
+/**
+ * The pack of an exam set, as it was when the set was made; null for a set of none.
+ * @throws OperatorError where the folder is gone, or anything in it that can change an outcome has changed
+ */
+export async function openSetPack(set: Pick<ExamSet, 'name' | 'version' | 'pack'>): Promise<OpenPack | null> {
+  if (set.pack === undefined) return null;
+  const { name, version, folder, hash } = set.pack;
+  const text = examSetText(set);
+  if (folder === null)
+    throw new OperatorError(
+      `${text} was made from the task pack ${name}@${version}, which is not here`,
+      'Say where it is: dr-arena tasks import FOLDER',
+    );
+  const open = await openPack(folder);
+  if (open.hash === hash) return open;
+  throw new OperatorError(
+    `${text} was made from the task pack in ${folder}, which has changed since`,
+    `Put it back as it was; or raise its version in ${packFile} and import it again.`,
+  );
+}
+
+const mostTold = 20;
+
+function readPack(file: string): TaskPack {
+  if (!existsSync(file))
+    throw new OperatorError(`there is no ${file}`, 'Name the folder of a task pack; see docs/task-packs.md.');
+  const { settings, placeOf } = readSettingsFile(file);
+  const parsed = taskPackSchema.safeParse(settings);
+  if (parsed.success) return parsed.data;
+  const schema = z.toJSONSchema(taskPackSchema, { io: 'input' });
+  const lines = configFaults(parsed.error.issues, schema, settings)
+    .slice(0, mostTold)
+    .map((fault) => `  ${placeOf(fault)}: ${fault.path.map(String).join('.') || '(top)'}: ${fault.words}`);
+  throw new OperatorError(
+    `the task pack is not valid (${file}):\n${lines.join('\n')}`,
+    'Correct it; docs/task-packs.md has an example.',
+  );
+}
+
+async function fileInside(folder: string, named: string): Promise<string> {
+  try {
+    const file = await realPathInside(folder, path.join(folder, named));
+    if (!(await stat(file)).isFile()) throw new Error('it is no file');
+    return file;
+  } catch (cause) {
+    throw new OperatorError(
+      `${path.join(folder, named)}, which ${packFile} names, cannot be read: ${messageOf(cause)}`,
+      'Name a file of the folder.',
+    );
+  }
+}
+
+async function readPolicy(file: string): Promise<string> {
+  if ((await stat(file)).size > largestPolicy)
+    throw new OperatorError(`the policy ${file} is larger than ${largestPolicy} bytes`, 'Shorten it.');
+  const text = (await readFile(file, 'utf8')).trim();
+  if (text === '') throw new OperatorError(`the policy ${file} says nothing`, `Leave it out of ${packFile}.`);
+  return text;
+}

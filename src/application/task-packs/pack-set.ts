@@ -1,0 +1,60 @@
+import { type ExamSet, examSetText } from '../../arena/exam-set.ts';
+import type { PackQuestion } from '../../arena/own-questions/own-question.ts';
+import { packFile } from '../../arena/task-packs/task-pack.ts';
+import { OperatorError } from '../../kernel/errors.ts';
+import type { ExamSetName } from '../../kernel/ids.ts';
+import type { AppContext } from '../app-context.ts';
+import { type OpenPack, packReference } from './open-pack.ts';
+
+/**
+ * The set that was made from a pack, where it is here already; where the pack lies is noted anew.
+ * @returns null where it is to be made
+ * @throws OperatorError where the version was made from other files, or a later one is here
+ */
+export async function setOfPack(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  name: ExamSetName,
+  open: OpenPack,
+): Promise<ExamSet | null> {
+  const { version } = open.pack;
+  const versions = await ledger.examSets.versions(name);
+  const held = versions.find((set) => set.version === version);
+  const text = examSetText({ name, version });
+  if (held?.pack?.hash === open.hash) return ledger.examSets.save({ ...held, pack: packReference(open) });
+  if (held !== undefined)
+    throw new OperatorError(
+      `${text} is here already, and was not made from these files`,
+      held.status === 'draft'
+        ? `Take it away with: dr-arena set remove ${name}; or raise the version in ${packFile}.`
+        : `Raise the version in ${packFile}, or name another set with --set.`,
+    );
+  const [newest] = versions;
+  if (newest === undefined || newest.version < version) return null;
+  throw new OperatorError(
+    `${examSetText(newest)} is here already, and ${text} would come behind it`,
+    `Raise the version in ${packFile}, or name another set with --set.`,
+  );
+}
+
+/** The questions of a pack, each with the pack's rubric where it has none of its own. */
+export function withPackRubric(
+  questions: readonly PackQuestion[],
+  { pack: { rubric } }: Pick<OpenPack, 'pack'>,
+): readonly PackQuestion[] {
+  return rubric === undefined ? questions : questions.map((question) => ({ rubric, ...question }));
+}
+
+/** @throws OperatorError where questions name checks and no program makes them, or the other way round */
+export function demandChecks(questions: readonly PackQuestion[], { pack }: Pick<OpenPack, 'pack'>): void {
+  const checked = questions.find(({ checks }) => checks !== undefined);
+  if (checked !== undefined && pack.checks === undefined)
+    throw new OperatorError(
+      `the question ${checked.id} names checks, and ${packFile} no program that makes them`,
+      "Name one under 'checks'.",
+    );
+  if (checked === undefined && pack.checks !== undefined)
+    throw new OperatorError(
+      `${packFile} names a checks program, and no question any checks`,
+      'Give questions "checks": ["name", …], or leave the program out.',
+    );
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { AnswerRecord } from '../../arena/tournament.ts';
+import type { CheckReport } from '../../kernel/answer.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** What programs of task packs found of answers; it stands in the record of the answer. */
+export function answerChecksRepository(db: ArenaDatabase) {
+  return {
+    /** Keeps the report of a recorded answer; what was kept first stays. */
+    async keepChecks(
+      { tournament, agent, task, scope = '', outcome }: AnswerRecord,
+      checks: CheckReport,
+    ): Promise<void> {
+      if (outcome.kind === 'failed') return;
+      await db
+        .updateTable('answers')
+        .set({ outcome: storedJson({ ...outcome, checks }) })
+        .where('tournament', '=', tournament)
+        .where('agent', '=', agent)
+        .where('task', '=', task)
+        .where('scope', '=', scope)
+        .where(sql<boolean>`outcome->'checks' is null`)
+        .execute();
+    },
+  };
+}
