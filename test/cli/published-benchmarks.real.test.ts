@@ -26,6 +26,7 @@ const known: readonly (readonly [question: string, ...says: string[]])[] = [
   ['写一份关于塔恩岛潮汐发电的综述。', '水库在涨潮时蓄水。', '两座水闸控制水流。'],
   ['Explain how the tide mill of Tarn worked.', 'The basin fills at flood.', 'Two sluices hold the water.'],
 ];
+const program = path.resolve(import.meta.dirname, '../../examples/recorded/recorded.js');
 const names = ['Sage', 'Pupil', 'Novice'] as const;
 
 /** Sage says all it should, Pupil the first half of it, Novice nothing to the point. */
@@ -106,14 +107,17 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => contestants.listen(0, '127.0.0.1', resolve));
   const { port } = contestants.address() as AddressInfo;
   const agents = names.map((name) => ({ kind: 'http', name, url: `http://127.0.0.1:${port}/${name}`, maxCostUsd: 0 }));
-  const settings = {
-    agents,
-    tournament: { format: 'round-robin' },
+  const common = {
     providers: { openai: { url: judging.baseUrl } },
     examiner: { kind: 'model', model: 'openai/gpt-5.1' },
     budget: { usd: 50 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+  const recorded = { kind: 'command', name: 'Reference', command: [process.execPath, program, path.join(folder, 'test.jsonl')] };
+  const all = { ...common, agents, tournament: { format: 'round-robin' } };
+  const anchored = { format: 'anchor', anchor: 'Reference' };
+  const beside = { ...common, agents: [agents[0], { ...recorded, maxCostUsd: 0 }, agents[2]], tournament: anchored };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(all));
+  writeFileSync(path.join(folder, 'reference.yaml'), stringify(beside));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -178,7 +182,13 @@ describe('the files of a published benchmark become a set that is played to a le
   it('Open-DeepResearch: by general criteria, or by the statements that its rubrics are', async () => {
     const [review = '', mill = '', ...points] = [known[5]?.[0], ...(known[6] ?? [])];
     writeJsonLines('test.jsonl', [
-      { query: review, reference: [{ role: 'assistant', content: '综述。' }] },
+      {
+        query: review,
+        reference: [
+          { role: 'user', content: review },
+          { role: 'assistant', content: '水库在涨潮时蓄水，落潮放出。' },
+        ],
+      },
       { query: mill, metadata: { rubrics: points } },
     ]);
     const { err } = await run('tasks', 'import', 'test.jsonl', '--set', 'said');
@@ -187,5 +197,7 @@ describe('the files of a published benchmark become a set that is played to a le
     expect(order(board)).toEqual([...names]);
     const asked = judging.asked.filter(({ schemaName }) => schemaName === 'grades').map(firstTurn);
     expect(asked.some((prompt) => prompt.includes('Two sluices hold the water.'))).toBe(true);
+    const beside = await json<Board>('tournament', 'run', '--set', 'open', '--yes', '-c', 'reference.yaml');
+    expect(order(beside)).toEqual(['Sage', 'Reference', 'Novice']);
   });
 });
