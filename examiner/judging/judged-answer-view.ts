@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
+import { memoize } from '../../src/kernel/memoize.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { Grade } from '../grade.ts';
 import { type ClaimAttribution, readAttribution } from '../grading/attribution.ts';
@@ -23,11 +25,21 @@ export interface AnswerView {
   readonly offersEveryone: boolean;
 }
 
+/** Every judge of a panel, and the second look of each, asks for the views of the same two answers. */
+const viewsOf = memoize((_task: Task) => new LRUCache<string, AnswerView>({ max: 4 }));
+
 /**
  * @param task in visible form
  * @param text the part of the answer that the judge saw
  */
 export function viewAnswer(task: Task, text: string): AnswerView {
+  const views = viewsOf(task);
+  const view = views.get(text) ?? readView(task, text);
+  views.set(text, view);
+  return view;
+}
+
+function readView(task: Task, text: string): AnswerView {
   const attribution = readAttribution(task, text);
   const byText = new Map(gradeAnswer(task, text).map((grade) => [grade.item, grade]));
   const isDisplaced = ({ id }: { readonly id: string }) => {

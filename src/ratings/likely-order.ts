@@ -1,4 +1,5 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { LRUCache } from 'lru-cache';
 import { normal, type Random, randomFor } from '../kernel/random.ts';
 import { at, contrast, dot, type Matrix } from './matrix.ts';
 import type { RankRange } from './rank-ranges.ts';
@@ -90,30 +91,61 @@ function rootOf({ size, cells }: Matrix): Matrix {
 
 function drawStrengths(strengths: Float64Array, root: Matrix, degrees: number, purpose: string): Float64Array[] {
   const { size } = root;
-  const random = randomFor(purpose, size);
-  return Array.from({ length: drawsOf(size) }, () => {
-    const luck = Float64Array.from({ length: size }, () => normal(random));
-    const scale = Math.sqrt(degrees / chiSquare(degrees, random));
-    return strengths.map((value, agent) => value + scale * dot(root.cells, agent * size, luck, 0, agent + 1));
-  });
+  const { normals, scales } = chanceFor(purpose, size, degrees);
+  return Array.from(scales, (scale, draw) =>
+    strengths.map((value, agent) => value + scale * dot(root.cells, agent * size, normals, draw * size, agent + 1)),
+  );
 }
+
+/** What of the draws is chance alone. */
+interface Chance {
+  /** By draw, then by agent: standard normal. */
+  readonly normals: Float64Array;
+  /** By draw: what makes a normal one a t. */
+  readonly scales: Float64Array;
+}
+
+/** It is the same for all strengths, and taking it is most of the work; numbers kept at most, 16 MB. */
+const known = new LRUCache<string, Chance>({
+  maxSize: 2 ** 21,
+  sizeCalculation: ({ normals, scales }) => normals.length + scales.length,
+});
 
 /** From here on a chi-square is as good as its degrees. */
 const manyDegrees = 1000;
 
+function chanceFor(purpose: string, size: number, degrees: number): Chance {
+  const whole = degrees >= manyDegrees ? null : Math.max(1, Math.round(degrees));
+  const key = `${size}/${whole}/${purpose}`;
+  const found = known.get(key) ?? takeChance(randomFor(purpose, size), size, whole);
+  known.set(key, found);
+  return found;
+}
+
+/** @param degrees of the chi-square, whole; null: so many that it is none */
+function takeChance(random: Random, size: number, degrees: number | null): Chance {
+  const draws = drawsOf(size);
+  const normals = new Float64Array(draws * size);
+  const scales = new Float64Array(draws).fill(1);
+  for (let draw = 0; draw < draws; draw++) {
+    for (let agent = 0; agent < size; agent++) normals[draw * size + agent] = normal(random);
+    if (degrees !== null) scales[draw] = Math.sqrt(degrees / chiSquare(degrees, random));
+  }
+  return { normals, scales };
+}
+
 function chiSquare(degrees: number, random: Random): number {
-  if (degrees >= manyDegrees) return degrees;
   let sum = 0;
-  const whole = Math.max(1, Math.round(degrees));
-  for (let count = 0; count < whole; count++) sum += normal(random) ** 2;
-  return (sum * degrees) / whole;
+  for (let count = 0; count < degrees; count++) sum += normal(random) ** 2;
+  return sum;
 }
 
 /** By agent how often it had each rank, the first being 0. */
 function ranksOf(drawn: readonly Float64Array[], size: number): Float64Array[] {
   const counts = Array.from({ length: size }, () => new Float64Array(size));
+  const order = Array.from({ length: size }, (_, agent) => agent);
   for (const values of drawn) {
-    const order = Array.from(values.keys()).sort((one, other) => at(values, other) - at(values, one));
+    order.sort((one, other) => at(values, other) - at(values, one));
     for (const [rank, agent] of order.entries()) {
       const own = counts[agent];
       if (own) own[rank] = at(own, rank) + 1;
