@@ -28,7 +28,7 @@ import { budgetTold } from './budget-told.ts';
 import { checkSearch } from './check-models.ts';
 import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts';
 import { checkContest, createTournament, type NewTournament } from './create-tournament.ts';
-import { meetingConfig, planExam } from './plan-match.ts';
+import { contestConfig, meetingConfig, planExam } from './plan-match.ts';
 import { knowledgeOf, mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
 import { answerCost } from './unit-cost.ts';
@@ -135,7 +135,8 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
 
 /** What is to be recorded of a wanted run. @throws OperatorError where it cannot be played */
 async function planWanted(app: AppContext, own: Config, { play, exam, capUsd }: WantedRun): Promise<NewTournament> {
-  const meeting = play.kind === 'match' ? meetingConfig(withTrees(own, 1), play.a, play.b) : own;
+  const meeting =
+    play.kind === 'match' ? meetingConfig(withTrees(own, 1), play.a, play.b) : tournamentConfig(own, play);
   const sized = exam.on === 'new' && exam.trees !== undefined ? withTrees(meeting, exam.trees) : meeting;
   const config = capUsd === null ? sized : { ...sized, budget: { usd: capUsd } };
   const format = play.kind === 'match' ? 'match' : config.tournament.format;
@@ -143,6 +144,12 @@ async function planWanted(app: AppContext, own: Config, { play, exam, capUsd }: 
   checkContest(planned.config);
   if (planned.trees.length === 0) checkSearch(planned.config, planned.seeds ?? []);
   return planned;
+}
+
+/** The config's tournament, with the agents and by the format that were chosen. */
+function tournamentConfig(own: Config, { agents, format }: Extract<WantedRun['play'], { kind: 'tournament' }>): Config {
+  const config = agents === undefined ? own : contestConfig(own, [...new Set(agents)]);
+  return format === undefined ? config : { ...config, tournament: { ...config.tournament, format } };
 }
 
 function examOf(exam: WantedRun['exam'], withBaseline: boolean): Parameters<typeof planExam>[2] {
@@ -175,6 +182,7 @@ async function loadChoices(app: AppContext, config: Config, hasToken: boolean): 
     agents: [...own, ...roster.map(({ name }) => ({ name, own: false }))],
     sets: sets.map(examSetText),
     trees: offered,
+    format: config.tournament.format,
     treesWanted: config.trees.count,
     budgetUsd: config.budget?.usd ?? null,
     wantingToken: hasToken ? [] : await costlyParts(app, config),

@@ -97,6 +97,7 @@ async function inWords(
 }
 
 async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]> {
+  const shown = new Set<string>((await app.ledger.examSets.list()).map(({ name }) => name));
   const listed: ListedSchedule[] = [];
   for (const stored of await app.ledger.schedules.list()) {
     if (stored.state === 'removed') continue;
@@ -107,7 +108,7 @@ async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]
       name,
       cron,
       timeZone,
-      sets,
+      sets: sets?.filter((named) => shown.has(named.split('@')[0] ?? '')) ?? null,
       last,
       state: stored.state,
       nextAt: next[0] ?? null,

@@ -115,10 +115,18 @@ async function planTree(
  */
 export function meetingConfig(config: Config, a: string, b: string): Config {
   if (a === b) throw new OperatorError(`'${a}' cannot meet itself`, 'Name two agents.');
-  const agents = [a, b].map((name) => agentNamed(config, name));
-  const meeting = parseConfig({ ...config, agents }, 'this match');
-  checkSkills(meeting.agents);
-  return meeting;
+  return contestConfig(config, [a, b]);
+}
+
+/**
+ * A config in which these agents meet, each of its own or of the scripted roster.
+ * @throws OperatorError for one that nobody knows
+ */
+export function contestConfig(config: Config, names: readonly string[]): Config {
+  const agents = names.map((name) => agentNamed(config, name));
+  const contest = parseConfig({ ...config, agents }, names.length === 2 ? 'this match' : 'this tournament');
+  checkSkills(contest.agents);
+  return contest;
 }
 
 /** One of the config, else of the scripted roster. */

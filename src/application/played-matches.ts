@@ -1,6 +1,5 @@
-import { formatSize } from '../arena/format-size.ts';
+import { mostMatches } from '../arena/most-matches.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import { readableConfig } from '../config/load-config.ts';
 import type { AppContext } from './app-context.ts';
 
 /** How far a tournament is. */
@@ -16,15 +15,8 @@ export async function playedMatches(
   head: TournamentHead,
 ): Promise<PlayedMatches> {
   const ended = (await ledger.progress.endedMatches([head.id])).get(head.id) ?? 0;
-  return { ended, of: mostMatches(head) };
-}
-
-function mostMatches(head: TournamentHead): number | null {
   const trees = head.trees.length;
-  if (trees === 0) return null;
-  if (head.format === 'match') return trees;
-  const settings = readableConfig(head);
-  return settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings * trees;
+  return { ended, of: trees === 0 ? null : mostMatches(head, trees) };
 }
 
 /** “4 of 12 matches”. */

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { FormatSettings } from '../config/format-settings.ts';
+import { canonicalJson } from '../kernel/json.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Outcome, Pairing } from './formats/format.ts';
 import { defaultSwissRounds } from './formats/swiss.ts';
@@ -24,6 +26,16 @@ const neverSure = 1 - Number.EPSILON;
  * @param agents 2 to 1,000
  */
 export function formatSize(settings: FormatSettings, agents: number): FormatSize {
+  const key = `${agents} ${canonicalJson(settings)}`;
+  const size = known.get(key) ?? countSize(settings, agents);
+  known.set(key, size);
+  return size;
+}
+
+/** A format is played to be counted, which takes its time, and lists of runs ask for the same again and again. */
+const known = new LRUCache<string, FormatSize>({ max: 1000 });
+
+function countSize(settings: FormatSettings, agents: number): FormatSize {
   const rounds = settings.rounds ?? defaultSwissRounds(agents);
   if (settings.format === 'swiss' && isWholeSwiss(agents, rounds)) {
     return { rounds, pairings: rounds * Math.floor(agents / 2), opponents: rounds };

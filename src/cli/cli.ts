@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { leaveToPredecessor, obeyPredecessor, ProcessHandover } from '../application/process-handover.ts';
 import { stackInSources } from '../application/process-telemetry.ts';
-import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeHandover } from '../config/environment.ts';
+import { asCalled, databaseWaitMs, loadDotEnv, scrubEnvironment, takeHandover } from '../config/environment.ts';
 import type { HandoverState } from '../config/handover-state.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
@@ -102,7 +102,9 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
   if (handover?.loss) return exitCodes.operatorMistake;
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
   if (thrown instanceof OperatorError) {
-    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(`${thrown.message}\n${thrown.remedy}`)}\n`);
+    terminal.err(
+      `${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(`${thrown.message}\n${asCalled(thrown.remedy)}`)}\n`,
+    );
     return exitCodes.operatorMistake;
   }
   if (thrown instanceof RequirementNotMet) {

@@ -4,6 +4,7 @@ import { checkIntegrity } from '../application/integrity/check-integrity.ts';
 import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
+import { doctorSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -32,6 +33,7 @@ export function addDoctor(command: Command, context: CommandContext): void {
       const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
       if (failed.length > 0)
         throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
+      if (!options.json) tellNext(context, doctorSteps);
     });
 }
 

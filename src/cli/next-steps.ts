@@ -58,6 +58,35 @@ export function matchSteps(tournament: string): readonly NextStep[] {
   ];
 }
 
+/** After the site of a tournament was written. */
+export function reportSteps(tournament: string): readonly NextStep[] {
+  return [
+    { command: `report ${tournament} --url ADDRESS`, why: 'for a web server: links to it then show a picture' },
+    { command: `export ${tournament} -o data`, why: 'matches, answers and ratings as files' },
+  ];
+}
+
+/** After stored answers were judged again. */
+export function rejudgeSteps(tournament: string): readonly NextStep[] {
+  return [
+    { command: `audit export ${tournament}`, why: 'has people say which judge is right' },
+    { command: 'calibrate FILE --judge NAME', why: 'holds a judge against answers graded by hand' },
+  ];
+}
+
+/** After a plan, by cost or by what it would tell. */
+export const planSteps: readonly NextStep[] = [
+  { command: 'tournament run', why: 'plays it, after the question about its cost' },
+  { command: 'plan --tell-apart 50', why: 'how many trees it takes to tell agents 50 points apart' },
+];
+
+/** After all was found in order. */
+export const doctorSteps: readonly NextStep[] = [
+  { command: 'agents check', why: 'asks each agent one question of an exam, and grades the answer' },
+  { command: 'plan', why: 'what a tournament will be and cost' },
+  { command: 'tournament run', why: 'lets the agents of arena.yaml meet' },
+];
+
 /** After a first config. */
 export const configSteps: readonly NextStep[] = [
   { command: 'init --agent python', why: 'adds an agent of your own (or node, http, mcp, openai)' },

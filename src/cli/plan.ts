@@ -10,6 +10,7 @@ import { counted } from '../reporting/arena-words.ts';
 import { planText } from '../reporting/terminal/plan-text.ts';
 import { powerText } from '../reporting/terminal/power-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { planSteps, tellNext } from './next-steps.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -51,8 +52,9 @@ async function showCost(
 ): Promise<void> {
   const cost = planRun(config, format, config.trees.count, await knowledgeOf(app));
   const hardCapUsd = config.budget?.usd ?? null;
-  if (json) printJson(terminal, { ...cost, hardCapUsd });
-  else terminal.out(planText(cost, hardCapUsd));
+  if (json) return printJson(terminal, { ...cost, hardCapUsd });
+  terminal.out(planText(cost, hardCapUsd));
+  tellNext({ terminal }, planSteps);
 }
 
 async function showPower(
@@ -66,8 +68,9 @@ async function showPower(
   const knowledge = await knowledgeOf(app);
   const wish = { tellApart: tellApart ?? null, power, budgetUsd: budget ?? null, format: format ?? null };
   const { plan, measured } = await powerPlan(app, config, wish, knowledge);
-  if (json) printJson(terminal, { ...plan, measured });
-  else terminal.out(`${powerText(plan)}${basisText(measured)}`);
+  if (json) return printJson(terminal, { ...plan, measured });
+  terminal.out(`${powerText(plan)}${basisText(measured)}`);
+  tellNext({ terminal }, planSteps.slice(0, 1));
 }
 
 /** What the variances stand on. */

@@ -18,6 +18,7 @@ import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import { bundleFaultsText } from './bundle-faults-text.ts';
 import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-run.ts';
+import { rejudgeSteps, tellNext } from './next-steps.ts';
 import { readWhole } from './read-input.ts';
 import { readScores } from './read-scores.ts';
 import { addForm, type JudgeAgainOptions, judgeAgain, writeInForms } from './rejudge-tasks.ts';
@@ -64,7 +65,9 @@ export function addRejudge(command: Command, context: CommandContext): void {
           await loadRecord(app, id),
         );
         const said = await untilInterrupted(context, () => lookAgain(context, app, record, options));
-        if (options.json && said !== null) printJson(context.terminal, { tournamentId: record.id, ...said });
+        if (said === null) return;
+        if (options.json) printJson(context.terminal, { tournamentId: record.id, ...said });
+        else tellNext(context, rejudgeSteps(record.id));
       });
     });
 }

@@ -11,6 +11,7 @@ import { tournamentSite } from '../web/site/tournament-site.ts';
 import { writeSite } from '../web/site/write-site.ts';
 import { webFolder } from './config-options.ts';
 import { findTournament } from './find-run.ts';
+import { reportSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -37,6 +38,7 @@ export function addReport(command: Command, context: CommandContext): void {
         const written = await writeReport(context, app, head.id, folder, shared).finally(close);
         if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
         context.terminal.out(`${written.report}\n`);
+        tellNext(context, reportSteps(head.id));
       }),
     );
 }

@@ -2,6 +2,7 @@ import { type Command, CommanderError } from 'commander';
 import { actOnRuns } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { auditParts, heldBack } from '../application/audits.ts';
+import { ledgerForViewers } from '../application/ledger-for-viewers.ts';
 import { arenaLists } from '../application/load-lists.ts';
 import { openCardPictures } from '../application/open-card-pictures.ts';
 import { openRunPlayer } from '../application/run-player.ts';
@@ -80,6 +81,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const acting = { access, player, loadConfig: () => configOf(context, options) };
   const drawn = openCardPictures(app);
+  const shown = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(
@@ -91,7 +93,9 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
     heldBack: held,
     forViewers: {
       audits: auditRoutes(auditParts(app, heldFromViewers, false)),
-      sets: setRoutes(setParts(app, false)),
+      sets: setRoutes(setParts(shown, false)),
+      lists: arenaLists(shown, acting),
+      records: shown.ledger,
       heldBack: heldFromViewers,
     },
     ...(options.start && { acts: actOnRuns(app, acting) }),

@@ -48,6 +48,11 @@ export function programCall(): string {
   return process.env.npm_command === undefined ? 'dr-arena' : 'npx dr-arena';
 }
 
+/** A text whose commands are written as the person calls the program. */
+export function asCalled(text: string): string {
+  return text.replaceAll(/(?<![\w./-]|npx )dr-arena (?=[a-z])/g, `${programCall()} `);
+}
+
 /** The variables that name the state folder and the database. */
 export function readEnvironment(folder: string): Environment {
   return {

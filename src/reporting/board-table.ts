@@ -93,7 +93,7 @@ const columns: readonly Column<BoardRow>[] = [
     text: ({ byMatches: row }) => (row === null ? '–' : `${row.wins}–${row.losses}–${row.ties}`),
     align: 'right',
   },
-  numberColumn('failures', 'rounds not won, of all', 'Not won', ({ profile }) => profile?.failureRate ?? null, percent),
+  numberColumn('failures', 'rounds not won, of all', 'Not won', ({ profile }) => profile?.shareNotWon ?? null, percent),
   numberColumn('cost', 'US dollars an answer', 'Cost an answer', ({ usd }) => usd, dollars),
   numberColumn(
     'time',

@@ -32,16 +32,25 @@ export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): st
   );
 }
 
-/**
- * How a leaderboard was made, a sentence each: what is rated, what the intervals are clustered by, how many matches it
- * really stands on. Control characters in names are shown as their codes; none without battles.
- */
+/** How a leaderboard was made and what to mind, a sentence each. Control characters in names are shown as their codes. */
 export function methodSentences(report: RatingReport): readonly string[] {
+  return [...howSentences(report), ...cautionSentences(report)];
+}
+
+/** What is rated, what the intervals are clustered by, how many matches it really stands on; none without battles. */
+export function howSentences(report: RatingReport): readonly string[] {
   if (report.battles === 0) return [];
   return [
     `Ratings: Bradley-Terry${levelText(report)}; ${tieText(report)}.`,
     `Intervals: 95%, ${intervalText(report)}, ${clusterText(report)}.`,
     ...effectiveText(report),
+  ];
+}
+
+/** What a reader of the ratings has to mind; none without battles. */
+export function cautionSentences(report: RatingReport): readonly string[] {
+  if (report.battles === 0) return [];
+  return [
     ...styleText(report),
     ...(report.converged ? [] : ['The fit did not converge: take these ratings as rough.']),
     ...connectionText(report),
@@ -148,8 +157,8 @@ export function apartSentences({ pairs, apart, apartTogether }: PairsToldApart):
   return [
     `Told apart at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
     apartTogether.length === 0
-      ? 'So that all hold together (Holm), none is.'
-      : `So that all hold together (Holm): ${apartTogether.length} (${pairsNamed(apartTogether)}).`,
+      ? 'Allowing for the number of pairs, none is.'
+      : `Allowing for the number of pairs: ${apartTogether.length} (${pairsNamed(apartTogether)}).`,
   ];
 }
 

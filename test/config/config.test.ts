@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import * as z from 'zod';
 import { configSchema } from '../../src/config/config-schema.ts';
-import { loadDotEnv } from '../../src/config/environment.ts';
+import { asCalled, loadDotEnv } from '../../src/config/environment.ts';
 import { configJsonSchema, loadConfig, parseConfig } from '../../src/config/load-config.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { runIn } from '../cli/run-in.ts';
@@ -182,4 +182,14 @@ describe('the template that init writes', () => {
 it('an address that is none is told, as one with a password is', () => {
   for (const url of ['', 'x', 'ftp://a.example/', 'http://user:pass@a.example/'])
     expect(() => parseConfig({ providers: { vllm: { url } } }, 'here')).toThrowError(OperatorError);
+});
+
+it('names commands as the person calls the program, once each, and leaves words and addresses alone', () => {
+  const text = "See 'dr-arena schedule list', or npx dr-arena doctor; ./dr-arena site and dr-arena: stay.";
+  vi.stubEnv('npm_command', 'exec');
+  expect(asCalled(text)).toBe(
+    "See 'npx dr-arena schedule list', or npx dr-arena doctor; ./dr-arena site and dr-arena: stay.",
+  );
+  vi.stubEnv('npm_command', undefined);
+  expect(asCalled(text)).toBe(text);
 });

@@ -55,7 +55,7 @@ const failures = [
     tiedLow: 0,
     tags: { DEPTH: 1, WIDTH: 4, BOTH: 0, NONE: 0 },
     untagged: 0,
-    failureRate: 0.25,
+    shareNotWon: 0.25,
   },
 ];
 
@@ -111,7 +111,7 @@ describe('a decision', () => {
   });
 
   it('says of an agent of one’s own that is not one of the two best where it stands, what it costs and loses by, and where to look', () => {
-    const lost = { agent: cat, rounds: 20, won: 8, tiedHigh: 1, tiedLow: 0, untagged: 2, failureRate: 0.6 };
+    const lost = { agent: cat, rounds: 20, won: 8, tiedHigh: 1, tiedLow: 0, untagged: 2, shareNotWon: 0.6 };
     const profiles = [...failures, { ...lost, tags: { DEPTH: 1, WIDTH: 6, BOTH: 2, NONE: 0 } }];
     const costs = [line(ant, 0), line(bee, 0), line(cat, 0.37)];
     const evidence = { pairs: standings(9), board: 'items', costs, failures: profiles, own: [cat, ant] } as const;

@@ -89,7 +89,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   failures: table(({ profiles }) => profiles)([
     namedAgent,
     fileColumn('rounds', 'judged', ({ rounds }) => rounds),
-    fileColumn('failure_rate', 'share of the rounds that it did not win', ({ failureRate }) => failureRate),
+    fileColumn('failure_rate', 'share of the rounds that it did not win', ({ shareNotWon }) => shareNotWon),
     fileColumn('won', 'rounds', ({ won }) => won),
     fileColumn('tied_high', 'ties of two good answers', ({ tiedHigh }) => tiedHigh),
     fileColumn('tied_low', 'ties of two poor answers', ({ tiedLow }) => tiedLow),

@@ -5,7 +5,7 @@ import type { BoundedRating, Rating, RatingReport } from '../../ratings/rating.t
 import { percent } from '../arena-words.ts';
 import { combinedColumns, combinedSentences } from '../combined-table.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
-import { methodSentences, tieSentences } from '../rating-sentences.ts';
+import { cautionSentences, howSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
 import { type Column, fittingColumns, tableWidth, terminalTable, withColumnAfter, withoutColumns } from '../table.ts';
 import { alignedTable } from './aligned-table.ts';
@@ -84,9 +84,15 @@ function intervalBar({ rating, low, high }: BoundedRating, scale: Scale, width: 
   return cells.join('');
 }
 
-/** What stands below a leaderboard in a terminal, one sentence a line, ending with a line break; empty for no battles. */
+/** What stands below a leaderboard in a terminal: a sentence a line, how it was made in the last; empty for no battles. */
 export function ratingNotes(report: RatingReport): string {
-  return [...tieSentences(report), ...methodSentences(report)].map((sentence) => `${sentence}\n`).join('');
+  const how = howSentences(report);
+  const lines = [
+    ...tieSentences(report),
+    ...cautionSentences(report),
+    ...(how.length > 0 ? [`How: ${how.join(' ')}`] : []),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** The shares of ties, of the four failure tags, of seat A and of voids as an aligned table, ending with a line break. */

@@ -16,14 +16,14 @@ export interface FailureProfile {
   /** Lost rounds without a tag: it gave no answer. */
   readonly untagged: number;
   /** Rounds not won, of all; null without a round. */
-  readonly failureRate: number | null;
+  readonly shareNotWon: number | null;
 }
 
 type Result = 'won' | 'tiedHigh' | 'tiedLow' | 'untagged' | FailureTag;
 
 /**
  * What each agent fails at: its non-winning rounds, ties included, and the tags of those it lost (DR-Arena, section 5.2
- * and figure 6). Lowest failure rate first, agents without a round last, equals in order of id.
+ * and figure 6). Fewest not won first, agents without a round last, equals in order of id.
  */
 export function failureProfiles(
   agents: readonly AgentId[],
@@ -54,11 +54,11 @@ function profileOf(agent: AgentId, results: readonly Result[]): FailureProfile {
   const tags = Object.fromEntries(failureTags.map((tag) => [tag, count(tag)])) as Record<FailureTag, number>;
   const rounds = results.length;
   const won = count('won');
-  const failureRate = rounds === 0 ? null : (rounds - won) / rounds;
+  const shareNotWon = rounds === 0 ? null : (rounds - won) / rounds;
   const counts = { won, tiedHigh: count('tiedHigh'), tiedLow: count('tiedLow'), untagged: count('untagged') };
-  return { agent, rounds, ...counts, tags, failureRate };
+  return { agent, rounds, ...counts, tags, shareNotWon };
 }
 
 function sturdiestFirst(one: FailureProfile, other: FailureProfile): number {
-  return (one.failureRate ?? 2) - (other.failureRate ?? 2) || (one.agent < other.agent ? -1 : 1);
+  return (one.shareNotWon ?? 2) - (other.shareNotWon ?? 2) || (one.agent < other.agent ? -1 : 1);
 }

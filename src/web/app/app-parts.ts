@@ -41,7 +41,7 @@ export interface AppParts {
   readonly sites: (id: TournamentId) => Promise<Site | null>;
   readonly heldBack: HeldBack;
   /** What stands in place of these parts for who may look only; what acts is left out by itself. */
-  readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets'>>;
+  readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'lists' | 'records'>>;
   /** What can be done about runs; absent: the app only shows them. */
   readonly acts?: RunActs;
   /** What else is listed; absent: nothing is. */

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
@@ -29,8 +29,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const pages = appRoutes(parts);
   const { acts: _acts, forViewers, ...shown } = parts;
   const viewed = appRoutes({ ...shown, ...forViewers });
-  app.all('*', (c) => (c.get('right') === 'act' ? pages : viewed).fetch(c.req.raw, c.env));
+  app.all('*', (c) => (c.get('right') === 'act' ? pages : viewed).fetch(asGet(c.req), c.env));
   return app;
+}
+
+/** What only wants to know the headers is answered in full, since the tag is made of the body; Hono leaves that away then. */
+function asGet({ method, path, raw }: HonoRequest): Request {
+  return method === 'HEAD' && !path.endsWith('/events') ? new Request(raw, { method: 'GET' }) : raw;
 }
 
 /** All pages and operations, for whoever was let in. */

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import type { CostPlan } from '../../arena/cost-plan.ts';
 import { examSetReference } from '../../arena/exam-set.ts';
+import { type FormatName, formatNames } from '../../config/format-settings.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 
 /** The most that a form or the API may allow a run, in dollars. */
 export const largestCapUsd = 100_000;
+
+/** Agents that a form or the API may name for one tournament. */
+const mostEntrants = 64;
 
 const agentName = z.string().trim().min(1).max(64);
 
@@ -27,11 +31,17 @@ const examSchema = z.discriminatedUnion('on', [
   }),
 ]);
 
-/** What somebody wants to have played: by two agents, or by all of the config. */
+/** What somebody wants to have played: by two agents, or by several in a tournament. */
 export const wantedRunSchema = z.strictObject({
   play: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('match'), a: agentName, b: agentName }),
-    z.strictObject({ kind: z.literal('tournament') }),
+    z.strictObject({
+      kind: z.literal('tournament'),
+      /** Of the config or of the scripted roster; left out: all of the config. */
+      agents: z.array(agentName).min(2).max(mostEntrants).optional(),
+      /** Left out: the config's. */
+      format: z.enum(formatNames).optional(),
+    }),
   ]),
   exam: examSchema,
   /** What it may cost at most, in dollars; null: nothing, or what the config's budget says. */
@@ -54,6 +64,8 @@ export interface RunChoices {
   /** Frozen sets that may be played, as `NAME@VERSION`. */
   readonly sets: readonly string[];
   readonly trees: readonly { readonly id: string; readonly title: string }[];
+  /** The format that the config names. */
+  readonly format: FormatName;
   /** How many trees a tournament grows by the config. */
   readonly treesWanted: number;
   /** The config's budget; null where it has none. */

@@ -1,23 +1,36 @@
+import type { Context } from 'hono';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { largestCapUsd, type WantedRun, wantedRunSchema } from './run-acts.ts';
 
 /** Fields of the forms that plan and begin a run, as a browser sends them; empty ones are left out. */
-const fieldNames = ['kind', 'a', 'b', 'on', 'tree', 'topic', 'set', 'trees', 'cap'] as const;
+const fieldNames = ['kind', 'a', 'b', 'agents', 'format', 'on', 'tree', 'topic', 'set', 'trees', 'cap'] as const;
+
+/** As long as a field may be, in UTF-16 code units; the names of all agents of a tournament stand in one. */
+const longestField = 300;
+const longestNames = 8_000;
+
+/** What a browser sends by its address: agents that are ticked one by one become one field, a name a line. */
+export function queryFields({ req }: Pick<Context, 'req'>): Readonly<Record<string, string>> {
+  const agents = req.queries('agents');
+  return runFields({ ...req.query(), ...(agents && { agents: agents.join('\n') }) });
+}
 
 /** The fields of a form that say something, by name. */
 export function runFields(given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const name of fieldNames) {
     const value = given[name];
-    if (typeof value === 'string' && value.trim() !== '' && value.length <= 300) fields[name] = value.trim();
+    const longest = name === 'agents' ? longestNames : longestField;
+    if (typeof value === 'string' && value.trim() !== '' && value.length <= longest) fields[name] = value.trim();
   }
   return fields;
 }
 
 /** Reads what a form wants to have played; a failure says in words what does not fit. */
 export function wantedByForm(fields: Readonly<Record<string, string>>): Result<WantedRun, string> {
-  const { kind, a, b, on, tree, topic, set, trees, cap } = fields;
+  const { kind, a, b, agents, format, on, tree, topic, set, trees, cap } = fields;
+  const chosen = { ...(agents && { agents: tickedAgents(agents) }), ...(format && { format }) };
   const exams: Readonly<Record<string, object>> = {
     new: { on, ...(trees === undefined ? {} : { trees: amountIn(trees) }) },
     tree: { on, tree },
@@ -25,13 +38,18 @@ export function wantedByForm(fields: Readonly<Record<string, string>>): Result<W
     set: { on, set },
   };
   const wanted = wantedRunSchema.safeParse({
-    play: kind === 'match' ? { kind, a, b } : { kind },
+    play: kind === 'match' ? { kind, a, b } : { kind, ...chosen },
     exam: exams[on ?? ''] ?? { on },
     capUsd: cap === undefined ? null : amountIn(cap),
   });
   if (wanted.success) return ok(wanted.data);
   const [issue] = wanted.error.issues;
   return fail(`The form does not fit: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')}.`);
+}
+
+/** The names in a field that has one a line. */
+export function tickedAgents(field: string): readonly string[] {
+  return field.split(/\r?\n/).filter((name) => name.trim() !== '');
 }
 
 /** The number that a field says; NaN for what is no plain one, which no schema lets through. */

@@ -1,5 +1,5 @@
 import type { BuildRecord } from '../../arena/build-record.ts';
-import { formatSize } from '../../arena/format-size.ts';
+import { mostMatches } from '../../arena/most-matches.ts';
 import type { AgentAtWork, RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { readableConfig } from '../../config/load-config.ts';
@@ -22,22 +22,14 @@ const mostOpen = 500;
 /** So long after its record a run may not have begun, in milliseconds. */
 const beginsWithinMs = 60_000;
 
-/** Runs whose pairings are remembered. */
-const mostRemembered = 1000;
-
-interface RunSourceParts {
+interface SourceParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly freeExecutors: Liveness['freeExecutors'];
 }
 
-interface SourceParts extends RunSourceParts {
-  readonly pairings: Map<RunId, number | null>;
-}
-
 /** Runs as the ledger and the signs of life of processes tell them; it only reads. */
-export function runSource(given: RunSourceParts): RunSource {
-  const parts: SourceParts = { ...given, pairings: new Map() };
+export function runSource(parts: SourceParts): RunSource {
   return {
     countRuns: () => parts.ledger.progress.countRuns(),
     listRuns: async ({ limit, offset }) => {
@@ -90,7 +82,7 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
     agents: head?.agents ?? [],
     matches: {
       ended: counts.ended.get(id) ?? 0,
-      planned: head === null ? null : plannedMatches(parts, head, trees.wanted),
+      planned: head === null ? null : mostMatches(head, trees.wanted),
     },
     committedUsd: counts.committed.get(id) ?? 0,
   };
@@ -105,24 +97,6 @@ async function treesOf({ ledger }: SourceParts, head: TournamentHead | null, bui
 
 function treesWanted(head: TournamentHead): number {
   return head.seeds.length || (readableConfig(head)?.trees.count ?? 0);
-}
-
-/** The most matches there can be; formats that end early play fewer. */
-function plannedMatches(parts: SourceParts, head: TournamentHead, trees: number): number | null {
-  if (head.format === 'match') return trees;
-  const pairings = pairingsOf(parts, head);
-  return pairings === null ? null : pairings * trees;
-}
-
-/** Pairings of a run follow from its settings, and are counted by playing the format, which takes its time: once a run. */
-function pairingsOf({ pairings }: SourceParts, head: TournamentHead): number | null {
-  const known = pairings.get(head.id);
-  if (known !== undefined) return known;
-  const settings = readableConfig(head);
-  const counted = settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings;
-  if (pairings.size >= mostRemembered) pairings.clear();
-  pairings.set(head.id, counted);
-  return counted;
 }
 
 /**
@@ -165,6 +139,8 @@ async function progressOf(parts: SourceParts, line: RunLine): Promise<RunProgres
   const settings = run === null ? null : readableConfig(run);
   return {
     ...line,
+    // Of the same look as the table beside it, which calls under way would else part from its sum.
+    committedUsd: spend.reduce((sum, { usd, reservedUsd }) => sum + usd + reservedUsd, 0),
     roundsPlayed,
     matchesOpen: await ledger.progress.openMatches(id),
     atWork: line.status === 'running' && line.kind !== 'build' ? await loadAtWork(parts, id) : [],

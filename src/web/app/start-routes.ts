@@ -5,7 +5,7 @@ import { startPage } from '../pages/start-page.ts';
 import { appDocument } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { RunActs, WantedRun } from './run-acts.ts';
-import { examWords, onceSchema, runFields, wantedByForm } from './run-forms.ts';
+import { examWords, onceSchema, queryFields, runFields, wantedByForm } from './run-forms.ts';
 import { playedByText, refuseAct } from './run-routes.ts';
 
 /**
@@ -16,7 +16,7 @@ export function startRoutes(acts: RunActs): Hono {
   const routes = new Hono();
   routes.get('/', (c) => formPage(c, acts, null));
   routes.get('/plan', async (c) => {
-    const fields = runFields(c.req.query());
+    const fields = queryFields(c);
     const wanted = wantedByForm(fields);
     return wanted.ok ? planPage(c, acts, wanted.value) : formPage(c, acts, wanted.failure);
   });
@@ -35,7 +35,7 @@ export function startRoutes(acts: RunActs): Hono {
 async function formPage(c: Context, acts: RunActs, problem: string | null): Promise<Response> {
   const choices = await acts.loadChoices();
   if (!choices.ok) return refuseAct(c, choices.failure);
-  const chosen = runFields(c.req.query());
+  const chosen = queryFields(c);
   c.header('cache-control', 'no-store');
   return c.html(appDocument(startPage({ ...choices.value, chosen, problem })), problem === null ? 200 : 400);
 }
@@ -43,7 +43,7 @@ async function formPage(c: Context, acts: RunActs, problem: string | null): Prom
 async function planPage(c: Context, acts: RunActs, wanted: WantedRun): Promise<Response> {
   const offer = await acts.plan(wanted);
   if (!offer.ok) return formPage(c, acts, offer.failure.detail);
-  const fields = runFields(c.req.query());
+  const fields = queryFields(c);
   const { hindrance, ...shown } = offer.value;
   c.header('cache-control', 'no-store');
   return c.html(

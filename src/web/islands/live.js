@@ -41,14 +41,26 @@
     Abandoned: 'abandoned',
   };
 
+  /** How the run stands; null before any news says so. @type {string | null} */
+  let status = null;
+
   /** @param {string} word */
   function putStatus(word) {
     const badge = document.querySelector('[data-status]');
-    const status = statusOf[word] ?? '';
+    status = statusOf[word] ?? '';
     if (badge) badge.className = `status ${status}`;
-    for (const form of document.querySelectorAll('[data-for]'))
-      if (form instanceof HTMLElement) form.hidden = !(form.dataset.for ?? '').split(' ').includes(status);
   }
+
+  /** Shows what there is for the run as it stands; some of it needs rows of a table. */
+  function showFitting() {
+    if (status === null) return;
+    for (const part of document.querySelectorAll('[data-for]'))
+      if (part instanceof HTMLElement)
+        part.hidden = !(part.dataset.for ?? '').split(' ').includes(status) || !hasRows(part.dataset.needs);
+  }
+
+  /** @param {string | undefined} name */
+  const hasRows = (name) => name === undefined || (place('rows', name)?.childElementCount ?? 0) > 0;
 
   /** @param {string} name @param {Bar} bar */
   function putBar(name, { done, of }) {
@@ -128,6 +140,7 @@
     for (const [name, text] of Object.entries(texts)) putText(name, text);
     for (const [name, bar] of Object.entries(bars)) putBar(name, bar);
     for (const [name, each] of Object.entries(rows)) putRows(name, each);
+    showFitting();
   }
 
   let tries = 0;

@@ -104,9 +104,9 @@ ${voidTable(own, frame)}
 }
 
 /** How often an agent did not win a round, and what it lost by, most frequent first. */
-function failureText({ rounds, won, tiedHigh, tiedLow, tags, untagged, failureRate }: FailureProfile): string {
+function failureText({ rounds, won, tiedHigh, tiedLow, tags, untagged, shareNotWon }: FailureProfile): string {
   const lost = rounds - won - tiedHigh - tiedLow;
-  const start = `Of ${counted(rounds, 'judged round')} it won ${won}, tied ${tiedHigh + tiedLow} and lost ${lost}: a failure rate of ${percent(failureRate)}, ties included.`;
+  const start = `Of ${counted(rounds, 'judged round')} it won ${won}, tied ${tiedHigh + tiedLow} and lost ${lost}: ${percent(shareNotWon)} not won.`;
   const byCount = failureTags.filter((tag) => tags[tag] > 0).sort((one, other) => tags[other] - tags[one]);
   const reasons = byCount.map(
     (tag) => `${tagName[tag].toLowerCase()} ${tags[tag]} (${percent(tags[tag] / lost)}: it ${tagText[tag]})`,

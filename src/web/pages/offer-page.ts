@@ -39,7 +39,7 @@ export function offerPage(input: OfferPageInput): PageContent {
   const title = isMatch ? 'Play this match?' : 'Play this tournament?';
   const body = html`<header><h1>${title}</h1>
 <p>${names.map((name, index) => html`${index > 0 && (isMatch ? ' – ' : ', ')}<bdi class="strong">${clipped(name, 64)}</bdi>`)}${agents.length > mostNamed && html` and ${agents.length - mostNamed} more`}, on <bdi>${clipped(exam, 220)}</bdi>.</p></header>
-<main id="main"><dl class="figures small">${namedValue('Matches at most', many(plan.matches))}${namedValue('Trees', many(plan.trees))}${namedValue('Rounds expected', meanText(plan.rounds.expected))}${namedValue('Answers expected', meanText(plan.answers.expected))}</dl>
+<main id="main"><dl class="figures small">${!isMatch && namedValue('Format', plan.format)}${namedValue('Matches at most', many(plan.matches))}${namedValue('Trees', many(plan.trees))}${namedValue('Rounds expected', meanText(plan.rounds.expected))}${namedValue('Answers expected', meanText(plan.answers.expected))}</dl>
 <p class="quiet">${volumeWords(plan)}</p>
 ${priceSection(input)}
 <section aria-labelledby="begin"><h2 id="begin">${hindrance === null ? 'Begin' : wantsCap ? 'It needs a cap' : 'It cannot begin so'}</h2>

@@ -27,10 +27,10 @@ export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'url'> & 
 /** The app's own lists, as the navigation names them; those of a tournament are named on a line of their own. */
 const appPlaces = {
   runs: 'Runs',
-  newest: 'Leaderboard',
+  newest: 'Newest leaderboard',
   schedules: 'Schedules',
   sets: 'Sets',
-  grown: 'Trees',
+  grown: 'All trees',
   audits: 'Audits',
   calibrations: 'Calibrations',
 } as const;

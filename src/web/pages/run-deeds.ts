@@ -34,7 +34,13 @@ const words: Readonly<Record<RunDeed, DeedWords>> = {
 export function runDeeds(run: RunProgress, { whyStopped, playedBy }: RunDeedsInput): Html | null {
   const now = deedsFor(run);
   if (now.length === 0) return null;
-  const possible: readonly RunDeed[] = now.includes('retry') ? ['retry'] : ['stop', 'resume', 'abandon'];
+  const whileOpen: readonly RunDeed[] = [
+    'stop',
+    'resume',
+    'abandon',
+    ...(run.kind === 'build' ? [] : ['retry' as const]),
+  ];
+  const possible: readonly RunDeed[] = now.includes('retry') ? ['retry'] : whileOpen;
   const open = deedStatuses.resume;
   return html`<section aria-label="What can be done" class="deeds">
 ${open.includes(run.status) && whyStopped !== null && html`<p data-for="${open.join(' ')}">Why it stands still: ${clipped(whyStopped, 1000)}</p>`}
@@ -45,7 +51,7 @@ ${possible.map((deed) => deedForm(run, deed, now.includes(deed)))}</section>`;
 function deedForm(run: RunProgress, name: RunDeed, isPossible: boolean): Html {
   const { id, budgetUsd } = run;
   const { button, says } = words[name];
-  return html`<form method="post" action="/runs/${encodeURIComponent(id)}/${name}" class="start" data-for="${deedStatuses[name].join(' ')}"${!isPossible && html` hidden`}>
+  return html`<form method="post" action="/runs/${encodeURIComponent(id)}/${name}" class="start" data-for="${deedStatuses[name].join(' ')}"${name === 'retry' && html` data-needs="voids"`}${!isPossible && html` hidden`}>
 ${name === 'resume' && run.kind !== 'build' && html`<label>May cost at most in all, in dollars ${capInput(budgetUsd === null ? '' : `${budgetUsd}`)}</label>`}
 ${name === 'abandon' && html`<label class="sure"><span><input type="checkbox" name="sure" value="yes" required> For good</span></label>`}
 <button${name === 'resume' && html` class="main"`}>${button}</button> <span class="quiet">${says}</span></form>

@@ -1,6 +1,7 @@
-import { counted } from '../../reporting/arena-words.ts';
+import { type FormatName, openFormatNames } from '../../config/format-settings.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import { tickedAgents } from '../app/run-forms.ts';
 import { capInput } from './cap-input.ts';
 import type { PageContent } from './page-frame.ts';
 
@@ -9,6 +10,8 @@ interface StartPageInput {
   readonly agents: readonly { readonly name: string; readonly own: boolean }[];
   readonly sets: readonly string[];
   readonly trees: readonly { readonly id: string; readonly title: string }[];
+  /** The config's. */
+  readonly format: FormatName;
   readonly treesWanted: number;
   readonly budgetUsd: number | null;
   /** What costs money, or may, and is not started here for want of a token. */
@@ -22,9 +25,8 @@ interface StartPageInput {
 /** Where the form is sent, and the plan stands. */
 export const planAddress = '/start/plan';
 
-/** The forms by which a match of two agents, or a tournament of all of them, is planned. Nothing is begun by them. */
+/** The forms by which a match of two agents, or a tournament, is planned. Nothing is begun by them. */
 export function startPage(input: StartPageInput): PageContent {
-  const own = input.agents.filter((agent) => agent.own);
   const body = html`<header><h1>Play</h1>
 <p>Choose who meets on what. A tree is a web page with those that its links lead to; questions ask about what stands on them. The next page says what it will cost; nothing begins before you agree to that.</p></header>
 <main id="main">${tokenNote(input.wantingToken)}${input.problem !== null && html`<p class="warn" role="alert">${clipped(input.problem, 1500)}</p>`}
@@ -33,8 +35,7 @@ export function startPage(input: StartPageInput): PageContent {
 <div class="fields">${agentChoice(input, 'a', 'First agent', 0)}${agentChoice(input, 'b', 'Second agent', 1)}</div>
 ${examChoice(input, 'match')}${capField(input, 'match')}<button class="main">Plan the match</button></form></section>
 <section aria-labelledby="tournament"><h2 id="tournament">A tournament</h2>
-<p>${own.length < 2 ? html`The config names ${counted(own.length, 'agent')}; a tournament needs two.` : html`All ${own.length} agents of the config: ${own.slice(0, mostNamed).map(({ name }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 64)}</bdi>`)}${own.length > mostNamed && ' and others'}.`}</p>
-${own.length >= 2 && html`<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button class="main">Plan the tournament</button></form>`}
+<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${entrantChoice(input)}${formatChoice(input)}${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button class="main">Plan the tournament</button></form>
 </section></main>`;
   return { title: 'Play', place: 'runs', body, islands: ['start'] };
 }
@@ -56,6 +57,23 @@ function agentChoice({ agents, chosen }: StartPageInput, name: 'a' | 'b', label:
     return named.length > 0 && html`<optgroup label="${text}">${named.map((agent) => option(agent.name))}</optgroup>`;
   };
   return html`<label>${label} <select name="${name}" required>${group('Of the config', true)}${group('Scripted, of known skill', false)}</select></label>`;
+}
+
+/** Who plays a tournament: at first all of the config. */
+function entrantChoice({ agents, chosen }: StartPageInput): Html {
+  const before = chosen.kind === 'tournament' && chosen.agents !== undefined ? tickedAgents(chosen.agents) : null;
+  const box = ({ name, own }: StartPageInput['agents'][number]) =>
+    html`<label class="sure"><span><input type="checkbox" name="agents" value="${name}"${(before?.includes(name) ?? own) && html` checked`}> <bdi>${clipped(name, 64)}</bdi></span></label>`;
+  const roster = agents.filter(({ own }) => !own);
+  const open = before !== null && roster.some(({ name }) => before.includes(name));
+  return html`<fieldset><legend>Agents, two or more</legend><div class="fields">${agents.filter(({ own }) => own).map(box)}</div>
+${roster.length > 0 && html`<details${open && html` open`}><summary>Scripted, of known skill</summary><div class="fields">${roster.map(box)}</div></details>`}</fieldset>`;
+}
+
+function formatChoice({ format, chosen }: StartPageInput): Html {
+  const named = [...new Set([format, ...openFormatNames])];
+  const first = chosen.format ?? format;
+  return html`<div class="fields"><label>Format <select name="format">${named.map((each) => html`<option${each === first && html` selected`}>${each}</option>`)}</select></label></div>`;
 }
 
 type PlayKind = 'match' | 'tournament';

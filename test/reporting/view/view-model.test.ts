@@ -101,15 +101,15 @@ describe('failure profiles', () => {
       tiedLow: 1,
       tags: { DEPTH: 1, WIDTH: 1, BOTH: 0, NONE: 0 },
       untagged: 0,
-      failureRate: 1,
+      shareNotWon: 1,
     });
     const ofCid = profiles.find(({ agent }) => agent === cid);
     expect(ofCid).toMatchObject({ tags: { DEPTH: 0, WIDTH: 0, BOTH: 1, NONE: 0 }, untagged: 1 });
   });
 
   it('count ties as failures, void rounds not at all, and stand with the sturdiest first', () => {
-    expect(profiles[0]).toMatchObject({ agent: ann, rounds: 6, won: 4, failureRate: 1 / 3 });
-    expect(profiles.at(-1)).toMatchObject({ agent: 'dee', rounds: 0, failureRate: null });
+    expect(profiles[0]).toMatchObject({ agent: ann, rounds: 6, won: 4, shareNotWon: 1 / 3 });
+    expect(profiles.at(-1)).toMatchObject({ agent: 'dee', rounds: 0, shareNotWon: null });
   });
 
   it('add up to each agent’s rounds', () => {

@@ -44,8 +44,18 @@ describe('the app', () => {
     expect(tag).toMatch(/^"[0-9a-f]{40}"$/);
     const again = await ask('/tournaments/T-1/', { headers: { 'if-none-match': `"other", W/${tag}` } });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    const alone = await ask('/tournaments/T-1/', { method: 'HEAD' });
+    expect([alone.status, alone.headers.get('etag'), await alone.text()]).toEqual([200, tag, '']);
+    const known = await ask('/tournaments/T-1/', { method: 'HEAD', headers: { 'if-none-match': tag } });
+    expect(known.status).toBe(304);
     const head = await ask('/runs/T-1/events', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it('has the form that plays void matches again on the page of a run that goes on, hidden till it has ended with voids', async () => {
+    const acting = asker({ acts: idleActs });
+    const form = /<form method="post" action="\/runs\/T-1\/retry"[^>]*data-for="finished" data-needs="voids" hidden>/;
+    expect(await (await acting('/runs/T-1')).text()).toMatch(form);
   });
 
   it('shows runs, one run, and pages of its own for what is not there', async () => {

@@ -7,7 +7,8 @@ const nothing: ActFault = { kind: 'refused', detail: 'nothing is done here' };
 
 /** Acts that do nothing, and say so. */
 export const idleActs: RunActs = {
-  loadChoices: async () => ok({ agents: [], sets: [], trees: [], treesWanted: 1, budgetUsd: null, wantingToken: [] }),
+  loadChoices: async () =>
+    ok({ agents: [], sets: [], trees: [], format: 'swiss', treesWanted: 1, budgetUsd: null, wantingToken: [] }),
   plan: async () => fail(nothing),
   start: async () => fail(nothing),
   resume: async () => fail(nothing),

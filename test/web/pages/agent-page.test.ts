@@ -38,7 +38,7 @@ describe('the page of an agent', () => {
   });
 
   it('tells what it fails at and how it works', () => {
-    expect(textOf('failures')).toMatch(/Of 71 judged rounds it won 12, tied \d+ and lost 50: a failure rate of 83%/);
+    expect(textOf('failures')).toMatch(/Of 71 judged rounds it won 12, tied \d+ and lost 50: 83% not won\./);
     expect(textOf('conduct')).toContain('6 tasks without an answer: it ran past its time cap.');
   });
 
