@@ -52,12 +52,24 @@ export interface PanelVote {
   readonly verdict: Verdict | null;
 }
 
-/** A soft comparison, asked in both orders. */
-export interface SoftComparison {
-  readonly judge: string;
-  /** Who was preferred when A stood first, and when B did; null: none, or no usable reply. */
+/** Who was preferred when A stood first, and when B did; null: none, or no usable reply. */
+export interface PreferredInOrders {
   readonly whenAFirst: 'a' | 'b' | null;
   readonly whenBFirst: 'a' | 'b' | null;
+}
+
+/** What a judge said of one criterion of a rubric. */
+export interface CriterionChoice extends PreferredInOrders {
+  /** Its id in the task's rubric. */
+  readonly criterion: string;
+  readonly weight: number;
+}
+
+/** A soft comparison, asked in both orders. */
+export interface SoftComparison extends PreferredInOrders {
+  readonly judge: string;
+  /** In the rubric's order, where one was asked by; then it is their weights that prefer. */
+  readonly criteria?: readonly CriterionChoice[];
 }
 
 /** An item to be looked at by a person: the judge's own memory speaks against the checklist, which stands all the same. */

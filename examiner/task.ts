@@ -77,6 +77,11 @@ export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
   return targets.length === 0;
 }
 
+/** Whether an item of an own question is a whole sentence, which answers make in words of their own. */
+export function isStatement(task: Pick<Task, 'targets'>, { check, text, value }: ChecklistItem): boolean {
+  return asksForPoints(task) && check === undefined && text === value;
+}
+
 /**
  * Whether only a model can judge its answers: no point of it has a value that code could compare, each is a statement; or it is
  * asked in a language whose words code does not tell apart. What programs check needs none.
@@ -85,7 +90,7 @@ export function needsModel(task: Task): boolean {
   const items = gradedItems(task);
   const read = items.filter(({ check }) => check === undefined);
   if (!asksForPoints(task) || (items.length > 0 && read.length === 0)) return false;
-  return isUnspaced(task.question) || items.every(({ check, text, value }) => check === undefined && text === value);
+  return isUnspaced(task.question) || items.every((item) => isStatement(task, item));
 }
 
 type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;

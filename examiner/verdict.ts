@@ -1,6 +1,7 @@
 import { type FailureTag, failureTagOf } from './failure-tag.ts';
 import type { Grade, GradeOutcome } from './grade.ts';
 import { type ChecklistItem, depthItems, type Task } from './task.ts';
+import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
 /** Where the verdict's lines are drawn; all are shares from 0 to 1. */
 export interface VerdictThresholds {
@@ -32,23 +33,6 @@ export const defaultVerdictThresholds: VerdictThresholds = {
 /** The side that the soft comparison prefers; null without a preference. */
 export type SoftPreference = 'a' | 'b' | null;
 
-/** An answer's grades as numbers. */
-interface Score {
-  readonly targets: number;
-  readonly identified: number;
-  readonly depthPassed: boolean;
-  readonly width: number;
-  readonly satisfied: number;
-  readonly contradicted: number;
-  /** Width items satisfied less those contradicted. */
-  readonly net: number;
-  readonly anyContradiction: boolean;
-  /** True when so much is contradicted that a reader could trust nothing. */
-  readonly misleads: boolean;
-  /** True when an identified target, or a question without targets, has a width item that is missing or contradicted. */
-  readonly lacksDetails: boolean;
-}
-
 /**
  * The verdict from two graded answers, by code alone (docs/method/verdicts.md; tiers of DR-Arena,
  * equation 1; tags of its table 1). Swapping the answers swaps the verdict, and a better grade never makes it worse for
@@ -56,7 +40,8 @@ interface Score {
  * @param soft decides only where the grades leave both answers level
  */
 export function verdictFrom(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts' | 'rubric'>,
+  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts' | 'rubric'> &
+    Partial<Pick<Task, 'targets'>>,
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
   soft: SoftPreference = null,
@@ -64,14 +49,15 @@ export function verdictFrom(
 ): Verdict {
   const a = scoreOf(task, gradesA, thresholds);
   const b = scoreOf(task, gradesB, thresholds);
-  const difference = firstDifference(a, b);
+  const reasons = verdictReasons(task.targets);
+  const difference = firstDifference(a, b, reasons);
   const aWins = difference !== null && difference.lead > 0;
   const winner = aWins ? a : b;
   const loser = aWins ? b : a;
-  const low = sharedFailure(winner, loser, difference !== null);
+  const low = sharedFailure(winner, loser, difference !== null, reasons);
   if (low !== null) return { tier: 'TIE_LOW', tag: null, reason: low };
   if (difference === null) return softVerdict(a, b, soft, thresholds, task.rubric !== undefined);
-  const decisive = decisiveReason(winner, loser, thresholds);
+  const decisive = decisiveReason(winner, loser, thresholds, reasons);
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
     tier: tierOf(aWins, decisive !== null),
@@ -114,10 +100,10 @@ function scoreOf(
  * Why neither answer may win; null when one may. An answer that misleads wins only over one that fails depth: else, were
  * only two misleading answers a tie, correcting an error could turn a tie into a loss.
  */
-function sharedFailure(better: Score, other: Score, differ: boolean): string | null {
-  if (!better.depthPassed && !other.depthPassed) return 'Both answers identify too few of the targets.';
+function sharedFailure(better: Score, other: Score, differ: boolean, reasons: VerdictReasons): string | null {
+  if (!better.depthPassed && !other.depthPassed) return reasons.bothLost;
   if (!other.depthPassed) return null;
-  if (better.misleads && other.misleads) return 'Both answers contradict too many of the details.';
+  if (better.misleads && other.misleads) return reasons.bothMislead;
   if (!better.misleads && (differ || !other.misleads)) return null;
   return differ
     ? 'The answer that has more contradicts too many of the details, and the other has less.'
@@ -131,23 +117,11 @@ interface Difference {
 }
 
 /** Depth passed, then targets identified, then width satisfied minus contradicted. */
-function firstDifference(a: Score, b: Score): Difference | null {
+function firstDifference(a: Score, b: Score, reasons: VerdictReasons): Difference | null {
   const differences: Difference[] = [
-    {
-      lead: Number(a.depthPassed) - Number(b.depthPassed),
-      reason: (name, w, l) =>
-        `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}, which fails depth.`,
-    },
-    {
-      lead: a.identified - b.identified,
-      reason: (name, w, l) =>
-        `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}.`,
-    },
-    {
-      lead: a.net - b.net,
-      reason: (name, w, l) =>
-        `${w.targets === 0 ? 'Of' : `Both identify ${w.identified} of ${w.targets} targets; of`} ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
-    },
+    { lead: Number(a.depthPassed) - Number(b.depthPassed), reason: reasons.lostDepth },
+    { lead: a.identified - b.identified, reason: reasons.fewerIdentified },
+    { lead: a.net - b.net, reason: reasons.fewerRight },
   ];
   return differences.find(({ lead }) => lead !== 0) ?? null;
 }
@@ -156,16 +130,18 @@ function firstDifference(a: Score, b: Score): Difference | null {
  * Why a win is a clear one; null when it is not. Errors count against the winner, single gaps do not: it has every target
  * and nearly all of the width, and the loser has lost half of the targets or of what the winner has.
  */
-function decisiveReason(winner: Score, loser: Score, thresholds: VerdictThresholds): string | null {
+function decisiveReason(
+  winner: Score,
+  loser: Score,
+  thresholds: VerdictThresholds,
+  reasons: VerdictReasons,
+): string | null {
   const { nearlyComplete, mostly, decisive } = thresholds;
   const asked = loser.depthPassed ? nearlyComplete : mostly;
   if (winner.identified < winner.targets || winner.net < winner.width * asked) return null;
-  const better = `The better answer has ${winner.targets === 0 ? '' : 'every target, with '}${winner.satisfied} of ${winner.width} details right`;
-  if (loser.targets > 0 && loser.identified <= loser.targets * decisive)
-    return `${better}; the other lost half of the targets or more.`;
-  return loser.width - loser.satisfied >= leastLost && loser.net <= winner.net * decisive
-    ? `${better}; the other has at most half as much, errors taken off.`
-    : null;
+  if (loser.targets > 0 && loser.identified <= loser.targets * decisive) return reasons.muchLost(winner);
+  const lostMuch = loser.width - loser.satisfied >= leastLost && loser.net <= winner.net * decisive;
+  return lostMuch ? reasons.halfAsMuch(winner) : null;
 }
 
 /** One wrong detail, however few are asked for, is no clear defeat. */

@@ -7,6 +7,7 @@ import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../
 import { tellNoAnswer } from '../no-answer.ts';
 import { asksForPoints, gradedItems, type Task } from '../task.ts';
 import { type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
+import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
@@ -156,7 +157,7 @@ function auditorVerdict(judge: LanguageModel, pair: CheckedPair, votes: readonly
   const vote = votes.find((each) => each.judge === judge);
   if (!vote) return null;
   const own = soft?.comparisons.find((each) => each.judge === modelName(judge));
-  const agreed = own?.whenAFirst === own?.whenBFirst ? (own?.whenAFirst ?? null) : null;
+  const agreed = own === undefined ? null : comparedPreference(own);
   const { a, b } = pair.checked;
   const preference = gradedItems(pair.task).length === 0 ? agreed : null;
   return pair.byFigure(pairVerdict(pair, [...a, ...vote.a.grades], [...b, ...vote.b.grades], preference));

@@ -8,7 +8,14 @@ import { boundedText, fenceRule, type Prompt } from '../prompts/prompt.ts';
 import { gradedItems, type Task } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
-import { compareByRubricPrompt, type OrderChoice, rubricReplyFor, weighedChoice } from './compare-by-rubric.ts';
+import {
+  compareByRubricPrompt,
+  comparedPreference,
+  type OrderChoice,
+  type RubricReply,
+  rubricReplyFor,
+  weighedChoice,
+} from './compare-by-rubric.ts';
 import { hasQuorum, type JudgingOptions, strictMajority } from './panel.ts';
 
 const preferenceReply = z.strictObject({
@@ -62,7 +69,6 @@ interface Opinion {
   readonly failures: readonly ModelFailure[];
 }
 
-/** Orders that disagree are no preference. */
 async function opinionOf(judge: LanguageModel, pair: AnswerPair, options: JudgingOptions): Promise<Opinion> {
   const [aFirst, bFirst] = await Promise.all([
     preferenceOf(judge, pair, [pair.a, pair.b], options),
@@ -73,17 +79,16 @@ async function opinionOf(judge: LanguageModel, pair: AnswerPair, options: Judgin
   const failures = [aFirst, bFirst].filter((each) => !each.ok).map((each) => each.failure);
   if (aFirst.ok && bFirst.ok && whenAFirst !== whenBFirst) {
     // Told in the same words whichever answer has which seat.
-    const [low, high] = [aFirst.value.value, bFirst.value.value].sort();
+    const [low, high] = [aFirst.value.value.preferred, bFirst.value.value.preferred].sort();
     aFirst.value.report('orders_disagree', aboutPair(pair), `${low} in one order, ${high} in the other`);
   }
-  return {
-    comparison: { judge: modelName(judge), whenAFirst, whenBFirst },
-    preference: failures.length === 0 && whenAFirst === whenBFirst ? whenAFirst : null,
-    failures,
-  };
+  const comparison = { judge: modelName(judge), whenAFirst, whenBFirst, ...criteriaOf(pair.task, aFirst, bFirst) };
+  return { comparison, preference: failures.length === 0 ? comparedPreference(comparison) : null, failures };
 }
 
-type ChoiceReply = Result<JudgeReply<OrderChoice>, ModelFailure>;
+/** What a judge prefers in one order; with a rubric by what it said of each criterion. */
+type OrderReply = { readonly preferred: OrderChoice } & Partial<RubricReply>;
+type ChoiceReply = Result<JudgeReply<OrderReply>, ModelFailure>;
 
 async function preferenceOf(
   judge: LanguageModel,
@@ -96,17 +101,38 @@ async function preferenceOf(
   const { rubric } = task;
   if (rubric === undefined) {
     const prompt = compareAnswersPrompt(task.question, first, second, options.fence);
-    const asked = await askJudge(judge, { ...asking, prompt, schema: preferenceReply }, options);
-    return asked.ok ? ok({ ...asked.value, value: asked.value.value.preferred }) : asked;
+    return askJudge(judge, { ...asking, prompt, schema: preferenceReply }, options);
   }
   const prompt = compareByRubricPrompt(task.question, rubric, [first, second], options.fence);
   const asked = await askJudge(judge, { ...asking, prompt, schema: rubricReplyFor(rubric) }, options);
-  return asked.ok ? ok({ ...asked.value, value: weighedChoice(rubric, asked.value.value) }) : asked;
+  if (!asked.ok) return asked;
+  const { value } = asked.value;
+  return ok({ ...asked.value, value: { ...value, preferred: weighedChoice(rubric, value) } });
 }
 
-function seatOf(reply: ChoiceReply, first: 'a' | 'b', second: 'a' | 'b'): SoftPreference {
-  if (!reply.ok || reply.value.value === 'neither') return null;
-  return reply.value.value === 'first' ? first : second;
+type Seat = 'a' | 'b';
+
+function seatOf(reply: ChoiceReply, first: Seat, second: Seat): SoftPreference {
+  return seatAt(reply.ok ? reply.value.value.preferred : undefined, first, second);
+}
+
+function seatAt(choice: OrderChoice | undefined, first: Seat, second: Seat): SoftPreference {
+  if (choice === undefined || choice === 'neither') return null;
+  return choice === 'first' ? first : second;
+}
+
+/** What was said of each criterion, where there is a rubric. */
+function criteriaOf({ rubric }: Task, aFirst: ChoiceReply, bFirst: ChoiceReply): Pick<SoftComparison, 'criteria'> {
+  if (rubric === undefined) return {};
+  const said = (reply: ChoiceReply, criterion: string) =>
+    reply.ok ? reply.value.value.criteria?.find(({ id }) => id === criterion)?.preferred : undefined;
+  const criteria = rubric.map(({ id, weight }) => ({
+    criterion: id,
+    weight,
+    whenAFirst: seatAt(said(aFirst, id), 'a', 'b'),
+    whenBFirst: seatAt(said(bFirst, id), 'b', 'a'),
+  }));
+  return { criteria };
 }
 
 /** The same for either seating. */

@@ -8,7 +8,7 @@ import { choiceAround, claimStatusOfValue } from '../grading/open-choice.ts';
 import { isStandingRival } from '../grading/rival-claims.ts';
 import { sentenceStart } from '../grading/statement.ts';
 import type { QuoteSpan } from '../reading/find-quote.ts';
-import { asksForPoints, type ChecklistItem, type Task } from '../task.ts';
+import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
 import { type AnswerView, mentionsAt } from './judged-answer-view.ts';
 import { confirmed, inQuotes, mayNameAnother, open, refuted, unshown, type Weighed } from './panel.ts';
 import { weighOwner } from './weigh-owner.ts';
@@ -92,7 +92,8 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
       // A part of a date is plainly less; of other values the rest may be a qualifier, or said in other words.
       return expectedValue(item.value).type === 'date' ? refuted(evidence.reason) : open(evidence.reason);
     case 'lacks':
-      return unshown(evidence.reason);
+      // Its figure may be said in words that code does not read, such as an hour and a half.
+      return isStatement(task, item) ? open(evidence.reason) : unshown(evidence.reason);
     case 'differs':
       return refuted(evidence.reason);
     case 'open':

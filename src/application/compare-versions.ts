@@ -1,5 +1,5 @@
 import { type ExamSet, keptTasks } from '../arena/exam-set.ts';
-import { itemResults } from '../arena/item-results.ts';
+import { itemResults, preferenceResults } from '../arena/item-results.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { type Comparison, nextTrees } from '../arena/version-comparison.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -56,7 +56,7 @@ export async function comparisonState(
   let [answers, asked, usd] = [0, 0, 0];
   for (const head of heads) {
     const played = await loadWithoutTexts(ledger, head);
-    results.push(...itemResults(played));
+    results.push(...itemResults(played), ...preferenceResults(played));
     answers += played.answers.length;
     asked += (await ledger.answers.countComputations(head.id)).length;
     usd += await ledger.modelCalls.committedUsd(head.id);

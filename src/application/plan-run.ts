@@ -1,6 +1,7 @@
 import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, planCost, worstCalls } from '../arena/cost-plan.ts';
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
+import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { UsualCost } from '../storage/ledger/model-calls.ts';
 import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
@@ -104,17 +105,23 @@ export interface RunKnowledge {
   readonly played: PlayedVolume | null;
 }
 
+/** A frozen set as a plan sees it. */
+export interface PlannedSet {
+  /** Null where it asks about trees. */
+  readonly own: PlannedQuestions | null;
+}
+
 /**
  * What a tournament of a config will come to.
  * @param trees on which it is played
- * @param isWritten whether trees and questions are there already, as of a frozen set
+ * @param set where one is played, whose trees and questions are there already
  */
 export function planRun(
   config: Config,
   format: Config['tournament']['format'],
   trees: number,
   { usual, played }: RunKnowledge,
-  isWritten = false,
+  set: PlannedSet | null = null,
 ): CostPlan {
   const { matchRounds, reuseAnswers } = config.tournament;
   return planCost({
@@ -123,21 +130,26 @@ export function planRun(
       kind: agent.kind,
       ...answerCost(agent, config, usual),
     })),
-    examiner: plannedExaminer(config, usual),
+    examiner: plannedExaminer(config, usual, set?.own ?? null),
     format: { ...config.tournament, format },
     trees,
     matchRounds,
     played,
     reuseAnswers,
-    isWritten,
+    isWritten: set !== null,
+    own: set?.own ?? null,
     searchCheck: config.examiner.searchCheck !== 'off',
   });
 }
 
-function plannedExaminer(config: Config, usual: readonly UsualCost[]): PlannedExaminer | null {
+function plannedExaminer(
+  config: Config,
+  usual: readonly UsualCost[],
+  own: PlannedQuestions | null,
+): PlannedExaminer | null {
   const { kind, model, judges, judging, closedBook, selfSolve } = config.examiner;
   if (kind === 'offline' || model === undefined) return null;
-  const cost = (role: ExaminerRole, of: string) => examinerCost(role, of, config, usual);
+  const cost = (role: ExaminerRole, of: string) => examinerCost(role, of, config, usual, own);
   return {
     writer: {
       model,

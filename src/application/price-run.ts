@@ -1,8 +1,13 @@
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import type { CostPlan } from '../arena/cost-plan.ts';
+import { type ExamSetVersion, keptTasks } from '../arena/exam-set.ts';
+import { plannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import type { AppContext } from './app-context.ts';
 import { type BudgetRoom, budgetRoom } from './budget-room.ts';
 import type { NewTournament } from './create-tournament.ts';
-import { costsMoney, planRun, type RunKnowledge } from './plan-run.ts';
+import { findSet } from './exam-sets.ts';
+import { costsMoney, type PlannedSet, planRun, type RunKnowledge } from './plan-run.ts';
+import { tasksInOrder } from './set-tasks.ts';
 
 /** What a tournament will come to before it is played. */
 export interface RunPrice {
@@ -20,10 +25,17 @@ export async function priceRun(
 ): Promise<RunPrice> {
   const count = trees.length || seeds.length || config.trees.count;
   const played = format === 'match' ? 'round-robin' : format;
-  const plan = planRun(config, played, count, await knowledgeOf(app), set !== undefined);
+  const plan = planRun(config, played, count, await knowledgeOf(app), set ? await plannedSet(app, set) : null);
   const costs = costsMoney(plan);
   const room = costs && config.budget ? budgetRoom(config, config.budget.usd, plan) : null;
   return { plan, costs, room };
+}
+
+/** What a plan wants to know of a frozen set. */
+async function plannedSet(app: Pick<AppContext, 'ledger'>, played: ExamSetVersion): Promise<PlannedSet> {
+  const set = await findSet(app, played, 'frozen');
+  if (!set.trees.some(isQuestionTree)) return { own: null };
+  return { own: plannedQuestions(await tasksInOrder(app.ledger, keptTasks(set))) };
 }
 
 /** Whether a run costs money, or has programs that have not said yet what they cost: where nobody is asked about these. */

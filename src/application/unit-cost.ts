@@ -1,5 +1,6 @@
 import { mostGiven } from '../../agents/tool-loop/progress.ts';
 import { doubtOf, spreadOf, type UnitCost } from '../arena/cost-bound.ts';
+import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import { type AgentConfig, capsOf } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { AgentModelOptions } from '../config/model-options.ts';
@@ -52,9 +53,31 @@ const usualSpread = { answer: 0.8, examiner: 0.5 };
 /** A guess of tokens is taken to be right within a factor of three either way in 95 of 100: lognormal, ln 3 / 1.96. */
 const guessDoubt = Math.sqrt(Math.expm1((Math.log(3) / 1.96) ** 2));
 
-/** What one call of the Examiner or of a judge comes to. */
-export function examinerCost(role: ExaminerRole, model: string, config: Config, usual: readonly UsualCost[]): UnitCost {
-  return unitCost({ role, model, size: examinerCalls[role] }, config, usual);
+/**
+ * What one call of the Examiner or of a judge comes to.
+ * @param own where it is about own questions
+ */
+export function examinerCost(
+  role: ExaminerRole,
+  model: string,
+  config: Config,
+  usual: readonly UsualCost[],
+  own: PlannedQuestions | null = null,
+): UnitCost {
+  const size = role === 'compare' && own !== null ? comparisonSize(own) : examinerCalls[role];
+  return unitCost({ role, model, size }, config, usual);
+}
+
+/** Two answers of the length that is allowed, most of which is used, at four tokens for three words; of each criterion its words and a reason. */
+function comparisonSize({ criteria, wordLimit }: PlannedQuestions): CallSize {
+  const { compare } = examinerCalls;
+  const answers = 2 * wordLimit;
+  return {
+    ...compare,
+    input: 600 + answers + 40 * criteria,
+    output: Math.max(compare.output, 30 + 60 * criteria),
+    longest: compare.longest + 8 * answers,
+  };
 }
 
 const free: UnitCost = { expectedUsd: 0, worstUsd: 0, spread: 0, doubt: 0, source: 'free', measured: 0 };

@@ -5,6 +5,7 @@ import { type CostPart, costBound, type Driver, type UnitCost, type VolumeDoubts
 import { type Amount, doubtsOf, type PlayedVolume, roundsOfMatch, type Volume, volumeOf } from './cost-volume.ts';
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
+import type { PlannedQuestions } from './own-questions/planned-questions.ts';
 
 export interface PlannedAgent extends UnitCost {
   readonly agent: string;
@@ -40,6 +41,8 @@ export interface PlanInput {
   readonly reuseAnswers: boolean;
   /** Whether trees and questions are there already, as of a frozen set: nothing is grown, read or written; default: not. */
   readonly isWritten?: boolean;
+  /** Own questions, where the set asks them; null or left out: trees. */
+  readonly own?: PlannedQuestions | null;
   /** Whether targets are looked up by search; default: not. */
   readonly searchCheck?: boolean;
   /** What was played here; null or left out: assumed. */
@@ -76,6 +79,8 @@ export interface CostPlan {
   readonly format: FormatName;
   readonly agents: number;
   readonly trees: number;
+  /** What the trees are: own questions stand in their place. */
+  readonly places: 'trees' | 'questions';
   readonly tournamentRounds: number;
   readonly matches: number;
   readonly rounds: Amount;
@@ -155,6 +160,7 @@ export function planCost(input: PlanInput): CostPlan {
     format: format.format,
     agents: input.agents.length,
     trees,
+    places: input.own ? 'questions' : 'trees',
     tournamentRounds: size.rounds,
     ...volume,
     searches: input.searchCheck === true && !input.isWritten ? searchesFor(volume.tasks) : { expected: 0, worst: 0 },
@@ -220,18 +226,23 @@ function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number):
 function examinerCosts(
   examiner: PlannedExaminer,
   volume: Volume,
-  { trees, isWritten = false }: Pick<PlanInput, 'trees' | 'isWritten'>,
+  { trees, own, isWritten = false }: Pick<PlanInput, 'trees' | 'isWritten' | 'own'>,
 ): CostKind[] {
+  const graded = own?.graded ?? 1;
   return [
     ...(isWritten ? [] : writingCosts(examiner, volume, trees)),
-    ...examiner.judges.flatMap((judge) => judgeCosts(judge, examiner.judging, volume)),
-  ].filter(({ count }) => count.worst > 0);
+    ...examiner.judges.flatMap((judge) => judgeCosts(judge, own ? 'itemised' : examiner.judging, graded, volume)),
+  ].filter(({ count }) => count.expected > 0);
 }
 
-/** Whatever is asked about two answers at once is asked in both orders. */
+/**
+ * Whatever is asked about two answers at once is asked in both orders.
+ * @param graded the share of questions that have items to grade; the others are compared in every round
+ */
 function judgeCosts(
   judge: PlannedExaminer['judges'][number],
   judging: PlannedExaminer['judging'],
+  graded: number,
   { rounds, answers }: Volume,
 ): CostKind[] {
   const judged = (role: JudgeRole, amount: Amount, expectedly: number, orders: 1 | 2): CostKind => ({
@@ -243,9 +254,9 @@ function judgeCosts(
   });
   if (judging === 'holistic') return [judged('judge', rounds, 1, 2)];
   return [
-    judged('grade', answers, 1, 1),
-    judged('review', answers, reviewedShare, 1),
-    judged('compare', rounds, comparedShare, 2),
+    judged('grade', answers, graded, 1),
+    judged('review', answers, graded * reviewedShare, 1),
+    judged('compare', rounds, 1 - graded + graded * comparedShare, 2),
   ];
 }
 

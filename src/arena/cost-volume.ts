@@ -78,8 +78,12 @@ const runToRun = 0.1 * Math.SQRT2;
 /** Where no tournament is played. */
 export const usualDoubts: VolumeDoubts = { rounds: 0, trees: treeDoubt, asked: askedDoubt, everything: runToRun };
 
-/** Matches are the clusters of rounds: a match is of random length, and its mean is known only so well. */
-export function doubtsOf({ played, pairings, trees }: VolumeInput): VolumeDoubts {
+/**
+ * Matches are the clusters of rounds: a match is of random length, and its mean is known only so well. Of one round it is of
+ * known length.
+ */
+export function doubtsOf({ played, pairings, trees, matchRounds }: VolumeInput): VolumeDoubts {
+  if (matchRounds === 1) return { ...usualDoubts, rounds: shareDoubt.measured };
   const { mean, deviation } = played?.rounds ?? usualRounds;
   const ofMean = played ? doubtOf(played.rounds) : usualRounds.doubt;
   const chance = deviation / mean / Math.sqrt(pairings * trees);
@@ -89,15 +93,16 @@ export function doubtsOf({ played, pairings, trees }: VolumeInput): VolumeDoubts
 
 /** How much a tournament is expected to play, and plays at most. */
 export function volumeOf(input: VolumeInput): Volume {
-  const { agents, pairings, trees, reuseAnswers } = input;
+  const { agents, pairings, trees, matchRounds, reuseAnswers } = input;
   const perMatch = roundsOfMatch(input);
   const sharing = sharingOf(input.played);
   const matches = pairings * trees;
   const rounds = { expected: matches * perMatch.expected, worst: matches * perMatch.worst };
-  // Every agent answers the first task of every tree.
-  const share = leftOf(sharing.answers, (2 * pairings) / agents);
+  // Every agent answers the first task of every tree, and where a match has one round no other.
+  const leftBy = (of: number, matchesOn: number) => (matchRounds === 1 ? 0 : leftOf(of, matchesOn));
+  const share = leftBy(sharing.answers, (2 * pairings) / agents);
   const bought = Math.min(2 * rounds.expected, Math.max(agents * trees, 2 * rounds.expected * share));
-  const tasks = Math.min(rounds.expected, Math.max(trees, rounds.expected * leftOf(sharing.tasks, pairings)));
+  const tasks = Math.min(rounds.expected, Math.max(trees, rounds.expected * leftBy(sharing.tasks, pairings)));
   return {
     matches,
     rounds,

@@ -1,5 +1,5 @@
 import type { Grade } from '../../examiner/grade.ts';
-import { type ChecklistItem, depthItems, type Task } from '../../examiner/task.ts';
+import { type ChecklistItem, depthItems, gradedItems, type Task } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ItemKind, type ItemResult, itemKinds } from '../ratings/ability/ability.ts';
@@ -21,7 +21,8 @@ export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds
  *
  * A round without grades (a holistic judge) is read by its verdict, one result a kind: a lost round with tag DEPTH or BOTH
  * is failed depth, with WIDTH or BOTH failed width; WIDTH and NONE are passed depth, NONE passed width; the winner passed
- * what its opponent failed, or both with tag WIDTH, BOTH or NONE. TIE_HIGH is all passed, TIE_LOW failed depth.
+ * what its opponent failed, or both with tag WIDTH, BOTH or NONE. TIE_HIGH is all passed, TIE_LOW failed depth. Where a question
+ * has a rubric alone, its verdict says nothing of items (`preferenceResults`).
  */
 export function itemResults(record: JudgedRecord): ItemResult[] {
   return [...itemResultsByTree(record)];
@@ -87,15 +88,16 @@ function readings(
     if (!match || round.task === null || round.result.kind !== 'judged') continue;
     const { gradesA, gradesB, verdict } = round.result.judgement;
     const graded = gradesA.length + gradesB.length > 0;
-    const task = graded ? (taskOf.get(round.task) ?? null) : null;
-    if (graded && !task) continue;
+    const known = taskOf.get(round.task) ?? null;
+    if (graded ? known === null : known !== null && gradedItems(known).length === 0) continue;
+    const task = graded ? known : null;
     for (const seat of ['a', 'b'] as const) {
       const agent = match[seat];
       const scoped = ownAnswers.has(keyOf(agent, round.task, match.id));
       const key = keyOf(agent, round.task, scoped ? match.id : '', graded);
-      const known = found.get(key) ?? { place: placeOf(round, match, agent), task, readings: [] };
-      found.set(key, known);
-      known.readings.push(graded ? readGrades(seat === 'a' ? gradesA : gradesB) : readTag(verdict, seat));
+      const answer = found.get(key) ?? { place: placeOf(round, match, agent), task, readings: [] };
+      found.set(key, answer);
+      answer.readings.push(graded ? readGrades(seat === 'a' ? gradesA : gradesB) : readTag(verdict, seat));
     }
   }
   return found;
@@ -148,4 +150,31 @@ function taggedItems(place: Place, own: readonly Reading[]): ItemResult[] {
 /** An item without a grade counts as missing. */
 function mostly(own: readonly Reading[], item: string): boolean {
   return own.filter((reading) => reading.get(item) === true).length * 2 > own.length;
+}
+
+/**
+ * Two agents' preferences by rubric as results: where a rubric decided between their answers, the one that it prefers has a point
+ * that the other has not; where a rubric is all that a question is judged by and prefers neither, both have it, or lack it
+ * where neither said anything. Beside the results of items, for comparisons of two agents alone: a preference is about a pair.
+ */
+export function preferenceResults(record: JudgedRecord): ItemResult[] {
+  const { matchOf, taskOf } = lookupsOf(record);
+  return record.rounds.flatMap((round) => {
+    const match = matchOf.get(round.match);
+    const task = round.task === null ? undefined : taskOf.get(round.task);
+    if (!match || task?.rubric === undefined || round.result.kind !== 'judged') return [];
+    const has = preferred(round.result.judgement.verdict, gradedItems(task).length === 0);
+    return (['a', 'b'] as const).flatMap((seat): ItemResult[] => {
+      const satisfied = has?.[seat];
+      if (satisfied === undefined) return [];
+      return [{ ...placeOf(round, match, match[seat]), item: 'rubric', kind: 'width', satisfied, source: 'tag' }];
+    });
+  });
+}
+
+/** Who has what the rubric asks for; null where grades decided. */
+function preferred({ tier, tag }: Verdict, isAll: boolean): Readonly<Record<'a' | 'b', boolean>> | null {
+  const winner = tierWinner(tier);
+  if (winner === 'tie') return isAll ? { a: tier === 'TIE_HIGH', b: tier === 'TIE_HIGH' } : null;
+  return isAll || tag === 'NONE' ? { a: winner === 'a', b: winner === 'b' } : null;
 }

@@ -41,9 +41,19 @@ export interface ShownItem {
   readonly grades: readonly [string, string];
 }
 
+/** A criterion that two answers are compared by. */
+export interface ShownCriterion {
+  readonly text: string;
+  readonly weight: number;
+  /** Whom each judge prefers in both orders, null nobody: shown only after C1 was answered. */
+  readonly preferred: readonly ('first' | 'second' | null)[];
+}
+
 /** A round as an auditor sees it. */
 export interface ShownRound {
   readonly number: number;
+  /** Whether its question is an own one, which has no place on a tree. */
+  readonly own: boolean;
   readonly depth: number;
   readonly width: number;
   /** What was to change since the counted round before; null in the first. */
@@ -56,6 +66,7 @@ export interface ShownRound {
   readonly path: readonly { readonly title: string; readonly url: string | null }[];
   readonly question: string;
   readonly items: readonly ShownItem[];
+  readonly rubric: readonly ShownCriterion[];
   /** Without names: as the auditor's own shuffle of seats has them. */
   readonly first: AnswerOutcome | null;
   readonly second: AnswerOutcome | null;

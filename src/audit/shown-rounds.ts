@@ -1,13 +1,14 @@
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Grade } from '../../examiner/grade.ts';
-import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
+import { steadySide } from '../../examiner/judging/compare-by-rubric.ts';
+import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { MatchEnd, MatchRecord } from '../arena/match.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { itemSources, type RecordJoins } from './audited-record.ts';
-import type { ShownItem, ShownRound } from './packet.ts';
+import type { ShownCriterion, ShownItem, ShownRound } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
 import type { ShownVerdict } from './questions.ts';
 
@@ -51,15 +52,17 @@ function shownRound(
   const [first, second] = inOrder(swapped, answerOf(match, 'a', round, joins), answerOf(match, 'b', round, joins));
   return {
     number: round.number,
+    own: task !== null && asksForPoints(task),
     depth: round.path.length,
     width: round.width,
     planned: before && planned(before, joins),
     path: round.path.map((node) => joins.page(match.tree, node)),
     question: task?.question ?? '',
     items: task ? shownItems(task, judgement, joins, sight) : [],
+    rubric: task ? shownRubric(task, judgement, swapped) : [],
     first: first && blindOutcome(first, blind),
     second: second && blindOutcome(second, blind),
-    verdict: shownVerdict(judgement, swapped, blind),
+    verdict: shownVerdict(judgement, task, sight),
   };
 }
 
@@ -97,17 +100,29 @@ function shownItems(
   }));
 }
 
-/** A verdict without grades was worded by a model that saw the answers in an order of its own. */
+function shownRubric({ rubric = [] }: Task, { soft = [] }: Judgement, swapped: boolean): readonly ShownCriterion[] {
+  return rubric.map(({ id, text, weight }) => {
+    const choices = soft.flatMap(({ criteria = [] }) => criteria.filter(({ criterion }) => criterion === id));
+    return { text, weight, preferred: choices.map((choice) => shownSide(steadySide(choice), swapped)) };
+  });
+}
+
+function shownSide(side: 'a' | 'b' | null, swapped: boolean): 'first' | 'second' | null {
+  if (side === null) return null;
+  return (side === 'a') === swapped ? 'second' : 'first';
+}
+
+/** A verdict of a tree's question without grades was worded by a model that saw the answers in an order of its own. */
 const unplacedReason =
   'The judge compared both answers at once. Its own words name them in another order and are left out.';
 
 function shownVerdict(
   { verdict, gradesA, gradesB }: Judgement,
-  swapped: boolean,
-  blind: Blinding,
+  task: Task | null,
+  { swapped, blind }: Sight,
 ): ShownRound['verdict'] {
-  const graded = gradesA.length + gradesB.length > 0;
-  const reason = graded ? turned(blind(verdict.reason), swapped) : unplacedReason;
+  const byCode = gradesA.length + gradesB.length > 0 || (task !== null && asksForPoints(task));
+  const reason = byCode ? turned(blind(verdict.reason), swapped) : unplacedReason;
   return { shown: tierWords(verdict.tier, swapped), tag: verdict.tag, reason };
 }
 

@@ -3,6 +3,7 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
+import { inPlaceWords } from '../reporting/place-words.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { leaderboardDetails } from './leaderboard-details.ts';
 import { ratingsOf } from './show-leaderboard.ts';
@@ -24,5 +25,6 @@ export async function decisionEvidence(
     costs,
     failures: failureProfiles(head.agents, matches, rounds),
     own: ownAgents(head.config),
+    inWords: inPlaceWords(head),
   };
 }

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { planExam } from '../application/plan-match.ts';
 import { type MeasuredVariance, powerPlan } from '../application/plan-power.ts';
 import { planRun } from '../application/plan-run.ts';
-import { knowledgeOf } from '../application/price-run.ts';
+import { knowledgeOf, priceRun } from '../application/price-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { type FormatName, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -11,6 +12,7 @@ import { planText } from '../reporting/terminal/plan-text.ts';
 import { powerText } from '../reporting/terminal/power-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
 import { planSteps, tellNext } from './next-steps.ts';
+import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -19,12 +21,14 @@ interface PlanOptions extends ConfigOptions {
   readonly power: number;
   readonly budget?: number;
   readonly format?: FormatName;
+  readonly set?: string;
   readonly json?: boolean;
 }
 
 /** `dr-arena plan`. */
 export function addPlan(plan: Command, context: CommandContext): void {
   addConfigOptions(plan, 'trees', 'rounds')
+    .option('--set <set>', 'what playing this frozen set costs: NAME, or NAME@VERSION')
     .option('--tell-apart <points>', 'how many trees tell two agents so many rating points apart', points)
     .option('--power <share>', 'with which chance', chance, 0.8)
     .option('--budget <usd>', 'what this much tells apart', dollarAmount)
@@ -38,6 +42,8 @@ export function addPlan(plan: Command, context: CommandContext): void {
         options.tellApart !== undefined ||
         options.budget !== undefined ||
         command.getOptionValueSource('power') === 'cli';
+      if (byPower && options.set !== undefined)
+        throw new OperatorError('a set has as many trees as it has', 'Leave --set away, or what --tell-apart asks.');
       return withContext(context, (app) =>
         byPower ? showPower(context, app, config, options) : showCost(context, app, config, options),
       );
@@ -46,11 +52,14 @@ export function addPlan(plan: Command, context: CommandContext): void {
 
 async function showCost(
   { terminal }: CommandContext,
-  app: Pick<AppContext, 'ledger'>,
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
   config: Config,
-  { format = config.tournament.format, json }: PlanOptions,
+  { format = config.tournament.format, set, json }: PlanOptions,
 ): Promise<void> {
-  const cost = planRun(config, format, config.trees.count, await knowledgeOf(app));
+  const cost =
+    set === undefined
+      ? planRun(config, format, config.trees.count, await knowledgeOf(app))
+      : (await priceRun(app, { ...(await planExam(app, config, { on: 'set', set: setNamed(set) })), format })).plan;
   const hardCapUsd = config.budget?.usd ?? null;
   if (json) return printJson(terminal, { ...cost, hardCapUsd });
   terminal.out(planText(cost, hardCapUsd));

@@ -22,6 +22,7 @@ import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
 import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
+import { inPlaceWords } from '../reporting/place-words.ts';
 import { placesSentence, simultaneousReport, voidsSentence } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
@@ -151,7 +152,8 @@ export async function showLeaderboard(
     out(`${tournament}\n${asked}\nThe board itself: dr-arena leaderboard ${tournament}\n`);
     return failIf;
   }
-  out(`${tournament}\n\n${boardsText(report, items, sheet, { wanted: board ?? chosen.board, simultaneous })}`);
+  const boards = boardsText(report, items, sheet, { wanted: board ?? chosen.board, simultaneous });
+  out(`${tournament}\n\n${inPlaceWords(head)(boards)}`);
   if (people) out(`\n${adjudicationText(people.changes)}`);
   if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   if (baseline !== null) out(`\n${baselineText(baseline.agent, baseline.rates)}`);

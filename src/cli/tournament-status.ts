@@ -6,6 +6,7 @@ import { tournamentShares } from '../arena/tournament-shares.ts';
 import { countVoids, type VoidCount } from '../arena/void-counts.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
+import { placeWord } from '../reporting/place-words.ts';
 import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
 import type { ServiceTotal } from '../storage/ledger/model-calls.ts';
@@ -22,6 +23,8 @@ interface Status {
   readonly format: string;
   readonly agents: number;
   readonly trees: number;
+  /** What the trees are: own questions stand in their place. */
+  readonly places: 'trees' | 'questions';
   readonly matchesEnded: number;
   readonly matchesRunning: number;
   readonly matchesVoid: number;
@@ -75,6 +78,7 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
     format: head.format,
     agents: head.agents.length,
     trees: head.trees.length,
+    places: `${placeWord(head.trees)}s`,
     matchesEnded: ended,
     matchesRunning: matches.length - ended,
     matchesVoid: shares.voidMatches.count,
@@ -90,11 +94,12 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
 }
 
 function line(status: Status): string {
-  const { tournament, format, agents, trees, matchesEnded, matchesRunning, matchesVoid, rounds, startedAt } = status;
+  const { tournament, format, agents, trees, places, matchesEnded, matchesRunning, matchesVoid, rounds, startedAt } =
+    status;
   const running = matchesRunning > 0 ? `, ${matchesRunning} not ended` : '';
   const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
   const parts = [
-    `${format}, ${counted(agents, 'agent')}, ${counted(trees, 'tree')}`,
+    `${format}, ${counted(agents, 'agent')}, ${counted(trees, places === 'trees' ? 'tree' : 'question')}`,
     `${counted(matchesEnded, 'match', 'matches')} ended${voids}${running}, ${counted(rounds, 'round')}`,
     searchesText(status.searches),
     status.spend.length === 0 ? '' : committedText(status),

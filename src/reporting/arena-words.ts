@@ -70,7 +70,7 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
 
 /** What a failure tag says about the loser, whatever the question. */
 export const tagText: Readonly<Record<FailureTag, string>> = {
-  DEPTH: 'did not find all that the question hides',
+  DEPTH: 'did not find all that was to be found',
   WIDTH: 'found it all, but details are missing or wrong',
   BOTH: 'failed at the targets and at the details',
   NONE: 'missed nothing that the other had, but was less clear, or worse by the rubric',

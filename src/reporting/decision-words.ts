@@ -16,6 +16,8 @@ import type { FailureProfile } from './view/failure-profile.ts';
 export interface DecisionInput extends OwnInput {
   /** What the pairs are rated by. */
   readonly board: Board;
+  /** Puts what is said of trees into the words of the run (`inPlaceWords`). */
+  readonly inWords?: (text: string) => string;
 }
 
 /** A part of a decision: what it answers, and the answer. */
@@ -41,7 +43,7 @@ const leadingChance = 0.5;
  */
 export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
   if (evidence === null) return [];
-  const { pairs, board, costs, failures } = evidence;
+  const { pairs, board, costs, failures, inWords = (text: string) => text } = evidence;
   const [first, second] = pairs.agents;
   const pair = pairs.pairs[0];
   if (first === undefined || second === undefined || pair === undefined) return [];
@@ -56,7 +58,9 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
       question: 'What would settle it',
       answer: leaderPlan(pairs) ?? `Nothing is open: ${visibleLine(first.agent)} is told apart from all others.`,
     },
-  ].filter(({ answer }) => answer !== '');
+  ]
+    .filter(({ answer }) => answer !== '')
+    .map((line) => ({ ...line, answer: inWords(line.answer) }));
 }
 
 function choiceText(agents: readonly PairedAgent[], trees: number): string {

@@ -82,7 +82,7 @@ function lossesOf(profile: FailureProfile | undefined): Pick<OwnStanding, 'round
 
 /** What a round was lost by, in words that follow “lost”. */
 export const lossWords: Readonly<Record<Loss, string>> = {
-  DEPTH: 'for not finding what the question hides (DEPTH)',
+  DEPTH: 'for not finding what was asked for (DEPTH)',
   WIDTH: 'for details that were missing or wrong (WIDTH)',
   BOTH: 'for both at once (BOTH)',
   NONE: 'for an answer that was less clear, or worse by the rubric (NONE)',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costsMoney, planRun } from '../../src/application/plan-run.ts';
 import type { CostPlan } from '../../src/arena/cost-plan.ts';
+import type { PlannedQuestions } from '../../src/arena/own-questions/planned-questions.ts';
 import { planSizeText, planText } from '../../src/reporting/terminal/plan-text.ts';
 import type { UsualCost } from '../../src/storage/ledger/model-calls.ts';
 import { configWith, modelAgent } from './model-config.ts';
@@ -55,11 +56,33 @@ describe('a plan', () => {
     expect(costsMoney(plan)).toBe(true);
   });
 
+  it('of own questions asks each agent for one answer to each, grades those with points and compares by the rubric the others', () => {
+    const config = configWith({
+      agents: [one, two, mine],
+      prices: priced,
+      examiner: judged,
+      tournament: { matchRounds: 1 },
+    });
+    const known = { usual: [], played: null };
+    const countOf = (own: PlannedQuestions, role: string) =>
+      lineOf(planRun(config, 'round-robin', 10, known, { own }), role === 'answer' ? 'One' : 'google/judge', role)
+        ?.count;
+    const rubricOnly = { graded: 0, criteria: 4, wordLimit: 500 };
+    expect(countOf(rubricOnly, 'answer')).toMatchObject({ expected: 10 });
+    expect(countOf(rubricOnly, 'grade')).toBeUndefined();
+    expect(countOf(rubricOnly, 'compare')?.expected).toBeCloseTo(30 * 2 * 1.2, 6);
+    expect(countOf({ ...rubricOnly, graded: 1 }, 'grade')?.expected).toBeCloseTo(30 * 1.2, 6);
+    expect(countOf({ ...rubricOnly, graded: 1 }, 'compare')?.expected).toBeCloseTo(30 * 0.2 * 2 * 1.2, 6);
+    const plan = planRun(config, 'round-robin', 10, known, { own: rubricOnly });
+    expect(plan).toMatchObject({ places: 'questions', tasks: { expected: 10 }, answers: { expected: 30 } });
+    expect(planText(plan, null)).toContain('10 questions');
+  });
+
   it('of a frozen set counts nothing for growing, reading, writing and searching, and all of the judging', () => {
     const config = configWith({ agents: [one, two], prices: priced, examiner: judged });
     const known = { usual: [], played: null };
     const written = planRun(config, 'round-robin', 2, known);
-    const frozen = planRun(config, 'round-robin', 2, known, true);
+    const frozen = planRun(config, 'round-robin', 2, known, { own: null });
     const roles = (plan: CostPlan) => new Set(plan.lines.map(({ role }) => role));
     expect([...roles(written)].filter((role) => !roles(frozen).has(role)).sort()).toEqual(
       ['check', 'facts', 'task', 'tree'].filter((role) => roles(written).has(role as never)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
-import { itemResults } from '../../src/arena/item-results.ts';
+import { itemResults, preferenceResults } from '../../src/arena/item-results.ts';
 import type { RoundRecord } from '../../src/arena/round.ts';
 import type { AnswerRecord } from '../../src/arena/tournament.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
@@ -118,5 +118,32 @@ describe('item results', () => {
     expect(read('A_BETTER', 'NONE')).toEqual(['depth+ width+', 'depth+ width+']);
     expect(read('TIE_HIGH', null)).toEqual(['depth+ width+', 'depth+ width+']);
     expect(read('TIE_LOW', null)).toEqual(['depth-', 'depth-']);
+  });
+});
+
+describe('preferences by a rubric', () => {
+  const rubric = [{ id: 'r1', text: 'Is kind', weight: 1 }];
+  const rubricOnly = { ...task, depthChecklist: [], widthChecklist: [], rubric };
+  const read = (of: Task, tier: VerdictTier, tag: 'WIDTH' | 'NONE' | null) => {
+    const results = preferenceResults({ matches, rounds: [tagged(tier, tag)], tasks: [of], answers: [] });
+    return results.map(({ agent, satisfied }) => `${agent}${satisfied ? '+' : '-'}`);
+  };
+
+  it('are no results of items: a board by items says nothing of a question that has none', () => {
+    const rounds = [tagged('A_BETTER', 'NONE'), tagged('TIE_HIGH', null)];
+    expect(itemResults({ matches, rounds, tasks: [rubricOnly], answers: [] })).toEqual([]);
+  });
+
+  it('give a point to the one preferred, and where a question has a rubric alone both or none in a tie', () => {
+    expect(read(rubricOnly, 'B_BETTER', 'NONE')).toEqual(['ant-', 'bee+']);
+    expect(read(rubricOnly, 'TIE_HIGH', null)).toEqual(['ant+', 'bee+']);
+    expect(read(rubricOnly, 'TIE_LOW', null)).toEqual(['ant-', 'bee-']);
+  });
+
+  it('count beside grades only where these were level, and nowhere without a rubric', () => {
+    expect(read({ ...task, rubric }, 'A_BETTER', 'NONE')).toEqual(['ant+', 'bee-']);
+    expect(read({ ...task, rubric }, 'A_BETTER', 'WIDTH')).toEqual([]);
+    expect(read({ ...task, rubric }, 'TIE_HIGH', null)).toEqual([]);
+    expect(read(task, 'A_BETTER', 'NONE')).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe('a decision', () => {
     );
     expect(told.get('What it costs')).toContain('An answer of Ant costs $0.30, of Bee $0.10: 3.0 times as much.');
     expect(told.get('What it fails at')).toBe(
-      'Ant lost 5 of 20 judged rounds: 4 for details that were missing or wrong (WIDTH) and 1 for not finding what the question hides (DEPTH).',
+      'Ant lost 5 of 20 judged rounds: 4 for details that were missing or wrong (WIDTH) and 1 for not finding what was asked for (DEPTH).',
     );
     expect(told.get('What would settle it')).toContain('9 more trees');
   });

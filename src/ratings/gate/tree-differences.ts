@@ -1,3 +1,4 @@
+import { isQuestionTree } from '../../../trees/question-tree.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { type ItemKind, type ItemResult, itemKinds } from '../ability/ability.ts';
 
@@ -110,8 +111,10 @@ export function pointsPerShare(passed: PairedDifferences['passed'], kinds: reado
 
 /**
  * A tree's difference, -1 to 1, depth and width half and half: of a kind that it says nothing of it counts as none, or a
- * lost trail, behind which there is no width, would weigh twice. Null where it says nothing of either.
+ * lost trail, behind which there is no width, would weigh twice. An own question may ask for one of the two alone, which is all
+ * of it then. Null where it says nothing of either.
  */
-export function differenceOfTree({ depth, width }: TreeDifference): number | null {
+export function differenceOfTree({ tree, depth, width }: Pick<TreeDifference, 'tree' | ItemKind>): number | null {
+  if (isQuestionTree(tree)) return meanOf([depth, width]);
   return depth === null && width === null ? null : ((depth ?? 0) + (width ?? 0)) / 2;
 }

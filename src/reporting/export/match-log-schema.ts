@@ -38,6 +38,15 @@ const verdict = z.object({
 });
 
 const preferred = z.enum(['a', 'b']).nullable();
+const inOrders = { whenAFirst: preferred, whenBFirst: preferred };
+
+const soft = z.object({
+  judge: id,
+  ...inOrders,
+  criteria: list(z.object({ criterion: id.describe("Its id in the task's rubric."), weight: z.number(), ...inOrders }))
+    .exactOptional()
+    .describe('Where it went by a rubric: what the judge said of each criterion; their weights prefer.'),
+});
 
 const judged = z.object({
   kind: z.literal('judged'),
@@ -48,9 +57,7 @@ const judged = z.object({
     panel: list(z.object({ judge: id, verdict: verdict.nullable().describe('Null: it abstained.') }))
       .exactOptional()
       .describe('What each judge made of it.'),
-    soft: list(z.object({ judge: id, whenAFirst: preferred, whenBFirst: preferred }))
-      .exactOptional()
-      .describe('The soft comparison, in both orders.'),
+    soft: list(soft).exactOptional().describe('The comparison of the two answers, in both orders.'),
     flags: list(z.object({ item: id, seat: z.enum(['a', 'b']), judge: id, remark: z.string() }))
       .exactOptional()
       .describe("Items where a judge's own memory speaks against the checklist, which stands."),

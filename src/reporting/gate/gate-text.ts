@@ -6,6 +6,7 @@ import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted } from '../arena-words.ts';
 import { wholeChange } from '../moves-words.ts';
+import { placeWord } from '../place-words.ts';
 import { dollars } from '../spend-words.ts';
 import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
 
@@ -69,29 +70,39 @@ export function comparisonFigures({ newer, older, report, usd }: GateView): Gate
   };
 }
 
+/** What is compared on. */
+function placeOf({ report: { trees } }: GateView): 'tree' | 'question' {
+  return placeWord(trees.map(({ tree }) => tree));
+}
+
 /** The difference with its interval, or that nothing is known of it yet. */
-export function differenceText({ report: { look }, untilDecided }: GateView): string {
-  if (look === null) return `no difference is known yet: that takes ${fewestTrees} trees`;
+export function differenceText(view: GateView): string {
+  const { look } = view.report;
+  const { untilDecided } = view;
+  const place = placeOf(view);
+  if (look === null) return `no difference is known yet: that takes ${fewestTrees} ${place}s`;
   const over = untilDecided ? ' over all looks' : '';
-  if (!Number.isFinite(look.low)) return `${wholeChange(look.difference)} points on ${counted(look.count, 'tree')}`;
+  if (!Number.isFinite(look.low)) return `${wholeChange(look.difference)} points on ${counted(look.count, place)}`;
   return `${wholeChange(look.difference)} points (95%${over}: ${wholeChange(look.low)} to ${wholeChange(look.high)})`;
 }
 
 /** Lines below the headline: difference, kinds, what it stands on, what it took, and what is left to do. */
 export function gateLines(view: GateView): readonly string[] {
   const { report, set, hash, answersBought, answersReused, usd } = view;
+  const place = placeOf(view);
+  const asked = `${report.trees.length} of ${counted(report.planned, place)}`;
   const tasks = report.trees.reduce((sum, tree) => sum + tree.tasks, 0);
   return [
     `Difference: ${differenceText(view)}`,
     ...(report.look !== null && report.trees.length < fewestTrees
-      ? [`Fewer than ${fewestTrees} trees decide nothing, whatever the interval: make the set larger.`]
+      ? [`Fewer than ${fewestTrees} ${place}s decide nothing, whatever the interval: make the set larger.`]
       : []),
     ...kindLines(view),
-    `Set: ${set}, ${report.trees.length} of ${counted(report.planned, 'tree')}, ${counted(tasks, 'task')} that both answered; SHA-256 ${hash}`,
+    `Set: ${set}, ${asked}${place === 'tree' ? `, ${counted(tasks, 'task')}` : ''} that both answered; SHA-256 ${hash}`,
     `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}`,
     ...(report.wouldSettle === null
       ? []
-      : [`At this difference about ${counted(report.wouldSettle, 'tree')} in all would settle it, 4 times in 5.`]),
+      : [`At this difference about ${counted(report.wouldSettle, place)} in all would settle it, 4 times in 5.`]),
   ];
 }
 

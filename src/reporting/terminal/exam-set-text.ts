@@ -1,4 +1,5 @@
 import { gradedItems, type Task } from '../../../examiner/task.ts';
+import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { askedFirst, type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
 import { visibleLine, visibleText } from '../../kernel/visible-text.ts';
 import { counted, placeWords } from '../arena-words.ts';
@@ -38,7 +39,7 @@ export function examSetQuestionsText({ set, tasks, titles }: ExamSetView, all: b
   for (const [index, tree] of set.trees.entries()) {
     const own = tasks.filter((task) => task.tree === tree);
     const shown = all ? own : askedFirst(own);
-    lines.push(`${titles[index] ?? tree} (${tree}): ${counted(own.length, 'task')}`);
+    lines.push(`${titles[index] ?? tree} (${tree})${isQuestionTree(tree) ? '' : `: ${counted(own.length, 'task')}`}`);
     for (const task of shown) lines.push('', ...taskLines(task, set));
     lines.push('');
   }
@@ -48,7 +49,9 @@ export function examSetQuestionsText({ set, tasks, titles }: ExamSetView, all: b
 function headLine(set: ExamSet): string {
   const { status, visibility, trees, hash } = set;
   const kept = keptTasks(set).length;
-  const size = `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
+  const size = trees.every(isQuestionTree)
+    ? counted(kept, 'question')
+    : `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
   const out = set.dropped.length > 0 ? `, ${set.dropped.length} dropped` : '';
   return `${examSetText(set)}: ${status}, ${visibility}, ${size}${out}${hash === null ? '' : `, SHA-256 ${hash}`}`;
 }

@@ -1,4 +1,5 @@
 import type { Grade } from '../../../examiner/grade.ts';
+import { rubricWeights } from '../../../examiner/judging/compare-by-rubric.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
@@ -83,8 +84,18 @@ function agentLine(
     { name: round.width === 0 ? 'points' : 'width', items: widthItems },
     { name: 'chain', items: chainItems },
   ].filter(({ items }) => items.length > 0);
-  return `${seat} ${agent}: ${parts.map(({ name, items }) => `${name} ${met(items)}`).join(', ')}${failed}${time}${wrong}`;
+  const scores = [...parts.map(({ name, items }) => `${name} ${met(items)}`), ...rubricScore(round, seat)];
+  return `${seat} ${agent}: ${[scores.join(', ') || 'not graded', failed, time, wrong].join('')}`;
 }
+
+/** What a rubric gives an answer, of all that it weighs. */
+function rubricScore({ result }: RoundRecord, seat: 'A' | 'B'): string[] {
+  const soft = result.kind === 'judged' ? (result.judgement.soft ?? []) : [];
+  const weights = rubricWeights(soft, seat === 'A' ? 'a' : 'b');
+  return weights === null ? [] : [`rubric ${shortNumber(weights.won)} of ${shortNumber(weights.of)}`];
+}
+
+const shortNumber = (value: number) => `${Math.round(100 * value) / 100}`;
 
 /** More words of an answer that contradict its checklist are counted. */
 const mostWrong = 4;

@@ -63,9 +63,15 @@ export function planSizeText(plan: CostPlan, capUsd: number | null): string {
   return `${sizeLine(plan)}${unstatedText(plan.unknown.unstated, capUsd)}${intervalText(plan)}`;
 }
 
-function sizeLine({ format, agents, trees, tournamentRounds, matches }: CostPlan): string {
+/** What agents meet on. */
+function placesText({ places, trees }: Pick<CostPlan, 'places' | 'trees'>): string {
+  return counted(trees, places === 'questions' ? 'question' : 'tree');
+}
+
+function sizeLine(plan: CostPlan): string {
+  const { format, agents, tournamentRounds, matches } = plan;
   const rounds = counted(tournamentRounds, 'tournament round');
-  return `Plan: ${format}, ${counted(agents, 'agent')}, ${counted(trees, 'tree')}, ${rounds}, ${counted(matches, 'match', 'matches')} at most\n`;
+  return `Plan: ${format}, ${counted(agents, 'agent')}, ${placesText(plan)}, ${rounds}, ${counted(matches, 'match', 'matches')} at most\n`;
 }
 
 function lineRow({ name, role, count, expectedUsd, boundUsd }: PlanLine): string[] {
@@ -97,11 +103,13 @@ function unstatedText(unstated: readonly string[], capUsd: number | null): strin
 /** Half an interval, in points, beyond which its figure says no more than that nothing is known. */
 const mostTellingHalf = 1000;
 
-function intervalText({ intervalWidth, trees }: CostPlan): string {
-  if (intervalWidth === null) return 'With one tree ratings have no interval by tree.\n';
+function intervalText(plan: CostPlan): string {
+  const { intervalWidth, trees, places } = plan;
+  const place = places === 'questions' ? 'question' : 'tree';
+  if (intervalWidth === null) return `With one ${place} ratings have no interval by ${place}.\n`;
   const half = Math.round(intervalWidth / 2);
   if (half > mostTellingHalf)
-    return `95% rating intervals: more than ±${mostTellingHalf} points; ${counted(trees, 'tree')} tell next to nothing.\n`;
-  const few = trees < 10 ? ' Fewer than 10 trees: a hint only.' : '';
+    return `95% rating intervals: more than ±${mostTellingHalf} points; ${placesText(plan)} tell next to nothing.\n`;
+  const few = trees < 10 ? ` Fewer than 10 ${places}: a hint only.` : '';
   return `95% rating intervals: about ±${half} points for agents of equal strength, wider where they differ.${few}\n`;
 }

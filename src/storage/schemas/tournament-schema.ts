@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Judgement } from '../../../examiner/examiner.ts';
+import type { Judgement, SoftComparison } from '../../../examiner/examiner.ts';
 import { failureTags } from '../../../examiner/failure-tag.ts';
 import { verdictTiers } from '../../../examiner/verdict.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
@@ -37,13 +37,20 @@ const verdict = z.strictObject({
 });
 
 const preferred = z.enum(['a', 'b']).nullable();
+const inOrders = { whenAFirst: preferred, whenBFirst: preferred };
+
+const soft = z.strictObject({
+  judge: z.string(),
+  ...inOrders,
+  criteria: z.array(z.strictObject({ criterion: z.string(), weight: z.number(), ...inOrders })).exactOptional(),
+}) satisfies z.ZodType<SoftComparison>;
 
 export const judgementSchema = z.strictObject({
   gradesA: z.array(grade),
   gradesB: z.array(grade),
   verdict,
   panel: z.array(z.strictObject({ judge: z.string(), verdict: verdict.nullable() })).exactOptional(),
-  soft: z.array(z.strictObject({ judge: z.string(), whenAFirst: preferred, whenBFirst: preferred })).exactOptional(),
+  soft: z.array(soft).exactOptional(),
   flags: z
     .array(z.strictObject({ item: z.string(), seat: z.enum(['a', 'b']), judge: z.string(), remark: z.string() }))
     .exactOptional(),

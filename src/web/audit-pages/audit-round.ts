@@ -6,6 +6,7 @@ import { markdownChunks } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { sanitisedMarkdown } from '../../reporting/html/sanitised-markdown.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
+import { rubricList } from '../pages/rubric-list.ts';
 import { type PagesFrame, shownChecklist } from './page-said.ts';
 import { choiceField, type FieldFrame, noteField } from './question-words.ts';
 
@@ -25,13 +26,13 @@ export interface RoundFrame extends FieldFrame, PagesFrame {
 /** A round with its questions, each beside what it is about: question, checklist, answers, verdict. */
 export function auditRound(round: ShownRound, frame: RoundFrame): Html {
   return html`<article class="audit-round" id="${frame.id}" data-round="${round.number}" aria-labelledby="${frame.id}-title">
-<h3 id="${frame.id}-title">Round ${round.number} <span class="state">depth ${round.depth}, width ${round.width}: ${counted(round.path.length, 'page')} from the root to what is asked about, ${counted(round.width, 'target')}</span></h3>
-<ol class="path" aria-label="Path, root first">${round.path.map((page) => html`<li>${pageLink(page)}</li>`)}</ol>
+<h3 id="${frame.id}-title">Round ${round.number} <span class="state">${round.own ? 'own question' : placeText(round)}</span></h3>
+${!round.own && html`<ol class="path" aria-label="Path, root first">${round.path.map((page) => html`<li>${pageLink(page)}</li>`)}</ol>`}
 <h4>The question</h4>
 ${questions(round)}
 ${choiceField('A1', frame)}${choiceField('A2', frame)}${round.planned !== null && choiceField('A3', frame)}
 <h4>The checklist</h4>
-${shownChecklist(round.items, frame)}
+${shownChecklist(round.items, frame, round.own)}${round.rubric.length > 0 && html`<div class="list-title">What the answers are compared by</div>${rubricList(round.rubric)}`}
 ${choiceField('B1', frame)}
 <h4>The answers</h4>
 ${answerPanels(round.first, round.second)}
@@ -40,6 +41,10 @@ ${frame.decision}
 ${frame.sealed(sealedVerdict(round, frame))}
 ${noteField(frame)}</article>
 `;
+}
+
+function placeText({ depth, width, path }: ShownRound): Html {
+  return html`depth ${depth}, width ${width}: ${counted(path.length, 'page')} from the root to what is asked about, ${counted(width, 'target')}`;
 }
 
 function questions({ planned, question }: ShownRound): Html {
@@ -53,13 +58,13 @@ function questions({ planned, question }: ShownRound): Html {
 }
 
 /** The automatic verdict of a round with its tag, reason and grades, and the question about it: for after one's own verdict. */
-function sealedVerdict({ number, verdict, items }: ShownRound, fields: FieldFrame): Html {
+function sealedVerdict({ number, verdict, items, rubric }: ShownRound, fields: FieldFrame): Html {
   return html`<div class="unsealed" id="${fields.scope}verdict">
 <h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
     verdict.tag !== null && tagOf(verdict.tag)
   }</h4>
 <p dir="auto">${clipped(verdict.reason, 1500)}</p>
-${items.length > 0 && gradeTable(items, number)}
+${items.length > 0 && gradeTable(items, number)}${rubric.some(({ preferred }) => preferred.length > 0) && choiceTable(rubric, number)}
 ${choiceField('D1', fields)}</div>
 `;
 }
@@ -70,6 +75,17 @@ function gradeTable(items: ShownRound['items'], round: number): Html {
 <tbody>${items.map(
     ({ text, grades }) =>
       html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th>${grades.map((grade) => html`<td>${wordOf(outcomeText, grade) || 'not graded'}</td>`)}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function choiceTable(rubric: ShownRound['rubric'], round: number): Html {
+  const words = { first: 'First', second: 'Second' };
+  return html`<div class="wide" role="region" aria-label="Rubric of round ${round}" tabindex="0"><table class="shown-grades"><caption class="unseen">Whom each judge prefers in both orders, by criterion</caption>
+<thead><tr><th scope="col">Criterion</th><th scope="col">Weighs</th><th scope="col">Judges prefer</th></tr></thead>
+<tbody>${rubric.map(
+    ({ text, weight, preferred }) =>
+      html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th><td>${weight}</td><td>${preferred.map((side) => (side === null ? 'nobody' : words[side])).join(', ')}</td></tr>
 `,
   )}</tbody></table></div>`;
 }

@@ -105,14 +105,15 @@ function marked({ start: from, text }: TextPart, spans: readonly TextSpan[]): re
 type Item = Pick<ShownItem, 'text' | 'kind' | 'sources'>;
 
 const titles = { depth: 'Depth: find what is hidden', width: 'Width: give the details' } as const;
+const ownTitles = { depth: 'The answer', width: 'Points' } as const;
 
 /** Both checklists, each item with the page words it stands on, a link to the page as it is now, and what it said. */
-export function shownChecklist(items: readonly Item[], pages: PagesFrame): Html {
+export function shownChecklist(items: readonly Item[], pages: PagesFrame, isOwn = false): Html {
   return html`${(['depth', 'width'] as const).map((kind) => {
     const own = items.filter((item) => item.kind === kind);
     return (
       own.length > 0 &&
-      html`<div class="list-title">${titles[kind]}</div><ol class="items">${own.map((item) => itemLine(item, items, pages))}</ol>`
+      html`<div class="list-title">${(isOwn ? ownTitles : titles)[kind]}</div><ol class="items">${own.map((item) => itemLine(item, items, pages))}</ol>`
     );
   })}`;
 }

@@ -1,6 +1,7 @@
 import { ownAgents } from '../../config/own-agents.ts';
 import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { inPlaceWords } from '../../reporting/place-words.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sideBySideLink } from './side-by-side-link.ts';
@@ -26,7 +27,8 @@ export function hasDecision(view: Decided): boolean {
 
 function linesOf({ board, head, pairs, profiles, quality, running }: Decided): readonly DecisionLine[] {
   if (running || pairs === null || board !== 'items') return [];
-  return decisionLines({ pairs, board, costs: quality, failures: profiles, own: ownAgents(head.config) });
+  const inWords = inPlaceWords(head);
+  return decisionLines({ pairs, board, costs: quality, failures: profiles, own: ownAgents(head.config), inWords });
 }
 
 function lookLink({ look }: DecisionLine, view: Decided, frame: PageFrame): Html | null {

@@ -5,6 +5,7 @@ import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
+import { inPlaceWords } from '../../reporting/place-words.ts';
 import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -21,7 +22,7 @@ export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const { items, board } = view;
   const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
   const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
-  const byItems = items && itemBoardPart(items, name);
+  const byItems = items && itemBoardPart(items, name, inPlaceWords(view.head));
   const byMatches = matchPart(view, frame);
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
@@ -43,11 +44,15 @@ export function howComputed(sentences: readonly HtmlPart[]): Html {
 }
 
 /** The rating by all graded items, under its name. @param name an agent's, with a link where it has a page */
-export function itemBoardPart({ ratings, entries, scale }: ItemBoard, name: (entry: ItemRatingEntry) => Html): Html {
+export function itemBoardPart(
+  { ratings, entries, scale }: ItemBoard,
+  name: (entry: ItemRatingEntry) => Html,
+  inWords: (text: string) => string = (text) => text,
+): Html {
   const shown = firstRows(entries);
   const drawn: Column<ItemRatingEntry>[] = withColumnAfter(combinedColumns(), 'rating', plotColumn);
   const columns = entries.some(({ skill }) => skill !== null) ? withColumnAfter(drawn, 'interval', skillColumn) : drawn;
-  const [method, apart, ...terms] = combinedSentences(ratings);
+  const [method, apart, ...terms] = combinedSentences(ratings).map(inWords);
   const label = 'Leaderboard by all graded items';
   const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
     ...ratingPageColumns<ItemRatingEntry>(scale),
@@ -125,9 +130,9 @@ ${htmlTable({ label: 'The other agents', className: 'compact', explained: true, 
   );
 }
 
-function methodText({ rating }: ReportView): Html {
+function methodText({ rating, head }: ReportView): Html {
   const fit = html`Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'}; results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.`;
-  return howComputed([...tieSentences(rating), ...methodSentences(rating), fit]);
+  return howComputed([...tieSentences(rating), ...methodSentences(rating).map(inPlaceWords(head)), fit]);
 }
 
 function titleOf({ running, series }: ReportView): string {

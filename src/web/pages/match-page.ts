@@ -1,3 +1,4 @@
+import { isQuestionTree } from '../../../trees/question-tree.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -90,8 +91,9 @@ function whyText({ match, rounds }: MatchView): Html | null {
 function treeText({ match, root }: MatchView, { record }: MatchInput, { up }: PageFrame): Html {
   const [tree] = record.treesGrown;
   const name = html`<bdi>${clipped(root.title, 200)}</bdi>`;
-  if (tree === undefined) return html`tree ${name}`;
-  return html`the tree <a href="${up}${addresses.tree(match.tree)}">${name}</a> <span class="quiet">(topic: <bdi>${clipped(tree.seed.topic, 120)}</bdi>)</span>`;
+  const what = isQuestionTree(match.tree) ? 'question' : 'tree';
+  if (tree === undefined) return html`${what} ${name}`;
+  return html`the ${what} <a href="${up}${addresses.tree(match.tree)}">${name}</a> <span class="quiet">(topic: <bdi>${clipped(tree.seed.topic, 120)}</bdi>)</span>`;
 }
 
 function earlierVoids({ earlierVoids }: MatchRecord): Html | null {

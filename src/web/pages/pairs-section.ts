@@ -4,6 +4,7 @@ import { points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
+import { inPlaceWords } from '../../reporting/place-words.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { type Decided, hasDecision } from './decision-section.ts';
 import { agentLink, agentName } from './links.ts';
@@ -39,7 +40,8 @@ function sentencesOf(view: PairsView): readonly string[] {
   if (pairs === null) return [];
   const all = pairSentences(pairs);
   const plan = leaderPlan(pairs);
-  return !hasDecision(view) ? all : all.slice(1).filter((sentence) => sentence !== plan);
+  const shown = hasDecision(view) ? all.slice(1).filter((sentence) => sentence !== plan) : all;
+  return shown.map(inPlaceWords(view.head));
 }
 
 function matrix({ agents: all, pairs }: PairStandings, frame: PageFrame): Html {

@@ -16,9 +16,8 @@ import type { WorkRoom } from './answer-timeline.ts';
 import { checklistTable } from './checklist-table.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
-import { rubricList } from './rubric-list.ts';
 import { placeDrawing } from './tree-drawing.ts';
-import { panelBlock, verdictBlock, voidBlock } from './verdict-block.ts';
+import { panelBlock, rubricTable, verdictBlock, voidBlock } from './verdict-block.ts';
 
 /** A round and what stands around it. */
 export interface RoundContext {
@@ -54,7 +53,7 @@ ${evolutionBlock(view, context.next, match)}
 </div>${drawing(view, context)}</div>
 ${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, byRubric)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
-${task?.rubric !== undefined && html`<h3>Rubric</h3>${rubricList(task.rubric)}`}
+${task?.rubric !== undefined && rubricTable(task.rubric, result.kind === 'judged' ? (result.judgement.soft ?? []) : [], match, round.number)}
 ${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}
 ${roundLinks(context)}
 </section>

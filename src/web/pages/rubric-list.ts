@@ -3,7 +3,7 @@ import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 
 /** The criteria that two answers are compared by, with what each weighs. */
-export function rubricList(rubric: readonly Criterion[]): Html {
+export function rubricList(rubric: readonly Pick<Criterion, 'text' | 'weight'>[]): Html {
   return html`<ol class="items">${rubric.map(
     ({
       text,

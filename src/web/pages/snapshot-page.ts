@@ -61,7 +61,7 @@ function trail({ path, node }: SnapshotView, { tree }: SnapshotInput, frame: Pag
   const link = (each: typeof node, title: string) => nodeLink(frame, tree.id, each.id, { title, url: each.url });
   const above = path.slice(0, -1).slice(-mostListed);
   return pageTrail(
-    html`<a href="${frame.up}${addresses.trees}">Trees</a>`,
+    html`<a href="${frame.up}${addresses.trees}">${frame.ofQuestions ? 'Questions' : 'Trees'}</a>`,
     html`<a href="${frame.up}${addresses.tree(tree.id)}"><bdi>${clipped(root?.title || tree.seed.topic, 80)}</bdi></a>`,
     ...above.map((each) => link(each, each.id === tree.root ? 'its root' : each.title || each.url)),
     node.id === tree.root ? 'its root' : 'page',

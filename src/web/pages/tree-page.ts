@@ -1,4 +1,5 @@
 import type { RootChoice } from '../../../trees/grow-advisor.ts';
+import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { relations } from '../../../trees/relation.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import { memoize } from '../../kernel/memoize.ts';
@@ -20,6 +21,7 @@ import type { TreeQuestion, TreeRevision } from '../../reporting/view/tree-rows.
 import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
 import { type OutlineWords, outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
+import { questionPage } from './question-page.ts';
 import { pageTrail } from './section-head.ts';
 import { nodeShape, treeDrawing } from './tree-drawing.ts';
 
@@ -29,6 +31,7 @@ import { nodeShape, treeDrawing } from './tree-drawing.ts';
  */
 export function treePage(input: TreeInput, frame: PageFrame): string {
   const view = treePageView(input);
+  if (isQuestionTree(view.tree.id)) return questionPage(view, frame);
   const outline = outlineOf(view, '', frame);
   const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, 'tree')}
 <h1><bdi>${clipped(view.title, 200)}</bdi></h1>

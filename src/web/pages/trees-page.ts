@@ -26,6 +26,7 @@ const mostRelations = 3;
 /** The trees of a tournament in figures and at a glance, and what became of the seeds that were drawn. */
 export function treesPage(trees: readonly TreeInput[], frame: PageFrame): string {
   const summaries = trees.map(treeSummary);
+  if (frame.ofQuestions) return questionsPage(summaries, frame);
   const body = html`<header><h1>Information trees</h1>
 <p class="quiet">Each tree was grown from one root page along its links. Questions ask about pages of a tree; matches walk down its paths.</p></header>
 <main id="main">
@@ -33,6 +34,20 @@ ${trees.length === 0 ? html`<p>No tree has been grown yet.</p>` : html`${gallery
 ${seedSection(trees, frame)}
 </main>`;
   return pageDocument(frame, { title: 'Information trees', place: 'trees', body });
+}
+
+/** Own questions, which stand where trees stand: there is no more of them than what is asked. */
+function questionsPage(summaries: readonly TreeSummary[], frame: PageFrame): string {
+  const body = html`<header><h1>Questions</h1>
+<p class="quiet">Own questions: a pair of agents meets once on each, for one round.</p></header>
+<main id="main"><div class="wide" role="region" aria-label="Questions" tabindex="0"><table class="trees">
+<thead><tr><th scope="col">Question</th><th scope="col">Topic</th><th scope="col" class="num">Matches</th></tr></thead>
+<tbody>${summaries.map(
+    ({ tree, title, matches }) =>
+      html`<tr><th scope="row"><a href="${frame.up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a></th><td><bdi>${clipped(tree.seed.category ?? '–', 200)}</bdi></td><td class="num">${matches}</td></tr>
+`,
+  )}</tbody></table></div></main>`;
+  return pageDocument(frame, { title: 'Questions', place: 'trees', body });
 }
 
 function gallery(trees: readonly TreeInput[], summaries: readonly TreeSummary[], frame: PageFrame): Html | null {

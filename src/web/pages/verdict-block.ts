@@ -1,5 +1,7 @@
-import type { Judgement, PanelVote, SoftComparison } from '../../../examiner/examiner.ts';
+import type { Judgement, PanelVote, PreferredInOrders, SoftComparison } from '../../../examiner/examiner.ts';
 import { failureTags } from '../../../examiner/failure-tag.ts';
+import { comparedPreference } from '../../../examiner/judging/compare-by-rubric.ts';
+import type { Criterion } from '../../../examiner/task.ts';
 import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
@@ -69,12 +71,41 @@ function softTable(soft: readonly SoftComparison[], match: MatchRecord, round: n
   return html`<div class="wide" role="region" aria-label="Soft comparison, round ${round}" tabindex="0"><table><caption>${byRubric ? 'Comparison by the rubric' : 'Soft comparison: clarity, density, directness'}</caption>
 <thead><tr><th scope="col">Judge</th><th scope="col">${agentName(match.a)} first</th><th scope="col">${agentName(match.b)} first</th><th scope="col">Counts as</th></tr></thead>
 <tbody>${soft.slice(0, mostJudges).map(
-    ({ judge, whenAFirst, whenBFirst }) =>
-      html`<tr><th scope="row"><bdi>${clipped(judge, 80)}</bdi></th><td>${preferred(whenAFirst, match)}</td><td>${preferred(whenBFirst, match)}</td><td>${
-        whenAFirst === whenBFirst && whenAFirst !== null ? preferred(whenAFirst, match) : 'no preference'
-      }</td></tr>
+    (comparison) =>
+      html`<tr><th scope="row"><bdi>${clipped(comparison.judge, 80)}</bdi></th><td>${preferred(comparison.whenAFirst, match)}</td><td>${preferred(comparison.whenBFirst, match)}</td><td>${counts(comparedPreference(comparison), match)}</td></tr>
 `,
   )}</tbody></table></div>`;
+}
+
+/** The criteria that two answers are compared by, with what each weighs and what each judge said of it. */
+export function rubricTable(
+  rubric: readonly Criterion[],
+  soft: readonly SoftComparison[],
+  match: MatchRecord,
+  round: number,
+): Html {
+  const judges = soft.filter(({ criteria }) => criteria !== undefined).slice(0, mostJudges);
+  return html`<div class="wide" role="region" aria-label="Rubric, round ${round}" tabindex="0"><table><caption>Rubric: whom each criterion prefers in both orders</caption>
+<thead><tr><th scope="col">Criterion</th><th scope="col" class="num">Weighs</th>${judges.map(({ judge }) => html`<th scope="col"><bdi>${clipped(judge, 80)}</bdi></th>`)}</tr></thead>
+<tbody>${rubric.map(
+    ({ id, text, weight }) =>
+      html`<tr><th scope="row" dir="auto">${clipped(text, 600)}</th><td class="num">${weight}</td>${judges.map(
+        ({ criteria }) => {
+          const choice = criteria?.find(({ criterion }) => criterion === id);
+          return html`<td>${choice !== undefined && criterionChoice(choice, match)}</td>`;
+        },
+      )}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function criterionChoice({ whenAFirst, whenBFirst }: PreferredInOrders, match: MatchRecord): Html {
+  if (whenAFirst === whenBFirst) return preferred(whenAFirst, match);
+  return html`no preference <span class="quiet">${preferred(whenAFirst, match)}, then ${preferred(whenBFirst, match)}</span>`;
+}
+
+function counts(side: 'a' | 'b' | null, match: MatchRecord): Html {
+  return side === null ? html`no preference` : preferred(side, match);
 }
 
 function preferred(side: 'a' | 'b' | null, { a, b }: MatchRecord): Html {

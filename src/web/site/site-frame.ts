@@ -19,14 +19,16 @@ export interface Made extends Making {
   readonly address: string;
   /** The match of a run that is one match; null for a tournament. */
   readonly only: MatchRecord | null;
+  /** Whether the run asks own questions, which stand where trees stand. */
+  readonly own: boolean;
 }
 
 /** The frame of a page. */
-export function frameOf({ parts: { publicUrl }, id, app, address, only }: Made): PageFrame {
+export function frameOf({ parts: { publicUrl }, id, app, address, only, own }: Made): PageFrame {
   const up = '../'.repeat(address.split('/').length - 1);
   const root = publicUrl !== undefined && (app === null ? publicUrl : new URL(tournamentRoot(id), publicUrl).href);
   const url = root && { url: new URL(address.replace(/(^|\/)index\.html$/, '$1'), root).href };
-  return { up, tournament: id, app, ofMatch: only !== null, ...url, hasSnapshot: () => app !== null };
+  return { up, tournament: id, app, ofMatch: only !== null, ofQuestions: own, ...url, hasSnapshot: () => app !== null };
 }
 
 /** The frame of a page with links to pages of one tree. */

@@ -1,3 +1,4 @@
+import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import { firstOrder } from '../../reporting/board-table.ts';
@@ -51,7 +52,9 @@ function publishedSite(making: Making): Site {
     },
     file: async (address) => {
       if (!isHeldBack(address, 'private') || !(await isSecret())) return whole.file(address);
-      return address.endsWith('.html') ? page(heldBackPage(frameOf({ ...making, address, only: null }))) : null;
+      return address.endsWith('.html')
+        ? page(heldBackPage(frameOf({ ...making, address, only: null, own: false })))
+        : null;
     },
   };
 }
@@ -71,7 +74,9 @@ function wholeSite(making: Making): Site {
     addresses: () => listAddresses(making),
     file: async (address, query = new URLSearchParams()) => {
       const index = await memory.index();
-      return index === null ? null : fileAt({ ...making, query, address, only: await memory.onlyMatch() }, index);
+      if (index === null) return null;
+      const own = index.head.trees.length > 0 && index.head.trees.every(isQuestionTree);
+      return fileAt({ ...making, query, address, own, only: await memory.onlyMatch() }, index);
     },
   };
 }

@@ -45,7 +45,18 @@ describe('a judge that compares by a rubric', () => {
       ok: true,
       value: {
         verdict: { tier: 'A_BETTER', tag: 'NONE', reason: 'Answer A is better by the rubric.' },
-        soft: [{ judge: 'test/judge', whenAFirst: 'a', whenBFirst: 'a' }],
+        soft: [
+          {
+            judge: 'test/judge',
+            whenAFirst: 'a',
+            whenBFirst: 'a',
+            criteria: [
+              { criterion: 'r1', weight: 3, whenAFirst: 'a', whenBFirst: 'a' },
+              { criterion: 'r2', weight: 2, whenAFirst: 'b', whenBFirst: 'b' },
+              { criterion: 'r3', weight: 1, whenAFirst: null, whenBFirst: null },
+            ],
+          },
+        ],
         panel: [{ judge: 'test/judge', verdict: { tier: 'A_BETTER' } }],
         gradesA: [],
       },
@@ -61,6 +72,18 @@ describe('a judge that compares by a rubric', () => {
     const { result, faults } = await judged('one', 'two', () => ['first', 'first', 'first']);
     expect(result).toMatchObject({ value: { verdict: { tier: 'TIE_HIGH' } } });
     expect(faults).toMatchObject([{ kind: 'orders_disagree' }]);
+  });
+
+  it('is heard on the criteria on which it is steady, where on others the order decides', async () => {
+    const taste: Taste = (first, second) => ['first', 'first', ...prefer('short')(first, second)];
+    const { result } = await judged('one', 'two short', taste);
+    expect(result).toMatchObject({
+      value: {
+        verdict: { tier: 'B_BETTER' },
+        soft: [{ whenAFirst: 'a', whenBFirst: 'b', criteria: [{}, {}, { whenAFirst: 'b', whenBFirst: 'b' }] }],
+        panel: [{ verdict: { tier: 'B_BETTER' } }],
+      },
+    });
   });
 
   it('judges nothing where its reply is of no use: the round is void and no tie', async () => {

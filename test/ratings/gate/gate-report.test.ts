@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agentId } from '../../../src/kernel/ids.ts';
+import { agentId, treeId } from '../../../src/kernel/ids.ts';
 import { normal, randomFor } from '../../../src/kernel/random.ts';
 import type { ItemResult } from '../../../src/ratings/ability/ability.ts';
 import { gateReport, treesToSettle } from '../../../src/ratings/gate/gate-report.ts';
@@ -59,6 +59,12 @@ describe('paired differences', () => {
         expect(turned).toEqual(one.trees.map(differenceOfTree).map((value) => (value === null ? null : 0 - value)));
       }),
     );
+  });
+
+  it('count the one kind that an own question asks for as all of it, and of a tree as half', () => {
+    const only = { depth: null, width: 1 };
+    expect(differenceOfTree({ tree: treeId('question-1'), ...only })).toBe(1);
+    expect(differenceOfTree({ tree: treeId('t1'), ...only })).toBe(0.5);
   });
 
   it('are worth fewer points where the odds move most', () => {

@@ -1,0 +1,67 @@
+import type { Target } from './target.ts';
+
+/** An answer's grades as numbers. */
+export interface Score {
+  readonly targets: number;
+  readonly identified: number;
+  readonly depthPassed: boolean;
+  readonly width: number;
+  readonly satisfied: number;
+  readonly contradicted: number;
+  /** Width items satisfied less those contradicted. */
+  readonly net: number;
+  readonly anyContradiction: boolean;
+  /** True when so much is contradicted that a reader could trust nothing. */
+  readonly misleads: boolean;
+  /** True when an identified target, or a question without targets, has a width item that is missing or contradicted. */
+  readonly lacksDetails: boolean;
+}
+
+/** Why a verdict is what it is, in sentences about answer A and answer B. */
+export interface VerdictReasons {
+  readonly bothLost: string;
+  readonly bothMislead: string;
+  /** @param name of the winner: `A` or `B` */
+  readonly lostDepth: (name: string, winner: Score, loser: Score) => string;
+  readonly fewerIdentified: (name: string, winner: Score, loser: Score) => string;
+  readonly fewerRight: (name: string, winner: Score, loser: Score) => string;
+  readonly muchLost: (winner: Score) => string;
+  readonly halfAsMuch: (winner: Score) => string;
+}
+
+const aboutTargets: VerdictReasons = {
+  bothLost: 'Both answers identify too few of the targets.',
+  bothMislead: 'Both answers contradict too many of the details.',
+  lostDepth: (name, w, l) =>
+    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}, which fails depth.`,
+  fewerIdentified: (name, w, l) =>
+    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}.`,
+  fewerRight: (name, w, l) =>
+    `Both identify ${w.identified} of ${w.targets} targets; of ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
+  muchLost: (w) => `${allTargets(w)}; the other lost half of the targets or more.`,
+  halfAsMuch: (w) => `${allTargets(w)}; the other has at most half as much, errors taken off.`,
+};
+
+function allTargets({ satisfied, width }: Score): string {
+  return `The better answer has every target, with ${satisfied} of ${width} details right`;
+}
+
+const lacksAnswer = (name: string) => `Answer ${name} gives what is asked for, the other does not.`;
+
+const aboutPoints: VerdictReasons = {
+  bothLost: 'Neither answer gives what is asked for.',
+  bothMislead: 'Both answers contradict too many of the points.',
+  lostDepth: lacksAnswer,
+  fewerIdentified: lacksAnswer,
+  fewerRight: (name, w, l) =>
+    `${w.targets === 0 ? 'Of' : 'Both give what is asked for; of'} ${w.width} points answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
+  muchLost: ({ satisfied, width }) =>
+    width === 0 ? 'Nothing else is asked for.' : `It has ${satisfied} of ${width} points right besides.`,
+  halfAsMuch: ({ satisfied, width }) =>
+    `The better answer has ${satisfied} of ${width} points right; the other has at most half as much, errors taken off.`,
+};
+
+/** In words of targets and their details, or of an own question's answer and points. */
+export function verdictReasons(targets: readonly Target[] | undefined): VerdictReasons {
+  return targets?.length === 0 ? aboutPoints : aboutTargets;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
+import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
+import type { BrainReply } from '../../services/model-brain.ts';
+import { brainModel } from './brain-model.ts';
+import { judgingRig, requestFor } from './judging-rig.ts';
+
+const question = { question: 'How does one get to Lune?', reference: 'The crossing takes 90 minutes.' };
+const { task } = questionPaper(question, 300, '2026-01-02T03:04:05.000Z');
+
+/** What comes of a judge that takes the whole answer for the statement, at the first look and at the second. */
+async function gradeOf(answer: string) {
+  const grade = { item: 'w1', reason: '', outcome: 'satisfied', quote: answer, doubt: null };
+  const brain = (): BrainReply => ({ kind: 'text', text: JSON.stringify({ grades: [grade] }) });
+  const { options } = judgingRig([brainModel(brain)]);
+  const judged = await judgeByModels(requestFor(answer, null, task), options);
+  if (!judged.ok) throw new Error(judged.failure.detail);
+  return judged.value.gradesA[0]?.outcome;
+}
+
+it("a statement's figure in words that code does not read goes by the second look, another figure does not", async () => {
+  expect(await gradeOf('The passage is an hour and a half.')).toBe('satisfied');
+  expect(await gradeOf('The crossing takes 80 minutes.')).toBe('missing');
+});
