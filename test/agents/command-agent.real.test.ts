@@ -47,6 +47,16 @@ describe('a command agent', () => {
     expect(outcome).toMatchObject({ answer: { text: 'ok', citations: [], toolCalls: [], costUsd: null } });
   });
 
+  it('that fails keeps the steps that it has told, and tells them as they come', async () => {
+    const step = { tool: 'search', input: 'x', reasoning: 'First.', startMs: 2, costUsd: 0.5 };
+    const told: unknown[] = [];
+    const failing = node(`console.log(JSON.stringify({type:'tool',...${JSON.stringify(step)}}));process.exitCode=3`);
+    const outcome = await agentOf(failing).answer(question, new AbortController().signal, (each) => told.push(each));
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { reason: 'crashed' }, toolCalls: [step] });
+    expect(told).toEqual([{ kind: 'tool', call: step }]);
+    expect(await answerOf(node('process.exitCode=3'))).not.toHaveProperty('toolCalls');
+  });
+
   it('may be a line for the shell', async () => {
     const outcome = await answerOf(`cat > /dev/null; printf '{"text":"%s"}' shell`);
     expect(outcome).toMatchObject({ answer: { text: 'shell' } });

@@ -24,6 +24,7 @@ describe('a model as a contestant', () => {
         text: 'It is [here](https://b.org/x).',
         citations: [{ url: 'https://a.org/', title: 'A' }],
         steps: [{ tool: 'search', input: 'it' }],
+        reasoning: 'That is all.',
         elapsedMs: 1234,
       }),
     );
@@ -33,11 +34,21 @@ describe('a model as a contestant', () => {
         text: 'It is [here](https://b.org/x).',
         citations: ['https://a.org/', 'https://b.org/x'],
         toolCalls: [{ tool: 'search', input: 'it' }],
+        reasoning: 'That is all.',
         costUsd: 0.01,
         usage: { inputTokens: 10, cachedInputTokens: 4, cacheWriteTokens: 0, outputTokens: 5, searches: 0 },
       },
       elapsedMs: 1234,
     });
+  });
+
+  it('says while it is waited for that its steps come with the reply, and keeps them where there is no answer', async () => {
+    const told: unknown[] = [];
+    const steps = [{ tool: 'search' as const, input: 'it', result: '1. One' }];
+    const model = scriptedModel(() => replyOf({ text: '', stop: 'refused', steps }));
+    const outcome = await agentOf(model).answer(question, noSignal, (each) => told.push(each));
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { reason: 'refused' }, toolCalls: steps });
+    expect(told).toEqual([{ kind: 'progress', message: expect.stringContaining('brings all its steps') }]);
   });
 
   it('is asked once, under its caps, with the question as it is', async () => {

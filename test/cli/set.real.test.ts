@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { heldBack } from '../../src/application/audits.ts';
 import { siteParts } from '../../src/application/site-parts.ts';
 import type { ExamSet } from '../../src/arena/exam-set.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { tournamentId as tournamentIdOf } from '../../src/kernel/ids.ts';
 import { connectArena } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
@@ -20,6 +22,10 @@ import { sampleParts } from '../web/app/sample-parts.ts';
 import { runAlone, type Said } from './run-in.ts';
 import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
 
+/** Words of which each stands in another part of a step. */
+const stepWords = ['zorbling', 'quandrix', 'fenwickel', 'marbolite', 'tessaract-8'] as const;
+const [named, asking, thought, gave, last] = stepWords;
+const step = { tool: 'other', name: named, input: `${asking} q`, reasoning: `${thought} t`, result: `${gave} r` };
 const config = {
   seed: 6,
   agents: ['Merlin', 'Kestrel', 'Linnet'].map((name) => ({ kind: 'scripted', name })),
@@ -73,6 +79,23 @@ afterAll(async () => {
   }
 });
 
+/** Gives every answer of a tournament a step that says these words. @returns the id of one of its matches */
+async function tellSteps({ database }: Project, tournament: string): Promise<string> {
+  const connection = await connectArena(database.url);
+  try {
+    const told = JSON.stringify({ toolCalls: [step], reasoning: last });
+    await sql`update arena.answers set outcome = jsonb_set(outcome::jsonb, '{answer}', (outcome->'answer')::jsonb || ${told}::jsonb)
+      where tournament = ${tournament} and outcome->>'kind' = 'answered'`.execute(connection.db);
+    const { answers, matches } = openLedger(connection.db);
+    const kept = JSON.stringify(await answers.ofTournament(tournamentIdOf(tournament)));
+    for (const word of stepWords) expect(kept).toContain(word);
+    const [first] = await matches.ofTournament(tournamentIdOf(tournament));
+    return first?.id ?? expect.fail();
+  } finally {
+    await connection.close();
+  }
+}
+
 /** The tasks that a tournament asked, in the order of its rounds. */
 async function asked({ json, folder }: Project, tournament: string): Promise<string[]> {
   const name = `asked-${tournament}`;
@@ -116,17 +139,22 @@ describe('a set', () => {
 
   it('shows nothing of what it asks in sites and exports while it is private', async () => {
     const { tournamentId } = await home.json<{ tournamentId: string }>('tournament', 'run', '--set', 'alpha');
+    const match = await tellSteps(home, tournamentId);
     await home.json('report', tournamentId, '-o', 'site');
     await home.json('export', tournamentId, '-o', 'data');
     const [first] = readdirSync(path.join(home.folder, 'data')).filter((name) => name === 'battles.jsonl');
     expect(first).toBe('battles.jsonl');
-    const secrets = await secretsOf(home.json, drawn);
+    const secrets = new Set([...(await secretsOf(home.json, drawn)), ...stepWords]);
     expect(secrets.size).toBeGreaterThan(50);
     expect(readFileSync(path.join(home.folder, 'site', 'matches', 'index.html'), 'utf8')).toContain(
       'when the set is retired',
     );
     for (const folder of ['site', 'data']) expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
-    const tries = [...drawn.trees.map((tree) => `/tournaments/${tournamentId}/trees/${tree}/index.html`)];
+    const tries = [
+      ...drawn.trees.map((tree) => `/tournaments/${tournamentId}/trees/${tree}/index.html`),
+      ...stepWords.map((word) => `/tournaments/${tournamentId}/search.html?q=${word.slice(0, -1)}`),
+      `/api/v1/tournaments/${tournamentId}/matches/${encodeURIComponent(match)}`,
+    ];
     for (const text of await appTexts(home, tournamentId, tries)) {
       expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
     }
@@ -140,6 +168,7 @@ describe('a set', () => {
     for (const text of await appTexts(home, again.tournamentId, [])) expect(toldIn(text, secrets)).toEqual([]);
     for (const args of [
       ['export', tournamentId, '--only', 'tasks'],
+      ['export', tournamentId, '--only', 'trajectories'],
       ['export', tournamentId, '--match', `${tournamentId}/r1`],
       ['audit', 'export', tournamentId, '--auditor', 'anna'],
       ['set', 'export', 'alpha'],

@@ -5,6 +5,7 @@ import { readInteraction } from '../../src/models/gemini/interaction-reply.ts';
 import { readChatReply, unstatedQuery } from '../../src/models/openai/openai-chat-model.ts';
 import { readResponsesReply } from '../../src/models/openai/openai-responses-model.ts';
 import { soundReply } from '../../src/models/vendor-reply.ts';
+import { modelReplySchema } from '../../src/storage/schemas/model-call-schema.ts';
 import { replyWith } from './calls.ts';
 import { requestOf } from './vendor-under-test.ts';
 
@@ -167,6 +168,12 @@ describe('what a provider tells of its work is kept: thoughts before the step th
     expect(readChatReply(body({ content: 'It is 3.', reasoning_content: 'Hm.' }), 'm')).toMatchObject({
       value: { steps: [], reasoning: 'Hm.' },
     });
+  });
+
+  it('comes back from the record of the call', () => {
+    const steps = [{ tool: 'other' as const, name: 'python', input: 'print(42)', reasoning: 'Count.', result: '42' }];
+    const reply = soundReply(replyWith({ steps, reasoning: 'That is all.' }), null);
+    expect(modelReplySchema.parse(JSON.parse(JSON.stringify(reply)))).toEqual(reply);
   });
 
   it('is cut to what an answer keeps, and holds no key', () => {

@@ -24,7 +24,12 @@ export type BrainReply =
       readonly searches?: readonly string[];
       readonly usage?: { readonly input: number; readonly cached: number; readonly output: number };
     }
-  | { readonly kind: 'tools'; readonly requests: readonly { readonly name: string; readonly input: unknown }[] }
+  | {
+      readonly kind: 'tools';
+      readonly requests: readonly { readonly name: string; readonly input: unknown }[];
+      /** What it says before them; chat completions alone. */
+      readonly text?: string;
+    }
   | { readonly kind: 'refused' }
   | { readonly kind: 'cut_off'; readonly text: string }
   | { readonly kind: 'rate_limited'; readonly retryAfterSeconds: number | null }

@@ -192,7 +192,7 @@ function messageOf(reply: ModelAnswer, serial: number, style: OpenaiStyle): unkn
   }));
   const thought = [{ type: 'reasoning.encrypted', data: `gAAAAAB${serial}`, id: `rs_${serial}`, index: 0 }];
   const carried = style === 'openrouter' ? { reasoning: null, reasoning_details: thought } : {};
-  return { role: 'assistant', content: null, refusal: null, tool_calls: calls, ...carried };
+  return { role: 'assistant', content: reply.text ?? null, refusal: null, tool_calls: calls, ...carried };
 }
 
 function annotationsOf({ text, citations = [] }: Extract<ModelAnswer, { kind: 'text' }>): unknown[] {

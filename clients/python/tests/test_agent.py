@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
 from urllib.parse import parse_qs, urlsplit
 
-from dr_arena.agent import AgentServer, Answer, NoAnswer, Question, Usage, WebFault, Work
+from dr_arena.agent import AgentServer, Answer, NoAnswer, Question, ToolCall, Usage, WebFault, Work
 from dr_arena.agent.page import read_html
 
 MARKUP = """<html><head><title> The  ridge </title><style>p{}</style></head><body><nav>Menu <a href="/menu">m</a></nav>
@@ -122,9 +122,23 @@ class AnAgent(unittest.TestCase):
         self.assertIn("Slate.", search["result"])
         self.assertIn("It is slate & marl", read["result"])
         self.assertGreaterEqual(read["elapsedMs"], 0)
+        self.assertGreaterEqual(read["startMs"], search["startMs"] + search["elapsedMs"] - 1)
         self.assertEqual((final["type"], final["text"], final["costUsd"]), ("final", "The ridge", 0.5))
         self.assertEqual(final["usage"]["inputTokens"], 10)
         self.assertEqual(final["citations"], [read["input"]])
+
+    def test_tells_of_a_tool_of_its_own_and_of_its_thoughts_which_are_cut_with_a_mark(self) -> None:
+        def answer(question: Question, work: Work) -> Answer:
+            work.used(ToolCall("other", "6 * 7", "x" * 9000, 3, "calculate", "How much?", 5, 0.25))
+            return Answer("42", reasoning="That is all.")
+
+        used, final = self.lines_of(answer)
+        result = used.pop("result")
+        told = {"tool": "other", "input": "6 * 7", "name": "calculate", "reasoning": "How much?"}
+        self.assertEqual(used, {"type": "tool", **told, "elapsedMs": 3, "startMs": 5, "costUsd": 0.25})
+        self.assertLessEqual(len(result), 4000)
+        self.assertRegex(result, r"^x+ \[… 5060 characters left out …\]$")
+        self.assertEqual(final["reasoning"], "That is all.")
 
     def test_says_why_it_has_no_answer(self) -> None:
         def limited(question: Question, work: Work) -> str:

@@ -29,7 +29,7 @@ const mostText = 1_000;
 const most: WorkRoom = { steps: 60, characters: 8_000 };
 const least: WorkRoom = { steps: 8, characters: 400 };
 /** Of all answers of a page together. */
-const ofPage: WorkRoom = { steps: 400, characters: 64_000 };
+const ofPage: WorkRoom = { steps: 300, characters: 32_000 };
 
 /** The room that each of so many answers of a page has. */
 export function workRoom(answers: number): WorkRoom {
@@ -102,7 +102,7 @@ export function stepList(work: AnswerWork, room: WorkRoom, whole: Html): Html {
   const left = { characters: room.characters };
   const rest = steps.length - room.steps;
   const items = steps.slice(0, room.steps).map((step) => html`<li>${stepItem(step, left)}</li>`);
-  return html`<details class="work"><summary>${counted(steps.length, 'tool call')}</summary><ol class="plain steps">${items}${
+  return html`<details class="work"><summary>${counted(steps.length, 'tool call')}</summary><ol class="plain step-list">${items}${
     rest > 0 && html`<li class="quiet">${counted(rest, 'more step')}: ${whole}.</li>`
   }${lastItem(work, left)}</ol><p class="quiet">Texts are cut; ${whole}.</p></details>`;
 }

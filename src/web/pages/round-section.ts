@@ -108,7 +108,7 @@ function columnsOf(view: RoundView, { match, frame, room }: RoundContext): reado
 
 /** Where all that is kept of the work on answers can be had. */
 function wholeText({ id }: MatchRecord, { app, tournament }: PageFrame): Html {
-  if (app === null) return html`all that is kept is in the match log and in trajectories.jsonl of an export`;
+  if (app === null) return html`the match log of an export has all that is kept`;
   const address = `/api/v1/tournaments/${encodeURIComponent(tournament)}/matches/${encodeURIComponent(id)}`;
   return html`<a href="${address}">all that is kept, as JSON</a>`;
 }

@@ -102,7 +102,7 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 .ungraded, .work { margin-top: 0.5rem; font-size: 0.88rem; } .ungraded > summary { color: var(--bad); }
 .as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; unicode-bidi: isolate; }
 .work li { padding: 0.05rem 0; } .step > summary { color: var(--quiet); font-size: 0.92em; } .tool { color: var(--quiet); font-size: 0.92em; }
-.steps { padding-left: 1.6rem; } .steps li { padding: 0.2rem 0; } .steps li > p { margin: 0.1rem 0; } .steps .step { padding-left: 0.2rem; }
+.step-list { padding-left: 1.6rem; } .step-list li { padding: 0.2rem 0; } .step-list li > p { margin: 0.1rem 0; }
 .strip { margin: 0.5rem 0 0.6rem; --think: var(--tie-low); } .strip svg { display: block; width: 100%; height: 0.8rem; background: var(--wash); border-radius: 2px; }
 .strip .search { --kind: var(--depth); } .strip .read { --kind: var(--width); } .strip .other { --kind: var(--both); } .strip .think { --kind: var(--think); } .strip path { fill: var(--kind); }
 .strip figcaption { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; margin-top: 0.25rem; font-size: 0.8rem; color: var(--quiet); font-variant-numeric: tabular-nums; }

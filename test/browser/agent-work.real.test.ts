@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import * as z from 'zod';
+import { readRolloutGroup } from '../../src/training/rewards/read-rollouts.ts';
+import { runIn } from '../cli/run-in.ts';
+import type { Brain, ModelServer } from '../services/model-brain.ts';
+import { startOpenaiServer } from '../services/openai-server.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { axeFaults } from './axe-faults.ts';
+import { type ServedHere, serveHere } from './serve-here.ts';
+import { desk, hasRoom, phone, unfold, watchedPage } from './watched-page.ts';
+
+/** An MCP server with one tool, which says more than is shown. */
+const mcpServer = `
+const say = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\\n');
+require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (method === 'initialize') say(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } });
+  if (method === 'tools/list') say(id, { tools: [{ name: 'opening_hours', inputSchema: { type: 'object' } }] });
+  if (method === 'tools/call') say(id, { content: [{ type: 'text', text: 'Open from nine <b>to</b> five. ' + 'x'.repeat(9000) }] });
+});`;
+
+/** Looks up whatever tools it has, in turn, says why, and answers from it. */
+const brain: Brain = ({ tools, turns }) => {
+  const given = turns.filter(({ role }) => role === 'tool');
+  const [, url] = /(http:\/\/\S+)/.exec(given[0]?.text ?? '') ?? [];
+  const ask = (name: string, input: unknown, text: string) =>
+    ({ kind: 'tools', requests: [{ name, input }], text }) as const;
+  if (tools.includes('search') && given.length === 0)
+    return ask('search', { query: `quartz lighthouses ${turns[0]?.text.slice(0, 150)}` }, 'First the <i>names</i>.');
+  if (tools.includes('browse') && given.length === 1) return ask('browse', { url }, 'Now the page.');
+  if (tools.includes('opening_hours') && given.length < 2)
+    return ask('opening_hours', { of: `museum ${given.length}` }, 'When is it open?');
+  return { kind: 'text', text: `Nothing is known for sure ([one](${url ?? 'http://sandbox.test/'})).` };
+};
+
+const model = 'mine/m-1';
+const settings = (url: string) => ({
+  seed: 3,
+  agents: [
+    { kind: 'react', name: 'Reader', model },
+    {
+      kind: 'mcp',
+      name: 'Caller',
+      model,
+      servers: [{ name: 'town', command: [process.execPath, '-e', mcpServer] }],
+    },
+  ],
+  providers: { mine: { wire: 'openai_chat', url } },
+  prices: { [model]: { input: 1, output: 2 } },
+  trees: { count: 1 },
+  tournament: { matchRounds: 4 },
+  web: { kind: 'sandbox', sandbox: { size: 400 } },
+});
+
+describe.skipIf(chromiumPath === null)('the work of agents on a match', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-work-'));
+  let database: TestDatabase;
+  let server: ModelServer;
+  let app: ServedHere;
+  let browser: Browser;
+  let tournament: string;
+  let site: string;
+  beforeAll(async () => {
+    [database, server, browser] = await Promise.all([
+      openTestDatabase('with engine'),
+      startOpenaiServer(brain),
+      launchChromium(),
+    ]);
+    vi.stubEnv('DATABASE_URL', database.url);
+    writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings(server.baseUrl)));
+    const played = await runIn(folder, ['match', 'Reader', 'Caller', '--yes', '--json']);
+    expect(played.code, played.err).toBe(0);
+    tournament = z.looseObject({ tournamentId: z.string() }).parse(JSON.parse(played.out)).tournamentId;
+    app = await serveHere(folder);
+    site = `${app.url}tournaments/${tournament}/`;
+  }, 240_000);
+  afterAll(async () => {
+    await app?.stop();
+    await browser?.close();
+    vi.unstubAllEnvs();
+    await server?.close();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['desk', desk],
+    ['phone', phone],
+  ])('stands beside each answer on a %s: steps in order with time and cost, thoughts and results folded, on one scale', async (_, viewport) => {
+    const { page, noise } = await watchedPage(browser, [app.url], { viewport });
+    await page.goto(`${site}matches/index.html`);
+    const match = await page.locator('.match-list tbody th[scope="row"] a').first().getAttribute('href');
+    const answered = await page.goto(new URL(match ?? '', page.url()).href);
+    const { responseBodySize } = (await answered?.request().sizes()) ?? expect.fail();
+    expect(responseBodySize).toBeLessThan(150_000);
+    const columns = page.locator('#round-1 .given');
+    expect(await columns.locator('figure.strip').count()).toBe(2);
+    const reader = columns.filter({ has: page.locator('h4', { hasText: 'Reader' }) });
+    const caller = columns.filter({ has: page.locator('h4', { hasText: 'Caller' }) });
+    expect(await caller.locator('details[open]').count()).toBe(0);
+    await unfold(page);
+    const steps = async (of: typeof reader) =>
+      (await of.locator('ol.step-list > li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    const [search, read, last] = await steps(reader);
+    expect(search).toMatch(
+      /^search quartz lighthouses .+ after \d+ ms · took [\d.]+ m?s · <?\$[\d.]+ Thought before First the <i>names<\/i>\. What came back/,
+    );
+    expect(read).toMatch(/^read http:\/\/sandbox\.test\/\S+ after .* Now the page\. What came back Characters 0 to /);
+    expect(last).toMatch(/^answer after .* · took /);
+    const [hours] = await steps(caller);
+    expect(hours).toMatch(/^opening_hours \{"of":"museum 0"\} after/);
+    expect(hours).toMatch(/Open from nine <b>to<\/b> five\. x+ [\d,]+ more characters are not shown\./);
+    const whole = await caller.locator('a', { hasText: 'all that is kept' }).first().getAttribute('href');
+    const kept = await (await fetch(new URL(whole ?? '', app.url))).text();
+    expect(kept).toContain('"name":"opening_hours"');
+    expect(await page.evaluate(hasRoom)).toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is found by its queries, thoughts and results, and leads to the round', async () => {
+    const { page } = await watchedPage(browser, [app.url]);
+    for (const [words, step] of [
+      ['quartz lighthouses', 'Step 1 of Reader'],
+      ['opening_hours museum', 'of Caller'],
+      ['"now the page"', 'Step 2 of Reader'],
+    ] as const) {
+      await page.goto(`${site}search.html?q=${encodeURIComponent(words)}`);
+      expect(await page.locator('.hits .what').allInnerTexts(), words).toEqual(
+        expect.arrayContaining([expect.stringContaining(step)]),
+      );
+    }
+    await page.locator('.hits a').first().click();
+    expect(new URL(page.url()).hash).toMatch(/^#round-\d+-answer-[ab]/);
+    await page.context().close();
+  });
+
+  it('is exported as the judges of trajectories read it', async () => {
+    const exported = await runIn(folder, ['export', tournament, '-o', 'data', '--only', 'trajectories']);
+    expect(exported.code, exported.err).toBe(0);
+    const lines = readFileSync(path.join(folder, 'data', 'trajectories.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    const groups = lines.map(readRolloutGroup).map((group) => (typeof group === 'string' ? expect.fail(group) : group));
+    const trajectory = groups[0]?.rollouts.find(({ id }) => id === 'Reader')?.trajectory;
+    expect(trajectory?.steps[0]).toMatchObject({
+      reasoning: 'First the <i>names</i>.',
+      toolCalls: [{ tool: 'search', input: expect.stringMatching(/^quartz lighthouses/) }],
+      observation: expect.any(String),
+      elapsedMs: expect.any(Number),
+      costUsd: expect.any(Number),
+    });
+  });
+});
