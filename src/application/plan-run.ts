@@ -3,7 +3,7 @@ import { type CostPlan, type PlannedExaminer, planCost, worstCalls } from '../ar
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import type { Config } from '../config/config-schema.ts';
-import type { UsualCost } from '../storage/ledger/model-calls.ts';
+import type { UsualCost } from '../storage/ledger/usual-costs.ts';
 import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
 
 /** Things that a model is about to be asked for, for one role. */

@@ -1,14 +1,16 @@
 import { mostGiven } from '../../agents/tool-loop/progress.ts';
 import { doubtOf, spreadOf, type UnitCost } from '../arena/cost-bound.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
+import { entrantsOf } from '../arena/series/entrants.ts';
 import { type AgentConfig, capsOf } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { AgentModelOptions } from '../config/model-options.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
+import { agentId } from '../kernel/ids.ts';
 import type { CallRole, ModelRequest } from '../models/language-model.ts';
 import { requestWithOptions } from '../models/model-with-options.ts';
 import { callCost, type Price, priceOf, worstCost } from '../models/price.ts';
-import type { UsualCost } from '../storage/ledger/model-calls.ts';
+import type { UsualCost } from '../storage/ledger/usual-costs.ts';
 
 /** What the Examiner and judges are asked for. */
 export type ExaminerRole = Exclude<CallRole, 'answer'>;
@@ -92,22 +94,31 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
       return statedCostOf(agent, usual);
     case 'model':
       return unitCost(
-        { role: 'answer', model: agent.model, size: answerSizes.model, searches: agent.search, options: agent.options },
+        { ...answerUnit(agent, answerSizes.model, config), searches: agent.search, options: agent.options },
         config,
         usual,
       );
     case 'research':
       return unitCost(
-        { role: 'answer', model: agent.model, size: answerSizes.research, searches: true, options: agent.options },
+        { ...answerUnit(agent, answerSizes.research, config), searches: true, options: agent.options },
         { ...config, caps: capsOf(agent, config.caps) },
         usual,
       );
     case 'react':
     case 'mcp': {
-      const call = unitCost({ role: 'answer', model: agent.model, size: answerSizes.loop }, config, usual);
+      const call = unitCost(answerUnit(agent, answerSizes.loop, config), config, usual);
       return { ...call, worstUsd: loopWorst(agent.model, config) };
     }
   }
+}
+
+function answerUnit(
+  { name, model }: { readonly name: string; readonly model: string },
+  size: CallSize,
+  config: Config,
+): Unit {
+  const version = entrantsOf(config).get(agentId(name))?.version ?? '';
+  return { role: 'answer', model, size, version };
 }
 
 /** What a program or a service costs only itself can say: by what its answers have stated, until then the most that its settings let it. */
@@ -177,23 +188,29 @@ interface Unit {
   readonly searches?: boolean;
   /** Options that it is asked with. */
   readonly options?: AgentModelOptions | undefined;
+  /** Of an answer: the agent's version. */
+  readonly version?: string;
 }
 
 function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): UnitCost {
-  const { role, model, size, searches = false, options = {} } = unit;
+  const { role, model, size, searches = false, options = {}, version } = unit;
   const price = priceOf(model, config.prices);
-  const known = usual.find((each) => each.role === role && each.model === model);
+  const measured = usual.filter((each) => each.role === role && each.model === model);
+  const known =
+    measured.find((each) => each.version === version) ?? measured.find((each) => each.version === undefined);
   // Some providers state what a call cost although no list has their prices.
   const used = usageOf({
     ...size,
     searches: searches ? Math.min(size.searches, options.maxSearches ?? size.searches) : 0,
   });
-  const guess = price === null ? null : callCost(used, price, options);
+  const guess = price === null ? null : callCost(used, price);
   const worstUsd = price === null ? null : worstOf(unit, price, config);
   const assumed = role === 'answer' ? usualSpread.answer : usualSpread.examiner;
   if (known === undefined)
     return { expectedUsd: guess, worstUsd, spread: assumed, doubt: guessDoubt, source: role, measured: 0 };
-  return { ...measuredCost(known, assumed, `${role} ${model}`), worstUsd };
+  const cost = { ...measuredCost(known, assumed, `${role} ${model} ${known.version ?? ''}`.trimEnd()), worstUsd };
+  // Measured with other settings, such as another reasoning effort, it says little more than a guess.
+  return known.version === version ? cost : { ...cost, doubt: Math.max(cost.doubt, guessDoubt) };
 }
 
 function usageOf({ input, output, searches }: CallSize): TokenUsage {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { costsMoney, planRun } from '../../src/application/plan-run.ts';
+import { answerCost } from '../../src/application/unit-cost.ts';
 import type { CostPlan } from '../../src/arena/cost-plan.ts';
 import type { PlannedQuestions } from '../../src/arena/own-questions/planned-questions.ts';
+import { entrantsOf } from '../../src/arena/series/entrants.ts';
+import { agentId } from '../../src/kernel/ids.ts';
 import { planSizeText, planText } from '../../src/reporting/terminal/plan-text.ts';
-import type { UsualCost } from '../../src/storage/ledger/model-calls.ts';
+import type { UsualCost } from '../../src/storage/ledger/usual-costs.ts';
 import { configWith, modelAgent } from './model-config.ts';
 
 const price = { input: 2, output: 10, search: 10 };
@@ -21,6 +24,10 @@ function planOf(settings: Readonly<Record<string, unknown>>, trees = 2, usual: r
 
 const lineOf = (plan: CostPlan, name: string, role = 'answer') =>
   plan.lines.find((line) => line.name === name && line.role === role);
+
+function versionOf(agents: readonly unknown[], name: string): { readonly version: string } {
+  return { version: entrantsOf({ agents }).get(agentId(name))?.version ?? 'unknown' };
+}
 
 describe('a plan', () => {
   const mine = { kind: 'command', name: 'Mine', command: ['x'] };
@@ -240,6 +247,22 @@ describe('a plan', () => {
     expect(lineOf(known, 'Two')).toEqual(lineOf(guess, 'Two'));
     expect(lineOf(known, 'google/judge', 'grade')?.expectedUsd).toBeCloseTo(10 * 1.2 * 0.5, 9);
     expect(known.usd.worst).toBe(guess.usd.worst);
+  });
+
+  it('goes by what an agent of just these settings has cost, where that is known, and else doubts what others have', () => {
+    const high = modelAgent('High', 'openai/one', { options: { reasoningEffort: 'high' } });
+    const agents = [one, high];
+    const usual: UsualCost[] = [
+      { role: 'answer', model: 'openai/one', usd: 0.5, deviation: 0.1, count: 400, most: 3 },
+      { ...versionOf(agents, 'High'), role: 'answer', model: 'openai/one', usd: 2, deviation: 0.1, count: 40, most: 3 },
+    ];
+    const plan = planOf({ agents }, 2, usual);
+    expect(lineOf(plan, 'High')?.expectedUsd).toBeCloseTo(5 * 2, 9);
+    expect(lineOf(plan, 'One')?.expectedUsd).toBeCloseTo(5 * 0.5, 9);
+    const config = configWith({ agents, prices: priced });
+    const [cheap, dear] = config.agents.map((agent) => answerCost(agent, config, usual));
+    expect(cheap?.doubt).toBeGreaterThan(0.5);
+    expect(dear?.doubt).toBeLessThan(0.1);
   });
 
   it('expects what a model without a price has cost before, as its provider stated it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RunId, taskId, tournamentId } from '../../src/kernel/ids.ts';
+import { entrantsOf } from '../../src/arena/series/entrants.ts';
+import { agentId, type RunId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { CallMeter } from '../../src/models/call-meter.ts';
@@ -7,6 +8,7 @@ import type { CallRole } from '../../src/models/language-model.ts';
 import { postgresMeter } from '../../src/storage/postgres-meter.ts';
 import { chargedFailure, goOf, plannedWith, replyWith } from '../models/calls.ts';
 import { testArena } from '../support/test-arena.ts';
+import { headWith } from './records.ts';
 
 const arena = testArena();
 
@@ -131,6 +133,33 @@ describe('what the arena.ledger says of calls', () => {
         most: 2,
       },
     ]);
+  });
+
+  it('gives the usual cost of an answer by the version that the agent had in each run', async () => {
+    const model = uniqueId('m');
+    const agent = agentId('A');
+    const costs = async (options: object, costUsd: number) => {
+      const agents = [{ kind: 'model', name: agent, model: `openai/${model}`, options }];
+      const id = tournamentId(uniqueId('T'));
+      await arena.ledger.tournaments.save(headWith({ id, config: { agents } }));
+      const meter = openMeter(id);
+      const purpose = { ...plannedWith().purpose, role: 'answer', agent, occasion: uniqueId('o') } as const;
+      const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), model, purpose }));
+      await meter.end(begun, { outcome: ok(replyWith()), costUsd });
+      return entrantsOf({ agents }).get(agent)?.version;
+    };
+    const low = await costs({ reasoningEffort: 'low' }, 1);
+    await costs({ reasoningEffort: 'low' }, 3);
+    const high = await costs({ reasoningEffort: 'high' }, 10);
+    const usual = (await arena.ledger.modelCalls.usualCosts()).filter((each) => each.model === `openai/${model}`);
+    expect(usual.map(({ version, usd, count, most }) => ({ version, usd, count, most }))).toEqual(
+      expect.arrayContaining([
+        { version: undefined, usd: 14 / 3, count: 3, most: 10 },
+        { version: low, usd: 2, count: 2, most: 3 },
+        { version: high, usd: 10, count: 1, most: 10 },
+      ]),
+    );
+    expect(usual).toHaveLength(3);
   });
 
   it('counts a fault once, however often it is told', async () => {

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { entrantsOf } from '../../arena/series/entrants.ts';
+import { agentId } from '../../kernel/ids.ts';
+import type { CallRole } from '../../models/language-model.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { callRoleSchema } from '../schemas/model-call-schema.ts';
+
+/** What calls for one role have cost on the average. */
+export interface UsualCost {
+  readonly role: CallRole;
+  /** `provider/model`. */
+  readonly model: string;
+  /** Of answers: those of one version of an agent's settings alone (see entrants.ts); left out: of all. */
+  readonly version?: string;
+  /** Dollars; for the role `answer` of a whole answer, however many calls it took, else of a call. */
+  readonly usd: number;
+  /** Standard deviation, in dollars; 0 of a single one. */
+  readonly deviation: number;
+  /** Answers or calls that this is the mean of. */
+  readonly count: number;
+  /** The dearest of them, in dollars. */
+  readonly most: number;
+}
+
+/** The sums that a mean and a deviation are made of. */
+interface Part {
+  readonly role: CallRole;
+  readonly model: string;
+  /** Of answers, whose and in which run; else empty. */
+  readonly run: string;
+  readonly agent: string;
+  readonly count: number;
+  readonly sum: number;
+  readonly squares: number;
+  readonly most: number;
+}
+
+/** What models have cost in all runs so far, for plans. */
+export function usualCostRepository(db: ArenaDatabase) {
+  return {
+    /** Of answers and calls whose whole cost is known: by role and model, and answers by the agent's version, too. */
+    async usualCosts(): Promise<readonly UsualCost[]> {
+      const parts = await partsOf(db);
+      const versionOf = await versionsIn(db, [...new Set(parts.map(({ run }) => run))]);
+      const ofVersions = parts.flatMap((part) => {
+        const version = versionOf(part);
+        return version === null ? [] : [{ ...part, version }];
+      });
+      return [...pooled(parts), ...pooled(ofVersions)];
+    },
+  };
+}
+
+async function partsOf(db: ArenaDatabase): Promise<readonly Part[]> {
+  const { rows } = await sql<Readonly<Record<keyof Part, string>>>`
+    select role, model, run, agent, count(*) as count, sum(usd) as sum, sum(usd * usd) as squares, max(usd) as most
+    from (
+      select role, provider || '/' || model as model, sum(cost_usd) as usd,
+        case when role = 'answer' then run else '' end as run,
+        case when role = 'answer' then coalesce(agent, '') else '' end as agent
+      from arena.model_calls
+      where status = 'answered'
+      group by role, provider, model, model_calls.run, model_calls.agent, occasion,
+        case when role = 'answer' then 0 else seq end
+      having count(*) = count(cost_usd)
+    ) as units
+    group by role, model, run, agent
+    order by role, model, run, agent`.execute(db);
+  return rows.map(({ role, model, run, agent, count, sum, squares, most }) => ({
+    role: callRoleSchema.parse(role),
+    model,
+    run,
+    agent,
+    count: Number(count),
+    sum: Number(sum),
+    squares: Number(squares),
+    most: Number(most),
+  }));
+}
+
+/** Newest runs whose configs are looked at for versions. */
+const mostRuns = 500;
+
+/** The version that an agent had in a run; null where that is not known. */
+async function versionsIn(
+  db: ArenaDatabase,
+  runs: readonly string[],
+): Promise<(part: Pick<Part, 'run' | 'agent'>) => string | null> {
+  const rows =
+    runs.length === 0
+      ? []
+      : await db
+          .selectFrom('tournaments')
+          .select(['id', sql<unknown>`head -> 'config'`.as('config')])
+          .where('id', 'in', runs)
+          .orderBy('started_at', 'desc')
+          .limit(mostRuns)
+          .execute();
+  const entrants = new Map<string, ReturnType<typeof entrantsOf>>(
+    rows.map(({ id, config }) => [id, entrantsOf(config)]),
+  );
+  return ({ run, agent }) => entrants.get(run)?.get(agentId(agent))?.version ?? null;
+}
+
+function pooled(parts: readonly (Part & { readonly version?: string })[]): readonly UsualCost[] {
+  const groups = new Map<string, (typeof parts)[number][]>();
+  for (const part of parts) {
+    const key = JSON.stringify([part.role, part.model, part.version]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [part]);
+    else group.push(part);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { role, model, version } = first;
+    const total = (of: (part: Part) => number) => group.reduce((sum, part) => sum + of(part), 0);
+    const count = total((part) => part.count);
+    const usd = total((part) => part.sum) / count;
+    const variance = count > 1 ? (total((part) => part.squares) - count * usd * usd) / (count - 1) : 0;
+    const most = Math.max(...group.map((part) => part.most));
+    const figures = { usd, deviation: Math.sqrt(Math.max(0, variance)), count, most };
+    return [{ role, model, ...(version === undefined ? {} : { version }), ...figures }];
+  });
+}
