@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Config } from '../config/config-schema.ts';
 import { readableConfig } from '../config/load-config.ts';
 import { providerOf } from '../config/providers.ts';
@@ -19,6 +20,10 @@ export interface CancelledCalls {
   readonly left: readonly string[];
 }
 
+/** Providers told at a time, and milliseconds after which no more are: each may take a minute to answer. */
+const atOnce = 8;
+const patienceMs = 180_000;
+
 type Parts = Pick<AppContext, 'clock' | 'ledger' | 'openMeter'>;
 
 /**
@@ -26,16 +31,22 @@ type Parts = Pick<AppContext, 'clock' | 'ledger' | 'openMeter'>;
  * bill. What they do not say stays as it was reserved.
  */
 export async function cancelBackgroundCalls(app: Parts, run: RunId): Promise<CancelledCalls> {
-  const left: string[] = [];
   const jobs = await app.ledger.modelCalls.openJobs(run);
-  if (jobs.length === 0) return { cancelled: 0, left };
+  if (jobs.length === 0) return { cancelled: 0, left: [] };
   const head = await app.ledger.tournaments.load(tournamentId(run));
   const config = head === null ? null : readableConfig(head);
-  for (const job of jobs) {
-    const told =
-      config === null ? fail('the config of its run cannot be read') : await tellToStop(app, run, config, job);
-    if (!told.ok) left.push(`${job.provider}/${job.model} could not be told to stop ${job.job}: ${told.failure}`);
-  }
+  const last = app.clock.now() + patienceMs;
+  const queue = new PQueue({ concurrency: atOnce });
+  const told = await queue.addAll(
+    jobs.map((job) => async (): Promise<Result<null, string>> => {
+      if (config === null) return fail('the config of its run cannot be read');
+      return app.clock.now() > last ? fail('others took too long') : tellToStop(app, run, config, job);
+    }),
+  );
+  const left = jobs.flatMap(({ provider, model, job }, at) => {
+    const outcome = told[at];
+    return outcome?.ok === false ? [`${provider}/${model} could not be told to stop ${job}: ${outcome.failure}`] : [];
+  });
   return { cancelled: jobs.length - left.length, left };
 }
 

@@ -16,10 +16,12 @@ import { ok } from '../kernel/result.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { FormStore } from '../models/forms/form-memory.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
+import type { JobNews } from '../models/metered-background.ts';
 import { type ExamQuestionParts, examQuestion } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
+import { checkRetirements } from './model-retirements.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
 
@@ -98,6 +100,7 @@ export async function checkAgents(
   const asked = await checkQuestion(config, { warn, signal, models });
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
   const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
+  const queue = new PQueue({ concurrency: agentsAtOnce });
   try {
     const { fetcher, reader } = web;
     const { search, urlFor: searchUrlFor } = offered;
@@ -111,14 +114,21 @@ export async function checkAgents(
       fenceKey: uniqueId('fence'),
       isolation: machineIsolation({ clock: systemClock, warn }),
     };
-    const queue = new PQueue({ concurrency: agentsAtOnce });
-    return await queue.addAll(
-      chosen.map((settings) => async () => {
-        const checked = await checkAgent({ ...config, agents: [settings] }, asked, parts, { signal, onProgress });
-        onChecked(checked);
-        return checked;
-      }),
+    const checked = await Promise.allSettled(
+      chosen.map((settings) =>
+        queue.add(async () => {
+          signal.throwIfAborted();
+          const check = await checkAgent({ ...config, agents: [settings] }, asked, parts, { signal, onProgress });
+          onChecked(check);
+          return check;
+        }),
+      ),
     );
+    // What was stopped has told its provider by now.
+    return checked.map((each) => {
+      if (each.status === 'rejected') throw each.reason;
+      return each.value;
+    });
   } finally {
     await offered.close();
     await web.close();
@@ -138,10 +148,21 @@ export function chosenAgents({ agents }: Pick<Config, 'agents'>, names: readonly
   return names.length === 0 ? agents : agents.filter(({ name }) => names.includes(name));
 }
 
-/** Outside a run there is no ledger: calls keep to the limits of this process and are not recorded. */
-export function looseModels(config: Config, forms: FormStore): Models {
+/**
+ * Outside a run there is no ledger: calls keep to the limits of this process and are not recorded; work in the background that
+ * is stopped is cancelled.
+ * @param onJob told how far work in the background is
+ */
+export function looseModels(config: Config, forms: FormStore, onJob: (news: JobNews) => void = unrecorded): Models {
   const meter = memoryMeter({ clock: systemClock, limitsOf: (provider) => providerOf(config, provider).limits });
-  return makeModels(config, { clock: systemClock, meter, forms, onBudgetSpent: unrecorded });
+  return makeModels(config, {
+    clock: systemClock,
+    meter,
+    forms,
+    onJob,
+    cancelsLeft: true,
+    onBudgetSpent: unrecorded,
+  });
 }
 
 /** What one agent's settings lack is said of this agent; the others are asked all the same. */
@@ -155,6 +176,7 @@ async function checkAgent(
   const agent = settings?.name ?? '';
   const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
+    checkRetirements({ ...config, examiner: { ...config.examiner, kind: 'offline' } }, systemClock.now());
     const [made] = (await makeAgents(config, parts)).values();
     const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
     const tell = (progress: AgentProgress) => onProgress(agent, progress);

@@ -24,7 +24,7 @@ import {
   type ModelServer,
 } from '../models/forms/form-memory.ts';
 import type { LanguageModel, ModelFailure, ModelReply } from '../models/language-model.ts';
-import { meteredBackground } from '../models/metered-background.ts';
+import { type JobNews, meteredBackground } from '../models/metered-background.ts';
 import { meteredModel } from '../models/metered-model.ts';
 import { priceOf } from '../models/price.ts';
 import type { VendorModelOptions } from '../models/vendor-model.ts';
@@ -36,6 +36,10 @@ export interface ModelParts {
   readonly onBudgetSpent: (detail: string) => void;
   /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
   readonly onDearer?: (call: PlannedCall, costUsd: number) => void;
+  /** Told how far work in the background is; left out: nobody. */
+  readonly onJob?: (news: JobNews) => void;
+  /** The meter keeps no record, so that work in the background is cancelled where nobody waits for it any more. */
+  readonly cancelsLeft?: boolean;
   /** Where it is kept in which form servers take requests; left out: found out anew. */
   readonly forms?: FormStore;
   /** Told of each part of requests once, when it is found out how a model's server takes it. */
@@ -87,14 +91,13 @@ function vendorOptions(config: Config, reference: string, { clock }: Pick<ModelP
  * By which interface a model works in the background.
  * @throws OperatorError for a provider of whose work in the background nothing is documented
  */
-export function backgroundApi(config: Config, reference: string): 'responses' | 'perplexity' | 'interactions' {
+export function backgroundApi(config: Config, reference: string): 'responses' | 'interactions' {
   const { wire, name } = providerOf(config, splitReference(reference).provider);
   if (wire === 'openai_responses' && name !== 'xai') return 'responses';
-  if (wire === 'openai_chat' && name === 'perplexity') return 'perplexity';
   if (wire === 'gemini') return 'interactions';
   throw new OperatorError(
     `'${name}' has no models that work in the background, as '${reference}' of an agent of the kind 'research' is to`,
-    "Name a deep-research product, such as openai/o3-deep-research; or make it an agent of the kind 'model'.",
+    "Name one of OpenAI, Google or Perplexity, such as perplexity/medium; or make it an agent of the kind 'model'.",
   );
 }
 
@@ -109,8 +112,6 @@ export async function openBackground(
   switch (api) {
     case 'responses':
       return (await import('../models/openai/openai-background.ts')).createOpenaiBackground(options);
-    case 'perplexity':
-      return (await import('../models/openai/perplexity-background.ts')).createPerplexityBackground(options);
     case 'interactions':
       return (await import('../models/gemini/gemini-background.ts')).createGeminiBackground(options);
   }

@@ -13,6 +13,7 @@ import type { Config } from '../config/config-schema.ts';
 import { optionsInLine } from '../config/model-options.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
+import type { JobNews } from '../models/metered-background.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
@@ -35,7 +36,7 @@ export function addAgentsCheck(agents: Command, context: CommandContext): void {
       const onProgress = progressTold(terminal.err);
       const warn = warnOn(context);
       const { value, found } = await withFreshForms(context.folder, warn, async (forms) => {
-        const models = looseModels(config, forms);
+        const models = looseModels(config, forms, (news) => terminal.err(`${jobText(news)}\n`));
         const agents = await checkAgents(config, { warn, onChecked, onProgress, signal, models, names });
         // Who names agents asks and pays for these alone.
         return { agents, examiner: names.length > 0 ? new Map() : await askExaminerModels(config, models, signal) };
@@ -70,6 +71,19 @@ export function progressTold(write: (line: string) => void): (agent: string, pro
     if (lines < mostProgress) write(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
     else if (lines === mostProgress) write(`${agent}: goes on; no more of its steps are shown\n`);
   };
+}
+
+const jobWords: Readonly<Record<JobNews['kind'], string>> = {
+  handed_in: 'handed in, at work in the background',
+  at_work: 'at work',
+  cancelled: 'cancelled at the provider',
+  goes_on: 'could not be cancelled: the provider may go on with it and charge for it',
+};
+
+/** Such as `openai/gpt-6.2-sol: at work after 3 min (resp_1)`. */
+function jobText({ model, job, kind, ms }: JobNews): string {
+  const since = ms < 60_000 ? '' : ` after ${Math.floor(ms / 60_000)} min`;
+  return `${model}: ${jobWords[kind]}${since} (${visibleLine(job)})`;
 }
 
 function progressText(progress: AgentProgress): string {

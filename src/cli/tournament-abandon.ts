@@ -32,6 +32,7 @@ export function addAbandon(command: Command, context: CommandContext): void {
         if (cancelled > 0)
           context.terminal.err(`${counted(cancelled, 'answer')} in the background: cancelled at the provider\n`);
         for (const line of left) context.terminal.err(`${visibleLine(line)}; it may be charged for\n`);
+        if (left.length > 0) context.terminal.err(`Tell them again: dr-arena tournament abandon ${run}\n`);
         context.terminal.out(`${run}: abandoned\n`);
       }),
     );

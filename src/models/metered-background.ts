@@ -1,9 +1,14 @@
 import type { TokenUsage } from '../kernel/answer.ts';
-import { contentHash } from '../kernel/hash.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { BackgroundModel, JobState } from './background-model.ts';
 import { type CallEnd, type PlannedCall, sleepUnless } from './call-meter.ts';
-import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
+import {
+  type LanguageModel,
+  type ModelFailure,
+  type ModelReply,
+  type ModelRequest,
+  modelName,
+} from './language-model.ts';
 import {
   endOf,
   type MeteredModelOptions,
@@ -23,13 +28,28 @@ type Outcome = Result<ModelReply, ModelFailure>;
 const firstLookMs = 1000;
 const longestLookMs = 15_000;
 const growth = 1.5;
-/** Of a request that is handed in: tries in all where nobody knows whether it was taken and it may be sent again. */
-const mostSubmits = 3;
-const submitPauseMs = 2000;
 /** Beyond its own time, for the last look and for having it cancelled. */
 const closingMs = 120_000;
 /** Failures to see how far it is that will not pass by themselves: an operator has to mend them. */
 const stuckReasons: ReadonlySet<ModelFailure['reason']> = new Set(['key_refused', 'request_refused']);
+
+/** How far work in the background is, `ms` after it was handed in. */
+export interface JobNews {
+  readonly model: string;
+  /** Its id at the provider. */
+  readonly job: string;
+  readonly kind: 'handed_in' | 'at_work' | 'cancelled' | 'goes_on';
+  readonly ms: number;
+}
+
+/** Work under way is told of so often, in milliseconds. */
+const newsMs = 60_000;
+
+export interface MeteredBackgroundOptions extends MeteredModelOptions {
+  readonly onJob?: ((news: JobNews) => void) | undefined;
+  /** The meter keeps no record, so that nobody could go on with what is left: it is cancelled. */
+  readonly cancelsLeft?: boolean | undefined;
+}
 
 /**
  * A model in the background as one that is asked once. The id under which the provider works is recorded as soon as it is
@@ -38,7 +58,7 @@ const stuckReasons: ReadonlySet<ModelFailure['reason']> = new Set(['key_refused'
  * played again. Its time runs from handing in, also while nobody follows it; when it is up, the provider is told to cancel.
  * What the provider cannot be asked about is left as it is for whoever asks next. Budget as with `meteredModel`.
  */
-export function meteredBackground(model: BackgroundModel, options: MeteredModelOptions): LanguageModel {
+export function meteredBackground(model: BackgroundModel, options: MeteredBackgroundOptions): LanguageModel {
   const { provider, vendor } = model;
   return {
     provider,
@@ -52,7 +72,7 @@ export function meteredBackground(model: BackgroundModel, options: MeteredModelO
 interface Asking {
   readonly model: BackgroundModel;
   readonly request: ModelRequest;
-  readonly options: MeteredModelOptions;
+  readonly options: MeteredBackgroundOptions;
   readonly signal: AbortSignal;
 }
 
@@ -71,11 +91,7 @@ async function askBackground(asking: Asking): Promise<Outcome> {
   const { model, request, options, signal } = asking;
   const { meter, clock, patienceMs = quarterOfAnHour } = options;
   const call = plannedCall(model, request, options);
-  const planned: PlannedCall = {
-    ...call,
-    timeoutMs: request.timeoutMs + closingMs,
-    background: { repeatable: model.repeatable },
-  };
+  const planned: PlannedCall = { ...call, timeoutMs: request.timeoutMs + closingMs, background: true };
   let tries = noTries;
   for (let number = 1; ; number++) {
     const leave = await meter.begin(planned, signal);
@@ -85,17 +101,17 @@ async function askBackground(asking: Asking): Promise<Outcome> {
       return follow(asking, { planned, call: leave.call, id: leave.job, begunAt: clock.now() - leave.sinceMs });
     if (leave.kind === 'no_budget') return withoutLeave(leave, options);
     const begunAt = clock.now();
-    // Of the call's number: what is bought anew once this one has failed is another request.
-    const taken = await handIn(asking, contentHash(`${planned.key} ${leave.call}`));
+    const taken = await model.submit(request);
     if (taken.ok) {
       await meter.submitted(leave.call, taken.value);
-      return follow(asking, { planned, call: leave.call, id: taken.value, begunAt });
+      const job = { planned, call: leave.call, id: taken.value, begunAt };
+      tell(asking, job, 'handed_in');
+      return follow(asking, job);
     }
     const { failure } = taken;
-    if (failure.mayBeCharged || leave.again) {
+    if (failure.mayBeCharged) {
       await meter.suspend(leave.call);
-      const detail = `${failure.detail}; ${model.repeatable ? perhapsTaken : notBoughtTwice}`;
-      return fail({ ...failure, reason: 'unavailable', detail });
+      return fail({ ...failure, reason: 'unavailable', detail: `${failure.detail}; ${notBoughtTwice}` });
     }
     await meter.end(leave.call, { outcome: fail(failure), costUsd: 0 });
     if (failure.reason === 'rate_limited') await meter.slowDown(planned.provider, failure.retryAfterMs);
@@ -106,8 +122,8 @@ async function askBackground(asking: Asking): Promise<Outcome> {
   }
 }
 
-const perhapsTaken = 'nobody knows whether the provider took the question';
-const notBoughtTwice = `${perhapsTaken}, so it is not handed in again; what was reserved counts as spent`;
+const notBoughtTwice =
+  'nobody knows whether the provider took the question, so it is not handed in again; what was reserved counts as spent';
 
 const lostCall: ModelFailure = {
   reason: 'unavailable',
@@ -116,13 +132,8 @@ const lostCall: ModelFailure = {
   mayBeCharged: true,
 };
 
-/** Hands the request in; again where it is not known whether it was taken and the provider would know it again. */
-async function handIn({ model, request, options }: Asking, key: string): Promise<Result<string, ModelFailure>> {
-  for (let number = 1; ; number++) {
-    const taken = await model.submit(request, key);
-    if (taken.ok || !taken.failure.mayBeCharged || !model.repeatable || number === mostSubmits) return taken;
-    await options.clock.sleep(submitPauseMs * number);
-  }
+function tell({ options }: Asking, { planned, id, begunAt }: Job, kind: JobNews['kind']): void {
+  options.onJob?.({ model: modelName(planned), job: id, kind, ms: options.clock.now() - begunAt });
 }
 
 /** Waits for work under way; leaves it for whoever asks next when the signal aborts, whose reason it throws then. */
@@ -134,23 +145,36 @@ async function follow(asking: Asking, job: Job): Promise<Outcome> {
     await options.meter.suspend(job.call);
     return seen;
   } catch (thrown) {
+    if (signal.aborted && options.cancelsLeft) await cancelLeft(asking, job);
     if (signal.aborted) await options.meter.suspend(job.call);
     throw thrown;
   }
 }
 
+async function cancelLeft(asking: Asking, job: Job): Promise<void> {
+  const { model, request } = asking;
+  const state = await model.cancel(job.id, request, new AbortController().signal);
+  tell(asking, job, state.ok && state.value.kind === 'ended' ? 'cancelled' : 'goes_on');
+}
+
 type Ended = Extract<JobState, { kind: 'ended' }>;
 
 /** @returns a failure where nobody can see how far the work is */
-async function untilEnded({ model, request, options, signal }: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
+async function untilEnded(asking: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
+  const { model, request, options, signal } = asking;
   const { clock } = options;
   const deadline = job.begunAt + request.timeoutMs;
+  let toldAt = clock.now();
   for (let pauseMs = firstLookMs; ; pauseMs = Math.min(pauseMs * growth, longestLookMs)) {
     const seen = await model.look(job.id, request, signal);
     if (seen.ok && seen.value.kind === 'ended') return ok(seen.value);
     if (!seen.ok && stuckReasons.has(seen.failure.reason)) return seen;
     const left = deadline - clock.now();
-    if (left <= 0) return seen.ok ? cancelled({ model, request, signal, options }, job) : seen;
+    if (left <= 0) return seen.ok ? cancelled(asking, job) : seen;
+    if (seen.ok && clock.now() - toldAt >= newsMs) {
+      toldAt = clock.now();
+      tell(asking, job, 'at_work');
+    }
     const asked = seen.ok ? 0 : (seen.failure.retryAfterMs ?? 0);
     await sleepUnless(clock, Math.min(Math.max(pauseMs, asked), left), signal);
   }
@@ -185,7 +209,7 @@ function endOfJob(
   price: MeteredModelOptions['price'],
   { planned, begunAt, now }: Pick<Job, 'planned' | 'begunAt'> & { readonly now: number },
 ): CallEnd {
-  const costOf = (used: TokenUsage | null) => callCost(used, price, request.options);
+  const costOf = (used: TokenUsage | null) => callCost(used, price);
   const costUsd = costOf(usage);
   if (!outcome.ok) return costUsd === null ? endOf(outcome, costOf, planned) : { outcome, costUsd };
   const elapsedMs = ranMs ?? Math.min(now - begunAt, request.timeoutMs);

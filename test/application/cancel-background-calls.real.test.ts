@@ -36,14 +36,18 @@ async function leftRun(options: BackgroundServerOptions) {
     baseUrl: server.baseUrl,
     clock: systemClock,
   });
-  const taken = await bare.submit(requestOf('What is it?', { webSearch: { most: 5 } }), 'k');
-  if (!taken.ok) throw new Error(taken.failure.detail);
-  const meter = openMeter();
-  const call = await goOf(meter, plannedWith({ key: run, model, worstUsd: 9, background: { repeatable: false } }));
-  await meter.submitted(call, taken.value);
+  const handIn = async () => {
+    const taken = await bare.submit(requestOf('What is it?', { webSearch: { most: 5 } }));
+    if (!taken.ok) throw new Error(taken.failure.detail);
+    const meter = openMeter();
+    const call = await goOf(meter, plannedWith({ key: uniqueId('key'), model, worstUsd: 9, background: true }));
+    await meter.submitted(call, taken.value);
+  };
+  await handIn();
   return {
     run,
     server,
+    handIn,
     cancel: () => cancelBackgroundCalls({ clock: systemClock, ledger: arena.ledger, openMeter }, run),
   };
 }
@@ -55,6 +59,15 @@ describe('what a provider does in the background for a run that is given up', ()
     expect(server.jobs.map(({ cancelled }) => cancelled)).toEqual([true]);
     expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(1.4);
     expect(await cancel()).toEqual({ cancelled: 0, left: [] });
+    await server.close();
+  });
+
+  it('is cancelled at once with others, not one after the other', async () => {
+    const { run, server, cancel, handIn } = await leftRun({ ending: 'never', gathers: 4 });
+    for (let more = 0; more < 3; more++) await handIn();
+    expect(await cancel()).toEqual({ cancelled: 4, left: [] });
+    expect(server.jobs.map(({ cancelled }) => cancelled)).toEqual([true, true, true, true]);
+    expect(await arena.ledger.modelCalls.openJobs(run)).toEqual([]);
     await server.close();
   });
 

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../src/kernel/result.ts';
 import type { BackgroundModel, JobState } from '../../src/models/background-model.ts';
 import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/call-meter.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { meteredBackground } from '../../src/models/metered-background.ts';
+import { type JobNews, meteredBackground } from '../../src/models/metered-background.ts';
 import { chargedFailure, failureWith, never, replyWith, requestWith } from './calls.ts';
 import { fakeClock } from './fake-clock.ts';
 
@@ -21,17 +21,16 @@ interface Script {
   /** The last one again and again. */
   readonly looks?: readonly Looked[];
   readonly cancels?: Result<JobState, ModelFailure>;
-  readonly repeatable?: boolean;
   readonly timeoutMs?: number;
+  readonly cancelsLeft?: boolean;
 }
 
 /** A model in the background and a meter that say what the script has; all that happens is written down. */
 function play(script: Script = {}) {
-  const { leaves = [], submits = [ok('job-1')], looks = [done()], cancels = ok(stopped), repeatable = false } = script;
+  const { leaves = [], submits = [ok('job-1')], looks = [done()], cancels = ok(stopped) } = script;
   const log: string[] = [];
   const planned: PlannedCall[] = [];
   const ends: CallEnd[] = [];
-  const keys: string[] = [];
   const clock = fakeClock();
   const next = { leave: 0, submit: 0, look: 0 };
   const meter: CallMeter = {
@@ -52,9 +51,7 @@ function play(script: Script = {}) {
     provider: 'openai',
     model: 'deep',
     vendor: 'openai',
-    repeatable,
-    submit: async (_request, key) => {
-      keys.push(key);
+    submit: async () => {
       log.push('submit');
       return submits[Math.min(next.submit++, submits.length - 1)] ?? ok('job-1');
     },
@@ -69,9 +66,14 @@ function play(script: Script = {}) {
     },
   };
   const price = { input: 1, output: 10 };
-  const model = meteredBackground(bare, { meter, clock, price, searchInputTokens: 0, onBudgetSpent: () => undefined });
+  const news: JobNews[] = [];
+  const model = meteredBackground(bare, {
+    ...{ meter, clock, price, searchInputTokens: 0, onBudgetSpent: () => undefined },
+    onJob: (told) => void news.push(told),
+    cancelsLeft: script.cancelsLeft,
+  });
   const ask = (signal = never()) => model.ask(requestWith({ timeoutMs: script.timeoutMs ?? 60_000 }), signal);
-  return { ask, log, ends, keys, planned, clock };
+  return { ask, log, ends, planned, clock, news };
 }
 
 describe('a metered model in the background', () => {
@@ -80,7 +82,7 @@ describe('a metered model in the background', () => {
     expect(await ask()).toMatchObject({ ok: true, value: { text: 'Hello', costUsd: 2, elapsedMs: 30_000 } });
     expect(log).toEqual(['submit', 'submitted c-1 job-1', 'look job-1', 'look job-1', 'look job-1', 'end c-1']);
     expect(ends).toMatchObject([{ costUsd: 2 }]);
-    expect(planned).toMatchObject([{ background: { repeatable: false } }]);
+    expect(planned).toMatchObject([{ background: true }]);
   });
 
   it('goes on with work that was handed in before, and hands in nothing', async () => {
@@ -126,30 +128,6 @@ describe('a metered model in the background', () => {
     const detail = expect.stringContaining('so it is not handed in again');
     expect(await ask()).toMatchObject({ ok: false, failure: { reason: 'unavailable', detail } });
     expect(log).toEqual(['submit', 'suspend c-1']);
-    const repeatable = play({ submits: [chargedFailure('timed_out')], repeatable: true });
-    const nobodyKnows = expect.stringMatching(/nobody knows whether the provider took the question$/);
-    expect(await repeatable.ask()).toMatchObject({ ok: false, failure: { detail: nobodyKnows } });
-  });
-
-  it('hands such a call in again where the provider knows it by its key', async () => {
-    const { ask, log } = play({ submits: [chargedFailure('unavailable'), ok('job-1')], repeatable: true });
-    expect(await ask()).toMatchObject({ ok: true });
-    expect(log.slice(0, 3)).toEqual(['submit', 'submit', 'submitted c-1 job-1']);
-  });
-
-  it('hands a call in under one key however often, and a call after it under another', async () => {
-    const leaves: Leave[] = [
-      { kind: 'go', call: 'c-1' },
-      { kind: 'go', call: 'c-1', again: true },
-    ];
-    const { ask, keys } = play({
-      leaves: [...leaves, { kind: 'go', call: 'c-2' }],
-      looks: [stopped],
-      repeatable: true,
-    });
-    for (let number = 0; number < 3; number++) await ask();
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('hands in again, as a call of its own, what the provider refused for its rate', async () => {
@@ -166,6 +144,25 @@ describe('a metered model in the background', () => {
     const away = play({ looks: [failureWith('unavailable')] });
     expect(await away.ask()).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
     expect(away.log.at(-1)).toBe('suspend c-1');
+  });
+
+  it('tells that it has handed work in, each minute that it goes on, and that it has cancelled what nobody could go on with', async () => {
+    const { ask, log, news } = play({ looks: [working], timeoutMs: 150_000, cancelsLeft: true });
+    await ask();
+    expect(news.map(({ kind, job }) => `${kind} ${job}`)).toEqual([
+      'handed_in job-1',
+      'at_work job-1',
+      'at_work job-1',
+    ]);
+    expect(news[1]?.ms).toBeGreaterThanOrEqual(60_000);
+    expect(log.at(-1)).toBe('end c-1');
+    const stopped = play({ looks: [working], timeoutMs: 3_600_000, cancelsLeft: true });
+    const stop = new AbortController();
+    const asked = stopped.ask(stop.signal);
+    stop.abort(new Error('the process stops'));
+    await expect(asked).rejects.toThrow('the process stops');
+    expect(stopped.log.slice(-2)).toEqual(['cancel job-1', 'suspend c-1']);
+    expect(stopped.news.at(-1)).toMatchObject({ kind: 'cancelled', model: 'openai/deep', job: 'job-1' });
   });
 
   it('leaves work under way when it is to stop, and throws why', async () => {

@@ -24,6 +24,8 @@ export interface BackgroundServerOptions {
   readonly text?: (question: string) => string;
   /** Given once each in the place of what is due, in their order; null: what is due. */
   readonly faults?: { readonly submits?: (WireReply | null)[]; readonly looks?: (WireReply | null)[] };
+  /** It answers a cancellation only when so many have come: who tells one after the other waits for ever. */
+  readonly gathers?: number;
   /** Seconds that it says it took; left out: none are said. */
   readonly seconds?: number;
 }
@@ -52,6 +54,15 @@ export async function startBackgroundServer(options: BackgroundServerOptions = {
   const submits = [...(options.faults?.submits ?? [])];
   const looks = [...(options.faults?.looks ?? [])];
 
+  const waiting: (() => void)[] = [];
+  /** Resolves for all when as many as are to come have come. */
+  function gathered(): Promise<void> {
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length >= (options.gathers ?? 1)) for (const each of waiting) each();
+    });
+  }
+
   function submit({ json }: WireRequest): WireReply {
     const fault = submits.shift() ?? null;
     // A connection that is cut has delivered what was sent.
@@ -78,8 +89,10 @@ export async function startBackgroundServer(options: BackgroundServerOptions = {
     const index = jobs.findIndex((job) => job.id === id);
     const job = jobs[index];
     if (job === undefined) return refused(404, `Response with id '${id}' not found.`);
-    if (act === '/cancel' && asked.method === 'POST') job.cancelled = true;
-    else {
+    if (act === '/cancel' && asked.method === 'POST') {
+      job.cancelled = true;
+      await gathered();
+    } else {
       job.looks++;
       const fault = looks.shift() ?? null;
       if (fault !== null) return fault;
