@@ -20,6 +20,7 @@ import { lookForBrowser } from './look-for-browser.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
+import { retirementNote } from './model-retirements.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
 import { type WorkersSeen, workersStatus } from './workers.ts';
@@ -168,8 +169,10 @@ async function checkModelAccess(config: Config): Promise<Check> {
     checkJudges(config);
     return references.length === 0 ? 'none is used' : `${references.length} used, their keys are set`;
   });
-  if (!found.ok || unpriced.length === 0) return found;
-  return { ...found, remedy: `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` };
+  if (!found.ok) return found;
+  const costs = `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.`;
+  const notes = [unpriced.length > 0 ? costs : null, retirementNote(config, systemClock.now())];
+  return { ...found, remedy: notes.filter((note) => note !== null).join('\n       ') || null };
 }
 
 async function tryTrees(folder: string): Promise<string> {

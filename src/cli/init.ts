@@ -126,8 +126,8 @@ agents:
 examiner:
   kind: offline
   # kind: model
-  # model: google/gemini-2.5-pro           # reads pages, writes questions
-  # judges: [google/gemini-2.5-pro, openai/gpt-5.1, anthropic/claude-opus-4-1]
+  # model: google/gemini-3.1-pro-preview   # reads pages, writes questions
+  # judges: [google/gemini-3.1-pro-preview, openai/gpt-5.1, anthropic/claude-opus-4-8]
   # excludeOwnVendor: true                 # a judge stays out of matches of its own vendor's models
   # closedBook: true                       # drop a question that the model answers without search
   # selfSolve: true                        # drop a question that it cannot answer from the pages

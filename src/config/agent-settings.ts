@@ -82,7 +82,7 @@ const researchAgent = z
   .strictObject({
     kind: z.literal('research').describe("A provider's deep-research product, at work in the background."),
     name,
-    model: modelReference.describe("The provider and its product, such as 'openai/o3-deep-research'."),
+    model: modelReference.describe("The provider and its product, such as 'perplexity/medium'."),
     timeoutSeconds: z
       .number()
       .positive()

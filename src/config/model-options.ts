@@ -33,6 +33,11 @@ const wordOptions = {
     .enum(['adaptive', 'disabled'])
     .optional()
     .describe('Of Claude, without a budget: whether it thinks, as much as it likes.'),
+  reasoningMode: z.enum(['standard', 'pro']).optional().describe('Of OpenAI: pro works longer on one answer.'),
+  reasoningSummary: z
+    .enum(['auto', 'concise', 'detailed', 'none'])
+    .optional()
+    .describe('Whether a summary of its thoughts comes along, which is shown with its steps.'),
   verbosity: z.enum(['low', 'medium', 'high']).optional().describe('How much it writes.'),
   temperature: z.number().min(0).max(2).optional().describe('How freely its words are drawn.'),
   topP: z.number().gt(0).max(1).optional().describe('Share of the likeliest words that are drawn from.'),
@@ -49,10 +54,11 @@ const addition = {
 };
 
 const searchOptions = {
-  searchContextSize: z
-    .enum(['low', 'medium', 'high'])
+  searchContextSize: z.enum(['low', 'medium', 'high']).optional().describe('How much of what is found it reads.'),
+  returnTokenBudget: z
+    .enum(['default', 'unlimited'])
     .optional()
-    .describe('How much of what is found it reads; with Perplexity the fee of a call goes by it.'),
+    .describe('Of OpenAI: whether what its searches give back is bounded.'),
   maxSearches: z.int().min(1).max(1000).optional().describe('Searches for an answer, where caps.maxToolCalls lets it.'),
   allowedDomains: domains.optional().describe('It searches these domains only.'),
   excludedDomains: domains.optional().describe('It searches all domains but these.'),
@@ -70,7 +76,6 @@ const searchOptions = {
     .refine((place) => Object.keys(place).length > 0, 'at least one of country, region, city, timezone')
     .optional()
     .describe('Where its searches are made from, as far as the provider is told.'),
-  searchMode: z.enum(['web', 'academic', 'sec']).optional().describe('Of Perplexity: what is searched.'),
   searchRecency: z
     .enum(['hour', 'day', 'week', 'month', 'year'])
     .optional()
@@ -79,7 +84,12 @@ const searchOptions = {
     .strictObject({ from: date.describe('First day.'), to: date.describe('Last day.') })
     .refine(({ from, to }) => from <= to, 'from must not be after to')
     .optional()
-    .describe('Of Gemini: results of these days only.'),
+    .describe('Results of these days only.'),
+  codeExecution: z.boolean().optional().describe("Whether it may run programs on its provider's machines, too."),
+  visualization: z
+    .enum(['off', 'auto'])
+    .optional()
+    .describe("Of Gemini's research agent: whether it draws charts, which nobody here looks at."),
   imageUnderstanding: z.boolean().optional().describe('Of Grok: whether it looks at images on pages.'),
   xSearch: z
     .strictObject({

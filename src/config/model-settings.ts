@@ -17,17 +17,7 @@ export const priceSettings = z
     searchedCall: dollars
       .optional()
       .describe('Instead: dollars for a thousand calls in which the provider searched, however often.'),
-    call: z
-      .union([
-        dollars,
-        z.strictObject({
-          low: dollars.describe('With the search context size low, and where none is set.'),
-          medium: dollars.describe('With medium.'),
-          high: dollars.describe('With high.'),
-        }),
-      ])
-      .optional()
-      .describe('Dollars for a thousand calls, whatever they do; or by the search context size.'),
+    call: dollars.optional().describe('Dollars for a thousand calls, whatever they do.'),
     long: z
       .strictObject({ above: z.int().positive().describe('Tokens in, beyond which these rates hold.'), ...rates })
       .optional()

@@ -150,10 +150,12 @@ const drawsUnreasoned = /^gpt-5\.\d/;
 
 /** What is wrong with options together; told at the second of them. */
 function jointFaults({ options, dialect, model, searches }: Asked): readonly OptionFault[] {
-  const { reasoningEffort, thinkingBudget, thinking, allowedDomains, excludedDomains } = options;
+  const { reasoningEffort, thinkingBudget, thinking, allowedDomains, excludedDomains, searchRecency, searchPeriod } =
+    options;
   const faults: OptionFault[] = [];
   const add = (option: OptionName, words: string) => faults.push({ option, on: 'name', words });
   if (allowedDomains && excludedDomains) add('excludedDomains', 'cannot be together with allowedDomains');
+  if (searchRecency && searchPeriod) add('searchPeriod', 'cannot be together with searchRecency');
   if (thinkingBudget !== undefined && thinking !== undefined) add('thinking', 'cannot be together with thinkingBudget');
   if (thinkingBudget !== undefined && reasoningEffort !== undefined && dialect !== 'anthropic')
     add('thinkingBudget', 'cannot be together with reasoningEffort');

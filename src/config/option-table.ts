@@ -1,3 +1,4 @@
+import { perplexityPreset } from './model-families.ts';
 import type { OptionName } from './model-options.ts';
 import type { Provider } from './providers.ts';
 
@@ -24,9 +25,9 @@ export function optionDialect({ name, wire }: Pick<Provider, 'name' | 'wire'>, k
     case 'gemini':
       return kind === 'research' ? 'gemini agent' : wire;
     case 'openai_responses':
-      return name === 'xai' ? 'xai' : 'openai responses';
+      return name === 'xai' || name === 'perplexity' ? name : 'openai responses';
     case 'openai_chat':
-      if (name === 'perplexity' || name === 'openrouter') return name;
+      if (name === 'openrouter') return name;
       return name === 'openai' ? 'openai chat' : 'other chat';
   }
 }
@@ -36,13 +37,34 @@ const openaiOptions = ['reasoningEffort', 'verbosity', 'searchContextSize', 'use
 const domainOptions = ['allowedDomains', 'excludedDomains'] as const;
 
 /**
- * Options that an interface has a field for. Sources: the types of the vendors' libraries (openai 6.30, @anthropic-ai/sdk 1.12,
- * @google/genai 2.32, @perplexity-ai/perplexity_ai) and docs.x.ai/developers/tools, openrouter.ai/docs.
+ * Options that an interface has a field for. Sources: the types of the vendors' libraries (openai 6.49, @anthropic-ai/sdk 1.12,
+ * @google/genai 2.32, @perplexity-ai/perplexity_ai 0.38), docs.x.ai/developers/tools, openrouter.ai/docs, and of
+ * `returnTokenBudget` developers.openai.com/api/docs/guides/tools-web-search.
  */
 export const optionsOfDialect: Readonly<Record<OptionDialect, readonly OptionName[]>> = {
-  'openai responses': [...openaiOptions, 'maxSearches', 'allowedDomains'],
+  'openai responses': [
+    ...openaiOptions,
+    ...([
+      'reasoningMode',
+      'reasoningSummary',
+      'maxSearches',
+      'returnTokenBudget',
+      'allowedDomains',
+      'codeExecution',
+    ] as const),
+  ],
   'openai chat': openaiOptions,
-  xai: ['reasoningEffort', 'maxSearches', ...domainOptions, 'imageUnderstanding', 'xSearch', ...drawn],
+  xai: [
+    ...([
+      'reasoningEffort',
+      'maxSearches',
+      ...domainOptions,
+      'imageUnderstanding',
+      'xSearch',
+      'codeExecution',
+    ] as const),
+    ...drawn,
+  ],
   // Temperature and top-p are gone from API version 2026-10-21 (platform.claude.com/docs/en/api/versioning).
   anthropic: [
     ...(['reasoningEffort', 'thinkingBudget', 'thinking', 'maxSearches'] as const),
@@ -50,10 +72,18 @@ export const optionsOfDialect: Readonly<Record<OptionDialect, readonly OptionNam
     ...(['userLocation', 'systemPromptAddition'] as const),
   ],
   gemini: ['reasoningEffort', 'thinkingBudget', 'searchPeriod', ...drawn],
-  'gemini agent': ['systemPromptAddition'],
+  'gemini agent': ['reasoningSummary', 'visualization', 'systemPromptAddition'],
   perplexity: [
-    ...(['reasoningEffort', 'searchContextSize', 'userLocation', 'searchMode', 'searchRecency'] as const),
+    ...([
+      'reasoningEffort',
+      'maxSearches',
+      'searchContextSize',
+      'userLocation',
+      'searchRecency',
+      'searchPeriod',
+    ] as const),
     ...domainOptions,
+    'codeExecution',
     ...drawn,
   ],
   openrouter: [...openaiOptions, 'thinkingBudget', 'maxSearches', ...domainOptions],
@@ -81,12 +111,15 @@ const efforts: readonly ModelRule[] = [
   { of: openai, models: /^gpt-5\.1(?:-\d{4}.*)?$/, takes: ['none', 'low', 'medium', 'high'] },
   { of: openai, models: /^gpt-5(?:-mini|-nano)?(?:-\d{4}.*)?$/, takes: ['minimal', 'low', 'medium', 'high'] },
   { of: openai, models: /^o\d(?!.*deep-research)/, takes: ['low', 'medium', 'high'] },
-  { of: openai, models: /^/, takes: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] },
+  // developers.openai.com/api/docs/models: GPT-5.6 and 6, then 6.1 and 6.2.
+  { of: openai, models: /^gpt-(?:5\.6|6)(?![.\d])/, takes: ['none', 'low', 'medium', 'high', 'xhigh', 'max'] },
+  { of: openai, models: /^gpt-6\.[12]/, takes: ['low', 'medium', 'high', 'xhigh', 'max'] },
+  { of: openai, models: /^/, takes: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] },
   // docs.x.ai/developers/model-capabilities/text/reasoning.
   { of: ['xai'], models: /^grok-(?:2|3(?!-mini)|4(?:-0709|-latest|-fast.*|-1-fast.*)?$)/, takes: [] },
   { of: ['xai'], models: /^grok-3-mini/, takes: ['low', 'high'] },
   { of: ['xai'], models: /^grok-4\.3/, takes: ['none', 'low', 'medium', 'high'] },
-  { of: ['xai'], models: /^grok-4\.5/, takes: ['low', 'medium', 'high'] },
+  { of: ['xai'], models: /^grok-4\.[5-7]/, takes: ['low', 'medium', 'high'] },
   { of: ['xai'], models: /^/, takes: ['none', 'low', 'medium', 'high', 'xhigh'] },
   // platform.claude.com/docs/en/build-with-claude/effort.
   {
@@ -103,9 +136,8 @@ const efforts: readonly ModelRule[] = [
   { of: ['gemini'], models: /^gemini-3-pro/, takes: ['low', 'high'] },
   { of: ['gemini'], models: /^gemini-3\.1-pro/, takes: ['low', 'medium', 'high'] },
   { of: ['gemini'], models: /^/, takes: ['minimal', 'low', 'medium', 'high'] },
-  // The library @perplexity-ai/perplexity_ai.
-  { of: ['perplexity'], models: /^sonar(?:-pro)?$/, takes: [] },
-  { of: ['perplexity'], models: /^/, takes: ['low', 'medium', 'high'] },
+  // The library @perplexity-ai/perplexity_ai; `max` by the guide to moving from Sonar.
+  { of: ['perplexity'], models: /^/, takes: ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'] },
   { of: ['openrouter'], models: /^/, takes: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] },
 ];
 
@@ -130,14 +162,24 @@ const ruled: Readonly<Partial<Record<OptionName, readonly ModelRule[]>>> = {
     },
     { of: ['anthropic'], models: /^claude-(?:mythos|fable)/, takes: ['adaptive'] },
   ],
+  // The type `Reasoning` of the library `openai`; the guide to models of GPT-5.6.
+  reasoningMode: [{ of: openai, models: /^(?:o\d|gpt-[34]|gpt-5(?:\.[0-5])?(?![.\d]))/, takes: [] }],
+  reasoningSummary: [
+    { of: openai, models: /^gpt-[34]|-chat/, takes: [] },
+    { of: openai, models: /^/, takes: ['auto', 'concise', 'detailed'] },
+    { of: ['gemini agent'], models: /^/, takes: ['auto', 'none'] },
+  ],
   verbosity: [{ of: openai, models: /^(?:o\d|gpt-[34])/, takes: [] }],
   temperature: [{ of: openai, models: ownDraw, takes: [] }],
   topP: [{ of: openai, models: ownDraw, takes: [] }],
   // platform.openai.com/docs/guides/tools-web-search.
   searchContextSize: [{ of: openai, models: /^(?:o3|o3-pro|o4-mini)(?:-\d{4}.*)?$|deep-research/, takes: [] }],
   userLocation: [{ of: openai, models: /deep-research/, takes: [] }],
-  // Their search is the tool `web_search_preview`, which has no filters.
+  // Their search is the tool `web_search_preview`, which has neither filters nor that budget.
   allowedDomains: [{ of: openai, models: /deep-research/, takes: [] }],
+  returnTokenBudget: [{ of: openai, models: /deep-research/, takes: [] }],
+  // Presets have bounds of their own.
+  maxSearches: [{ of: ['perplexity'], models: perplexityPreset, takes: [] }],
 };
 
 /**

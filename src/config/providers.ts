@@ -22,7 +22,8 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
   google: { wire: 'gemini', url: 'https://generativelanguage.googleapis.com', keyVariable: 'GEMINI_API_KEY' },
   anthropic: { wire: 'anthropic', url: 'https://api.anthropic.com', keyVariable: 'ANTHROPIC_API_KEY' },
   xai: { wire: 'openai_responses', url: 'https://api.x.ai/v1', keyVariable: 'XAI_API_KEY' },
-  perplexity: { wire: 'openai_chat', url: 'https://api.perplexity.ai', keyVariable: 'PERPLEXITY_API_KEY' },
+  // Its chat completions, under other names, ended on 2026-09-27 (docs.perplexity.ai/docs/agent-api/migrate-from-sonar).
+  perplexity: { wire: 'openai_responses', url: 'https://api.perplexity.ai/v1', keyVariable: 'PERPLEXITY_API_KEY' },
   openrouter: { wire: 'openai_chat', url: 'https://openrouter.ai/api/v1', keyVariable: 'OPENROUTER_API_KEY' },
   ollama: { wire: 'openai_chat', url: 'http://127.0.0.1:11434/v1', keyVariable: null },
   vllm: { wire: 'openai_chat', url: 'http://127.0.0.1:8000/v1', keyVariable: null },

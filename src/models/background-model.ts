@@ -21,15 +21,12 @@ export type JobState =
 
 /** A model that takes a request, works on it for minutes to hours, and is asked from time to time how far it is. */
 export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model' | 'vendor'> {
-  /** A second request of the same key is taken for the first: the id of that one comes back. */
-  readonly repeatable: boolean;
   /**
    * Hands a request in, once. `mayBeCharged` in its failure: nobody knows whether it was taken. No signal: what is broken off
    * here would be paid for and lost.
-   * @param key tells requests apart
    * @returns the id under which the provider works on it
    */
-  submit(request: ModelRequest, key: string): Promise<Result<string, ModelFailure>>;
+  submit(request: ModelRequest): Promise<Result<string, ModelFailure>>;
   /** How far it is. A failure says only that it could not be seen. Throws the signal's reason when it aborts. */
   look(job: string, request: ModelRequest, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
   /**
@@ -40,7 +37,7 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
 }
 
 /** The work of an adapter, of which the vendor's options and the prompt are no part. */
-export interface BackgroundWork extends Pick<BackgroundModel, 'repeatable' | 'submit'> {
+export interface BackgroundWork extends Pick<BackgroundModel, 'submit'> {
   look(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
   cancel(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
 }
@@ -61,8 +58,7 @@ export function vendorBackground(
     provider,
     vendor,
     model,
-    repeatable: work.repeatable,
-    submit: async (request, key) => cutPrompt(await work.submit(request, key), textsOf(request)),
+    submit: async (request) => cutPrompt(await work.submit(request), textsOf(request)),
     look: async (job, request, signal) => seen(await work.look(job, signal), request),
     cancel: async (job, request, signal) => seen(await work.cancel(job, signal), request),
   };

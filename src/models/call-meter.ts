@@ -16,17 +16,13 @@ export interface PlannedCall {
   /** After this many milliseconds a call that left no trace no longer counts as under way. */
   readonly timeoutMs: number;
   /** It is work that the provider takes and does by itself, under an id of its own. Left out: the reply comes at once. */
-  readonly background?: {
-    /** The provider takes a second request of one key for the first. */
-    readonly repeatable: boolean;
-  };
+  readonly background?: true;
 }
 
 /** What the meter says to a planned call. */
 export type Leave =
   | { readonly kind: 'stored'; readonly reply: ModelReply }
-  /** `again`: it was sent before an interruption, and nobody knows whether the provider took it. */
-  | { readonly kind: 'go'; readonly call: string; readonly again?: true }
+  | { readonly kind: 'go'; readonly call: string }
   /** The provider has taken it, so many milliseconds ago and before an interruption: it goes on under this id. */
   | { readonly kind: 'submitted'; readonly call: string; readonly job: string; readonly sinceMs: number }
   /** It was sent before an interruption, and nobody knows whether the provider took it; what was reserved counts as spent. */

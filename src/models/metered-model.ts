@@ -79,7 +79,7 @@ async function askMetered(
     if (leave.kind !== 'go') return withoutLeave(leave, options);
     let end = givenUp;
     try {
-      end = endOf(await model.ask(bounded, signal), (usage) => callCost(usage, options.price, request.options), call);
+      end = endOf(await model.ask(bounded, signal), (usage) => callCost(usage, options.price), call);
     } finally {
       await options.meter.end(leave.call, end);
     }

@@ -25,6 +25,11 @@ const list = new Map(
 const edition =
   /(?:[-@]\d{4}-?\d{2}-?\d{2}|-preview(?:-\d{2}-(?:\d{2}|\d{4}))?|-exp(?:-\d{2}-\d{2})?|-\d{3,4}|-latest)$/;
 
+/** A name without the date or edition at its end. */
+export function modelFamily(name: string): string {
+  return name.replace(edition, '');
+}
+
 /**
  * The price of a model named `provider/model`: the operator's, else the list price of `prices.json`. A name that ends
  * with a date or edition and is not priced itself has the price of the name without it. Null: unknown. A model on a
@@ -32,20 +37,15 @@ const edition =
  */
 export function priceOf(name: string, overrides: Readonly<Record<string, Price>> = {}): Price | null {
   const own = new Map(Object.entries(overrides));
-  const family = name.replace(edition, '');
+  const family = modelFamily(name);
   return own.get(name) ?? list.get(name) ?? own.get(family) ?? list.get(family) ?? null;
 }
 
 /**
  * What a call cost in dollars. Null when its usage is unknown, or when it searched and nobody knows what that costs:
  * unknown is never zero.
- * @param options that it was asked with
  */
-export function callCost(
-  usage: TokenUsage | null,
-  price: Price | null,
-  options: ModelRequest['options'] = {},
-): number | null {
+export function callCost(usage: TokenUsage | null, price: Price | null): number | null {
   if (usage === null || price === null) return null;
   const searches = searchCost(usage.searches, price);
   if (searches === null) return null;
@@ -56,12 +56,12 @@ export function callCost(
     usage.cachedInputTokens * cachedInput +
     usage.cacheWriteTokens * cacheWrite +
     usage.outputTokens * output;
-  return tokens / 1e6 + searches + callFee(price, options);
+  return tokens / 1e6 + searches + callFee(price);
 }
 
 /** Dollars for a call by itself. */
-function callFee({ call = 0 }: Price, { searchContextSize = 'low' }: NonNullable<ModelRequest['options']>): number {
-  return (typeof call === 'number' ? call : call[searchContextSize]) / 1000;
+function callFee({ call = 0 }: Price): number {
+  return call / 1000;
 }
 
 /** Dollars for so many searches in one call; null when unknown. */
@@ -102,7 +102,7 @@ export function worstCost(request: ModelRequest, price: Price | null, searchInpu
   const dearest = Math.max(...tiers.map((tier) => Math.max(tier.input, tier.cachedInput ?? 0, tier.cacheWrite ?? 0)));
   const output = Math.max(...tiers.map((tier) => tier.output));
   const tokens = input * dearest + request.maxOutputTokens * output;
-  return (tokens / 1e6 + searches + callFee(price, request.options ?? {})) * rounding;
+  return (tokens / 1e6 + searches + callFee(price)) * rounding;
 }
 
 /** Tokens in that a call reads at most, by the words of `worstCost`. */

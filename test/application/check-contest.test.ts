@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const judge = { kind: 'model', model: 'anthropic/claude-opus-4-1' };
-const two = [modelAgent('One', 'openai/gpt-5.1'), modelAgent('Two', 'google/gemini-2.5-pro')];
+const judge = { kind: 'model', model: 'anthropic/claude-opus-4-8' };
+const two = [modelAgent('One', 'openai/gpt-6.2-sol'), modelAgent('Two', 'google/gemini-3.1-pro')];
 const scripted = [
   { kind: 'scripted', name: 'Merlin' },
   { kind: 'scripted', name: 'Heron' },
@@ -76,7 +76,7 @@ describe('a contest', () => {
     {
       kind: 'mcp',
       name: 'Tools',
-      model: 'openai/gpt-5.1',
+      model: 'openai/gpt-6.2-sol',
       servers: [{ name: 'web', url: 'http://127.0.0.1:9/', keyVariable: 'SERVICE_TOKEN' }],
     },
   ])('needs the token that a $kind agent names, before anything is paid for', (agent) => {
@@ -119,7 +119,7 @@ describe('a budget', () => {
 describe('two agents', () => {
   const examiner = (judges: readonly string[], more = {}) => ({ ...judge, model: judges[0], judges, ...more });
   const openai = 'openai/gpt-5.2';
-  const google = 'google/gemini-3-pro';
+  const google = 'google/gemini-3.1-pro';
 
   it('need a judge who is of the vendor of neither', () => {
     expect(told({ agents: two, examiner: examiner([openai]) })).toMatch(
@@ -171,7 +171,7 @@ describe('models of a config', () => {
   it('are refused where the key is missing or nobody knows the provider', async () => {
     vi.stubEnv('OPENAI_API_KEY', '');
     const models = open();
-    await expect(models('openai/gpt-5.1')).rejects.toThrow(/no key for openai/);
+    await expect(models('openai/gpt-6.2-sol')).rejects.toThrow(/no key for openai/);
     await expect(models('nowhere/m')).rejects.toThrow(OperatorError);
   });
 });

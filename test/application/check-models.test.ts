@@ -11,17 +11,17 @@ const check = (model: string) =>
 
 describe('a deep-research product of a config', () => {
   it.each([
-    ['openai/o3-deep-research', 'OPENAI_API_KEY'],
-    ['google/deep-research-pro-preview-12-2025', 'GEMINI_API_KEY'],
-    ['perplexity/sonar-deep-research', 'PERPLEXITY_API_KEY'],
+    ['openai/gpt-6.2-sol', 'OPENAI_API_KEY'],
+    ['google/deep-research-preview-04-2026', 'GEMINI_API_KEY'],
+    ['perplexity/sonar', 'PERPLEXITY_API_KEY'],
   ])('is taken with its price where its provider works in the background: %s', (model, variable) => {
     vi.stubEnv(variable, 'a-key');
     expect(() => check(model)).not.toThrow();
   });
 
   it.each([
-    ['xai/grok-4', 'XAI_API_KEY'],
-    ['anthropic/claude-opus-4-1', 'ANTHROPIC_API_KEY'],
+    ['xai/grok-4.7', 'XAI_API_KEY'],
+    ['anthropic/claude-opus-4-8', 'ANTHROPIC_API_KEY'],
   ])('is refused before anything is paid for where its provider documents no such work: %s', (model, variable) => {
     vi.stubEnv(variable, 'a-key');
     expect(() => check(model)).toThrow('has no models that work in the background');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createModelAgent } from '../../agents/model-agent.ts';
 import { agentCaps } from '../../src/application/make-agents.ts';
-import { makeModels } from '../../src/application/make-models.ts';
+import { makeModels, openBackground } from '../../src/application/make-models.ts';
+import { type AgentConfig, capsOf } from '../../src/config/agent-settings.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
 import { playableConfig } from '../../src/config/load-config.ts';
 import type { AgentModelOptions, OptionName } from '../../src/config/model-options.ts';
@@ -11,9 +12,11 @@ import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { memoryMeter } from '../../src/models/memory-meter.ts';
-import { modelWithOptions } from '../../src/models/model-with-options.ts';
+import { modelWithOptions, requestWithOptions } from '../../src/models/model-with-options.ts';
+import { requestOf } from '../models/vendor-under-test.ts';
 import { eventsOf } from '../services/anthropic-server-stream.ts';
 import { serveModel, type WireReply } from '../services/model-http.ts';
+import { perplexityRequest } from '../services/perplexity-wire.ts';
 import { testKeys } from './model-config.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -155,14 +158,25 @@ const documented: readonly Documented[] = [
       web_search_options: { search_context_size: 'low', user_location: { type: 'approximate', approximate: place } },
     },
   },
-  // docs.x.ai/developers/tools/web-search and x-search.
+  {
+    model: 'openai/gpt-6.2-sol',
+    options: { reasoningEffort: 'xhigh', reasoningMode: 'pro', returnTokenBudget: 'unlimited', codeExecution: true },
+    body: {
+      reasoning: { effort: 'xhigh', mode: 'pro' },
+      tools: [
+        { type: 'web_search', return_token_budget: 'unlimited' },
+        { type: 'code_interpreter', container: { type: 'auto' } },
+      ],
+    },
+  },
+  // docs.x.ai/developers/tools/web-search, x-search and code-execution.
   {
     model: 'xai/grok-4.3',
-    options: { reasoningEffort: 'low', allowedDomains: ['grokipedia.com'], maxSearches: 5 },
+    options: { reasoningEffort: 'low', allowedDomains: ['grokipedia.com'], maxSearches: 5, codeExecution: true },
     body: {
       reasoning: { effort: 'low' },
       max_turns: 5,
-      tools: [{ type: 'web_search', filters: { allowed_domains: ['grokipedia.com'] } }],
+      tools: [{ type: 'web_search', filters: { allowed_domains: ['grokipedia.com'] } }, { type: 'code_interpreter' }],
     },
   },
   {
@@ -228,28 +242,56 @@ const documented: readonly Documented[] = [
       ],
     },
   },
-  // src/resources/chat/completions.ts of @perplexity-ai/perplexity_ai.
+  // docs.perplexity.ai/docs/agent-api/tools/web-search and migrate-from-sonar; `ResponsesRequest` of the vendor's library.
   {
-    model: 'perplexity/sonar-pro',
-    options: { searchContextSize: 'high', userLocation: { country: 'US', city: 'San Francisco' } },
+    model: 'perplexity/sonar',
+    options: { searchContextSize: 'high', userLocation: { country: 'US', city: 'San Francisco' }, maxSearches: 7 },
     body: {
-      web_search_options: { search_context_size: 'high', user_location: { country: 'US', city: 'San Francisco' } },
+      model: 'perplexity/sonar',
+      max_steps: 7,
+      tools: [
+        {
+          type: 'web_search',
+          search_context_size: 'high',
+          user_location: { country: 'US', city: 'San Francisco' },
+        },
+      ],
     },
   },
   {
-    model: 'perplexity/sonar-deep-research',
-    options: { reasoningEffort: 'medium', searchMode: 'academic', searchRecency: 'week', allowedDomains: ['a.org'] },
+    model: 'perplexity/openai/gpt-5.6-sol',
+    options: { reasoningEffort: 'medium', searchRecency: 'week', allowedDomains: ['a.org'], codeExecution: true },
     body: {
-      reasoning_effort: 'medium',
-      search_mode: 'academic',
-      search_recency_filter: 'week',
-      search_domain_filter: ['a.org'],
+      model: 'openai/gpt-5.6-sol',
+      reasoning: { effort: 'medium' },
+      tools: [
+        { type: 'web_search', filters: { search_recency_filter: 'week', search_domain_filter: ['a.org'] } },
+        { type: 'sandbox' },
+      ],
     },
   },
   {
     model: 'perplexity/sonar',
-    options: { excludedDomains: ['a.org', 'b.org'], temperature: 0.1, topP: 0.5 },
-    body: { search_domain_filter: ['-a.org', '-b.org'], temperature: 0.1, top_p: 0.5 },
+    options: {
+      excludedDomains: ['a.org', 'b.org'],
+      searchPeriod: { from: '2026-01-05', to: '2026-01-31' },
+      temperature: 0.1,
+      topP: 0.5,
+    },
+    body: {
+      temperature: 0.1,
+      top_p: 0.5,
+      tools: [
+        {
+          type: 'web_search',
+          filters: {
+            search_domain_filter: ['-a.org', '-b.org'],
+            search_after_date_filter: '01/05/2026',
+            search_before_date_filter: '01/31/2026',
+          },
+        },
+      ],
+    },
   },
   // openrouter.ai/docs: reasoning tokens, the server tool openrouter:web_search.
   {
@@ -288,7 +330,7 @@ describe('an option of an agent', () => {
 
   it.each([
     ['openai/gpt-5.1', 'input'],
-    ['perplexity/sonar-pro', 'messages'],
+    ['perplexity/sonar', 'input'],
     ['anthropic/claude-opus-4-1', 'system'],
     ['google/gemini-2.5-pro', 'systemInstruction'],
   ])('that adds to the prompt stands below the words for all, with %s', async (model, field) => {
@@ -326,22 +368,26 @@ const samples: Readonly<Required<AgentModelOptions>> = {
   reasoningEffort: 'low',
   thinkingBudget: 2048,
   thinking: 'adaptive',
+  reasoningMode: 'pro',
+  reasoningSummary: 'auto',
   verbosity: 'low',
   temperature: 0.3,
   topP: 0.5,
   systemPromptAddition: 'Be exact.',
   searchContextSize: 'high',
+  returnTokenBudget: 'unlimited',
   maxSearches: 3,
   allowedDomains: ['a.org'],
   excludedDomains: ['a.org'],
   userLocation: { country: 'US' },
-  searchMode: 'academic',
   searchRecency: 'day',
   searchPeriod: { from: '2026-01-01', to: '2026-02-01' },
+  codeExecution: true,
+  visualization: 'off',
   imageUnderstanding: true,
   xSearch: {},
 };
-/** Of agents that are asked once; research agents are in test/config/option-faults.test.ts. */
+/** Of agents that are asked once. */
 const askedBy: Readonly<Record<Exclude<OptionDialect, 'gemini agent'>, readonly [model: string, wire?: string]>> = {
   'openai responses': ['openai/unheard-of'],
   'openai chat': ['openai/unheard-of-search-api', 'openai_chat'],
@@ -382,5 +428,112 @@ describe.each(dialects)('with the interface %s', (dialect) => {
         new RegExp(`agents\\.0\\.options\\.${name}: ${provider} has no such option; it has `),
       );
     }
+  });
+});
+
+/** Hands one question in by a research agent of a config, to a server that writes down what it is sent. */
+async function handedInBy(model: string, options: AgentModelOptions): Promise<readonly unknown[]> {
+  const bodies: unknown[] = [];
+  const server = await serveModel(async ({ json }) => {
+    bodies.push(json);
+    return jsonReply({ id: 'job-1', status: 'queued' });
+  });
+  open.push(server);
+  const [provider = ''] = model.split('/');
+  const settings = {
+    agents: [{ kind: 'research', name: 'R', model, options }],
+    providers: { [provider]: { url: server.baseUrl } },
+  };
+  const config = playableConfig(settings, 'a test');
+  const background = await openBackground(config, model, { clock: systemClock });
+  const { agents, caps } = config;
+  const { maxToolCalls, maxOutputTokens } = capsOf(agents[0] as AgentConfig, caps);
+  const asked = requestOf('What is it?', { webSearch: { most: maxToolCalls }, maxOutputTokens });
+  expect(await background.submit(requestWithOptions(asked, options))).toEqual({ ok: true, value: 'job-1' });
+  return bodies;
+}
+
+/** What a research agent hands in, whole, but for the question. */
+const handedIn: readonly Documented[] = [
+  // developers.openai.com/api/docs/guides/deep-research and background, tools-web-search.
+  {
+    model: 'openai/o3-deep-research',
+    options: { maxSearches: 40, codeExecution: true },
+    body: {
+      model: 'o3-deep-research',
+      background: true,
+      store: true,
+      max_tool_calls: 40,
+      max_output_tokens: 100_000,
+      tools: [{ type: 'web_search_preview' }, { type: 'code_interpreter', container: { type: 'auto' } }],
+      include: ['web_search_call.action.sources'],
+    },
+  },
+  {
+    model: 'openai/gpt-6.2-sol',
+    options: { reasoningEffort: 'high', reasoningSummary: 'auto', returnTokenBudget: 'unlimited' },
+    body: {
+      model: 'gpt-6.2-sol',
+      background: true,
+      store: true,
+      max_tool_calls: 100,
+      max_output_tokens: 100_000,
+      reasoning: { effort: 'high', summary: 'auto' },
+      tools: [{ type: 'web_search', return_token_budget: 'unlimited' }],
+      include: ['web_search_call.action.sources'],
+    },
+  },
+  // ai.google.dev/gemini-api/docs/deep-research; `DeepResearchAgentConfig` of @google/genai.
+  {
+    model: 'google/deep-research-preview-04-2026',
+    options: { visualization: 'off', reasoningSummary: 'auto' },
+    body: {
+      agent: 'deep-research-preview-04-2026',
+      background: true,
+      store: true,
+      agent_config: { type: 'deep-research', visualization: 'off', thinking_summaries: 'auto' },
+    },
+  },
+  // docs.perplexity.ai/docs/agent-api/background-mode and presets.
+  {
+    model: 'perplexity/medium',
+    options: {},
+    body: { preset: 'medium', background: true, store: true, max_output_tokens: 100_000 },
+  },
+  {
+    model: 'perplexity/high',
+    options: { reasoningEffort: 'xhigh', searchRecency: 'month' },
+    body: {
+      preset: 'high',
+      background: true,
+      store: true,
+      max_output_tokens: 100_000,
+      reasoning: { effort: 'xhigh' },
+      tools: [{ type: 'web_search', filters: { search_recency_filter: 'month' } }],
+    },
+  },
+  {
+    model: 'perplexity/openai/gpt-5.6-sol',
+    options: { codeExecution: true },
+    body: {
+      model: 'openai/gpt-5.6-sol',
+      background: true,
+      store: true,
+      max_steps: 100,
+      max_output_tokens: 100_000,
+      tools: [{ type: 'web_search' }, { type: 'sandbox' }],
+    },
+  },
+];
+
+describe('an option of a research agent', () => {
+  it.each(handedIn)('is handed in as documented, with nothing besides: $model, $options', async (documentedOne) => {
+    const { model, options, body } = documentedOne;
+    const bodies = await handedInBy(model, options);
+    expect(bodies).toHaveLength(1);
+    const { input, ...sent } = bodies[0] as Record<string, unknown>;
+    expect(sent).toEqual(body);
+    expect(JSON.stringify(input)).toContain('What is it?');
+    if (model.startsWith('perplexity/')) expect(perplexityRequest.safeParse(bodies[0]).error).toBeUndefined();
   });
 });

@@ -19,9 +19,9 @@ process.stdin.on('data', (part) => (text += part)).on('end', async () => {
 
 const judges = ['google/gemini-3-pro', 'openai/gpt-5.2', 'anthropic/claude-opus-4-6'];
 const price = { input: 2, output: 10, search: 10 };
-const models = ['openai/gpt-5.1', 'perplexity/sonar-pro', ...judges];
+const models = ['openai/gpt-5.1', 'perplexity/sonar', ...judges];
 const gpt = { kind: 'model', name: 'GPT', model: 'openai/gpt-5.1' };
-const sonar = { kind: 'model', name: 'Sonar', model: 'perplexity/sonar-pro' };
+const sonar = { kind: 'model', name: 'Sonar', model: 'perplexity/sonar' };
 const command = [process.execPath, '-e', program];
 const own = { kind: 'command', name: 'Own', vendor: 'Google', command, maxCostUsd: 0 };
 const settings = {
@@ -183,8 +183,8 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     const lines = new Map(status.spend.map((line) => [key(line), line]));
     expect(lines.get('answer GPT openai/gpt-5.1')).toMatchObject({ failed: 0, unknownCost: 0 });
     expect(lines.get('answer GPT openai/gpt-5.1')?.usd).toBeGreaterThan(0);
-    expect(lines.get('answer Sonar perplexity/sonar-pro')).toMatchObject({ usd: 0, reservedUsd: 0 });
-    expect(lines.get('answer Sonar perplexity/sonar-pro')?.failed).toBeGreaterThan(0);
+    expect(lines.get('answer Sonar perplexity/sonar')).toMatchObject({ usd: 0, reservedUsd: 0 });
+    expect(lines.get('answer Sonar perplexity/sonar')?.failed).toBeGreaterThan(0);
     for (const role of ['facts', 'task']) expect(lines.get(`${role} null ${judges[0]}`)?.usd).toBeGreaterThan(0);
     expect(lines.get(`grade null ${judges[2]}`)?.usd).toBeGreaterThan(0);
     // What a program states is on record under its own name.

@@ -13,8 +13,8 @@ const scripted = ['Kestrel', 'Curlew', 'Dunlin', 'Siskin'].map((name) => ({ kind
 const models = [
   { kind: 'model', name: 'One', model: 'openai/gpt-5.1' },
   { kind: 'model', name: 'Two', model: 'openai/gpt-5.1' },
-  { kind: 'model', name: 'Three', model: 'perplexity/sonar-pro' },
-  { kind: 'model', name: 'Four', model: 'perplexity/sonar-pro' },
+  { kind: 'model', name: 'Three', model: 'perplexity/sonar' },
+  { kind: 'model', name: 'Four', model: 'perplexity/sonar' },
 ];
 
 function configure(agents: readonly object[], more: object = {}): void {

@@ -111,7 +111,23 @@ describe('an option that is known not to be taken is a fault with its line', () 
       'reasoningEffort: low, thinkingBudget: 500',
       'thinkingBudget: cannot be together with reasoningEffort',
     ],
-    ['perplexity/sonar-pro', 'reasoningEffort: high', 'reasoningEffort: sonar-pro does not take it'],
+    ['perplexity/low', 'maxSearches: 5', 'maxSearches: low does not take it'],
+    [
+      'perplexity/sonar',
+      'searchRecency: week, searchPeriod: { from: 2026-01-01, to: 2026-02-01 }',
+      'searchPeriod: cannot be together with searchRecency',
+    ],
+    [
+      'openai/gpt-6.2-sol',
+      'reasoningEffort: none',
+      'reasoningEffort: must be one of low, medium, high, xhigh, max with gpt-6.2-sol, not none',
+    ],
+    ['openai/gpt-5.1', 'reasoningMode: pro', 'reasoningMode: gpt-5.1 does not take it'],
+    [
+      'xai/grok-4.7',
+      'reasoningEffort: xhigh',
+      'reasoningEffort: must be one of low, medium, high with grok-4.7, not xhigh',
+    ],
     [
       'perplexity/sonar',
       'userLocation: { country: DE, timezone: Europe/Berlin }',
@@ -131,7 +147,7 @@ describe('an option that is known not to be taken is a fault with its line', () 
   });
 
   it('and where the provider does not search, an option of the search says nothing', () => {
-    expect(faults('perplexity/sonar-pro', 'searchContextSize: high', '    search: false\n')).toEqual([
+    expect(faults('perplexity/sonar', 'searchContextSize: high', '    search: false\n')).toEqual([
       "arena.yaml:5:16: searchContextSize: says nothing where 'search' is off",
     ]);
   });
@@ -146,19 +162,20 @@ describe('an option that is known not to be taken is a fault with its line', () 
     ['a domain', 'allowedDomains: ["https://a.org/"]', 'must be a domain such as example.org, without https://'],
     ['a period', 'searchPeriod: { from: 2026-02-01, to: 2026-01-01 }', 'from must not be after to'],
   ])('and so is %s that there is not', (_what, options, said) => {
-    expect(faults('perplexity/sonar-pro', options).join('\n')).toContain(said);
+    expect(faults('perplexity/sonar', options).join('\n')).toContain(said);
   });
 
   it('and research agents have those that their interfaces in the background have', () => {
     const told = (model: string, options: object) => () =>
       playableConfig({ agents: [{ kind: 'research', name: 'R', model, options }] }, 'a test');
     expect(told('google/deep-research-pro', { thinkingBudget: 2000 })).toThrow(
-      'thinkingBudget: google has no such option; it has systemPromptAddition',
+      'thinkingBudget: google has no such option; it has reasoningSummary, visualization, systemPromptAddition',
     );
     expect(told('openai/o3-deep-research', { searchContextSize: 'high' })).toThrow('o3-deep-research does not take it');
     expect(told('openai/o3-deep-research', { allowedDomains: ['a.org'] })).toThrow('o3-deep-research does not take it');
     expect(told('openai/o3-deep-research', { maxSearches: 101 })).toThrow('must be at most 100');
-    expect(told('perplexity/sonar-deep-research', { reasoningEffort: 'high' })).not.toThrow();
+    expect(told('openai/o3-deep-research', { returnTokenBudget: 'unlimited' })).toThrow('does not take it');
+    expect(told('perplexity/medium', { reasoningEffort: 'high' })).not.toThrow();
     expect(told('google/deep-research-pro', { systemPromptAddition: 'Be exact.' })).not.toThrow();
   });
 
@@ -184,7 +201,7 @@ describe('what is not known is no fault', () => {
     ['anthropic/claude-haiku-99', 'thinking: adaptive'],
     ['google/gemini-2.5-flash', 'thinkingBudget: 0'],
     ['google/gemini-2.5-pro', 'thinkingBudget: -1'],
-    ['nobody/knows', 'reasoningEffort: high, searchMode: sec'],
+    ['nobody/knows', 'reasoningEffort: high, visualization: off'],
   ])('%s with %s', (model, options) => {
     expect(faults(model, options)).toEqual([]);
   });

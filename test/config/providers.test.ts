@@ -13,7 +13,7 @@ describe('a provider', () => {
     ['google', 'gemini', 'https://generativelanguage.googleapis.com', 'GEMINI_API_KEY'],
     ['anthropic', 'anthropic', 'https://api.anthropic.com', 'ANTHROPIC_API_KEY'],
     ['xai', 'openai_responses', 'https://api.x.ai/v1', 'XAI_API_KEY'],
-    ['perplexity', 'openai_chat', 'https://api.perplexity.ai', 'PERPLEXITY_API_KEY'],
+    ['perplexity', 'openai_responses', 'https://api.perplexity.ai/v1', 'PERPLEXITY_API_KEY'],
     ['openrouter', 'openai_chat', 'https://openrouter.ai/api/v1', 'OPENROUTER_API_KEY'],
     ['ollama', 'openai_chat', 'http://127.0.0.1:11434/v1', null],
     ['vllm', 'openai_chat', 'http://127.0.0.1:8000/v1', null],

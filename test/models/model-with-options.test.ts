@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../src/kernel/result.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
 import { modelWithOptions, requestWithOptions } from '../../src/models/model-with-options.ts';
-import { priceOf } from '../../src/models/price.ts';
 import { failureWith, modelWith, never, replyWith, requestWith } from './calls.ts';
 import { fakeClock } from './fake-clock.ts';
 
@@ -58,34 +57,5 @@ describe('a model with options', () => {
     for (const way of ways) await modelWithOptions(metered, way).ask(requestWith(), never());
     expect(new Set(keys).size).toBe(4);
     expect(keys[4]).toBe(keys[1]);
-  });
-
-  it.each([
-    [undefined, 0.006],
-    ['low', 0.006],
-    ['medium', 0.01],
-    ['high', 0.014],
-  ] as const)('costs with search context size %s the fee of it, reserved and spent', async (searchContextSize, fee) => {
-    const spent: (number | null)[] = [];
-    const reserved: (number | null)[] = [];
-    const meter = {
-      ...noMeter,
-      begin: async ({ worstUsd }: { readonly worstUsd: number | null }) => {
-        reserved.push(worstUsd);
-        return { kind: 'go', call: '1' } as const;
-      },
-      end: async (_call: string, { costUsd }: { readonly costUsd: number | null }) => void spent.push(costUsd),
-    };
-    const price = priceOf('perplexity/sonar-pro');
-    const options = { meter, clock: fakeClock(), price, searchInputTokens: 0, onBudgetSpent: () => undefined };
-    const model = modelWithOptions(
-      meteredModel(modelWith(ok(replyWith())), options),
-      searchContextSize === undefined ? undefined : { searchContextSize },
-    );
-    await model.ask(requestWith({ maxOutputTokens: 0, webSearch: { most: 1 } }), never());
-    expect(spent[0]).toBeCloseTo((10 * 3 + 5 * 15) / 1e6 + fee, 12);
-    const sent = reserved[0] ?? 0;
-    expect(sent).toBeGreaterThan(fee);
-    expect(sent).toBeLessThan(fee + 0.01);
   });
 });

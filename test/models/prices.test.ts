@@ -6,7 +6,7 @@ it.each([
   ['google/gemini-2.5-pro'],
   ['anthropic/claude-opus-4-1'],
   ['xai/grok-4'],
-  ['perplexity/sonar-pro'],
+  ['perplexity/sonar'],
   ['openai/o3'],
 ])('the price of %s, a contestant of the DR-Arena paper, is listed with that of its searches', (name) => {
   const price = priceOf(name);

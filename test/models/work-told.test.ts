@@ -3,7 +3,7 @@ import { anthropicMessage, readAnthropicReply } from '../../src/models/anthropic
 import { geminiResponse, readGeminiReply } from '../../src/models/gemini/gemini-reply.ts';
 import { readInteraction } from '../../src/models/gemini/interaction-reply.ts';
 import { readChatReply, unstatedQuery } from '../../src/models/openai/openai-chat-model.ts';
-import { readResponsesReply } from '../../src/models/openai/openai-responses-model.ts';
+import { readResponsesReply } from '../../src/models/openai/responses-reply.ts';
 import { soundReply } from '../../src/models/vendor-reply.ts';
 import { modelReplySchema } from '../../src/storage/schemas/model-call-schema.ts';
 import { replyWith } from './calls.ts';
@@ -146,24 +146,34 @@ describe('what a provider tells of its work is kept: thoughts before the step th
     });
   });
 
-  it('of chat completions: what Perplexity found, what OpenRouter cites, thoughts in each of their forms', () => {
-    const body = (message: object, more: object = {}) => ({ choices: [{ message, finish_reason: 'stop' }], ...more });
-    const found = [
-      { url, title: 'One', snippet: 'An extract.', date: '2026-01-01' },
-      { url: 'https://b.example/', title: 'Two' },
+  it('of Perplexity: what its searches found, what pages said', () => {
+    const results = [
+      { id: 1, url, title: 'One', snippet: 'An extract.', date: '2026-01-01' },
+      { id: 2, url: 'https://b.example/', title: 'Two', snippet: '' },
     ];
-    expect(
-      readChatReply(body({ content: '<think>Hm.</think>It is 3.' }, { search_results: found }), 'sonar'),
-    ).toMatchObject({
+    const output = [
+      { type: 'search_results', queries: ['a'], results },
+      { type: 'fetch_url_results', contents: [{ url, title: 'One', snippet: 'A page.' }] },
+      { type: 'message', content: [{ type: 'output_text', text: 'It is 3.', annotations: [] }] },
+    ];
+    expect(readResponsesReply({ model: 'sonar', status: 'completed', output })).toMatchObject({
       value: {
-        text: 'It is 3.',
-        steps: [{ tool: 'search', input: unstatedQuery, result: both.replace('one\n', 'one\n   An extract.\n') }],
-        reasoning: 'Hm.',
+        steps: [
+          { tool: 'search', input: 'a', result: both.replace('one\n', 'one\n   An extract.\n') },
+          { tool: 'read', input: url, result: 'A page.' },
+        ],
       },
+    });
+  });
+
+  it('of chat completions: what OpenRouter cites, thoughts in each of their forms', () => {
+    const body = (message: object) => ({ choices: [{ message, finish_reason: 'stop' }] });
+    expect(readChatReply(body({ content: '<think>Hm.</think>It is 3.' }), 'm')).toMatchObject({
+      value: { text: 'It is 3.', steps: [], reasoning: 'Hm.' },
     });
     const cited = { type: 'url_citation', url_citation: { url, title: 'One', content: 'An extract.' } };
     expect(readChatReply(body({ content: 'It is 3.', annotations: [cited], reasoning: 'Hm.' }), 'm')).toMatchObject({
-      value: { steps: [{ result: `1. One\n   ${url}\n   An extract.` }], reasoning: 'Hm.' },
+      value: { steps: [{ input: unstatedQuery, result: `1. One\n   ${url}\n   An extract.` }], reasoning: 'Hm.' },
     });
     expect(readChatReply(body({ content: 'It is 3.', reasoning_content: 'Hm.' }), 'm')).toMatchObject({
       value: { steps: [], reasoning: 'Hm.' },

@@ -20,7 +20,7 @@ export const six = [
   { name: 'Gemini-2.5-Pro-Grounding', model: 'google/gemini-2.5-pro', skill: 0.85 },
   { name: 'o3-Search', model: 'openai/o3', skill: 0.72 },
   { name: 'Grok-4-Search', model: 'xai/grok-4', skill: 0.57 },
-  { name: 'Sonar-Pro', model: 'perplexity/sonar-pro', skill: 0.41 },
+  { name: 'Sonar-Pro', model: 'perplexity/sonar', skill: 0.41 },
   { name: 'Claude-Opus-4.1-Search', model: 'anthropic/claude-opus-4-1', skill: 0.2 },
 ] as const;
 
@@ -75,7 +75,7 @@ export async function openArena(examiner: Brain, before: Before | null = null): 
     google: await startGeminiServer(brain),
     anthropic: await startAnthropicServer(brain),
     xai: await startOpenaiServer(brain, { style: 'xai' }),
-    perplexity: await startOpenaiServer(async (asked) => brain({ ...asked, webSearch: true }), { style: 'perplexity' }),
+    perplexity: await startOpenaiServer(brain, { style: 'perplexity' }),
   };
   return arenaOn(servers, database, client);
 }

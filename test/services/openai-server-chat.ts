@@ -76,25 +76,24 @@ const shared = z.strictObject({
   reasoning_effort: z.string().optional(),
   web_search_options: z.looseObject({}).optional(),
 });
-/** Perplexity's own: https://docs.perplexity.ai/api-reference/chat-completions-post. */
-const perplexity = shared.omit({ tools: true, tool_choice: true, max_completion_tokens: true }).extend({
-  disable_search: z.boolean().optional(),
-  enable_search_classifier: z.boolean().optional(),
-  search_mode: z.enum(['web', 'academic', 'sec']).optional(),
-});
 const openrouter = shared.extend({ usage: z.strictObject({ include: z.boolean() }).optional() });
 const openai = shared.extend({ tools: z.array(functionTool).optional() });
-type Request = z.infer<typeof shared> & { readonly disable_search?: boolean | undefined };
+type Request = z.infer<typeof shared>;
 
-const formats: Readonly<Record<OpenaiStyle, z.ZodType<Request>>> = { openai, perplexity, openrouter, xai: openai };
+const formats: Readonly<Record<Exclude<OpenaiStyle, 'perplexity'>, z.ZodType<Request>>> = {
+  openai,
+  openrouter,
+  xai: openai,
+};
 
 /** Chat completions. */
 export const chatWire: OpenaiWire = (body, style) => {
+  if (style === 'perplexity') return { ...invalidRequest('Sonar is now the Agent API', null), status: 410 };
   const parsed = formats[style].safeParse(body);
   if (!parsed.success) return formatError(parsed.error);
   const fault = requestFault(parsed.data, style);
   if (fault) return fault;
-  const asked = askedOf(parsed.data, style);
+  const asked = askedOf(parsed.data);
   return {
     asked,
     answer: (reply, serial, seconds) => ({
@@ -104,7 +103,6 @@ export const chatWire: OpenaiWire = (body, style) => {
       model: parsed.data.model,
       choices: [choiceOf(reply, serial, style)],
       usage: usageBody(asked, reply, style),
-      ...(style === 'perplexity' ? sonarSources(reply) : {}),
     }),
   };
 };
@@ -143,7 +141,7 @@ function messagesFault(messages: Request['messages']): OpenaiError | null {
   return invalidRequest(`An assistant message with 'tool_calls' must be followed by tool messages: ${ids}`, 'messages');
 }
 
-function askedOf(sent: Request, style: OpenaiStyle): AskedModel {
+function askedOf(sent: Request): AskedModel {
   const { model, messages, tools = [], response_format: format } = sent;
   const isSystem = (role: string) => role === 'system' || role === 'developer';
   const schema = format?.type === 'json_schema' ? format.json_schema : null;
@@ -157,7 +155,7 @@ function askedOf(sent: Request, style: OpenaiStyle): AskedModel {
     schemaName: schema?.name ?? null,
     schema: schema?.schema ?? null,
     tools: tools.flatMap((tool) => (tool.type === 'function' ? [tool.function.name] : [])),
-    webSearch: style === 'perplexity' ? sent.disable_search !== true : searches(sent),
+    webSearch: searches(sent),
   };
 }
 
@@ -181,10 +179,8 @@ function messageOf(reply: ModelAnswer, serial: number, style: OpenaiStyle): unkn
   if (reply.kind === 'refused')
     return { role: 'assistant', content: null, refusal: "I'm sorry, I can't help with that.", annotations: [] };
   if (reply.kind === 'cut_off') return { role: 'assistant', content: reply.text, refusal: null, annotations: [] };
-  if (reply.kind === 'text') {
-    const annotations = style === 'perplexity' ? {} : { annotations: annotationsOf(reply) };
-    return { role: 'assistant', content: reply.text, refusal: null, ...annotations };
-  }
+  if (reply.kind === 'text')
+    return { role: 'assistant', content: reply.text, refusal: null, annotations: annotationsOf(reply) };
   const calls = reply.requests.map((each, index) => ({
     id: `call_${serial}_${index}`,
     type: 'function',
@@ -207,42 +203,10 @@ function usageBody(asked: AskedModel, reply: ModelAnswer, style: OpenaiStyle): u
   const { input, cached, output } = usageOf(asked, reply);
   const count = reply.kind === 'text' ? (reply.searches?.length ?? 0) : 0;
   const sums = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
-  if (style === 'perplexity') return { ...sums, ...sonarUsage(asked, input, output, count) };
   const details = {
     prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
     completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
   };
   if (style !== 'openrouter') return { ...sums, ...details };
   return { ...sums, ...details, cost: (input + 4 * output) / 1e6, server_tool_use: { web_search_requests: count } };
-}
-
-/** Prices of Sonar Pro for a million tokens; of a thousand requests at low search context. */
-const sonarPrice = { input: 3, output: 15, request: 6 };
-
-function sonarUsage(asked: AskedModel, input: number, output: number, searchCount: number): object {
-  const cost = {
-    input_tokens_cost: (input * sonarPrice.input) / 1e6,
-    output_tokens_cost: (output * sonarPrice.output) / 1e6,
-    request_cost: sonarPrice.request / 1e3,
-  };
-  const total = cost.input_tokens_cost + cost.output_tokens_cost + cost.request_cost;
-  const research = asked.model.includes('deep-research')
-    ? { citation_tokens: 100 * searchCount, reasoning_tokens: 50, num_search_queries: searchCount }
-    : {};
-  return { search_context_size: 'low', ...research, cost: { ...cost, total_cost: total } };
-}
-
-function sonarSources(reply: ModelAnswer): object {
-  if (reply.kind !== 'text') return { citations: [], search_results: [] };
-  const found = reply.citations ?? [];
-  return {
-    citations: found.map(({ url }) => url),
-    search_results: found.map(({ url, title }) => ({
-      title,
-      url,
-      date: '2026-05-02',
-      last_updated: null,
-      snippet: '',
-    })),
-  };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AskedModel } from './model-brain.ts';
 import type { ModelAnswer, OpenaiError, OpenaiWire } from './openai-server-wire.ts';
 import { formatError, invalidRequest, strictFault, usageOf } from './openai-server-wire.ts';
+import { perplexityWire } from './perplexity-wire.ts';
 
 const part = z.union([
   z.strictObject({ type: z.literal('input_text'), text: z.string() }),
@@ -97,6 +98,7 @@ type Item = z.infer<typeof item>;
 
 /** The Responses API. xAI bounds its own tools by `max_turns`, OpenAI by `max_tool_calls`. */
 export const responsesWire: OpenaiWire = (body, style) => {
+  if (style === 'perplexity') return perplexityWire(body, style);
   const parsed = request.safeParse(body);
   if (!parsed.success) return formatError(parsed.error);
   const foreign = style === 'xai' ? 'max_tool_calls' : 'max_turns';

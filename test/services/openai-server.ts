@@ -43,8 +43,7 @@ export async function startOpenaiServer(brain: Brain, options: OpenaiServerOptio
   const server = await serve((request, response) => {
     handle(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
-  const base = options.style === 'perplexity' ? '' : '/v1';
-  return { baseUrl: `${server.origin}${base}`, asked, keys, close: () => server.close() };
+  return { baseUrl: `${server.origin}/v1`, asked, keys, close: () => server.close() };
 }
 
 async function readRequest(request: IncomingMessage, style: OpenaiStyle): Promise<ReadRequest | OpenaiError> {

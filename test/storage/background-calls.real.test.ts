@@ -11,8 +11,7 @@ import { testArena } from '../support/test-arena.ts';
 const arena = testArena();
 
 const newRun = () => tournamentId(uniqueId('T'));
-const newCall = (repeatable = false) =>
-  plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd: 3, background: { repeatable } });
+const newCall = () => plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd: 3, background: true });
 
 /** A meter of a process of its own, which lives no longer when another looks. */
 function openMeter(run: RunId): CallMeter {
@@ -70,14 +69,6 @@ describe('a call that a provider does in the background', () => {
     await forgetLost(arena.db, run);
     expect(await openMeter(run).begin(call, never())).toMatchObject({ kind: 'go' });
     expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(6);
-  });
-
-  it('of which no id is recorded is sent again under its number where the provider knows it by its key', async () => {
-    const run = newRun();
-    const call = newCall(true);
-    const number = await goOf(openMeter(run), call);
-    expect(await openMeter(run).begin(call, never())).toEqual({ kind: 'go', call: number, again: true });
-    expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(3);
   });
 
   it('that is left in good order is taken up at once by the same process', async () => {

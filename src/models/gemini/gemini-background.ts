@@ -22,7 +22,6 @@ const call = { timeout_ms: exchangeMs + 1000, retries: { strategy: 'none' } } as
 export function createGeminiBackground(options: VendorModelOptions): BackgroundModel {
   const { interactions } = geminiClient(options);
   return vendorBackground(options, {
-    repeatable: false,
     submit: async (request) => {
       const taken = await exchange(options, () => handIn(interactions, options.model, request));
       if (!taken.ok) return fail(taken.failure.failure);
@@ -42,7 +41,14 @@ export function createGeminiBackground(options: VendorModelOptions): BackgroundM
 /** What the system would be told stands before the question: an agent has words of its own there. */
 function handIn(interactions: GoogleGenAI['interactions'], agent: string, request: ModelRequest): Promise<unknown> {
   const input = textsOf(request).join('\n\n');
-  return interactions.create({ agent, input, background: true, store: true }, call);
+  const { visualization, reasoningSummary } = request.options ?? {};
+  const config = {
+    type: 'deep-research' as const,
+    ...(visualization ? { visualization } : {}),
+    ...(reasoningSummary ? { thinking_summaries: reasoningSummary } : {}),
+  };
+  const agentConfig = Object.keys(config).length > 1 ? { agent_config: config } : {};
+  return interactions.create({ agent, input, background: true, store: true, ...agentConfig }, call);
 }
 
 /** A failure with the HTTP status that it came with; null: none came. */

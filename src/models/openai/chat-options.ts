@@ -12,10 +12,6 @@ export interface ChatOptionFields {
   readonly reasoning_effort?: OpenAI.ReasoningEffort | 'max';
   /** OpenRouter's (https://openrouter.ai/docs/guides/best-practices/reasoning-tokens). */
   readonly reasoning?: { readonly effort?: string; readonly max_tokens?: number };
-  /** Perplexity's (https://docs.perplexity.ai/api-reference/chat-completions-post). */
-  readonly search_mode?: 'web' | 'academic' | 'sec';
-  readonly search_recency_filter?: 'hour' | 'day' | 'week' | 'month' | 'year';
-  readonly search_domain_filter?: readonly string[];
 }
 
 /** The fields of a body that say options, but for those that go with a search; see `chatSearchOptions`. */
@@ -26,29 +22,18 @@ export function chatOptionFields(provider: string, options: Options = {}): ChatO
     const reasoning = present({ effort, max_tokens: thinkingBudget });
     return { ...common, ...(Object.keys(reasoning).length > 0 ? { reasoning } : {}) };
   }
-  const reasoned = { ...common, ...present({ reasoning_effort: effort }) };
-  if (provider !== 'perplexity') return reasoned;
-  const { searchMode, searchRecency, allowedDomains, excludedDomains = [] } = options;
-  const domains = allowedDomains ?? excludedDomains.map((domain) => `-${domain}`);
-  return {
-    ...reasoned,
-    ...present({ search_mode: searchMode, search_recency_filter: searchRecency }),
-    ...(domains.length > 0 ? { search_domain_filter: domains } : {}),
-  };
+  return { ...common, ...present({ reasoning_effort: effort }) };
 }
 
-/** `web_search_options` of a body: of Perplexity, whose place is plain, and of OpenAI's search models. */
-export function chatSearchOptions(
-  provider: string,
-  { searchContextSize, userLocation }: Options = {},
-): OpenAI.ChatCompletionCreateParams.WebSearchOptions {
-  const place = userLocation && present(userLocation);
-  const own = provider === 'perplexity' ? place : place && { type: 'approximate', approximate: place };
-  // The library's type knows OpenAI's form of a place alone.
-  return present({
-    search_context_size: searchContextSize,
-    user_location: own,
-  }) as OpenAI.ChatCompletionCreateParams.WebSearchOptions;
+/** `web_search_options` of a body, for OpenAI's search models. */
+export function chatSearchOptions({
+  searchContextSize,
+  userLocation,
+}: Options = {}): OpenAI.ChatCompletionCreateParams.WebSearchOptions {
+  return {
+    ...present({ search_context_size: searchContextSize }),
+    ...(userLocation ? { user_location: { type: 'approximate', approximate: present(userLocation) } } : {}),
+  };
 }
 
 /** Parameters of OpenRouter's search tool (https://openrouter.ai/docs/guides/features/server-tools/web-search). */

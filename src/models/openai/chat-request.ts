@@ -23,8 +23,6 @@ type OpenaiBody = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tools' | 
 
 export interface ChatBody extends OpenaiBody, ChatOptionFields {
   readonly tools?: readonly (FunctionTool | SearchTool)[];
-  /** Perplexity searches unless it is told not to (https://docs.perplexity.ai/guides/search-control-guide). */
-  readonly disable_search?: boolean;
 }
 
 /** What a turn carries: reasoning in the forms in which servers want it back. */
@@ -84,22 +82,19 @@ function formatIn(form: RequestForm, output: NonNullable<ModelRequest['output']>
   return { response_format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) };
 }
 
-type Search = Pick<ChatBody, 'disable_search' | 'web_search_options'> & { readonly tool?: SearchTool };
+type Search = Pick<ChatBody, 'web_search_options'> & { readonly tool?: SearchTool };
 
-/** How search is switched on or, where it is on by itself, off; null where there is none. */
+/** How search is switched on; null where there is none. */
 function searchOf({ provider, model }: ChatTarget, { webSearch: search, options }: ModelRequest): Search | null {
-  const told = chatSearchOptions(provider, options);
-  if (provider === 'perplexity') {
-    if (!search) return { disable_search: true };
-    return Object.keys(told).length > 0 ? { web_search_options: told } : {};
-  }
   if (!search) return {};
   if (provider === 'openrouter') {
     const bounds = { max_results: resultsPerSearch, max_total_results: resultsPerSearch * search.most };
     return { tool: { type: 'openrouter:web_search', parameters: { ...bounds, ...openrouterSearchOptions(options) } } };
   }
   // https://platform.openai.com/docs/guides/tools-web-search: only these models search by this API.
-  return provider === 'openai' && /-search-(api|preview)/.test(model) ? { web_search_options: told } : null;
+  return provider === 'openai' && /-search-(api|preview)/.test(model)
+    ? { web_search_options: chatSearchOptions(options) }
+    : null;
 }
 
 /** Only OpenAI is told to be strict with tools: other servers of this API do not agree on what that means. */

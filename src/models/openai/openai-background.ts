@@ -22,12 +22,13 @@ import {
   readJobId,
   withoutAnswer,
 } from './background-exchange.ts';
-import { readResponsesReply, responsesUsage } from './openai-responses-model.ts';
-import { type ResponsesBody, responsesRequest } from './responses-request.ts';
+import { readResponsesReply, responsesUsage } from './responses-reply.ts';
+import { type LibraryBody, type ResponsesBody, responsesRequest } from './responses-request.ts';
 
 /**
- * A model behind OpenAI's Responses API in background mode (https://platform.openai.com/docs/guides/background). The API
- * documents no way to hand a request in twice as one, and none to look up what was handed in without its id.
+ * A model behind the Responses API in background mode, OpenAI's (https://platform.openai.com/docs/guides/background) or
+ * Perplexity's (https://docs.perplexity.ai/docs/agent-api/background-mode). Neither documents a way to hand a request in twice
+ * as one, nor one to look up what was handed in without its id.
  */
 export function createOpenaiBackground(options: VendorModelOptions): BackgroundModel {
   const client = openaiClient(options);
@@ -37,19 +38,27 @@ export function createOpenaiBackground(options: VendorModelOptions): BackgroundM
     signal: AbortSignal,
   ) => exchangeOpenai(options, { timeoutMs: exchangeMs, signal, send, read });
   const stateOf = (body: unknown) => readJobState(body, options);
+  const look = async (job: string, signal: AbortSignal) =>
+    knownJob(await exchange((call) => client.responses.retrieve(job, {}, call).asResponse(), stateOf, signal));
   return vendorBackground(options, {
-    repeatable: false,
     submit: async (request) => {
       const body = backgroundBody(options, request);
       const never = new AbortController().signal;
-      return bareFailure(await exchange((call) => client.responses.create(body, call).asResponse(), readJobId, never));
+      return bareFailure(
+        await exchange((call) => client.responses.create(body as LibraryBody, call).asResponse(), readJobId, never),
+      );
     },
-    look: async (job, signal) =>
-      knownJob(await exchange((call) => client.responses.retrieve(job, {}, call).asResponse(), stateOf, signal)),
-    cancel: async (job, signal) =>
-      knownJob(await exchange((call) => client.responses.cancel(job, call).asResponse(), stateOf, signal)),
+    look,
+    cancel: async (job, signal) => {
+      const sent = (call: OpenAI.RequestOptions) => client.responses.cancel(job, call).asResponse();
+      const told = knownJob(await exchange(sent, stateOf, signal));
+      // OpenAI answers what it has come to, Perplexity that it has heard.
+      return told.ok && told.value.kind === 'working' ? look(job, signal) : told;
+    },
   });
 }
+
+const working: ReadonlySet<string> = new Set(['queued', 'in_progress', 'cancelling']);
 
 /** Deep-research models search by the tool of that name (https://platform.openai.com/docs/guides/deep-research). */
 const deepResearch = /deep-research/;
@@ -59,7 +68,7 @@ function backgroundBody(options: VendorModelOptions, request: ModelRequest): Res
   const body = responsesRequest(options, request);
   const handed: ResponsesBody = { ...body, background: true, store: true };
   if (body.tools === undefined || !deepResearch.test(options.model)) return handed;
-  const search = { type: 'web_search_preview' } as const;
+  const search = { type: 'web_search_preview' };
   return { ...handed, tools: body.tools.map((tool) => (tool.type === 'web_search' ? search : tool)) };
 }
 
@@ -70,7 +79,7 @@ function readJobState(body: unknown, options: VendorModelOptions): ReadBody<JobS
   const read = jobBody.safeParse(body);
   if (!read.success) return fail({ kind: 'malformed', error: read.error });
   const { status } = read.data;
-  if (status === 'queued' || status === 'in_progress') return ok({ kind: 'working' });
+  if (working.has(status)) return ok({ kind: 'working' });
   return ok({
     kind: 'ended',
     outcome: outcomeOf(status, body, options),

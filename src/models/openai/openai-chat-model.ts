@@ -14,8 +14,8 @@ import { bodyError, faultOf, reportedFault } from './openai-failure.ts';
 import { readInput } from './responses-request.ts';
 
 /**
- * A model behind chat completions: OpenAI's, and those of every server that speaks them (vLLM, Ollama, OpenRouter,
- * Perplexity). The provider's name decides on search, which each offers in its own way or not at all.
+ * A model behind chat completions: OpenAI's, and those of every server that speaks them (vLLM, Ollama, OpenRouter). The
+ * provider's name decides on search, which each offers in its own way or not at all.
  */
 export function createOpenaiChatModel(options: VendorModelOptions, memory = formMemory()): LanguageModel {
   const client = openaiClient(options);
@@ -61,27 +61,15 @@ const usage = z.looseObject({
   prompt_tokens: tokenCount,
   completion_tokens: tokenCount,
   prompt_tokens_details: z.looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount }).nullish(),
-  /** Perplexity's: what it read and thought is counted, and charged for, beside the prompt and the answer. */
-  citation_tokens: optionalCount,
-  reasoning_tokens: optionalCount,
-  num_search_queries: optionalCount,
-  /** OpenRouter's. */
+  /** OpenRouter's, and its bill in dollars. */
   server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish(),
-  /** Dollars: a number with OpenRouter, a sum of parts with Perplexity. */
-  cost: z
-    .union([z.number(), z.looseObject({ total_cost: z.number() })])
-    .nullish()
-    .catch(null),
+  cost: z.number().nullish().catch(null),
 });
 
 /** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
 const reply = z.looseObject({
   model: z.string().nullish(),
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
-  citations: z.array(z.string()).nullish(),
-  search_results: z
-    .array(z.looseObject({ url: z.string(), title: z.string().nullish(), snippet: z.string().nullish().catch(null) }))
-    .nullish(),
   usage: usage.nullish().catch(null),
 });
 type Reply = z.infer<typeof reply>;
@@ -106,18 +94,18 @@ export function readChatReply(body: unknown, model: string): ReadBody {
 
 function replyOf(body: Reply, choice: Choice, model: string): ReadReply {
   const toolRequests = choice.finish_reason === 'length' ? [] : (choice.message.tool_calls ?? []).map(toolRequestOf);
-  const citations = citationsOf(body, choice);
+  const citations = citationsOf(choice);
   const searches = searchesOf(body, citations);
   return {
     text: textOf(choice),
     toolRequests,
     citations,
     // One step at least is sure to have been made; more would be made up.
-    ...workIn([...searchSteps(searches > 0 ? [unstatedQuery] : [], foundPages(body, choice)), thoughtOf(choice)]),
+    ...workIn([...searchSteps(searches > 0 ? [unstatedQuery] : [], foundPages(choice)), thoughtOf(choice)]),
     usage: usageOf(body, searches),
     model: body.model ?? model,
     stop: stopOf(choice, toolRequests),
-    costUsd: costOf(body),
+    costUsd: soundCost(body.usage?.cost),
     ...(toolRequests.length > 0 ? carriedOf(choice) : {}),
   };
 }
@@ -138,9 +126,8 @@ function contentOf({ message: { content } }: Choice): string {
   return typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
 }
 
-/** What its searches found: Perplexity lists it, OpenRouter tells of what is cited. */
-function foundPages({ search_results: found }: Reply, { message: { annotations } }: Choice): FoundPage[] {
-  if (found && found.length > 0) return found;
+/** What its searches found: OpenRouter tells of what is cited. */
+function foundPages({ message: { annotations } }: Choice): FoundPage[] {
   return (annotations ?? []).flatMap(({ url_citation: cited }) => {
     return cited ? [{ url: cited.url, title: cited.title, snippet: cited.content }] : [];
   });
@@ -154,34 +141,24 @@ function toolRequestOf(
   return { id: id || `call_${index}`, name, input: typeof input === 'string' ? readInput(input) : (input ?? {}) };
 }
 
-function citationsOf({ citations, search_results: found }: Reply, { message: { annotations } }: Choice): Citation[] {
-  return uniqueCitations([
-    ...(annotations ?? []).flatMap(({ url_citation: cited }) => (cited ? [cited] : [])),
-    ...(citations ?? []).map((url) => ({ url })),
-    ...(found ?? []),
-  ]);
+function citationsOf({ message: { annotations } }: Choice): Citation[] {
+  return uniqueCitations((annotations ?? []).flatMap(({ url_citation: cited }) => (cited ? [cited] : [])));
 }
 
 /** As the provider counts them; one where it shows sources and counts nothing. */
-function searchesOf({ usage: said, search_results: found }: Reply, citations: readonly Citation[]): number {
-  const counted = said?.num_search_queries ?? said?.server_tool_use?.web_search_requests;
-  return counted ?? (citations.length > 0 || (found ?? []).length > 0 ? 1 : 0);
+function searchesOf({ usage: said }: Reply, citations: readonly Citation[]): number {
+  return said?.server_tool_use?.web_search_requests ?? (citations.length > 0 ? 1 : 0);
 }
 
 function usageOf({ usage: said }: Reply, searches: number): TokenUsage | null {
   if (!said) return null;
   return soundUsage({
-    inputTokens: said.prompt_tokens + (said.citation_tokens ?? 0),
+    inputTokens: said.prompt_tokens,
     cachedInputTokens: said.prompt_tokens_details?.cached_tokens ?? 0,
     cacheWriteTokens: said.prompt_tokens_details?.cache_write_tokens ?? 0,
-    outputTokens: said.completion_tokens + (said.reasoning_tokens ?? 0),
+    outputTokens: said.completion_tokens,
     searches,
   });
-}
-
-function costOf({ usage: said }: Reply): number | null {
-  const cost = said?.cost ?? null;
-  return soundCost(typeof cost === 'object' ? cost?.total_cost : cost);
 }
 
 function stopOf(

@@ -3,13 +3,25 @@ import * as z from 'zod';
 import { type RequestForm, wayIn } from '../forms/request-form.ts';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../vendor-reply.ts';
-import { drawnByOptions, present, responsesSearchTools } from './openai-options.ts';
+import { type HostedTool, hostedTools } from './hosted-tools.ts';
+import { drawnByOptions, present } from './openai-options.ts';
+import { perplexityTarget } from './perplexity-target.ts';
 import { strictSchema } from './strict-schema.ts';
 
-export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming & {
+/** The library's type, with what other providers and later models have. */
+export type ResponsesBody = Omit<OpenAI.Responses.ResponseCreateParamsNonStreaming, 'tools' | 'reasoning'> & {
+  readonly reasoning?: { readonly effort?: string; readonly mode?: string; readonly summary?: string };
+  readonly tools?: readonly (HostedTool | OpenAI.Responses.FunctionTool)[];
   /** xAI's bound on the rounds of its own tools (https://docs.x.ai/docs/guides/tools/advanced-usage). */
   readonly max_turns?: number;
+  /** Perplexity's: bounds, a bundle in the place of a model, and where it is told the form of a reply. */
+  readonly max_steps?: number;
+  readonly preset?: string;
+  readonly response_format?: OpenAI.ResponseFormatJSONSchema | OpenAI.ResponseFormatJSONObject;
 };
+
+/** What the library takes such a body for. */
+export type LibraryBody = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
 /** What a turn carries: the items of its reply, as they are to go back. */
 export const responsesCarried = z.strictObject({
@@ -20,38 +32,34 @@ export const responsesCarried = z.strictObject({
 /** The API takes no less. */
 const fewestTokens = 16;
 
+interface Target {
+  readonly provider: string;
+  readonly model: string;
+}
+
 /** The body of a request to the Responses API. Nothing is kept at the provider: every turn goes along. */
 export function responsesRequest(
-  { provider, model }: { readonly provider: string; readonly model: string },
+  { provider, model }: Target,
   request: ModelRequest,
   form: RequestForm = {},
 ): ResponsesBody {
-  const { tools = [], webSearch, output, options = {} } = request;
-  // The library's types know OpenAI's own tools alone.
-  const own = webSearch ? ([...responsesSearchTools(options)] as OpenAI.Responses.Tool[]) : [];
-  const text = { ...(output ? formatIn(form, output) : {}), ...present({ verbosity: options.verbosity }) };
+  const { tools = [], webSearch, options = {} } = request;
+  const own = webSearch ? hostedTools(provider, options) : [];
+  const { tools: hosted, ...target } = targetOf({ provider, model }, request, own);
+  const { reasoningEffort: effort, reasoningMode: mode, reasoningSummary: summary } = options;
+  const reasoning = present({ effort, mode, summary });
   return {
-    model,
+    ...target,
     input: inputOf(request),
     max_output_tokens: Math.max(fewestTokens, request.maxOutputTokens),
     store: false,
     ...drawnBy(request),
     ...drawnByOptions(options),
-    ...(options.reasoningEffort ? { reasoning: { effort: options.reasoningEffort as OpenAI.ReasoningEffort } } : {}),
-    ...(tools.length + own.length > 0 ? { tools: [...tools.map(functionTool), ...own] } : {}),
+    ...(Object.keys(reasoning).length > 0 ? { reasoning } : {}),
+    ...(tools.length + hosted.length > 0 ? { tools: [...tools.map(functionTool), ...hosted] } : {}),
     ...includedIn(tools.length > 0 && reasons(provider, model), webSearch !== undefined && provider === 'openai'),
-    ...(webSearch ? searchBound(provider, webSearch.most) : {}),
-    ...(Object.keys(text).length > 0 ? { text } : {}),
+    ...formatIn(provider, request, form),
   };
-}
-
-function formatIn(
-  form: RequestForm,
-  output: NonNullable<ModelRequest['output']>,
-): Pick<OpenAI.Responses.ResponseTextConfig, 'format'> {
-  const way = wayIn(form, 'response_format');
-  if (way === 'words') return {};
-  return { format: way === 'json_object' ? { type: 'json_object' } : formatOf(output) };
 }
 
 /**
@@ -66,8 +74,37 @@ function includedIn(reasoning: boolean, found: boolean): { include?: OpenAI.Resp
   return include.length > 0 ? { include } : {};
 }
 
-function searchBound(provider: string, most: number): { max_turns: number } | { max_tool_calls: number } {
-  return provider === 'xai' ? { max_turns: most } : { max_tool_calls: most };
+/** What is asked, with its hosted tools and the bound on them. */
+function targetOf({ provider, model }: Target, request: ModelRequest, own: readonly HostedTool[]) {
+  if (provider === 'perplexity') return perplexityTarget(model, request, own);
+  const { webSearch } = request;
+  if (!webSearch) return { model, tools: own };
+  return provider === 'xai'
+    ? { model, tools: own, max_turns: webSearch.most }
+    : { model, tools: own, max_tool_calls: webSearch.most };
+}
+
+/** Perplexity takes the form where chat completions have it, and refuses `text`. */
+function formatIn(
+  provider: string,
+  { output, options: { verbosity } = {} }: ModelRequest,
+  form: RequestForm,
+): Pick<ResponsesBody, 'text' | 'response_format'> {
+  const way = wayIn(form, 'response_format');
+  const format = output && way !== 'words' ? (way === 'json_object' ? jsonObject : formatOf(output)) : undefined;
+  if (provider === 'perplexity') return format ? { response_format: inChatForm(format) } : {};
+  const text = present({ format, verbosity });
+  return Object.keys(text).length > 0 ? { text } : {};
+}
+
+const jsonObject = { type: 'json_object' } as const;
+
+function inChatForm(
+  format: OpenAI.Responses.ResponseFormatTextJSONSchemaConfig | OpenAI.ResponseFormatJSONObject,
+): OpenAI.ResponseFormatJSONSchema | OpenAI.ResponseFormatJSONObject {
+  if (format.type === 'json_object') return format;
+  const { type, ...schema } = format;
+  return { type, json_schema: schema };
 }
 
 /** Other models answer a request for reasoning with an error. */

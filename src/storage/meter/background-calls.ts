@@ -6,18 +6,17 @@ import { graceMs } from './ask-for-calls.ts';
 import type { MeterScope } from './freed-places.ts';
 
 /** What was left of an equal call in the background. */
-export type LeftCall = Extract<Leave, { kind: 'go' | 'submitted' | 'lost' }>;
+export type LeftCall = Extract<Leave, { kind: 'submitted' | 'lost' }>;
 
 /**
  * Takes up a call that the provider does in the background and that nobody follows any more: its process is gone, or left it.
- * One that was sent, of which no id is recorded, is sent again under its number where the provider takes that for the same
- * call, and else lost. It is lost for as long as the run is not played again: nothing is bought twice unasked.
+ * One that was sent, of which no id is recorded, is lost for as long as the run is not played again: nothing is bought twice unasked.
  * @returns null where there is none
  */
 export async function takeUpCall(
   db: ArenaDatabase,
   { executor }: Pick<MeterScope, 'executor'>,
-  { key, timeoutMs, background }: PlannedCall,
+  { key, timeoutMs }: PlannedCall,
 ): Promise<LeftCall | null> {
   const { rows } = await sql<{ seq: string; job: string; since: string }>`
     with left_call as (
@@ -27,15 +26,14 @@ export async function takeUpCall(
     ), taken as (
       update arena.model_calls as call set executor = ${executor},
         expires_at = clock_timestamp() + ${timeoutMs + graceMs}::float8 * interval '1 millisecond'
-      from left_call where call.seq = left_call.seq and (left_call.job <> '' or ${background?.repeatable ?? false})
+      from left_call where call.seq = left_call.seq and left_call.job <> ''
     )
     select seq, job, extract(epoch from clock_timestamp() - at) * 1000 as since
     from left_call join arena.model_calls using (seq, job)`.execute(db);
   const [left] = rows;
   if (left === undefined) return null;
   const { seq: call, job, since } = left;
-  if (job !== '') return { kind: 'submitted', call, job, sinceMs: Math.max(0, Number(since)) };
-  return background?.repeatable ? { kind: 'go', call, again: true } : { kind: 'lost' };
+  return job === '' ? { kind: 'lost' } : { kind: 'submitted', call, job, sinceMs: Math.max(0, Number(since)) };
 }
 
 /** Records the id under which a provider does a call. */

@@ -72,7 +72,7 @@ const completed = {
 describe("an agent of Google's interactions", () => {
   it('is handed the question in the background, once, with the key', async () => {
     const { model, asked } = await startInteractions({ [create]: say({ ...head, status: 'in_progress' }) });
-    expect(await model.submit(request, 'k')).toEqual({ ok: true, value: 'i-1' });
+    expect(await model.submit(request)).toEqual({ ok: true, value: 'i-1' });
     const input = 'Answer in one word.\n\nWhat is it?';
     expect(asked).toEqual([{ route: create, key, json: { agent, input, background: true, store: true } }]);
   });
@@ -158,7 +158,7 @@ describe("an agent of Google's interactions", () => {
 
   it('is perhaps taken where the connection broke off, and surely not where there was none', async () => {
     const cut = await startInteractions({ [create]: 'reset' });
-    expect(await cut.model.submit(request, 'k')).toMatchObject({ ok: false, failure: { mayBeCharged: true } });
+    expect(await cut.model.submit(request)).toMatchObject({ ok: false, failure: { mayBeCharged: true } });
     expect(cut.asked).toHaveLength(1);
     const model = createGeminiBackground({
       provider: 'google',
@@ -168,7 +168,7 @@ describe("an agent of Google's interactions", () => {
       baseUrl: 'http://127.0.0.1:1',
       clock: fastClock(1),
     });
-    const outcome = await model.submit(request, 'k');
+    const outcome = await model.submit(request);
     expect(outcome).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
     expect(!outcome.ok && outcome.failure.mayBeCharged).toBeUndefined();
   });

@@ -195,16 +195,24 @@ describe('web search', () => {
 
   it('of Perplexity gives sources, its own count and its own bill', async () => {
     const server = await serverOf(searched, { style: 'perplexity' });
-    const model = modelOf('chat', { ...server, provider: 'perplexity', model: 'sonar-deep-research' });
-    const reply = await replyTo(model, withSearch);
-    expect(reply).toMatchObject({ ...found, steps: [{ tool: 'search' }], usage: { searches: 2 } });
-    expect(reply.costUsd).toBeGreaterThan(0.006);
-    expect(reply.usage?.inputTokens).toBeGreaterThan(200);
+    const reply = await replyTo(
+      modelOf('responses', { ...server, provider: 'perplexity', model: 'sonar' }),
+      withSearch,
+    );
+    expect(reply).toMatchObject({
+      ...found,
+      steps: [
+        { tool: 'search', input: 'tarn height' },
+        { tool: 'search', input: 'ostara height' },
+      ],
+      usage: { searches: 2 },
+    });
+    expect(reply.costUsd).toBeGreaterThan(0.005);
   });
 
-  it('of Perplexity is off where none is asked for', async () => {
+  it.each(['sonar', 'low'])('of Perplexity is off where none is asked for: %s', async (model) => {
     const server = await serverOf(() => ({ kind: 'text', text: 'From memory.' }), { style: 'perplexity' });
-    const reply = await replyTo(modelOf('chat', { ...server, provider: 'perplexity', model: 'sonar-pro' }), request());
+    const reply = await replyTo(modelOf('responses', { ...server, provider: 'perplexity', model }), request());
     expect(server.asked[0]?.webSearch).toBe(false);
     expect(reply.steps).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readResponsesReply } from '../../../src/models/openai/openai-responses-model.ts';
+import { readResponsesReply } from '../../../src/models/openai/responses-reply.ts';
 
 const said = (text: string, more: object = {}) => ({
   type: 'message',
@@ -46,9 +46,9 @@ describe('a body of the Responses API', () => {
       { tool: 'search', input: 'c' },
       { tool: 'read', input: 'https://a.example/' },
       { tool: 'other', input: 'find_in_page height https://a.example/' },
-      { tool: 'other', input: 'x_search_call' },
+      { tool: 'search', input: 'x_search_call' },
     ]);
-    expect(reply.usage).toMatchObject({ searches: 2, cachedInputTokens: 0 });
+    expect(reply.usage).toMatchObject({ searches: 3, cachedInputTokens: 0 });
   });
 
   it('gives the final answer without the thoughts on the way', () => {
@@ -62,6 +62,74 @@ describe('a body of the Responses API', () => {
     const reply = replyOf(bodyOf([said('Yes.')], { usage, citations: ['https://a.example/', 'https://a.example/'] }));
     expect(reply.costUsd).toBeCloseTo(0.0037756, 9);
     expect(reply.citations).toEqual([{ url: 'https://a.example/', title: null }]);
+  });
+
+  it('tells what Grok did with its tools, by the names that xAI gives them', () => {
+    const post = {
+      type: 'custom_tool_call',
+      id: 'ctc_1',
+      call_id: 'xs_1',
+      status: 'completed',
+      name: 'x_keyword_search',
+    };
+    const code = { type: 'code_interpreter_call', id: 'ci_1', status: 'completed', code: 'print(6 * 7)' };
+    const page = {
+      type: 'web_search_call',
+      status: 'completed',
+      action: { type: 'open_page', url: 'https://a.example/' },
+    };
+    const usage = {
+      input_tokens: 7583,
+      output_tokens: 3192,
+      num_server_side_tools_used: 4,
+      cost_in_usd_ticks: 292_331_500,
+      server_side_tool_usage_details: { web_search_calls: 1, x_search_calls: 2, code_interpreter_calls: 1 },
+    };
+    const posts = [
+      { ...post, input: '{"query":"tarn since:2026-01-01","limit":"10"}' },
+      { ...post, name: 'x_thread_fetch', input: '{"post_id":"1"}' },
+    ];
+    expect(replyOf(bodyOf([...posts, page, code, said('Yes.')], { usage }))).toMatchObject({
+      steps: [
+        { tool: 'search', name: 'x_keyword_search', input: 'tarn since:2026-01-01' },
+        { tool: 'other', input: '{"post_id":"1"}' },
+        { tool: 'read', input: 'https://a.example/' },
+        { tool: 'other', input: 'print(6 * 7)' },
+      ],
+      usage: { searches: 3 },
+      costUsd: 0.02923315,
+    });
+  });
+
+  it('tells what Perplexity found, which of it the answer names by number, and takes its bill', () => {
+    const page = (id: number) => ({ id, url: `https://a.example/${id}`, title: `P${id}`, snippet: '' });
+    const items = [
+      { type: 'search_results', queries: ['tarn height', 'tarn year'], results: [page(1), page(2), page(3)] },
+      { type: 'fetch_url_results', contents: [{ url: 'https://a.example/4', title: 'P4', snippet: '' }] },
+      { type: 'sandbox_results', call_id: 's', code: 'print(1)', language: 'python', results: [], status: 'completed' },
+      { type: 'people_search_results', results: [] },
+    ];
+    const usage = {
+      input_tokens: 30_000,
+      input_tokens_details: { cache_read_input_tokens: 10_000, cache_creation_input_tokens: 5 },
+      output_tokens: 900,
+      tool_calls_details: { search_web: { invocation: 2 }, fetch_url: { invocation: 1 } },
+      cost: { currency: 'USD', input_cost: 0.3, output_cost: 0.1, tool_calls_cost: 0.0055, total_cost: 0.4055 },
+    };
+    const reply = replyOf(bodyOf([...items, said('It is 3 m [3], of 1900 [1].')], { usage }));
+    expect(reply).toMatchObject({
+      citations: [{ url: 'https://a.example/1' }, { url: 'https://a.example/3' }],
+      steps: [
+        { tool: 'search', input: 'tarn height' },
+        { tool: 'search', input: 'tarn year' },
+        { tool: 'read', input: 'https://a.example/4' },
+        { tool: 'other', input: 'print(1)' },
+        { tool: 'other', input: 'people_search_results' },
+      ],
+      usage: { inputTokens: 30_000, cachedInputTokens: 10_000, cacheWriteTokens: 5, searches: 2 },
+      costUsd: 0.4055,
+    });
+    expect(replyOf(bodyOf([...items, said('It is 3 m.')], { usage })).citations).toHaveLength(4);
   });
 
   it('leaves unknown use unknown', () => {

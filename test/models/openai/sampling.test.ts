@@ -43,7 +43,7 @@ describe('the steady sampling of a model', () => {
     ['anthropic', 'claude-opus-4-8', undefined],
     ['openrouter', 'anthropic/claude-opus-4.8', undefined],
     ['xai', 'grok-4', { temperature: 0.2 }],
-    ['perplexity', 'sonar-pro', { temperature: 0.2 }],
+    ['perplexity', 'sonar', { temperature: 0.2 }],
     ['google', 'gemini-2.5-pro', { temperature: 0.2, seed: expect.any(Number) }],
     ['google', 'gemini-3-pro-preview', { seed: expect.any(Number) }],
     ['vllm', 'qwen3-32b', { temperature: 0.2, seed: expect.any(Number) }],

@@ -209,11 +209,11 @@ describe('the data-set card', () => {
     const counts = await recordCounts(played(small, 9));
     const systemPromptAddition = `Prefer *primary* sources.${' Be exact.'.repeat(30)}`;
     const options = { searchContextSize: 'high', systemPromptAddition };
-    const agents = [{ kind: 'model', name: small.agents[0], model: 'perplexity/sonar-pro', options }];
+    const agents = [{ kind: 'model', name: small.agents[0], model: 'perplexity/sonar', options }];
     const told = { head: small, config: parseConfig({ agents }, 'a test'), counts, files, version: '1' };
     const row = dataSetCard(told)
       .split('\n')
-      .find((line) => line.includes('perplexity/sonar-pro'));
+      .find((line) => line.includes('perplexity/sonar'));
     expect(row).toContain('searchContextSize: high');
     expect(row).toContain(`systemPromptAddition: ${systemPromptAddition.replaceAll('*', '\\*')}`);
   });

@@ -45,12 +45,12 @@ describe('the page of an agent', () => {
   it('tells of a model how it was set up, its options and what it is told besides, and of others nothing', () => {
     expect($('section[aria-labelledby="settings"]').length).toBe(0);
     const options = { searchContextSize: 'high', allowedDomains: ['a.org'], systemPromptAddition: 'Be <b>exact</b>.' };
-    const asked = { kind: 'model', name: 'Gannet', model: 'perplexity/sonar-pro', options };
+    const asked = { kind: 'model', name: 'Gannet', model: 'perplexity/sonar', options };
     const head = { ...view.head, config: { agents: [{ kind: 'scripted', name: 'Heron' }, asked] } };
     const page = load(agentPage({ ...view, head }, gannet, sampleFrame(input, '../'), own));
     const section = page('section[aria-labelledby="settings"]');
     const said = section.text().replace(/\s+/g, ' ');
-    expect(said).toMatch(/perplexity\/sonar-pro, which searches by its provider’s own tools; version [0-9a-f]{8}\./);
+    expect(said).toMatch(/perplexity\/sonar, which searches by its provider’s own tools; version [0-9a-f]{8}\./);
     const rows = section.find('tbody tr').map((_, row) => page(row).text().replace(/\s+/g, ' ').trim());
     expect(rows.get()).toEqual(['searchContextSizehigh', 'allowedDomainsa.org']);
     expect(section.find('blockquote').text()).toBe('Be <b>exact</b>.');

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import type { TokenUsage } from '../../kernel/answer.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
+import { uniqueCitations, workIn } from '../vendor-reply.ts';
+import type { ReadBody, ReadReply } from './ask-openai.ts';
+import { reportedFault } from './openai-failure.ts';
+import {
+  type ResponsesItem as Item,
+  responsesItem as item,
+  messageText,
+  pagesIn,
+  stepsOf,
+  thoughtsIn,
+  toldBy,
+} from './responses-items.ts';
+import { readInput, type responsesCarried } from './responses-request.ts';
+
+type RawItem = Readonly<Record<string, unknown>> & { readonly type: string };
+
+const usage = z.looseObject({
+  input_tokens: tokenCount,
+  output_tokens: tokenCount,
+  input_tokens_details: z
+    .looseObject({
+      cached_tokens: optionalCount,
+      /** Perplexity's. */
+      cache_read_input_tokens: optionalCount,
+      cache_creation_input_tokens: optionalCount,
+    })
+    .nullish(),
+  /** xAI's bill: 1e10 ticks are a dollar (https://docs.x.ai/developers/cost-tracking); and what of it are searches. */
+  cost_in_usd_ticks: z.number().nullish().catch(null),
+  server_side_tool_usage_details: z
+    .looseObject({ web_search_calls: optionalCount, x_search_calls: optionalCount })
+    .nullish(),
+  /** Perplexity's, in dollars; its tools under the names by which they are charged for. */
+  cost: z.looseObject({ total_cost: z.number() }).nullish().catch(null),
+  tool_calls_details: z
+    .looseObject({ search_web: z.looseObject({ invocation: optionalCount }).nullish() })
+    .nullish()
+    .catch(null),
+});
+
+/** What we need of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
+const reply = z.looseObject({
+  model: z.string(),
+  status: z.string().nullish(),
+  error: z.looseObject({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }).nullish(),
+  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
+  output: z.array(z.looseObject({ type: z.string() })),
+  /** xAI lists every source here as well. */
+  citations: z.array(z.string()).nullish(),
+  usage: usage.nullish().catch(null),
+});
+type Reply = z.infer<typeof reply>;
+
+/** Reads a body of the Responses API. */
+export function readResponsesReply(body: unknown): ReadBody {
+  const parsed = reply.safeParse(body);
+  if (!parsed.success) {
+    const fault = reportedFault(body);
+    return fail(fault ? { kind: 'reported', fault } : { kind: 'malformed', error: parsed.error });
+  }
+  const { status, error } = parsed.data;
+  if (status === 'failed') {
+    const fault = {
+      status: null,
+      code: String(error?.code ?? ''),
+      param: null,
+      message: error?.message ?? 'it failed',
+      retryAfterMs: null,
+    };
+    return fail({ kind: 'reported', fault });
+  }
+  if (status && status !== 'completed' && status !== 'incomplete')
+    return fail({ kind: 'malformed', error: `it is not finished but ${status}` });
+  const items = z.array(item).safeParse(parsed.data.output);
+  return items.success ? ok(replyOf(parsed.data, items.data)) : fail({ kind: 'malformed', error: items.error });
+}
+
+/** What a response used, whether or not it came to its end; null where it does not say. */
+export function responsesUsage(body: unknown): TokenUsage | null {
+  const parsed = reply.safeParse(body);
+  const items = parsed.success ? z.array(item).safeParse(parsed.data.output) : null;
+  return parsed.success && items?.success ? usageOf(parsed.data, items.data) : null;
+}
+
+function replyOf(body: Reply, items: readonly Item[]): ReadReply {
+  const toolRequests = items.flatMap(toolRequestOf);
+  const thoughts = thoughtsIn(items);
+  const text = textOf(items, thoughts);
+  return {
+    text,
+    toolRequests,
+    citations: citationsOf(body, items, text),
+    ...workIn(items.flatMap((each) => toldBy(each, thoughts))),
+    usage: usageOf(body, items),
+    model: body.model,
+    stop: stopOf(body, items, toolRequests),
+    costUsd: costOf(body),
+    ...(toolRequests.length > 0 ? { carried: carriedOf(body.output) } : {}),
+  };
+}
+
+function textOf(items: readonly Item[], thoughts: ReadonlySet<Item>): string {
+  const texts = items.filter((each) => !thoughts.has(each)).map(messageText);
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
+function toolRequestOf(each: Item): ToolRequest[] {
+  if (each.type !== 'function_call' || each.status === 'incomplete') return [];
+  return [{ id: each.call_id, name: each.name, input: readInput(each.arguments) }];
+}
+
+function citationsOf({ citations }: Reply, items: readonly Item[], text: string): Citation[] {
+  const parts = items.flatMap((each) => (each.type === 'message' ? each.content : []));
+  const noted = parts
+    .flatMap(({ annotations }) => annotations ?? [])
+    .flatMap(({ type, url, title }) => (type === 'url_citation' && url ? [{ url, title }] : []));
+  // What was seen, used or not, stands in where nothing is cited by itself.
+  const seen = (citations ?? []).map((url) => ({ url }));
+  return uniqueCitations(noted.length > 0 ? noted : [...seen, ...numberedPages(items, text)]);
+}
+
+/** Of pages that the text names by their numbers, those; else all. */
+function numberedPages(
+  items: readonly Item[],
+  text: string,
+): readonly { readonly url: string; readonly title?: string | null | undefined }[] {
+  const pages = pagesIn(items);
+  const named = pages.filter(({ id }) => id != null && text.includes(`[${id}]`));
+  return named.length > 0 ? named : pages;
+}
+
+function costOf({ usage: said }: Reply): number | null {
+  const ticks = said?.cost_in_usd_ticks;
+  return soundCost(typeof ticks === 'number' ? ticks / 1e10 : said?.cost?.total_cost);
+}
+
+function usageOf({ usage: said }: Reply, items: readonly Item[]): TokenUsage | null {
+  if (!said) return null;
+  const {
+    cached_tokens: cached,
+    cache_read_input_tokens: read,
+    cache_creation_input_tokens: written,
+  } = said.input_tokens_details ?? {};
+  return soundUsage({
+    inputTokens: said.input_tokens,
+    cachedInputTokens: cached ?? read ?? 0,
+    cacheWriteTokens: written ?? 0,
+    outputTokens: said.output_tokens,
+    searches: searchesOf(said, items),
+  });
+}
+
+/** As the provider counts what it charges for; else the calls, each of which may have had several queries. */
+function searchesOf(
+  { server_side_tool_usage_details: ran, tool_calls_details: called }: NonNullable<Reply['usage']>,
+  items: readonly Item[],
+): number {
+  if (ran) return (ran.web_search_calls ?? 0) + (ran.x_search_calls ?? 0);
+  return called?.search_web?.invocation ?? items.filter((each) => stepsOf(each)[0]?.tool === 'search').length;
+}
+
+function stopOf(
+  { status, incomplete_details: cut }: Reply,
+  items: readonly Item[],
+  toolRequests: readonly ToolRequest[],
+): ModelReply['stop'] {
+  const isRefused = items.some(
+    (each) => each.type === 'message' && each.content.some(({ type }) => type === 'refusal'),
+  );
+  if (isRefused || cut?.reason === 'content_filter') return 'refused';
+  if (status === 'incomplete') return 'length';
+  return toolRequests.length > 0 ? 'tools' : 'finished';
+}
+
+/**
+ * The items as they are to go back. Nothing is kept at the provider, so that reasoning can go back only encrypted; without
+ * it, items must not name themselves, or their reasoning is asked for.
+ */
+function carriedOf(output: readonly RawItem[]): z.infer<typeof responsesCarried> {
+  const isSealed = (each: RawItem) => typeof each.encrypted_content === 'string' && each.encrypted_content !== '';
+  const thoughts = output.filter(({ type }) => type === 'reasoning');
+  if (thoughts.length > 0 && thoughts.every(isSealed)) return carriedItems(output);
+  const bare = output.filter(({ type }) => type === 'message' || type === 'function_call');
+  return carriedItems(bare.map(({ id: _id, ...each }) => each as RawItem));
+}
+
+function carriedItems(items: readonly RawItem[]): z.infer<typeof responsesCarried> {
+  const withoutNulls = (each: RawItem) => Object.entries(each).filter(([, value]) => value !== null);
+  return {
+    wire: 'openai_responses',
+    items: items.map((each) => Object.fromEntries(withoutNulls(each)) as RawItem),
+  };
+}
