@@ -1,8 +1,6 @@
-import { type Answer, longestStepText, type ToolCall } from '../src/kernel/answer.ts';
+import { type Answer, longestAnswer, longestStepText, type ToolCall } from '../src/kernel/answer.ts';
 import { cutMiddle, shortestCut } from '../src/kernel/cut-middle.ts';
 
-/** Longer answers are cut: no word limit of the arena comes near it. */
-const maxText = 100_000;
 const maxUrl = 2_000;
 export const maxListed = 500;
 const maxName = 200;
@@ -19,7 +17,7 @@ export function boundedAnswer({ text, citations, toolCalls, reasoning, ...rest }
   const calls = boundedCalls(toolCalls, room);
   const thought = textWithin(reasoning, room);
   return {
-    text: text.slice(0, maxText),
+    text: text.slice(0, longestAnswer),
     citations: citations.slice(0, maxListed).map((url) => url.slice(0, maxUrl)),
     toolCalls: calls,
     ...(thought === undefined ? {} : { reasoning: thought }),

@@ -33,7 +33,7 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
       const started = clock.now();
       const purpose = {
         role: 'answer',
-        prompt: 'answer-with-search@1',
+        prompt: 'answer-with-search@2',
         agent: id,
         occasion: question.occasion,
         task: question.taskId,

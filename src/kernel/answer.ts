@@ -17,6 +17,9 @@ export interface ToolCall {
   readonly costUsd?: number;
 }
 
+/** Characters that are kept of an answer's text: no word limit of the arena comes near it. */
+export const longestAnswer = 100_000;
+
 /** Characters that are kept of what a step gave back, and of what was thought before it. */
 export const longestStepText = 4_000;
 

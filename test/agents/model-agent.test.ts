@@ -57,7 +57,7 @@ describe('a model as a contestant', () => {
     await agent.answer(question, noSignal);
     expect(model.asked).toHaveLength(1);
     expect(model.asked[0]).toMatchObject({
-      purpose: { role: 'answer', prompt: 'answer-with-search@1', agent: 'Gem', occasion: 'cup/m1' },
+      purpose: { role: 'answer', prompt: 'answer-with-search@2', agent: 'Gem', occasion: 'cup/m1' },
       messages: [{ role: 'user', text: question.question }],
       webSearch: { most: 7 },
       maxOutputTokens: 900,

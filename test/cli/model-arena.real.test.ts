@@ -63,7 +63,7 @@ function examiner(): Brain {
 beforeAll(async () => {
   // Sonar's provider refuses its key all the time.
   arena = await openArena(examiner(), async ({ model }) =>
-    model === 'sonar-pro' ? { kind: 'status', status: 401 } : null,
+    model === 'sonar' ? { kind: 'status', status: 401 } : null,
   );
   arena.configure(settings);
   for (const [name, value] of Object.entries(plantedKeys)) vi.stubEnv(name, value);

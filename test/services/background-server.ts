@@ -22,6 +22,8 @@ export interface BackgroundServerOptions {
   readonly ending?: BackgroundEnding;
   /** What it writes in the end; left out: `Answer to` and the question. */
   readonly text?: (question: string) => string;
+  /** How much work it tells of: searches and pages it opened, and pages that its text cites; one each where left out. */
+  readonly work?: { readonly searches: number; readonly reads: number; readonly citations: number };
   /** Given once each in the place of what is due, in their order; null: what is due. */
   readonly faults?: { readonly submits?: (WireReply | null)[]; readonly looks?: (WireReply | null)[] };
   /** It answers a cancellation only when so many have come: who tells one after the other waits for ever. */
@@ -145,12 +147,21 @@ function bodyOf(job: TakenJob, options: BackgroundServerOptions): unknown {
   };
 }
 
-function outputOf({ id, question }: TakenJob, { text: write }: BackgroundServerOptions): unknown[] {
+function outputOf({ id, question }: TakenJob, { text: write, work }: BackgroundServerOptions): unknown[] {
   const report = write?.(question) ?? `Answer to ${question}`;
-  const url = 'https://example.org/page';
+  const { searches, reads, citations } = work ?? { searches: 1, reads: 1, citations: 1 };
+  const url = (at: number) => (at === 0 ? 'https://example.org/page' : `https://example.org/page/${at}`);
+  const call = (at: number, action: object) => ({
+    id: `ws_${id}_${at}`,
+    type: 'web_search_call',
+    status: 'completed',
+    action,
+  });
+  const each = <Made>(count: number, make: (at: number) => Made) => Array.from({ length: count }, (_, at) => make(at));
+  const place = { start_index: 0, end_index: report.length };
   return [
-    { id: `ws_${id}_1`, type: 'web_search_call', status: 'completed', action: { type: 'search', query: question } },
-    { id: `ws_${id}_2`, type: 'web_search_call', status: 'completed', action: { type: 'open_page', url } },
+    ...each(searches, (at) => call(at, { type: 'search', query: at === 0 ? question : `${question} ${at}` })),
+    ...each(reads, (at) => call(searches + at, { type: 'open_page', url: url(at) })),
     { id: `rs_${id}`, type: 'reasoning', summary: [] },
     {
       id: `msg_${id}`,
@@ -161,7 +172,7 @@ function outputOf({ id, question }: TakenJob, { text: write }: BackgroundServerO
         {
           type: 'output_text',
           text: report,
-          annotations: [{ type: 'url_citation', start_index: 0, end_index: report.length, url, title: 'A page' }],
+          annotations: each(citations, (at) => ({ type: 'url_citation', ...place, url: url(at), title: 'A page' })),
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { searchEvidence } from '../../../agents/cited-urls.ts';
-import type { Answer, AnswerOutcome, ToolCall } from '../../kernel/answer.ts';
+import { type Answer, type AnswerOutcome, longestAnswer, type ToolCall } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
@@ -102,7 +102,7 @@ function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer): TextBlo
   return {
     markup: html`<div class="answer-text">${markup}</div>${leftOut(view.graded.length - maxShownMarkdown)}${
       view.ungraded !== '' && ungradedBlock(view.ungraded, view.ungradedWords)
-    }`,
+    }${text.length >= longestAnswer && html`<p class="quiet">What it wrote beyond ${many(longestAnswer)} characters was not kept.</p>`}`,
     marked: shown,
     words: view.words,
   };

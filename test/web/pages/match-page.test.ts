@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
-import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
+import { type AnswerOutcome, longestAnswer } from '../../../src/kernel/answer.ts';
 import { addresses } from '../../../src/reporting/view/addresses.ts';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
 import { matchesPage, matchesPerPage } from '../../../src/web/pages/matches-page.ts';
@@ -229,5 +230,44 @@ describe('the list of matches', () => {
 
   it('of none says so', () => {
     expect(list(1, []).text()).toContain('No match was begun');
+  });
+});
+
+describe('the page of a match of answers of 100 kB, with 400 sources and 300 steps each', () => {
+  const report = Array.from(
+    { length: 420 },
+    (_, at) => `${'It tells of lutes and their makers. '.repeat(6)}([${at}](https://e.example/${at}))`,
+  );
+  const [match] = record.matches;
+  const own = record.rounds.filter((round) => round.match === match?.id);
+  const tenRounds = Array.from({ length: 10 }, (_, at) => ({ ...(own[0] as (typeof own)[number]), number: at + 1 }));
+  const answer: AnswerOutcome = {
+    kind: 'answered',
+    elapsedMs: 3_540_000,
+    answer: {
+      text: report.join('\n\n').slice(0, longestAnswer),
+      citations: Array.from({ length: 400 }, (_, at) => `https://e.example/${'deep/'.repeat(9)}${at}`),
+      toolCalls: Array.from({ length: 300 }, (_, at) => ({
+        tool: at % 2 === 0 ? ('search' as const) : ('read' as const),
+        input: `what is asked in step ${at} of many`,
+        result: `found ${at} `.repeat(30),
+      })),
+      costUsd: 4.2,
+    },
+  };
+  const long: TournamentRecord = {
+    ...record,
+    rounds: tenRounds,
+    answers: record.answers.map((each) => ({ ...each, outcome: answer })),
+  };
+
+  it('says what of it was not graded, not shown and not kept, and is sent in less than 150 kB', () => {
+    const markup = matchPage(matchInput(long, 0, spend), frame);
+    expect(gzipSync(markup).length).toBeLessThan(150_000);
+    const text = squeezed(load(markup)('.given').first().text());
+    expect(text).toMatch(/Not graded: [\d,]+ words beyond 1\.5 times the limit/);
+    expect(text).toMatch(/[\d,]+ more characters are not shown; the match log has them\./);
+    expect(text).toContain('What it wrote beyond 100,000 characters was not kept.');
+    expect(text).toContain('and 340 more');
   });
 });
