@@ -63,7 +63,7 @@ async function showCost(
   const hardCapUsd = config.budget?.usd ?? null;
   if (json) return printJson(terminal, { ...cost, hardCapUsd });
   terminal.out(planText(cost, hardCapUsd));
-  tellNext({ terminal }, planSteps);
+  if (set === undefined) tellNext({ terminal }, planSteps);
 }
 
 async function showPower(

@@ -19,7 +19,8 @@ export interface TakenJob {
 export interface BackgroundServerOptions {
   /** Milliseconds that the work takes, or looks at it. */
   readonly takes?: { readonly ms?: number; readonly looks?: number };
-  readonly ending?: BackgroundEnding;
+  /** How a piece of work ends, given those that were taken before it; left out: completed. */
+  readonly ending?: BackgroundEnding | ((job: TakenJob, before: readonly TakenJob[]) => BackgroundEnding);
   /** What it writes in the end; left out: `Answer to` and the question. */
   readonly text?: (question: string) => string;
   /** How much work it tells of: searches and pages it opened, and pages that its text cites; one each where left out. */
@@ -81,7 +82,9 @@ export async function startBackgroundServer(options: BackgroundServerOptions = {
   function sent(index: number): WireReply {
     const job = jobs[index];
     if (job === undefined) return refused(404, 'Response not found.');
-    return { status: 200, body: JSON.stringify(bodyOf(job, options)) };
+    const { ending } = options;
+    const ends = typeof ending === 'function' ? ending(job, jobs.slice(0, index)) : ending;
+    return { status: 200, body: JSON.stringify(bodyOf(job, { ...options, ending: ends ?? 'completed' })) };
   }
 
   const server = await serveModel(async (asked) => {
@@ -111,7 +114,9 @@ function refused(status: number, message: string): WireReply {
   };
 }
 
-function statusOf(job: TakenJob, { takes = {}, ending = 'completed' }: BackgroundServerOptions): string {
+type EndedOptions = BackgroundServerOptions & { readonly ending: BackgroundEnding };
+
+function statusOf(job: TakenJob, { takes = {}, ending }: EndedOptions): string {
   if (job.cancelled) return 'cancelled';
   const passed = systemClock.now() - job.takenAt;
   const ended = passed >= (takes.ms ?? 0) && job.looks >= (takes.looks ?? 1) && ending !== 'never';
@@ -119,7 +124,7 @@ function statusOf(job: TakenJob, { takes = {}, ending = 'completed' }: Backgroun
   return job.looks === 0 ? 'queued' : 'in_progress';
 }
 
-function bodyOf(job: TakenJob, options: BackgroundServerOptions): unknown {
+function bodyOf(job: TakenJob, options: EndedOptions): unknown {
   const status = statusOf(job, options);
   const working = status === 'queued' || status === 'in_progress';
   const said = status === 'completed' || status === 'incomplete';
