@@ -35,7 +35,7 @@ export function schedulesPage({ schedules, missing, canAct }: SchedulesInput): P
 ${
   schedules.length === 0
     ? html`<p>There is none yet.${!canAct && html` Made at a terminal: <code>dr-arena schedule add NAME --cron '0 6 * * *'</code>`}</p>`
-    : html`<div class="wide" role="region" aria-label="Schedules" tabindex="0"><table class="runs">
+    : html`<div class="wide" role="region" aria-label="Schedules" tabindex="0"><table class="runs cards">
 <thead><tr><th scope="col">Schedule</th><th scope="col">Next</th><th scope="col">Last refresh</th><th scope="col" class="num">Refreshes</th></tr></thead>
 <tbody>${schedules.map((schedule) => scheduleRow(schedule, canAct))}</tbody></table></div>`
 }${canAct && scheduleForm}</main>`;
@@ -64,8 +64,8 @@ function scheduleRow(
     html`<form method="post" action="/schedules/${encodeURIComponent(name)}/${what}">${button}</form>`;
   const told = last === null ? 'none yet' : refreshText(last, timeZone);
   return html`<tr><th scope="row">${name} <span class="quiet"><code>${cron}</code> ${timeZone}${sets !== null && html`; plays ${clipped(sets.join(', '), 200)}`}</span>${canAct && html`<div class="row-deeds">${last?.status !== 'running' && deed('refresh', html`<button aria-label="Refresh ${name} now">Refresh now</button>`)}${deed('remove', html`<button aria-label="Remove ${name}; its history stays">Remove</button>`)}</div>`}</th>
-<td>${nextAt === null ? state : zonedText(nextAt, timeZone)}</td>
-<td class="leader">${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num">${many(refreshes)}</td></tr>
+<td data-head="Next">${nextAt === null ? state : zonedText(nextAt, timeZone)}</td>
+<td class="leader" data-head="Last refresh">${newest === undefined ? told : html`<a href="${tournamentRoot(newest)}">${told}</a>`}</td><td class="num" data-head="Refreshes">${many(refreshes)}</td></tr>
 `;
 }
 
@@ -85,7 +85,7 @@ export function grownTreesPage({ trees, total, page, pages, canStart }: TreesInp
 <main id="main">${
     trees.length === 0
       ? html`<p>There is none yet. ${canStart && html`<a href="/start?on=new">Play on new trees</a>, or <a href="/start?on=topic">on one about a topic of yours</a>: they grow with the run, and stay here. `}Trees alone are grown at a terminal: <code>dr-arena tree build</code></p>`
-      : html`<div class="wide" role="region" aria-label="Trees" tabindex="0"><table class="runs">
+      : html`<div class="wide" role="region" aria-label="Trees" tabindex="0"><table class="runs cards">
 <thead><tr><th scope="col">Root</th><th scope="col" class="num">Pages</th><th scope="col">Grown for</th>${canStart && html`<th scope="col">Play</th>`}</tr></thead>
 <tbody>${trees.map((tree) => treeRow(tree, canStart))}</tbody></table></div>`
   }
@@ -99,7 +99,7 @@ function treeRow({ id, title, url, pages, topic, tournament }: ListedTree, canSt
     tournament === null
       ? name
       : html`<a href="${tournamentRoot(tournament)}${addresses.tree(id as Parameters<typeof addresses.tree>[0])}">${name}</a>`;
-  return html`<tr><th scope="row">${shown} <span class="quiet">${url === null ? id : urlLink(url)}</span></th><td class="num">${many(pages)}</td><td class="leader"><bdi>${clipped(topic, 120)}</bdi></td>
-${canStart && html`<td><a href="/start?on=tree&amp;tree=${encodeURIComponent(id)}" aria-label="A match on ${clipped(title, 120)}">A match</a></td>`}</tr>
+  return html`<tr><th scope="row">${shown} <span class="quiet">${url === null ? id : urlLink(url)}</span></th><td class="num" data-head="Pages">${many(pages)}</td><td class="leader" data-head="Grown for"><bdi>${clipped(topic, 120)}</bdi></td>
+${canStart && html`<td data-head="Play"><a href="/start?on=tree&amp;tree=${encodeURIComponent(id)}" aria-label="A match on ${clipped(title, 120)}">A match</a></td>`}</tr>
 `;
 }

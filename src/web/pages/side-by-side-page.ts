@@ -81,11 +81,11 @@ function boardsSection(view: ReportView, { one, other, byItems, byMatches }: Sid
     return rating === null ? '–' : points(rating);
   };
   const row = (board: string, rows: Parameters<typeof ratingIn>[0], standing: PairStanding | null) =>
-    html`<tr><th scope="row">${board}</th><td class="num">${ratingIn(rows, one)}</td><td class="num">${ratingIn(rows, other)}</td>${standingCells(standing)}</tr>
+    html`<tr><th scope="row">${board}</th><td class="num" data-head="${clipped(one, 40)}">${ratingIn(rows, one)}</td><td class="num" data-head="${clipped(other, 40)}">${ratingIn(rows, other)}</td>${standingCells(standing, one)}</tr>
 `;
   return html`<section aria-labelledby="boards">
 <h2 id="boards">Apart by how much</h2>
-<div class="wide" role="region" aria-label="Difference by board" tabindex="0"><table class="tight-rows">
+<div class="wide" role="region" aria-label="Difference by board" tabindex="0"><table class="tight-rows cards">
 <thead><tr><th scope="col">By</th><th scope="col" class="num">${agentName(one)}</th><th scope="col" class="num">${agentName(other)}</th><th scope="col" class="num">Difference</th><th scope="col">95% interval</th><th scope="col" class="num">${agentName(one)} better</th><th scope="col">Further trees</th></tr></thead>
 <tbody>${view.items !== null && row('all graded items', view.items.entries, byItems)}${row('matches', view.leaderboard, byMatches)}</tbody></table></div>
 <p class="quiet">Points of ${agentName(one)} above ${agentName(other)}, with an interval by tree for this pair alone. Further trees: how many more like those played would tell the two apart, if the difference stays as it is.</p>
@@ -93,11 +93,11 @@ function boardsSection(view: ReportView, { one, other, byItems, byMatches }: Sid
 `;
 }
 
-function standingCells(standing: PairStanding | null): Html {
+function standingCells(standing: PairStanding | null, one: AgentId): Html {
   if (standing === null)
     return html`<td colspan="4" class="quiet">too little is known, or not among the first of many</td>`;
   const { difference, low, high, chance, furtherTrees } = standing;
-  return html`<td class="num strong">${wholeChange(difference)}</td><td>${wholeChange(low)} to ${wholeChange(high)}</td><td class="num">${chanceText(chance)}</td><td>${furtherText(furtherTrees)}</td>`;
+  return html`<td class="num strong" data-head="Difference">${wholeChange(difference)}</td><td data-head="95% interval">${wholeChange(low)} to ${wholeChange(high)}</td><td class="num" data-head="${clipped(one, 40)} better">${chanceText(chance)}</td><td data-head="Further trees">${furtherText(furtherTrees)}</td>`;
 }
 
 function slicesPart({ one, other, slices }: SideBySideView): Html {
@@ -105,7 +105,7 @@ function slicesPart({ one, other, slices }: SideBySideView): Html {
     return html`<section aria-labelledby="items"><h2 id="items">Item by item</h2><p>No question was put to both and graded by items.</p></section>`;
   const named = (
     of: ComparedSlice,
-  ) => html`<tr><th scope="row">${sliceWords(of)}</th><td class="num">${of.items}</td><td class="num">${of.onlyOne}</td><td class="num">${of.onlyOther}</td><td class="num roomy">${of.both}</td><td class="num roomy">${of.items - of.both - of.onlyOne - of.onlyOther}</td><td class="num">${differenceText(of)}</td><td class="bar">${stackedBar(partsOf(of, one, other))}</td></tr>
+  ) => html`<tr><th scope="row">${sliceWords(of)}</th><td class="num" data-head="All">${of.items}</td><td class="num" data-head="Only ${clipped(one, 40)}">${of.onlyOne}</td><td class="num" data-head="Only ${clipped(other, 40)}">${of.onlyOther}</td><td class="num roomy">${of.both}</td><td class="num roomy">${of.items - of.both - of.onlyOne - of.onlyOther}</td><td class="num" data-head="Difference">${differenceText(of)}</td><td class="bar" data-head="Shares">${stackedBar(partsOf(of, one, other))}</td></tr>
 `;
   const groups = slices.map((slice, index) => [
     slice.by !== 'all' && slice.by !== slices[index - 1]?.by && groupRow(slice.by),
@@ -115,7 +115,7 @@ function slicesPart({ one, other, slices }: SideBySideView): Html {
 <h2 id="items">Item by item</h2>
 <p class="quiet">Every item of the questions that both answered, once. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by tree.</p>
 ${legend(partsOf({ onlyOne: 0, onlyOther: 0, both: 0, items: 0 }, one, other))}
-<div class="wide" role="region" aria-label="Items by who satisfied them" tabindex="0"><table class="profile compared">
+<div class="wide" role="region" aria-label="Items by who satisfied them" tabindex="0"><table class="profile compared cards">
 <thead><tr><th scope="col">Items</th><th scope="col" class="num">All</th><th scope="col" class="num">Only ${agentName(one)}</th><th scope="col" class="num">Only ${agentName(other)}</th><th scope="col" class="num roomy">Both</th><th scope="col" class="num roomy">Neither</th><th scope="col" class="num">Difference</th><th scope="col" class="bar">Shares</th></tr></thead>
 <tbody>${groups}</tbody></table></div>
 </section>
@@ -179,7 +179,7 @@ function metSection(view: ReportView, { one, other, met }: SideBySideView, frame
   const titles = new Map(view.trees.map(({ tree, title }) => [tree, title]));
   const row = (match: MatchRecord) => {
     const [own, theirs] = match.a === one ? [match.scoreA, match.scoreB] : [match.scoreB, match.scoreA];
-    return html`<tr><th scope="row"><a href="${frame.up}${addresses.match(match)}"><bdi>${clipped(titles.get(match.tree) ?? match.tree, 80)}</bdi></a></th><td class="num">${own} : ${theirs}</td><td><bdi>${endText(match.end, clipped(match.a, 64), clipped(match.b, 64))}</bdi></td><td class="num">${match.tournamentRound}</td></tr>
+    return html`<tr><th scope="row"><a href="${frame.up}${addresses.match(match)}"><bdi>${clipped(titles.get(match.tree) ?? match.tree, 80)}</bdi></a></th><td class="num" data-head="Score">${own} : ${theirs}</td><td data-head="End"><bdi>${endText(match.end, clipped(match.a, 64), clipped(match.b, 64))}</bdi></td><td class="num" data-head="Tournament round">${match.tournamentRound}</td></tr>
 `;
   };
   return html`<section aria-labelledby="matches">
@@ -187,7 +187,7 @@ function metSection(view: ReportView, { one, other, met }: SideBySideView, frame
 ${
   met.length === 0
     ? html`<p>They were not paired with each other.</p>`
-    : html`<div class="wide" role="region" aria-label="Matches of the two" tabindex="0"><table class="tight-rows">
+    : html`<div class="wide" role="region" aria-label="Matches of the two" tabindex="0"><table class="tight-rows cards">
 <thead><tr><th scope="col">Match on</th><th scope="col" class="num">${agentName(one)} : ${agentName(other)}</th><th scope="col">End</th><th scope="col" class="num">Tournament round</th></tr></thead>
 <tbody>${met.slice(0, mostMatches).map(row)}</tbody></table></div>${met.length > mostMatches && html`<p class="quiet">${counted(met.length - mostMatches, 'more match', 'more matches')} in the list of all.</p>`}`
 }

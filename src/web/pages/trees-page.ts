@@ -67,7 +67,7 @@ function gallery(trees: readonly TreeInput[], summaries: readonly TreeSummary[],
 
 function treeTable(summaries: readonly TreeSummary[], frame: PageFrame): Html {
   return html`<section aria-labelledby="trees"><h2 id="trees">In figures</h2>
-<div class="wide" role="region" aria-label="Information trees in figures" tabindex="0"><table class="trees">
+<div class="wide" role="region" aria-label="Information trees in figures" tabindex="0"><table class="trees cards">
 <thead><tr><th scope="col">Tree and root</th><th scope="col">Seed</th><th scope="col" class="num">Pages</th><th scope="col" class="num">Usable</th><th scope="col" class="num">Asked</th><th scope="col" class="num">Hubs</th>
 <th scope="col" class="num">Not read</th><th scope="col" class="num">Links</th><th scope="col">Mostly</th><th scope="col" class="num">Revision</th><th scope="col" class="num">Matches</th></tr></thead>
 <tbody>${summaries.map((summary) => line(summary, frame))}</tbody></table></div></section>
@@ -75,12 +75,14 @@ function treeTable(summaries: readonly TreeSummary[], frame: PageFrame): Html {
 }
 
 function line({ tree, title, url, counts, matches }: TreeSummary, { up }: PageFrame): Html {
-  return html`<tr><th scope="row"><a href="${up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a>${url !== null && html` <span class="root">${urlLink(url)}</span>`}</th><td>${seedText(tree.seed)}</td>
-<td class="num">${counts.pages}</td><td class="num">${counts.usable}</td><td class="num">${counts.asked}</td><td class="num">${total(counts.hubs)}</td><td class="num">${total(counts.unread)}</td><td class="num">${counts.links}</td>
-<td class="quiet">${counts.relations
+  return html`<tr><th scope="row"><a href="${up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a>${url !== null && html` <span class="root">${urlLink(url)}</span>`}</th><td data-head="Seed">${seedText(tree.seed)}</td>
+<td class="num" data-head="Pages">${counts.pages}</td><td class="num" data-head="Usable">${counts.usable}</td><td class="num" data-head="Asked">${counts.asked}</td><td class="num" data-head="Hubs">${total(counts.hubs)}</td><td class="num" data-head="Not read">${total(counts.unread)}</td><td class="num" data-head="Links">${counts.links}</td>
+<td class="quiet" data-head="Mostly">${counts.relations
     .slice(0, mostRelations)
     .map(({ name, count }) => `${relationText[name]} ${count}`)
-    .join(', ')}</td><td class="num">${tree.revision}</td><td class="num">${matches}</td></tr>
+    .join(
+      ', ',
+    )}</td><td class="num" data-head="Revision">${tree.revision}</td><td class="num" data-head="Matches">${matches}</td></tr>
 `;
 }
 
