@@ -35,7 +35,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
 /** What only wants to know the headers is answered in full, since the tag is made of the body; Hono leaves that away then. */
 function asGet({ method, path, raw }: HonoRequest): Request {
-  return method === 'HEAD' && !path.endsWith('/events') ? new Request(raw, { method: 'GET' }) : raw;
+  return method === 'HEAD' && !path.endsWith('/events') ? new Request(raw.url, { headers: raw.headers }) : raw;
 }
 
 /** All pages and operations, for whoever was let in. */
