@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../src/kernel/clock.ts';
 
 export interface ProgramRun {
@@ -80,7 +81,7 @@ async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd>
   writeAll(child, run.stdin);
   const watching = watched(child, run, () => output.end('too_large'));
   try {
-    const started = await ending(child, run.clock);
+    const started = await ending(child, run.clock, output.size);
     if (started !== null) return { kind: 'not_started', detail: started };
     const end = output.result(child);
     if (isReady || end.kind === 'stopped' || end.kind === 'not_started') return end;
@@ -125,11 +126,11 @@ function gather(child: ChildProcess, { maxStdout, onStdout }: Pick<ProgramRun, '
     if (ended !== null) return { kind: ended, stderr: tail };
     return { kind: 'exited', code, signal, stdout: Buffer.concat(stdout).toString('utf8'), stderr: tail };
   };
-  return { end, result };
+  return { end, result, size: () => size + stderr.length };
 }
 
 /** Waits for the program and its output to end; gives the reason when it never started, else null. */
-async function ending(child: ChildProcess, clock: Clock): Promise<string | null> {
+async function ending(child: ChildProcess, clock: Clock, size: () => number): Promise<string | null> {
   const closed = new AbortController();
   const close = new Promise<null>((resolve) => {
     child.once('close', () => {
@@ -146,17 +147,31 @@ async function ending(child: ChildProcess, clock: Clock): Promise<string | null>
   const failure = await exit;
   if (failure !== null) return failure;
   killGroup(child);
-  await Promise.race([close, grace(child, clock, closed.signal)]);
+  await Promise.race([close, grace(child, clock, closed.signal, size)]);
   return null;
 }
 
+/** More than it takes to read what pipes hold at most. */
+const mostTurns = 64;
+
+/** Reads what was written before the end, however late this process gets to it: on a machine under load no time is enough. */
+async function readToEnd(size: () => number): Promise<void> {
+  let before = -1;
+  for (let turn = 0; turn < mostTurns && size() !== before; turn++) {
+    before = size();
+    await setImmediate();
+    await setImmediate();
+  }
+}
+
 /** A descendant that left the group may hold the pipes for ever: after the grace they are closed from this side. */
-async function grace(child: ChildProcess, clock: Clock, closed: AbortSignal): Promise<void> {
+async function grace(child: ChildProcess, clock: Clock, closed: AbortSignal, size: () => number): Promise<void> {
   try {
     await clock.sleep(graceMs, closed);
   } catch (thrown) {
     if (!closed.aborted) throw thrown;
   }
+  await readToEnd(size);
   child.stdout?.destroy();
   child.stderr?.destroy();
 }

@@ -89,7 +89,7 @@ function launch({ command, env, folder }: Omit<StdioTransportOptions, 'clock'>):
   const chosen = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   // A detached child leads a new process group, so that its own children can be killed with it.
   // What isolates a program says on descriptor 3 that it is ready, which nobody here waits for.
-  return spawn(program, args, { env: chosen, cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe', 'ignore'] });
+  return spawn(program, args, { env: chosen, cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
 }
 
 function spawned(child: ChildProcess): Promise<void> {
@@ -121,6 +121,7 @@ async function grace(clock: Clock, ended: AbortSignal): Promise<void> {
 
 function stop(child: ChildProcess): void {
   killGroup(child);
+  child.stdio[3]?.destroy();
   child.stdin?.destroy();
   child.stdout?.destroy();
   child.stderr?.destroy();

@@ -29,7 +29,14 @@ await runPackProgram(async () => {
   const id = requestIn(message.question);
   if (id === null) throw new OperatorError('the question names no request', 'Ask one of the pack.');
   const task = await taskNamed(makeTravelWorld(), id);
-  const connection = await connectTools(message);
+  const connected = await connectTools(message);
+  if (!connected.ok) {
+    // Tools that do not start are no fault of the planner.
+    const error = { reason: 'provider_unavailable', message: connected.failure };
+    process.stdout.write(`${JSON.stringify({ error })}\n`);
+    return;
+  }
+  const { value: connection } = connected;
   try {
     const lookUps = lookUpsAt(mcpDesk(connection));
     const answer = await planAnswer(lookUps, task, skill);
@@ -48,7 +55,5 @@ const plannerNames = () => scriptedPlanners.map(({ name }) => name).join(', ');
 async function connectTools({ tools: [server] = [] }: QuestionMessage) {
   if (server === undefined) throw new OperatorError('the question names no tools', 'Play the set of the pack.');
   const env = environmentVariables(plainEnvironmentNames);
-  const connected = await connectServer({ ...server, env }, systemClock, new AbortController().signal);
-  if (!connected.ok) throw new OperatorError(connected.failure, 'Run it in the clone, after npm ci.');
-  return connected.value;
+  return connectServer({ ...server, env }, systemClock, new AbortController().signal);
 }

@@ -78,7 +78,7 @@ function agentLine(
   const failed =
     outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]} (${ending(outcome.failure.detail)})` : '';
   const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
-  const wrong = wrongText([...depthItems, ...widthItems, ...chainItems].map(gradeOf));
+  const wrong = wrongText([...depthItems, ...widthItems, ...chainItems].map(gradeOf)) + failedText(outcome);
   const parts = [
     { name: round.width === 0 ? 'answer' : 'depth', items: depthItems },
     { name: round.width === 0 ? 'points' : 'width', items: widthItems },
@@ -108,6 +108,16 @@ function wrongText(grades: readonly (Grade | null)[]): string {
   const rest = wrong.length - mostWrong;
   const named = wrong.slice(0, mostWrong).map((quote) => `“${quote.length > 80 ? `${quote.slice(0, 80)}…` : quote}”`);
   return `; counted as wrong: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** The checks of a task pack that an answer did not pass, and why. */
+function failedText(outcome: AnswerOutcome | null): string {
+  const results = (outcome?.kind === 'answered' && outcome.checks?.results) || [];
+  const failed = results.filter((each) => each.outcome !== 'passed');
+  if (failed.length === 0) return '';
+  const named = failed.slice(0, mostWrong).map(({ check, reason }) => `${check}${reason && ` (${ending(reason)})`}`);
+  const rest = failed.length - named.length;
+  return `; not passed: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const shownDetail = 200;

@@ -68,10 +68,11 @@ function gradeCell(anchored: AnchoredGrade | undefined, agent: MatchRecord['a'],
   const grade = anchored?.grade ?? null;
   const outcome = grade?.outcome ?? 'ungraded';
   const words = grade !== null && grade.quote !== null && quoted(grade.quote);
+  const { reason } = anchored ?? {};
   return html`<td class="grade ${outcome}"><span class="of quiet">${agentName(agent)}</span> <span class="outcome">${grade ? outcomeText[grade.outcome] : 'not graded'}</span>${
     words &&
     html` ${anchored && marked.has(anchored.anchor) ? html`<a href="#${anchored.anchor}">${words}</a>` : words}`
-  }</td>`;
+  }${reason !== undefined && html`<div class="quiet" dir="auto">${clipped(reason, 400)}</div>`}</td>`;
 }
 
 function flagLine({ seat, judge, remark }: AuditFlag, { a, b }: MatchRecord): Html {

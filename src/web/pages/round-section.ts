@@ -8,7 +8,7 @@ import { counted, evolutionWords, placeWords } from '../../reporting/arena-words
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
+import { type AnchoredGrade, checkReason } from '../../reporting/view/answer-view.ts';
 import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
 import { placeView } from '../../reporting/view/place-view.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
@@ -113,13 +113,18 @@ function wholeText({ id }: MatchRecord, { app, tournament }: PageFrame): Html {
   return html`<a href="${address}">all that is kept, as JSON</a>`;
 }
 
-/** Grades of items with the fragments of their quotes: built from numbers alone. */
-function anchored({ round }: RoundView, items: readonly ItemView[]): (readonly [AnchoredGrade, AnchoredGrade])[] {
+/** Grades of items with the fragments of their quotes, built from numbers alone, and the reasons of checks. */
+function anchored(
+  { round, answerA, answerB }: RoundView,
+  items: readonly ItemView[],
+): (readonly [AnchoredGrade, AnchoredGrade])[] {
   return items.map(({ item, gradeA, gradeB }, index) => {
     const place = `${item.kind.slice(0, 1)}${index + 1}`;
+    const reasonA = checkReason(answerA, item);
+    const reasonB = checkReason(answerB, item);
     return [
-      { anchor: `round-${round.number}-a-${place}`, grade: gradeA },
-      { anchor: `round-${round.number}-b-${place}`, grade: gradeB },
+      { anchor: `round-${round.number}-a-${place}`, grade: gradeA, ...(reasonA && { reason: reasonA }) },
+      { anchor: `round-${round.number}-b-${place}`, grade: gradeB, ...(reasonB && { reason: reasonB }) },
     ];
   });
 }

@@ -1,0 +1,238 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { tournamentId } from '../../src/kernel/ids.ts';
+import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
+import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram, startProgram } from '../support/run-program.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-packs-'));
+const questions = 6;
+let database: TestDatabase;
+let arena: ArenaConnection;
+let ledger: Ledger;
+let server: Server;
+/** What agents and checks programs said that they were asked, in order. */
+const told: string[] = [];
+
+/** Isolated programs keep nothing on the disk: what was asked is told to a server. */
+const tell = `const tell = (what) => fetch('http://127.0.0.1:PORT/', { method: 'POST', body: what });`;
+const agentOf = (said: string) => `${tell}
+let text = '';
+for await (const part of process.stdin) text += part;
+const { question, tools } = JSON.parse(text);
+const [, number] = /10 \\+ (\\d+)/.exec(question);
+await tell(process.argv[2] + ' answers ' + number);
+console.log(JSON.stringify({ text: ${said}, costUsd: 0 }));
+`;
+const checks = `${tell}
+import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, answer } = JSON.parse(line);
+  await tell('checked ' + id + ' ' + answer);
+  const said = Number(answer.split(' ').at(-1));
+  const checks = [
+    { check: 'number', passed: !Number.isNaN(said) },
+    { check: 'sum', passed: said === 10 + Number(id.slice(1)), reason: '<b>' + said + '</b> is not the sum', contradicted: true },
+  ];
+  console.log(JSON.stringify({ id, checks, less: answer.length }));
+}
+`;
+
+const pack = {
+  name: 'sums',
+  version: 1,
+  licence: 'MIT',
+  questions: 'questions.jsonl',
+  policy: 'policy.md',
+  checks: ['node', 'checks.mjs'],
+  baseline: { kind: 'command', name: 'Long', command: ['node', 'long.mjs', 'Long'], maxCostUsd: 0 },
+};
+const agent = (name: string) => ({
+  kind: 'command',
+  name,
+  command: ['node', `${name.toLowerCase()}.mjs`, name],
+  maxCostUsd: 0,
+});
+
+function putPack(name: string, program: string, count: number): void {
+  const { port } = server.address() as AddressInfo;
+  const put = (file: string, content: string) =>
+    writeFileSync(path.join(folder, name, file), content.replaceAll('PORT', String(port)));
+  mkdirSync(path.join(folder, name), { recursive: true });
+  put('pack.yaml', stringify({ ...pack, name }));
+  put('policy.md', 'Say the number last.');
+  put('checks.mjs', program);
+  put('long.mjs', agentOf("'The sum is ' + (10 + Number(number))"));
+  const lines = Array.from({ length: count }, (_, at) => ({
+    id: `q${at + 1}`,
+    question: `What is 10 + ${at + 1}?`,
+    checks: ['number', 'sum'],
+  }));
+  put('questions.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: database.url });
+
+async function json<Value>(...args: string[]): Promise<Value> {
+  const { code, stdout, stderr } = await run(...args, '--json');
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+interface Board {
+  readonly tournamentId: string;
+  readonly leaderboard: readonly { readonly agent: string; readonly rating: number }[];
+  readonly baseline: {
+    readonly agent: string;
+    readonly rates: readonly { agent: string; wins: number; ties: number }[];
+  };
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase('with engine');
+  arena = await connectArena(database.url);
+  ledger = openLedger(arena.db);
+  server = createServer(async (request, response) => {
+    told.push(await text(request));
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const program = (said: string) => agentOf(said).replaceAll('PORT', String(port));
+  writeFileSync(path.join(folder, 'short.mjs'), program('String(10 + Number(number))'));
+  writeFileSync(path.join(folder, 'wrong.mjs'), program('String(9 + Number(number))'));
+  const tournament = { format: 'round-robin', concurrency: 2 };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents: [agent('Short'), agent('Wrong')], tournament }));
+  putPack('sums', checks, questions);
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await arena.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the set of a task pack', () => {
+  it('is played with its baseline and its checks, killed and resumed: each answer and each check once', async () => {
+    await json('tasks', 'import', 'sums');
+    await json('set', 'freeze', 'sums');
+    const args = ['tournament', 'run', '--set', 'sums', '--yes', '--json'];
+    let running = startProgram(folder, args, { DATABASE_URL: database.url });
+    let id = '';
+    const before = new Map<string, number>();
+    for (let kill = 1; kill <= 2; kill++) {
+      for (let tries = 0; ; tries++) {
+        id = (await ledger.tournaments.list())[0]?.id ?? '';
+        const answers = id === '' ? [] : await ledger.answers.ofTournament(tournamentId(id));
+        const checked = answers.filter(({ outcome }) => outcome.kind === 'answered' && outcome.checks !== undefined);
+        if (checked.length >= kill * 4) break;
+        if (running.child.exitCode !== null || tries > 6000) throw new Error((await running.ended).stderr);
+        await wait(10);
+      }
+      running.child.kill('SIGKILL');
+      await running.ended;
+      for (const { agent: name, task, outcome } of await ledger.answers.ofTournament(tournamentId(id))) {
+        const { question = '', packQuestion = '' } = (await ledger.tasks.load(task)) ?? {};
+        const asked = `${name} answers ${/10 \+ (\d+)/.exec(question)?.[1]}`;
+        before.set(asked, before.get(asked) ?? told.filter((each) => each === asked).length);
+        if (outcome.kind !== 'answered' || outcome.checks === undefined) continue;
+        const checked = `checked ${packQuestion} ${outcome.answer.text}`;
+        before.set(checked, before.get(checked) ?? told.filter((each) => each === checked).length);
+      }
+      running = startProgram(folder, ['tournament', 'resume', id, '--json'], { DATABASE_URL: database.url });
+    }
+    const { code, stdout, stderr } = await running.ended;
+    expect(code, stderr).toBe(0);
+    for (const [what, times] of before) expect(told.filter((each) => each === what).length, what).toBe(times);
+    const { leaderboard, baseline } = JSON.parse(stdout) as Board;
+    expect(leaderboard.map(({ agent: name }) => name)).toEqual(['Short', 'Long', 'Wrong']);
+    expect(baseline.agent).toBe('Long');
+    expect(baseline.rates).toMatchObject([
+      { agent: 'Short', wins: questions, ties: 0 },
+      { agent: 'Wrong', wins: 0, ties: 0 },
+    ]);
+    const answers = await ledger.answers.ofTournament(tournamentId(id));
+    expect(answers).toHaveLength(3 * questions);
+    for (const { agent: name, outcome } of answers) {
+      if (outcome.kind !== 'answered') throw new Error(`${name} answered`);
+      const passed = name === 'Wrong' ? 'contradicted' : 'passed';
+      expect(outcome.checks?.results.map((each) => each.outcome)).toEqual(['passed', passed]);
+    }
+    const rounds = await ledger.rounds.ofTournament(tournamentId(id));
+    expect(rounds).toHaveLength(3 * questions);
+    expect(rounds.every(({ result }) => result.kind === 'judged')).toBe(true);
+  });
+
+  it('shows why a check did not pass: on the page of the match, escaped, and in the export', async () => {
+    const [head] = await ledger.tournaments.list();
+    await run('report', head?.id ?? '', '-o', 'site');
+    const matches = await ledger.matches.ofTournament(tournamentId(head?.id ?? ''));
+    const site = readPages(path.join(folder, 'site'));
+    expect(matches.length).toBeGreaterThan(0);
+    expect(site).toContain('&lt;b&gt;10&lt;/b&gt; is not the sum');
+    expect(site).not.toContain('<b>10</b>');
+    await run('export', head?.id ?? '', '-o', 'data');
+    expect(readPages(path.join(folder, 'data'))).toContain('is not the sum');
+  });
+
+  it('is refused when the pack has changed, and its next version is another set', async () => {
+    appendFileSync(path.join(folder, 'sums', 'checks.mjs'), '// changed\n');
+    const refused = await run('tournament', 'run', '--set', 'sums', '--yes');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(`which has changed since`);
+    const again = await run('tasks', 'import', 'sums');
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain('sums@1 is here already, and was not made from these files');
+    writeFileSync(path.join(folder, 'sums', 'pack.yaml'), stringify({ ...pack, version: 2 }));
+    expect(await json('tasks', 'import', 'sums')).toMatchObject({ name: 'sums', version: 2, status: 'draft' });
+  });
+
+  it.each([
+    ['crash', 'process.exit(3);', 'ended with exit code 3'],
+    ['flood', "const more = () => process.stdout.write('x'.repeat(65536), more); more();", 'wrote more than'],
+    ['nonsense', "console.log('all is well');", 'does not fit'],
+    ['another', 'console.log(JSON.stringify({ id: "q2", checks: [] }));', "reported on 'q2'"],
+    ['places', 'console.log(JSON.stringify({ id: "../../etc/passwd", checks: [] }));', 'reported on'],
+  ])('voids the round of a checks program that is of no use, and never makes a loss of it: %s', async (name, program, why) => {
+    putPack(name, program, 1);
+    await json('tasks', 'import', name);
+    await json('set', 'freeze', name);
+    const { code, stderr } = await run('match', 'Short', 'Wrong', '--set', name, '--yes', '--json');
+    expect(code, stderr).not.toBe(0);
+    const head = (await ledger.tournaments.list()).find(({ set }) => set?.name === name);
+    const rounds = await ledger.rounds.ofTournament(tournamentId(head?.id ?? ''));
+    expect(rounds.length).toBeGreaterThan(0);
+    for (const { result } of rounds) {
+      expect(result).toMatchObject({ kind: 'void', void: { reason: 'judge_failed' } });
+      if (result.kind === 'void') expect(result.void.detail).toContain(why);
+    }
+    const [match] = await ledger.matches.ofTournament(tournamentId(head?.id ?? ''));
+    expect(match?.end?.kind).toBe('void');
+    expect(told.filter((each) => each === `Short answers 1`).length).toBeGreaterThan(0);
+  });
+}, 600_000);
+
+function readPages(place: string): string {
+  expect(existsSync(place)).toBe(true);
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:html|json|jsonl)$/.test(file))
+    .map((file) => readFileSync(path.join(place, file), 'utf8'))
+    .join('\n');
+}
