@@ -47,8 +47,11 @@ export function agentContractJsonSchemas(): Readonly<Record<string, Record<strin
 
 /** The files of a task pack, and what its checks program prints, as JSON Schemas by their names in `docs/schemas`. */
 export function taskPackJsonSchemas(): Readonly<Record<string, Record<string, unknown>>> {
+  // The settings of agents have a schema of their own, which is another one with each version.
+  const entry = z.looseObject({ kind: z.string(), name: z.string() });
+  const baseline = entry.optional().describe('An agent that plays along, as under `agents` in arena.yaml.');
   return {
-    'task-pack.v1.json': publishedSchema(taskPackSchema, 'dr-arena/task-pack@1'),
+    'task-pack.v1.json': publishedSchema(taskPackSchema.extend({ baseline }), 'dr-arena/task-pack@1'),
     'task-pack-question.v1.json': publishedSchema(packQuestionSchema, 'dr-arena/task-pack@1: a question'),
     'task-pack-report.v1.json': publishedSchema(
       checksOutputSchema,
