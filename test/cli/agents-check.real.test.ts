@@ -155,7 +155,7 @@ describe('agents check', () => {
     const { out } = await runIn(folder, ['agents', 'check']);
     expect(out).toContain(`\n       asked with ${words}\n`);
     expect(out).toContain('\n       asked with verbosity: low\n');
-    expect(openai.asked[asked]?.system).toMatch(/Keep to the word limit\.\n\nPrefer primary sources\.$/);
+    expect(openai.asked[asked]?.system).toMatch(/is not graded\.\n\nPrefer primary sources\.$/);
     const listed = await runIn(folder, ['agents', 'list']);
     expect(listed.out).toMatch(
       /\nSearching is asked with reasoningEffort: high; .*\nLoop is asked with verbosity: low\n/,
@@ -181,7 +181,7 @@ describe('agents check', () => {
     try {
       const checked = await runIn(empty, ['agents', 'check']);
       expect(checked).toMatchObject({ code: 2, out: '' });
-      expect(checked.err).toMatch(/there is no arena\.yaml in .*\nRun 'dr-arena init'/);
+      expect(checked.err).toMatch(/there is no arena\.yaml in .*\nRun '(?:npx )?dr-arena init'/);
       const doctor = await runIn(empty, ['doctor']);
       expect(doctor.code).toBe(2);
       expect(doctor.out).toMatch(/FAILED config: there is no arena\.yaml in .*\n {7}Run 'dr-arena init'/);
