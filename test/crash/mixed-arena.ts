@@ -7,9 +7,9 @@ import { type BackgroundEnding, startBackgroundServer, type TakenJob } from '../
 import { asksFor, fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import { preferenceBrain } from '../services/examiner-brain/preference-brain.ts';
 import { rubricBrain } from '../services/examiner-brain/rubric-brain.ts';
+import { startGeminiBackground, type TakenInteraction } from '../services/gemini-background-server.ts';
 import type { AskedModel, BrainReply } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { startPerplexityBackground, type TakenCompletion } from '../services/perplexity-background-server.ts';
 
 /** What is asked, and what there is to say about it, the most telling last; who knows less begins less far on. */
 const subjects = [
@@ -81,7 +81,7 @@ const subjects = [
 export const questionLines = subjects.map(({ word, line }) => JSON.stringify({ id: word, ...line }));
 
 /** How many facts of each question an agent knows. */
-const knows = { Deep: 4, Sonar: 3, Plain: 2, Program: 3, Baseline: 1 } as const;
+const knows = { Deep: 4, Gemini: 3, Plain: 2, Program: 3, Baseline: 1 } as const;
 export type Contestant = keyof typeof knows;
 export const contestants = Object.keys(knows) as Contestant[];
 
@@ -109,11 +109,13 @@ export interface Sale {
 /** Dollars that one costs; of the judge and of Plain for a million tokens, in and out. */
 const prices = {
   Deep: 1.41,
-  Sonar: 0.31,
+  Gemini: 0.6,
   Program: 0.02,
   plain: { input: 100, output: 300 },
   judge: { input: 2, output: 8 },
 };
+/** What failed has no output, and so no search that was charged for. */
+const failedDeep = 1.4;
 const usage = { plain: { input: 300, cached: 0, output: 100 }, judge: { input: 1500, cached: 0, output: 250 } };
 
 const costOf = (who: 'plain' | 'judge') =>
@@ -127,9 +129,9 @@ export const usdOf: Readonly<Record<Sale['to'], number>> = {
 };
 
 export interface MixedArenaOptions {
-  /** How a piece of Deep's or Sonar's work ends at its provider; left out: well. */
+  /** How a piece of Deep's or Gemini's work ends at its provider; left out: well. */
   readonly deepEnds?: (job: TakenJob, before: readonly TakenJob[]) => BackgroundEnding;
-  readonly sonarFails?: (job: TakenCompletion) => boolean;
+  readonly geminiFails?: (job: TakenInteraction) => boolean;
 }
 
 export interface MixedArena {
@@ -147,7 +149,7 @@ export interface MixedArena {
  * Two background products, a plain model, a command and a baseline, with a judge: stand-ins on loopback whose answers
  * and verdicts follow from what they are sent, and which count what they sell.
  */
-export async function startMixedArena({ deepEnds, sonarFails }: MixedArenaOptions = {}): Promise<MixedArena> {
+export async function startMixedArena({ deepEnds, geminiFails }: MixedArenaOptions = {}): Promise<MixedArena> {
   const sold: Sale[] = [];
   const sell = (to: Sale['to'], what: string) => sold.push({ to, what, usd: usdOf[to] });
   const deep = await startBackgroundServer({
@@ -156,11 +158,10 @@ export async function startMixedArena({ deepEnds, sonarFails }: MixedArenaOption
     text: (sent) => answerOf('Deep', sent),
     ...(deepEnds && { ending: deepEnds }),
   });
-  const sonar = await startPerplexityBackground({
+  const gemini = await startGeminiBackground({
     ms: 1500,
-    costUsd: prices.Sonar,
-    text: (sent) => answerOf('Sonar', sent),
-    ...(sonarFails && { fails: sonarFails }),
+    text: (sent) => answerOf('Gemini', sent),
+    ...(geminiFails && { fails: geminiFails }),
   });
   const plain = await startOpenaiServer(async ({ turns }) => {
     const sent = turns.at(-1)?.text ?? '';
@@ -178,13 +179,16 @@ export async function startMixedArena({ deepEnds, sonarFails }: MixedArenaOption
   return {
     sales: () => [
       ...sold,
-      ...deep.jobs.map(({ question }) => ({ to: 'Deep' as const, what: subjectOf(question), usd: prices.Deep })),
-      ...sonar.taken.map(({ question }) => ({ to: 'Sonar' as const, what: subjectOf(question), usd: prices.Sonar })),
+      ...deep.jobs.map((job, at) => {
+        const failed = deepEnds?.(job, deep.jobs.slice(0, at)) === 'failed';
+        return { to: 'Deep' as const, what: subjectOf(job.question), usd: failed ? failedDeep : prices.Deep };
+      }),
+      ...gemini.taken.map(({ question }) => ({ to: 'Gemini' as const, what: subjectOf(question), usd: prices.Gemini })),
     ],
     settings: {
       agents: [
         { kind: 'research', name: 'Deep', model: 'openai/o3-deep-research', maxToolCalls: 10, maxOutputTokens: 20_000 },
-        { kind: 'research', name: 'Sonar', model: 'perplexity/sonar-deep-research' },
+        { kind: 'research', name: 'Gemini', model: 'google/deep-research-pro-preview-12-2025' },
         { kind: 'model', name: 'Plain', model: 'plain/model', search: false },
         {
           kind: 'command',
@@ -198,19 +202,24 @@ export async function startMixedArena({ deepEnds, sonarFails }: MixedArenaOption
       examiner: { kind: 'model', model: 'judge/model' },
       providers: {
         openai: { url: deep.baseUrl },
-        perplexity: { url: sonar.baseUrl },
+        google: { url: gemini.baseUrl },
         plain: { wire: 'openai_chat', url: plain.baseUrl },
         judge: { wire: 'openai_chat', url: judge.baseUrl, concurrency: 1 },
       },
-      prices: { 'plain/model': prices.plain, 'judge/model': prices.judge },
+      prices: {
+        // 300,000 tokens in and 30,000 out are 0.6 dollars.
+        'google/deep-research-pro-preview-12-2025': { input: 1, output: 10, search: 0 },
+        'plain/model': prices.plain,
+        'judge/model': prices.judge,
+      },
     },
     env: {
       ANSWERS_URL: `${service.url}/Program`,
       OPENAI_API_KEY: 'key-of-openai',
-      PERPLEXITY_API_KEY: 'key-of-perplexity',
+      GEMINI_API_KEY: 'key-of-google',
     },
     close: async () => {
-      await Promise.all([deep, sonar, plain, judge, service].map((server) => server.close()));
+      await Promise.all([deep, gemini, plain, judge, service].map((server) => server.close()));
     },
   };
 }

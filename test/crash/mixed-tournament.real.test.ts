@@ -107,7 +107,7 @@ async function killed(running: Running, kills: number, seed: string): Promise<{ 
 }
 
 /**
- * Kills, but not between handing a question to OpenAI and recording its id, which costs the answer (decision 44): the process
+ * Kills, but not between handing a question in and recording its id, which costs the answer (decision 44): the process
  * stands still while it is looked whether it is there, and what it last told the database has come.
  */
 async function killOutsideGap({ child }: Running): Promise<void> {
@@ -117,7 +117,7 @@ async function killOutsideGap({ child }: Running): Promise<void> {
     const open = await connection.db
       .selectFrom('model_calls')
       .select('seq')
-      .where('provider', '=', 'openai')
+      .where('provider', 'in', ['openai', 'google'])
       .where('status', '=', 'reserved')
       .where('job', '=', '')
       .execute();
@@ -165,7 +165,7 @@ async function expectEveryAnswerOnce(run: TournamentId, said: string): Promise<v
     .map(({ agent, task }) => `${agent} ${task}`);
   expect(new Set(keys).size, said).toBe(entered.length * questionLines.length);
   expect(answers, said).toHaveLength(entered.length * questionLines.length);
-  for (const agent of (['Deep', 'Sonar'] as const).filter((name) => entered.includes(name))) {
+  for (const agent of (['Deep', 'Gemini'] as const).filter((name) => entered.includes(name))) {
     const sold = mixed.sales().filter(({ to }) => to === agent);
     expect(sold.map(({ what }) => what).toSorted(), `${agent} ${said}`).toEqual(subjectsSorted);
   }
@@ -186,7 +186,7 @@ const formats = sweep(
   0,
 );
 
-const few: readonly Contestant[] = ['Deep', 'Sonar', 'Baseline'];
+const few: readonly Contestant[] = ['Deep', 'Gemini', 'Baseline'];
 
 /** What an undisturbed run of a format comes to; boards of one format are alike, whatever happened on the way. */
 const calm = new Map<string, Board['leaderboard']>();
@@ -245,7 +245,7 @@ describe('background products, a plain model, a command and a baseline on own qu
     await setUp(roundRobin, {
       agents: few,
       deepEnds: (job, before) => (subjectOf(job.question) === 'ferry' && first(job, before) ? 'failed' : 'completed'),
-      sonarFails: ({ question }) => isDown && subjectOf(question) === 'library',
+      geminiFails: ({ question }) => isDown && subjectOf(question) === 'library',
     });
     const run = await json<Board>('tournament', 'run', '--set', 'tarn', '--yes');
     const id = await newest();
