@@ -112,7 +112,11 @@ beforeAll(async () => {
     examiner: { kind: 'model', model: 'openai/gpt-5.1' },
     budget: { usd: 50 },
   };
-  const recorded = { kind: 'command', name: 'Reference', command: [process.execPath, program, path.join(folder, 'test.jsonl')] };
+  const recorded = {
+    kind: 'command',
+    name: 'Reference',
+    command: [process.execPath, program, path.join(folder, 'test.jsonl')],
+  };
   const all = { ...common, agents, tournament: { format: 'round-robin' } };
   const anchored = { format: 'anchor', anchor: 'Reference' };
   const beside = { ...common, agents: [agents[0], { ...recorded, maxCostUsd: 0 }, agents[2]], tournament: anchored };
