@@ -32,11 +32,22 @@ export function fold(text: string): string {
     .replace(/[ßøłæœđðþ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. */
+/**
+ * The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. Chinese and Japanese
+ * have no blanks between words: there each character is one.
+ */
 export const wordsOf = memoizeByText(readWords);
 
+const run = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu;
+/** A character of a script without blanks between words. */
+export const unspacedCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const runOrCharacter = new RegExp(
+  `${unspacedCharacter.source}\\p{M}*|(?:(?!${unspacedCharacter.source})[\\p{L}\\p{M}\\p{N}])+(?:['’]\\p{L}+)*`,
+  'gu',
+);
+
 function readWords(text: string): readonly Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu), (match) => {
+  return Array.from(text.matchAll(unspacedCharacter.test(text) ? runOrCharacter : run), (match) => {
     const end = match.index + match[0].length;
     const word = { word: folded(match[0]), start: match.index, end };
     return /.['’]s$/i.test(match[0]) ? { ...word, owner: { word: folded(match[0].slice(0, -2)), end: end - 2 } } : word;

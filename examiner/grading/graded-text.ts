@@ -48,6 +48,7 @@ export function taskInPlainForm(task: Task): Task {
       ...item,
       attribute: plainForm(item.attribute),
       value: plainForm(item.value),
+      text: plainForm(item.text),
       ...(item.forms && { forms: item.forms.map(plainForm) }),
       ...(item.parts && { parts: item.parts.map(plainForm) }),
     }));

@@ -1,10 +1,11 @@
+import { unspacedCharacter } from '../comparing/words.ts';
+
 /**
  * Words as the limit of an answer counts them: runs of characters without blanks that have a letter or a digit; table bars and
  * list marks are none. Chinese and Japanese have no blanks between words: there each character is one, as word processors count.
  */
 const run =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Where the words of a text begin, in order, in UTF-16 code units. */
 export function* wordStarts(text: string): Generator<number> {
@@ -14,7 +15,7 @@ export function* wordStarts(text: string): Generator<number> {
 /** Whether a text is for the most part in such a script. */
 export function isUnspaced(text: string): boolean {
   const letters = Array.from(text.matchAll(/\p{L}/gu), ([letter]) => letter);
-  return letters.filter((letter) => unspaced.test(letter)).length * 2 > letters.length;
+  return letters.filter((letter) => unspacedCharacter.test(letter)).length * 2 > letters.length;
 }
 
 /** How many words a text has. */

@@ -2,6 +2,7 @@ import { cutOut, expectedValue } from '../comparing/expected-value.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { statedValuesOf } from '../grading/attribution.ts';
+import { repeatsStatement } from '../grading/grade-points.ts';
 import { type Mention, mentionsIn } from '../grading/mentions.ts';
 import { narrowestSpan } from '../grading/narrowest-span.ts';
 import { choiceAround, claimStatusOfValue } from '../grading/open-choice.ts';
@@ -75,6 +76,9 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
   if (evidence.denied) return refuted(`the answer denies “${item.value}”`);
   switch (evidence.kind) {
     case 'holds': {
+      // One word turns a statement round: “the state paid half of it” has all but one of “the town paid half of it”.
+      if (isStatement(task, item) && !repeatsStatement(text, item.value))
+        return open('text comparison knows a statement by its own words only');
       const span = narrowestSpan(item, place, view.text);
       const beside =
         evidence.beside === null ? null : open(`beside “${item.value}” the words have ${inQuotes(evidence.beside)}`);
@@ -88,7 +92,7 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
       return doubts.find(({ kind }) => kind === 'refuted') ?? doubts[0] ?? confirmed;
     }
     case 'part':
-      if (heldAround(item, place, view)) return confirmed;
+      if (!isStatement(task, item) && heldAround(item, place, view)) return confirmed;
       // A part of a date is plainly less; of other values the rest may be a qualifier, or said in other words.
       return expectedValue(item.value).type === 'date' ? refuted(evidence.reason) : open(evidence.reason);
     case 'lacks':

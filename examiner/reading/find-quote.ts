@@ -1,3 +1,5 @@
+import { unspacedCharacter } from '../comparing/words.ts';
+
 /** A span of a text in UTF-16 code units, end excluded. */
 export interface QuoteSpan {
   readonly start: number;
@@ -47,8 +49,10 @@ function wholeWordsAt(text: string, needle: string): number {
   return -1;
 }
 
+/** In Chinese and Japanese a word ends at any character. */
 function isInsideWord(text: string, at: number): boolean {
-  return /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1)) && at > 0 && at < text.length;
+  const pair = text.slice(at - 1, at + 1);
+  return at > 0 && at < text.length && /^[\p{L}\p{M}\p{N}]{2}$/u.test(pair) && !unspacedCharacter.test(pair);
 }
 
 interface Folded {
@@ -91,5 +95,6 @@ function plainForm(piece: string): string {
   if (/[‘’‚′]/.test(piece)) return "'";
   if (/[“”„″«»]/.test(piece)) return '"';
   if (/[‐‑‒–—−]/.test(piece)) return '-';
-  return piece.toLowerCase();
+  // Full-width marks: a judge copies `，` as `,`.
+  return (/[\uFF01-\uFF5E]/.test(piece) ? piece.normalize('NFKC') : piece).toLowerCase();
 }

@@ -4,7 +4,8 @@ import type { ChecklistItem } from '../../../examiner/task.ts';
 import { nodeId } from '../../../src/kernel/ids.ts';
 
 function item(value: string, forms: readonly string[] = [], attribute = 'answer'): ChecklistItem {
-  return { id: 'd1', kind: 'depth', target: nodeId('n'), attribute, value, forms, text: value, facts: [] };
+  const text = `${attribute}: ${value}`;
+  return { id: 'd1', kind: 'depth', target: nodeId('n'), attribute, value, forms, text, facts: [] };
 }
 
 const year = item('1911', ['in 1911']);

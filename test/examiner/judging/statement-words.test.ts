@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { gradePoints } from '../../../examiner/grading/grade-points.ts';
+import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
+import { findQuote } from '../../../examiner/reading/find-quote.ts';
+import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
+import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+import { brainModel } from './brain-model.ts';
+import { judgingRig } from './judging-rig.ts';
+
+const taskOf = (question: string, ...checklist: string[]) =>
+  questionPaper({ question, checklist }, 300, '2026-01-02T03:04:05.000Z').task;
+
+/** Grades of an answer by a judge that quotes `quote` as satisfied at first, and says `then` when it is asked again. */
+async function graded(point: string, answer: string, quote: string, then: 'satisfied' | 'missing') {
+  let times = 0;
+  const brain = (): BrainReply => {
+    times += 1;
+    const outcome = times === 1 ? 'satisfied' : then;
+    const grade = { item: 'w1', reason: '', outcome, quote: outcome === 'missing' ? null : quote, doubt: null };
+    return { kind: 'text', text: JSON.stringify({ grades: [grade] }) };
+  };
+  const rig = judgingRig([brainModel((_: AskedModel) => brain())]);
+  const answered = { text: answer, citations: [], toolCalls: [], costUsd: null };
+  const outcome = { kind: 'answered', answer: answered, elapsedMs: 1 } as const;
+  const { grades } = await gradeByModels({ task: taskOf('Who paid?', point), outcome, attempt: 1 }, rig.options);
+  return { grade: grades?.[0], times };
+}
+
+describe('a statement that an answer is to make', () => {
+  it.each([
+    ['The town paid half of the cost of building it.', 'The state paid half of the cost of building it.'],
+    [
+      'The town council voted for a lighthouse in March 1909.',
+      'The town council voted against a lighthouse in March 1909.',
+    ],
+    ['镇议会于1909年3月决定建造灯塔。', '镇议会于1909年3月否决了建造灯塔。'],
+  ])('%#: is not taken for made where most of its words stand: the judge is asked again', async (point, answer) => {
+    expect(await graded(point, answer, answer, 'missing')).toMatchObject({ grade: { outcome: 'missing' }, times: 2 });
+    expect(gradePoints(taskOf('Who paid?', point).widthChecklist, answer)).toMatchObject([{ outcome: 'missing' }]);
+  });
+
+  it.each([
+    [
+      'Gives two examples of libraries that do it',
+      'Ostrey lends them, Tarn does, and so does Holm.',
+      'Ostrey lends them, Tarn does',
+    ],
+    ['镇议会决定建造灯塔。', '因为有两艘船搁浅，镇议会在三月通过了决议。', '镇议会在三月通过了决议'],
+    ['指出南线冬季停航', '南线便宜，但从十一月到三月不开。', '但从十一月到三月不开'],
+  ])('%#: is made in words of its own, where the judge says so twice', async (point, answer, quote) => {
+    const { grade } = await graded(point, answer, quote, 'satisfied');
+    expect(grade).toEqual({ item: 'w1', outcome: 'satisfied', quote });
+  });
+
+  it('is found by text comparison where it is repeated', () => {
+    const items = taskOf('Who paid?', 'The town paid half of it.').widthChecklist;
+    expect(gradePoints(items, 'As is known, the town paid half of it, in 1909.')).toMatchObject([
+      { outcome: 'satisfied' },
+    ]);
+  });
+});
+
+describe('a quote in Chinese or Japanese', () => {
+  it('may begin and end at any character, and copy full-width marks as plain ones', () => {
+    const text = '因为1908年冬天有两艘船搁浅，镇议会决定建造灯塔。';
+    expect(findQuote(text, '有两艘船搁浅')).toEqual({ start: 9, end: 15 });
+    expect(findQuote(text, '两艘船搁浅,镇议会决定')).toEqual({ start: 10, end: 21 });
+    expect(findQuote(text, '三艘船搁浅')).toBeNull();
+    expect(findQuote('the mills of Tarn', 'mill')).toBeNull();
+  });
+});
