@@ -22,6 +22,7 @@ import type { Config } from '../config/config-schema.ts';
 import type { Progress, RunServices } from '../engine/workflow-deps.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { neverSettles } from '../kernel/until-aborted.ts';
 import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { type MachineIsolation, machineIsolation, makeAgents } from './make-agents.ts';
@@ -107,12 +108,12 @@ function packChecks(
   isolation: MachineIsolation,
   { clock, signal }: Pick<RunServicesParts, 'clock' | 'signal'>,
 ): RunServices['checkAnswer'] {
-  return async (task, answer) =>
-    runChecks(open, task, answer, {
-      clock,
-      signal,
-      isolation: await isolation(`the task pack ${open.pack.name}`, 'auto'),
-    });
+  return async (task, answer) => {
+    const isolated = await isolation(`the task pack ${open.pack.name}`, 'auto');
+    const report = await runChecks(open, task, answer, { clock, signal, isolation: isolated });
+    // Whoever goes on checks it: a program that was ended with its run has said nothing.
+    return signal.aborted ? neverSettles() : report;
+  };
 }
 
 type Places = Pick<RunServices, 'startPaths' | 'growForWidth' | 'descend'>;

@@ -72,7 +72,7 @@ async function importPack(context: CommandContext, folder: string, options: Impo
   const pack = await openPack(path.resolve(context.folder, folder));
   const { name } = setNamed(options.set ?? pack.pack.name);
   const read = await readPackQuestions(context, pack.questions);
-  refuseFaults(context, path.join(folder, pack.pack.questions), options, read);
+  refuseFaults(context, path.join(folder, pack.pack.questions), options, read, pack);
   demandChecks(read.questions, pack);
   await keep(context, name, options, { ...read, questions: withPackRubric(read.questions, pack) }, pack);
 }
@@ -111,7 +111,13 @@ function namesText(names: readonly string[]): string {
 }
 
 /** @throws OperatorError where lines are malformed, and the person did not say that they may be left out */
-function refuseFaults(context: CommandContext, file: string, options: ImportOptions, read: ReadQuestions): void {
+function refuseFaults(
+  context: CommandContext,
+  file: string,
+  options: ImportOptions,
+  read: ReadQuestions,
+  pack?: OpenPack,
+): void {
   const { criteria = '', skipMalformed = false } = options;
   const found = [
     ...tellFaults(context, criteria, 'no criteria', read.published?.criteriaFaults ?? []),
@@ -120,7 +126,7 @@ function refuseFaults(context: CommandContext, file: string, options: ImportOpti
   if (found.length === 0 || skipMalformed) return;
   throw new OperatorError(
     `${found.join(', ')}; nothing was imported`,
-    'Correct them, or leave them out with --skip-malformed.',
+    pack === undefined ? 'Correct them, or leave them out with --skip-malformed.' : 'Correct them.',
   );
 }
 
@@ -145,7 +151,7 @@ function keep(
 ): Promise<void> {
   return withContext(context, async (app) => {
     const held = pack === undefined ? null : await setOfPack(app, name, pack);
-    if (held !== null) return tellHeld(context, held, options.json === true);
+    if (held !== null) return tellHeld(context, held, options);
     const display = countDisplay(context.terminal, app.clock, 'questions');
     const onProgress = (done: number) => display.report({ done, total: questions.length });
     const isPrivate = published?.isEncrypted === true || (options.private ?? null);
@@ -162,7 +168,15 @@ function keep(
   });
 }
 
-function tellHeld(context: CommandContext, set: ExamSet, json: boolean): void {
+/** @throws OperatorError where it is to be private, and everybody may see it already */
+function tellHeld(context: CommandContext, set: ExamSet, { json = false, private: isPrivate }: ImportOptions): void {
+  if (isPrivate && set.visibility === 'public')
+    throw new OperatorError(
+      `${examSetText(set)} is here already, and is not private`,
+      set.status === 'draft'
+        ? `Take it away with: dr-arena set remove ${set.name}; then import it again.`
+        : 'Name another set with --set.',
+    );
   if (json) printJson(context.terminal, { ...set, leftOut: [], shape: null });
   else context.terminal.out(`${examSetText(set)}: it is here already, from these files\n`);
   if (!json && set.status === 'draft') tellNext(context, draftSteps(set.name));

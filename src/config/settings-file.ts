@@ -55,7 +55,7 @@ function readText(file: string): string {
     if (statSync(file).size > largestFile) throw new Error(`it is larger than ${largestFile / 1_000_000} MB`);
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another file.');
   }
 }
 

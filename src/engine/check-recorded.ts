@@ -1,6 +1,5 @@
 import { wantsChecks } from '../../examiner/grading/grade-checks.ts';
 import { fail } from '../kernel/result.ts';
-import { neverSettles } from '../kernel/until-aborted.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import { loadTask } from './prepare-round.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
@@ -10,7 +9,7 @@ import type { WorkflowDeps } from './workflow-deps.ts';
  * the answer. What the program does wrong is no fault of the agent: the round is void then.
  */
 export async function checkRecorded(
-  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor' | 'signal' | 'telemetry'>,
+  deps: Pick<WorkflowDeps, 'ledger' | 'servicesFor'>,
   { tournament, agent, task: id, scope }: AnswerJob,
 ): Promise<AnswerStatus> {
   const record = await deps.ledger.answers.load(tournament, agent, id, scope);
@@ -18,8 +17,6 @@ export async function checkRecorded(
   if (record?.outcome.kind !== 'answered' || !wantsChecks(task, record.outcome)) return { kind: 'recorded' };
   const { checkAnswer: check } = await deps.servicesFor(tournament);
   const report = check === null ? noProgram : await check(task, record.outcome.answer.text);
-  // Whoever goes on checks it: a program that was ended with its process has said nothing.
-  if (deps.signal.aborted) return neverSettles();
   if (!report.ok) return { kind: 'unchecked', detail: report.failure };
   await deps.ledger.answers.keepChecks(record, report.value);
   return { kind: 'recorded' };

@@ -26,7 +26,8 @@ export interface RunServices {
   /** Of the frozen set that is played; null where questions are written as matches get to them. */
   readonly questions: SetQuestions | null;
   /**
-   * Has the program of the set's task pack check an answer. Fails, in words, where it gives no report that could be used.
+   * Has the program of the set's task pack check an answer. Fails, in words, where it gives no report that could be used; never
+   * settles where the run is broken off meanwhile.
    * Null where no set of a pack is played.
    */
   readonly checkAnswer: ((task: Task, answer: string) => Promise<Result<CheckReport, string>>) | null;

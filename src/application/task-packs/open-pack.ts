@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { type ExamSet, examSetText } from '../../arena/exam-set.ts';
 import type { PackReference } from '../../arena/task-packs/pack-reference.ts';
-import { packFile, type TaskPack, taskPackSchema } from '../../arena/task-packs/task-pack.ts';
+import { isUnbound, packFile, type TaskPack, taskPackSchema } from '../../arena/task-packs/task-pack.ts';
 import { configFaults } from '../../config/config-faults.ts';
 import { readSettingsFile } from '../../config/settings-file.ts';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
@@ -32,7 +32,7 @@ const largestPolicy = 100_000;
  */
 export async function openPack(named: string): Promise<OpenPack> {
   const folder = path.resolve(named);
-  const pack = readPack(path.join(folder, packFile));
+  const pack = await readPack(folder);
   const questions = await fileInside(folder, pack.questions);
   const policy = pack.policy === undefined ? undefined : await readPolicy(await fileInside(folder, pack.policy));
   return { pack, folder, questions, policy, hash: await packHash(folder) };
@@ -67,10 +67,11 @@ export async function openSetPack(set: Pick<ExamSet, 'name' | 'version' | 'pack'
 
 const mostTold = 20;
 
-function readPack(file: string): TaskPack {
+async function readPack(folder: string): Promise<TaskPack> {
+  const file = path.join(folder, packFile);
   if (!existsSync(file))
     throw new OperatorError(`there is no ${file}`, 'Name the folder of a task pack; see docs/task-packs.md.');
-  const { settings, placeOf } = readSettingsFile(file);
+  const { settings, placeOf } = readSettingsFile(await fileInside(folder, packFile));
   const parsed = taskPackSchema.safeParse(settings);
   if (parsed.success) return parsed.data;
   const schema = z.toJSONSchema(taskPackSchema, { io: 'input' });
@@ -87,11 +88,12 @@ async function fileInside(folder: string, named: string): Promise<string> {
   try {
     const file = await realPathInside(folder, path.join(folder, named));
     if (!(await stat(file)).isFile()) throw new Error('it is no file');
+    if (isUnbound(path.relative(await realpath(folder), file))) throw new Error('the hash of the pack leaves it out');
     return file;
   } catch (cause) {
     throw new OperatorError(
-      `${path.join(folder, named)}, which ${packFile} names, cannot be read: ${messageOf(cause)}`,
-      'Name a file of the folder.',
+      `${path.join(folder, named)} cannot be read for the task pack: ${messageOf(cause)}`,
+      'Put a file of its own in its place.',
     );
   }
 }

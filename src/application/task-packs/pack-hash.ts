@@ -2,22 +2,31 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OperatorError } from '../../kernel/errors.ts';
+import { isUnbound } from '../../arena/task-packs/task-pack.ts';
+import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { contentHash } from '../../kernel/hash.ts';
 
 const mostFiles = 20_000;
 const mostBytes = 256 * 2 ** 20;
 
-/** What programs and people leave behind, and nothing reads. */
-const leftovers = new Set(['.git', '.dr-arena', '__pycache__', '.DS_Store']);
-/** At the top of the folder, for people alone. */
-const forPeople = /^(?:README|LICEN[CS]E|CHANGELOG)(?:\.|$)/i;
-
 /**
  * SHA-256 of the names and contents of all files of a task pack, but for its README, licence and changelog.
- * @throws OperatorError for a link that leads out of the folder, what is no file, or more than 20,000 files or 256 MiB
+ * @throws OperatorError for a link that leads out of the folder, what is no file or cannot be read, or more than 20,000 files
+ * or 256 MiB
  */
 export async function packHash(folder: string): Promise<string> {
+  try {
+    return await hashOfAll(folder);
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(
+      `the task pack ${folder} cannot be read: ${messageOf(cause)}`,
+      'Take out of it what cannot be read.',
+    );
+  }
+}
+
+async function hashOfAll(folder: string): Promise<string> {
   const files = await filesBelow(folder);
   const lines: string[] = [];
   let bytes = 0;
@@ -46,8 +55,8 @@ async function filesBelow(folder: string): Promise<string[]> {
   const open = [''];
   for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
     for (const entry of await readdir(path.join(folder, inner), { withFileTypes: true })) {
-      if (leftovers.has(entry.name) || (inner === '' && forPeople.test(entry.name))) continue;
       const within = path.posix.join(inner, entry.name);
+      if (isUnbound(within)) continue;
       if (entry.isDirectory()) open.push(within);
       else if (await isFileOf(folder, within, entry.isSymbolicLink())) files.push(within);
       if (files.length + open.length > mostFiles) throw tooLarge(folder);

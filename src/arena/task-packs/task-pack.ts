@@ -11,7 +11,19 @@ export function staysInside(path: string): boolean {
   return !/^(?:[\\/~]|[A-Za-z]:)/.test(path) && !path.split(/[\\/]/).includes('..') && !path.includes('\0');
 }
 
+/** What programs and people leave behind. */
+const leftovers = new Set(['.git', '.dr-arena', '__pycache__', '.DS_Store']);
+/** At the top of the folder, for people alone. */
+const forPeople = /^(?:README|LICEN[CS]E|CHANGELOG)(?:\.|$)/i;
+
+/** Whether the hash of a pack leaves out what lies at a path of its folder: nothing that is played may come from there. */
+export function isUnbound(path: string): boolean {
+  const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+  return forPeople.test(parts[0] ?? '') || parts.some((part) => leftovers.has(part));
+}
+
 const outside = 'must be a path inside the folder, without .. and without a leading /';
+const unbound = 'is left out of the hash of a pack, as its README, licence and changelog are: name another file';
 const packPath = z.string().min(1).max(500).refine(staysInside, { error: outside });
 
 /** Of an argument such as `--from=../x`, what may be a path stands behind the sign. */
@@ -19,7 +31,8 @@ const argument = z
   .string()
   .min(1)
   .max(2_000)
-  .refine((text) => text.split('=').every(staysInside), { error: outside });
+  .refine((text) => text.split('=').every(staysInside), { error: outside })
+  .refine((text) => !text.split('=').some(isUnbound), { error: unbound });
 const command = z.array(argument).min(1).max(64);
 
 const tool = z.strictObject({
@@ -38,7 +51,8 @@ const baseline = agentSettings.superRefine((agent, { addIssue }) => {
   if (agent.kind !== 'command') return;
   if (agent.env.length > 0) refuse('env', 'a baseline sees no variables');
   if (agent.isolation !== undefined) refuse('isolation', 'a baseline is isolated as other agents are');
-  if (agent.command.some((text) => !argument.safeParse(text).success)) refuse('command', outside);
+  const fault = agent.command.map((text) => argument.safeParse(text).error?.issues[0]).find(Boolean);
+  if (fault) refuse('command', fault.message);
 });
 
 /** `pack.yaml`; docs/task-packs.md explains it. */
@@ -58,9 +72,7 @@ export const taskPackSchema = z.strictObject({
     .max(20)
     .optional()
     .describe('What two answers are compared by to questions that have no rubric of their own.'),
-  checks: command
-    .optional()
-    .describe('Program that checks answers: questions and answers on stdin, reports on stdout.'),
+  checks: command.optional().describe('Program that checks answers: an answer on stdin, its report on stdout.'),
   baseline: baseline.optional().describe('An agent that plays along wherever nobody of its name does.'),
 });
 

@@ -77,8 +77,16 @@ describe('a task pack', () => {
     [{ version: 0 }, 'version: must be at least 1, not 0'],
     [{ questions: 'nowhere.jsonl' }, 'cannot be read'],
     [{ questions: 'tools' }, 'cannot be read'],
+    [{ policy: './README.md' }, 'the hash of the pack leaves it out'],
+    [{ checks: ['node', './CHANGELOG.mjs'] }, 'checks.1: is left out of the hash'],
+    [
+      { tools: [{ name: 't', command: ['node', '--import=.git/x.mjs'] }] },
+      'tools.0.command.1: is left out of the hash',
+    ],
+    [{ baseline: { kind: 'command', name: 'B', command: ['node', 'LICENSE'] } }, 'baseline.command: is left out'],
   ])('is refused with the line and the reason: %j', async (more, fault) => {
     putPack(more);
+    put('README.md', 'for people');
     await expect(openPack(folder)).rejects.toThrow(fault);
     if (fault.includes(': ')) await expect(openPack(folder)).rejects.toThrow(/pack\.yaml:\d+:\d+: /);
   });
@@ -93,6 +101,23 @@ describe('a task pack', () => {
     mkdirSync(path.join(folder, 'tools'));
     symlinkSync('../..', path.join(folder, 'tools', 'up'));
     await expect(openPack(folder)).rejects.toThrow('leads out of the task pack');
+  });
+
+  it('is refused where a link leads to what the hash leaves out, or pack.yaml is a device or a link to one', async () => {
+    put('.git/policy.md', 'Be long.');
+    symlinkSync('.git', path.join(folder, 'notes'));
+    putPack({ policy: 'notes/policy.md' });
+    await expect(openPack(folder)).rejects.toThrow('the hash of the pack leaves it out');
+    rmSync(path.join(folder, 'pack.yaml'));
+    symlinkSync('/dev/zero', path.join(folder, 'pack.yaml'));
+    await expect(openPack(folder)).rejects.toThrow('leads out of the task pack');
+  });
+
+  it('with a file whose name cannot be read is refused in a sentence', async () => {
+    const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]);
+    writeFileSync(name, 'x');
+    await expect(openPack(folder)).rejects.toThrow(`the task pack ${folder} cannot be read: ENOENT`);
+    rmSync(name);
   });
 
   it('is told from a folder that is none', async () => {

@@ -60,6 +60,8 @@ describe('a row of BrowseComp', () => {
     [{ problem: encryptedAsBrowseComp('When?', canary), answer: '1911 or so', canary }, 'the answer is no base64'],
     [{ problem: encryptedAsBrowseComp('When?', canary), answer: encryptedAsBrowseComp('1911', canary) }, 'canary'],
     [{ problem: encryptedAsBrowseComp('Où et quand?', canary), answer: 'AAAA', canary: 'another' }, 'does not decrypt'],
+    [{ problem: encryptedAsBrowseComp('\u0001When\u0007', canary), answer: 'AAAA', canary }, 'does not decrypt'],
+    [{ problem: 'QUJD'.repeat(5_000_000), answer: 'AAAA', canary }, 'is longer than 200000 characters'],
   ])('%#: says what is wrong, and nothing of the text', (row, said) => {
     const read = browseComp(true).read(row);
     expect(read).toEqual({ ok: false, failure: expect.stringContaining(said) });
