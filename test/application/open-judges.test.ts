@@ -3,7 +3,7 @@ import { judgesConfig } from '../../src/application/judge-rollouts.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { configWith, modelAgent } from './model-config.ts';
 
-const one = 'openai/gpt-5.1';
+const one = 'openai/gpt-6.2-sol';
 const other = 'anthropic/claude-opus-4-6';
 
 beforeEach(() => {

@@ -42,7 +42,7 @@ describe('settings of models', () => {
     [{ providers: { openai: { concurrency: 0 } } }, /providers\.openai\.concurrency: /],
     [{ caps: { maxToolCalls: 0 } }, /caps\.maxToolCalls: /],
     [{ agents: [{ kind: 'model', name: 'x', model: 'gpt' }] }, /agents\.0\.model: /],
-    [{ agents: [{ kind: 'mcp', name: 'x', model: 'a/b', servers: [] }] }, /agents\.0\.servers: /],
+    [{ agents: [{ kind: 'mcp', name: 'x', model: 'a/b', servers: ['x'] }] }, /agents\.0\.servers/],
   ])('that are wrong are refused in words: %j', (settings, words) => {
     const read = () => parseConfig(settings, 'a test');
     expect(read).toThrow(OperatorError);
