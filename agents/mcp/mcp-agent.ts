@@ -13,7 +13,7 @@ export interface McpAgentOptions extends ToolAgentOptions {
   readonly searchUrlFor?: (question: AgentQuestion) => string;
 }
 
-const instruction = `${answerInstruction} Use your tools until you know each detail; then write the report and nothing else. ${toolFenceRule}`;
+const instruction = `${answerInstruction} Use your tools until you know each detail; then write the answer and nothing else. ${toolFenceRule}`;
 
 /**
  * Any model with the tools of MCP servers. They are connected to anew for each answer and closed when it ends. A server

@@ -20,11 +20,11 @@ export interface ReactAgentOptions extends ToolAgentOptions {
 
 const instruction =
   `${answerInstruction} You have two tools: search finds pages, browse reads one. Look things up until you know each ` +
-  `detail from a page you have read; then write the report and nothing else. ${toolFenceRule}`;
+  `detail from a page you have read; then write the answer and nothing else. ${toolFenceRule}`;
 
 const packInstruction =
   `${answerInstruction} search finds web pages, browse reads one; your other tools know the subject of the question. Look ` +
-  `things up until you know each detail; then write the report and nothing else. ${toolFenceRule}`;
+  `things up until you know each detail; then write the answer and nothing else. ${toolFenceRule}`;
 
 /**
  * The open baseline: any model with `search` and `browse` over our own search engine and page reader. Its failures: those

@@ -47,7 +47,8 @@ export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutco
   if (!level.tier.startsWith('TIE_') || ofA === null || ofB === null || ofA === ofB) return level;
   const isA = ofA < ofB;
   const [less, more] = isA ? [ofA, ofB] : [ofB, ofA];
-  const reason = `Both answers pass every check; answer ${isA ? 'A' : 'B'} comes with ${less}, the other with ${more}, and less is better.`;
+  const by = Number((more - less).toPrecision(6));
+  const reason = `Both answers pass every check; answer ${isA ? 'A' : 'B'} has ${by} less of what the question wants little of: ${less} against ${more}.`;
   return { tier: isA ? 'A_BETTER' : 'B_BETTER', tag: 'NONE', reason };
 }
 

@@ -105,7 +105,8 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
     const from = await findSet(app, setNamed(options.fromSet), 'newest');
     const { seed, reach, run, pack } = from;
     const tasks = await tasksInOrder(app.ledger, keptTasks(from));
-    const drawn = drawnFrom(from, tasks, options.sample ?? from.trees.length);
+    const draw = { count: options.sample ?? from.trees.length, seed: options.seed ?? seed };
+    const drawn = drawnFrom(from, tasks, draw);
     return { seed, reach, run, ...drawn, ...(pack && { pack }) };
   }
   const { trees: _trees, ...settings } = options;
@@ -118,8 +119,17 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
   return { seed: config.seed, reach: options.reach, run: made.run, trees: made.trees, tasks: [] };
 }
 
-/** A larger sample of one set holds the smaller one; in the order of the set. */
-function drawnFrom({ trees, seed }: ExamSet, tasks: readonly Task[], count: number): Pick<Content, 'trees' | 'tasks'> {
+interface Draw {
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** Of equal seeds a larger sample of one set holds the smaller one; in the order of the set. */
+function drawnFrom(
+  { trees }: ExamSet,
+  tasks: readonly Task[],
+  { count, seed }: Draw,
+): Pick<Content, 'trees' | 'tasks'> {
   const chosen = new Set(
     randomFor('sample-set', seed)
       .shuffle([...trees])
