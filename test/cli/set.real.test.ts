@@ -238,6 +238,25 @@ describe('a set', () => {
     const next = await home.json<ExamSet>('set', 'create', 'beta', '--from-set', 'beta@1');
     expect(next).toMatchObject({ version: 2, status: 'draft', tasks: made.tasks, visibility: 'public' });
   });
+
+  it('is sampled alike by equal seeds and otherwise by others, a smaller sample inside a larger one', async () => {
+    const file = path.join(home.folder, 'mills.jsonl');
+    const questions = Array.from({ length: 9 }, (_, at) => ({
+      question: `How old is mill ${at}?`,
+      answer: `${at + 90}`,
+    }));
+    writeFileSync(file, questions.map((each) => JSON.stringify(each)).join('\n'));
+    await home.json('tasks', 'import', file);
+    await home.json('set', 'freeze', 'mills');
+    const sample = async (name: string, count: number, seed: number) => {
+      const options = ['--from-set', 'mills', '--sample', `${count}`, '--seed', `${seed}`];
+      return (await home.json<ExamSet>('set', 'create', name, ...options)).trees;
+    };
+    const four = await sample('four', 4, 1);
+    expect(await sample('again', 4, 1)).toEqual(four);
+    expect(await sample('six', 6, 1)).toEqual(expect.arrayContaining([...four]));
+    expect(await sample('other', 4, 2)).not.toEqual(four);
+  });
 });
 
 /** Everything that a reader without a token comes to in the app who follows every link, and tries what is not linked. */
