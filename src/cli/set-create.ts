@@ -18,6 +18,7 @@ import { randomFor } from '../kernel/random.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { aboutCost } from '../reporting/spend-words.ts';
+import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import {
   addConfigOptions,
   budgetOverride,
@@ -215,7 +216,6 @@ async function write(context: CommandContext, app: AppContext, set: ExamSet, jso
   for (const { tree, detail } of written.poor) {
     context.terminal.err(`nothing can be asked on ${tree}: ${visibleLine(detail)}\n`);
   }
-  const size = `${counted(set.trees.length, 'tree')}, ${counted(written.set.tasks.length, 'task')}`;
-  context.terminal.out(`${examSetText(written.set)}: draft, ${size}\n`);
+  context.terminal.out(`${examSetText(written.set)}: draft, ${setSizeText(written.set)}\n`);
   tellNext(context, draftSteps(set.name));
 }

@@ -14,7 +14,7 @@ import { findSet } from '../application/exam-sets.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';
-import { counted } from '../reporting/arena-words.ts';
+import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import { setNamed } from './set-named.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -72,7 +72,7 @@ export function addSetImport(parent: Command, context: CommandContext): void {
       withContext(context, async (app) => {
         const { set, isNew } = await importSet(app, path.resolve(context.folder, folder));
         if (json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, isNew });
-        const size = `${counted(set.trees.length, 'tree')}, ${counted(set.tasks.length, 'task')}, SHA-256 ${set.hash}`;
+        const size = `${setSizeText(set)}, SHA-256 ${set.hash}`;
         context.terminal.out(`${examSetText(set)}: ${size}${isNew ? '' : '; it was here already'}\n`);
       }),
     );

@@ -6,7 +6,7 @@ import { type ExamSet, examSetText, keptTasks } from '../arena/exam-set.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
-import { examSetQuestionsText, examSetsText } from '../reporting/terminal/exam-set-text.ts';
+import { examSetQuestionsText, examSetsText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import { frozenSteps, tellNext } from './next-steps.ts';
 import { addSetCreate, addSetWrite } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
@@ -128,8 +128,7 @@ function addFreeze(parent: Command, context: CommandContext): void {
       withContext(context, async (app) => {
         const set = await freezeSet(app, await findSet(app, setNamed(named), 'newest'));
         if (json) return printJson(context.terminal, set);
-        const size = `${counted(set.trees.length, 'tree')}, ${counted(keptTasks(set).length, 'task')}`;
-        context.terminal.out(`${examSetText(set)}: ${size}, SHA-256 ${set.hash}\n`);
+        context.terminal.out(`${examSetText(set)}: ${setSizeText(set)}, SHA-256 ${set.hash}\n`);
         tellNext(context, frozenSteps(set.name));
       }),
     );

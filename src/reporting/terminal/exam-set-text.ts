@@ -46,12 +46,18 @@ export function examSetQuestionsText({ set, tasks, titles }: ExamSetView, all: b
   return visibleText(`${lines.join('\n').trimEnd()}\n`);
 }
 
-function headLine(set: ExamSet): string {
-  const { status, visibility, trees, hash } = set;
+/** How much a set asks: its trees and the tasks that are kept; for questions of one's own, these. */
+export function setSizeText(set: ExamSet): string {
+  const { trees } = set;
   const kept = keptTasks(set).length;
-  const size = trees.every(isQuestionTree)
+  return trees.every(isQuestionTree)
     ? counted(kept, 'question')
     : `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
+}
+
+function headLine(set: ExamSet): string {
+  const { status, visibility, hash } = set;
+  const size = setSizeText(set);
   const out = set.dropped.length > 0 ? `, ${set.dropped.length} dropped` : '';
   return `${examSetText(set)}: ${status}, ${visibility}, ${size}${out}${hash === null ? '' : `, SHA-256 ${hash}`}`;
 }
