@@ -10,7 +10,6 @@ import { integrityRepository } from './ledger/integrity.ts';
 import { leaderboardRepository } from './ledger/leaderboards.ts';
 import { matchRepository } from './ledger/matches.ts';
 import { modelCallRepository, serviceUseRepository } from './ledger/model-calls.ts';
-import { usualCostRepository } from './ledger/usual-costs.ts';
 import { refreshRepository } from './ledger/refreshes.ts';
 import { requestFormRepository } from './ledger/request-forms.ts';
 import { rewardGroupRepository } from './ledger/reward-groups.ts';
@@ -26,6 +25,7 @@ import {
   tournamentRepository,
   tournamentStateRepository,
 } from './ledger/tournaments.ts';
+import { usualCostRepository } from './ledger/usual-costs.ts';
 import { workerRepository } from './ledger/worker-records.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
