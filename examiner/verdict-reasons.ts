@@ -25,6 +25,8 @@ export interface VerdictReasons {
   readonly lostDepth: (name: string, winner: Score, loser: Score) => string;
   readonly fewerIdentified: (name: string, winner: Score, loser: Score) => string;
   readonly fewerRight: (name: string, winner: Score, loser: Score) => string;
+  /** Equal, with every target and no error. */
+  readonly bothGood: (each: Score) => string;
   readonly muchLost: (winner: Score) => string;
   readonly halfAsMuch: (winner: Score) => string;
 }
@@ -38,6 +40,7 @@ const aboutTargets: VerdictReasons = {
     `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}.`,
   fewerRight: (name, w, l) =>
     `Both identify ${w.identified} of ${w.targets} targets; of ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
+  bothGood: ({ satisfied, width }) => `Both answers have every target, with ${satisfied} of ${width} details right.`,
   muchLost: (w) => `${allTargets(w)}; the other lost half of the targets or more.`,
   halfAsMuch: (w) => `${allTargets(w)}; the other has at most half as much, errors taken off.`,
 };
@@ -55,6 +58,8 @@ const aboutPoints: VerdictReasons = {
   fewerIdentified: lacksAnswer,
   fewerRight: (name, w, l) =>
     `${w.targets === 0 ? 'Of' : 'Both give what is asked for; of'} ${w.width} points answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
+  bothGood: ({ satisfied, width }) =>
+    width === 0 ? 'Both answers give what is asked for.' : `Both answers have ${satisfied} of ${width} points right.`,
   muchLost: ({ satisfied, width }) =>
     width === 0 ? 'Nothing else is asked for.' : `It has ${satisfied} of ${width} points right besides.`,
   halfAsMuch: ({ satisfied, width }) =>

@@ -56,7 +56,7 @@ export function verdictFrom(
   const loser = aWins ? b : a;
   const low = sharedFailure(winner, loser, difference !== null, reasons);
   if (low !== null) return { tier: 'TIE_LOW', tag: null, reason: low };
-  if (difference === null) return softVerdict(a, b, soft, thresholds, task.rubric !== undefined);
+  if (difference === null) return softVerdict(a, b, { soft, byRubric: task.rubric !== undefined, thresholds, reasons });
   const decisive = decisiveReason(winner, loser, thresholds, reasons);
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
@@ -152,13 +152,14 @@ function tierOf(aWins: boolean, much: boolean): VerdictTier {
   return much ? 'B_MUCH_BETTER' : 'B_BETTER';
 }
 
-function softVerdict(
-  a: Score,
-  b: Score,
-  soft: SoftPreference,
-  { nearlyComplete }: VerdictThresholds,
-  byRubric: boolean,
-): Verdict {
+interface LevelParts {
+  readonly soft: SoftPreference;
+  readonly byRubric: boolean;
+  readonly thresholds: VerdictThresholds;
+  readonly reasons: VerdictReasons;
+}
+
+function softVerdict(a: Score, b: Score, { soft, byRubric, thresholds, reasons }: LevelParts): Verdict {
   const isGraded = a.targets + a.width > 0;
   const lead = isGraded ? 'Both score the same; ' : '';
   if (soft !== null) {
@@ -172,9 +173,11 @@ function softVerdict(
   }
   if (!isGraded) return { tier: 'TIE_HIGH', tag: null, reason: 'Neither answer is better by the rubric.' };
   const isHigh = (each: Score) =>
-    each.identified === each.targets && each.satisfied >= each.width * nearlyComplete && !each.anyContradiction;
+    each.identified === each.targets &&
+    each.satisfied >= each.width * thresholds.nearlyComplete &&
+    !each.anyContradiction;
   return isHigh(a) && isHigh(b)
-    ? { tier: 'TIE_HIGH', tag: null, reason: 'Both answers are right and nearly complete, and score the same.' }
+    ? { tier: 'TIE_HIGH', tag: null, reason: reasons.bothGood(a) }
     : { tier: 'TIE_LOW', tag: null, reason: 'Both answers score the same and lack something.' };
 }
 

@@ -170,6 +170,11 @@ describe('the verdict', () => {
     expect(verdictFrom(two, misleading, grades(two, '++ ... ...'), 'a')).toMatchObject({ tier: 'TIE_LOW', tag: null });
   });
 
+  it('says of a good tie how much both have', () => {
+    const most = grades(two, '++ +++ ++.');
+    expect(verdictFrom(two, most, most).reason).toBe('Both answers have every target, with 5 of 6 details right.');
+  });
+
   it('moves with its thresholds', () => {
     const a = grades(two, '++ ++. ++.');
     expect(verdictFrom(two, a, a, null, { ...defaultVerdictThresholds, nearlyComplete: 0.6 }).tier).toBe('TIE_HIGH');
