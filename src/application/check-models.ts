@@ -88,3 +88,9 @@ export function checkSearch(config: Config, seeds: readonly Pick<Seed, 'source'>
     `Set the key of one in the environment or in .env (${variables.join(', ')}), or give root pages.`,
   );
 }
+
+/** What is to be known of a model named as the Examiner's that nobody asks; null: there is none. */
+export function idleExaminerNote({ examiner: { kind, model } }: Pick<Config, 'examiner'>): string | null {
+  if (kind === 'model' || model === undefined) return null;
+  return `examiner.model is ${model}, and rules alone write and judge. Set examiner.kind to 'model' to have it asked.`;
+}

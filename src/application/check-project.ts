@@ -14,7 +14,7 @@ import { freeExecutors } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph } from './app-context.ts';
-import { checkJudges, checkModels, checkSearch, unpricedModels } from './check-models.ts';
+import { checkJudges, checkModels, checkSearch, idleExaminerNote, unpricedModels } from './check-models.ts';
 import { formedModels, knownForms } from './found-forms.ts';
 import { lookForBrowser } from './look-for-browser.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
@@ -171,7 +171,11 @@ async function checkModelAccess(config: Config): Promise<Check> {
   });
   if (!found.ok) return found;
   const costs = `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.`;
-  const notes = [unpriced.length > 0 ? costs : null, retirementNote(config, systemClock.now())];
+  const notes = [
+    unpriced.length > 0 ? costs : null,
+    idleExaminerNote(config),
+    retirementNote(config, systemClock.now()),
+  ];
   return { ...found, remedy: notes.filter((note) => note !== null).join('\n       ') || null };
 }
 
