@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slowest = [
   'real-models/six-agents',
   'crash/kill-and-resume',
+  'crash/mixed-tournament',
   'faults/workers',
   'crawler/browser/renderer',
   'faults/database',
