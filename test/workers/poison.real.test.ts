@@ -72,4 +72,5 @@ it('work that makes its worker stand still is taken over, tried alone, and then 
     line.matches,
   ]);
   expect(Object.fromEntries(played)).toEqual({ Heron: 1, Kestrel: 1, Poison: 0 });
-});
+  // Each worker that stands still is waited for before it is taken for dead.
+}, 300_000);
