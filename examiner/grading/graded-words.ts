@@ -4,8 +4,7 @@ import { unspacedCharacter } from '../comparing/words.ts';
  * Words as the limit of an answer counts them: runs of characters without blanks that have a letter or a digit; table bars and
  * list marks are none. Chinese and Japanese have no blanks between words: there each character is one, as word processors count.
  */
-const run =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const run = new RegExp(`${unspacedCharacter.source}|(?:(?!${unspacedCharacter.source})\\S)+`, 'gu');
 
 /** Where the words of a text begin, in order, in UTF-16 code units. */
 export function* wordStarts(text: string): Generator<number> {

@@ -3,13 +3,24 @@ import { contentHash } from '../kernel/hash.ts';
 import type { ContentHash, ExamSetName, RunId, TaskId, TreeId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { PackReference } from './task-packs/pack-reference.ts';
 
 /** A task that a person took out of a set, and why. */
 export interface DroppedTask {
   readonly task: TaskId;
   /** Empty where none was given. */
   readonly reason: string;
+}
+
+/** The pack that an exam set was made from. */
+export interface PackReference {
+  readonly name: string;
+  readonly version: number;
+  /** SHA-256 of all in its folder that can change an outcome. */
+  readonly hash: string;
+  /** Of the agent that plays along; null for none. */
+  readonly baseline: string | null;
+  /** Where it was imported from; null where the set came from another project. */
+  readonly folder: string | null;
 }
 
 /**

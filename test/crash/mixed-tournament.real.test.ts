@@ -11,7 +11,7 @@ import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import type { TakenJob } from '../services/background-server.ts';
 import { countEffects } from '../support/count-effects.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Ended, type Running, runProgram, startProgram } from '../support/run-program.ts';
+import { type Ended, printedJson, type Running, runProgram, startProgram } from '../support/run-program.ts';
 import { sweep } from '../support/sweep.ts';
 import {
   type Contestant,
@@ -46,11 +46,8 @@ afterEach(() => mixed.close());
 const environment = () => ({ DATABASE_URL: database.url, ...mixed.env });
 const start = (...args: readonly string[]) => startProgram(folder, [...args, '--json'], environment());
 
-async function json<Value>(...args: readonly string[]): Promise<Value> {
-  const { code, stdout, stderr } = await runProgram(folder, [...args, '--json'], environment());
-  expect(code, stderr).toBe(0);
-  return JSON.parse(stdout);
-}
+const json = <Value>(...args: readonly string[]) =>
+  printedJson<Value>(runProgram(folder, [...args, '--json'], environment()));
 
 type SetUp = MixedArenaOptions & {
   readonly agents?: readonly Contestant[];

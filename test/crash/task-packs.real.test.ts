@@ -20,7 +20,7 @@ import { tournamentId } from '../../src/kernel/ids.ts';
 import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
 import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram, startProgram } from '../support/run-program.ts';
+import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-packs-'));
 const questions = 6;
@@ -90,11 +90,7 @@ function putPack(name: string, program: string, count: number): void {
 
 const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: database.url });
 
-async function json<Value>(...args: string[]): Promise<Value> {
-  const { code, stdout, stderr } = await run(...args, '--json');
-  expect(code, stderr).toBe(0);
-  return JSON.parse(stdout);
-}
+const json = <Value>(...args: string[]) => printedJson<Value>(run(...args, '--json'));
 
 interface Board {
   readonly tournamentId: string;

@@ -76,3 +76,10 @@ export function runProgram(
 ): Promise<Ended> {
   return startProgram(folder, args, env, account).ended;
 }
+
+/** The JSON document that a command printed; throws what it said where it failed. */
+export async function printedJson<Value>(ended: Promise<Ended>): Promise<Value> {
+  const { code, stdout, stderr } = await ended;
+  if (code !== 0) throw new Error(`it ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}

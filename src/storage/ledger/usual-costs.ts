@@ -92,7 +92,7 @@ async function versionsIn(
       : await db
           .selectFrom('tournaments')
           .select(['id', sql<unknown>`head -> 'config'`.as('config')])
-          .where('id', 'in', runs)
+          .where(sql<boolean>`id = any(${runs})`)
           .orderBy('started_at', 'desc')
           .limit(mostRuns)
           .execute();

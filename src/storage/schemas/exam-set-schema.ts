@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { contentHashSchema } from '../../../trees/tree-schema.ts';
-import type { ExamSet } from '../../arena/exam-set.ts';
-import type { PackReference } from '../../arena/task-packs/pack-reference.ts';
+import type { ExamSet, PackReference } from '../../arena/exam-set.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import { examSetNameSchema, recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
 
