@@ -181,7 +181,7 @@ describe('agents check', () => {
     try {
       const checked = await runIn(empty, ['agents', 'check']);
       expect(checked).toMatchObject({ code: 2, out: '' });
-      expect(checked.err).toMatch(/there is no arena\.yaml in .*\nRun '(?:npx )?dr-arena init'/);
+      expect(checked.err).toMatch(/there is no arena\.yaml in .*\nRun 'dr-arena init'/);
       const doctor = await runIn(empty, ['doctor']);
       expect(doctor.code).toBe(2);
       expect(doctor.out).toMatch(/FAILED config: there is no arena\.yaml in .*\n {7}Run 'dr-arena init'/);
