@@ -177,6 +177,7 @@ describe('the words of a question', () => {
     expect(words([told('dye', 'madder'), told('wheel weight', '3 kg')])).toBe(
       'that has a wheel weight of 3 kg and whose dye is madder',
     );
+    expect(words([told('tolerance', '0.20')])).toBe('with a tolerance of 0.20');
     expect(words([told('died', '1950'), told('born', '1900')], true)).toBe('who was born in 1900 and died in 1950');
   });
 
