@@ -24,6 +24,10 @@ const library = [
 ];
 const libraryFolder = 'dist/library';
 
+/** Those of task packs: node starts them in a fraction of a second as they are built, and in seconds from TypeScript. */
+const packPrograms = ['answer-as', 'check-answers', 'serve-travel-tools'].map((name) => `packs/travel/${name}.ts`);
+const packFolder = 'dist/packs/travel';
+
 /** Parts that tests and benchmarks run as they are built, since only then their threads exist or they start fast. */
 const parts = [
   'crawler/reading/document-reader.ts',
@@ -82,7 +86,7 @@ const settings = {
 const copied = { islands: 'src/web/islands', starters: 'src/application/starters' };
 
 /**
- * Bundles the program and most of its packages into `dist/program`, and the library into `dist/library`; what an earlier build left there is removed. Types are not checked.
+ * Bundles the program and most of its packages into `dist/program`, the library into `dist/library`, and programs of task packs into `dist/packs`; what an earlier build left there is removed. Types are not checked.
  * @returns the exit code: 1 where the sources cannot be bundled, which was then told
  */
 export async function build() {
@@ -93,8 +97,10 @@ export async function build() {
     const of = { ...settings, ...names };
     const built = await bundle({ ...of, entryPoints: [...programs, ...parts], outdir: folder, external });
     const shown = await bundle({ ...of, entryPoints: library, outdir: libraryFolder, external: [...external, 'zod'] });
+    const packs = await bundle({ ...of, entryPoints: packPrograms, outdir: packFolder, external });
     keepOnly(built.metafile, folder);
     keepOnly(shown.metafile, libraryFolder);
+    keepOnly(packs.metafile, packFolder);
     const inputs = { ...built.metafile.inputs, ...shown.metafile.inputs };
     writeFileSync(path.join(folder, 'licenses.txt'), bundledLicenses(Object.keys(inputs)));
   } catch {

@@ -18,7 +18,7 @@ import { makeTravelWorld } from './world/travel-world.ts';
 const longestResult = 1_000;
 
 /**
- * A scripted planner as an agent of the arena: `answer-as.ts NAME`, a question on stdin. It reads no English: the number at
+ * A scripted planner as an agent of the arena: `answer-as.js NAME`, a question on stdin. It reads no English: the number at
  * the end of a question tells it the request in figures. All else it looks up by the tools that it is told of.
  */
 await runPackProgram(async () => {

@@ -3,7 +3,7 @@ import { travelToolsInstructions, travelToolsOf } from './tools/all-tools.ts';
 import { makeTravelWorld, usualWorld } from './world/travel-world.ts';
 
 /**
- * The tools of the travel pack as an MCP server over stdio: `npx tsx packs/travel/serve-travel-tools.ts [SEED]`. Ends
+ * The tools of the travel pack as an MCP server over stdio: `node packs/travel/serve-travel-tools.js [SEED]`. Ends
  * with its stdin, or at an interrupt.
  */
 const stopped = new AbortController();

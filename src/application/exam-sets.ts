@@ -15,6 +15,11 @@ import { stopWhenSpent } from './judge-rollouts.ts';
 import { openRun } from './open-run.ts';
 import { tasksAsked, tasksInOrder, writeTreeTasks } from './set-tasks.ts';
 
+/** What a process that changes sets has. */
+export type SetApp = Pick<AppContext, 'clock' | 'ledger'> & {
+  readonly liveness: Pick<AppContext['liveness'], 'exclusively'>;
+};
+
 /** What a new version of a set is made from. */
 interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'> {
   readonly name: ExamSetName;
@@ -28,10 +33,7 @@ interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tas
  * Records the draft of a set's next version.
  * @throws OperatorError where a draft of it is open already, or it has no tree
  */
-export function createSet(
-  app: Pick<AppContext, 'clock' | 'ledger'> & { readonly liveness: Pick<AppContext['liveness'], 'exclusively'> },
-  wanted: NewSet,
-): Promise<ExamSet> {
+export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
   const { isPrivate, ...content } = wanted;
   return app.liveness.exclusively(`set ${wanted.name}`, async () => {
     const [newest] = await app.ledger.examSets.versions(wanted.name);
@@ -101,11 +103,24 @@ interface WritingOptions {
 }
 
 /**
+ * Changes the newest set of a name, or the version that is named, as it stands then: no other change of the name is made
+ * meanwhile, in this process or another, so that two at a time lose none.
+ * @throws OperatorError where there is none, and what the change throws
+ */
+function changeSet(
+  app: Pick<SetApp, 'ledger' | 'liveness'>,
+  reference: ExamSetReference,
+  change: (set: ExamSet) => Promise<ExamSet>,
+): Promise<ExamSet> {
+  return app.liveness.exclusively(`set ${reference.name}`, async () => change(await findSet(app, reference, 'newest')));
+}
+
+/**
  * Writes the tasks that a draft lacks, tree by tree. What was written before an interruption is kept, and not paid for again.
  * @throws OperatorError when the budget is spent, or the set is no draft whose tasks are written
  */
 export async function writeSet(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
+  app: SetApp & Pick<AppContext, 'openMeter' | 'telemetry' | 'trees'>,
   set: ExamSet,
   { onProgress, warn, signal }: WritingOptions,
 ): Promise<{ readonly set: ExamSet; readonly poor: readonly PoorTree[] }> {
@@ -124,8 +139,11 @@ export async function writeSet(
       onProgress(index, set.trees.length);
       const written = await Promise.race([writeTreeTasks(writing, tree), spent]);
       if (written.poor !== null) poor.push({ tree, detail: written.poor });
-      const tasks = [...new Set([...current.tasks, ...written.tasks])];
-      current = await app.ledger.examSets.save({ ...current, tasks });
+      // What was vetted meanwhile stays.
+      current = await changeSet(app, set, async (now) => {
+        if (now.status === 'frozen') throw frozenAlready(now);
+        return app.ledger.examSets.save({ ...now, tasks: [...new Set([...now.tasks, ...written.tasks])] });
+      });
     }
     onProgress(set.trees.length, set.trees.length);
     return { set: current, poor };
@@ -139,19 +157,21 @@ export async function writeSet(
  * @param reason why they are dropped; null: they are kept
  * @throws OperatorError when the set is frozen, or has no such task
  */
-export async function vetTasks(
-  { ledger }: Pick<AppContext, 'ledger'>,
-  set: ExamSet,
+export function vetTasks(
+  app: Pick<SetApp, 'ledger' | 'liveness'>,
+  reference: ExamSetReference,
   tasks: readonly TaskId[],
   reason: string | null,
 ): Promise<ExamSet> {
-  if (set.status === 'frozen') throw frozenAlready(set);
-  const unknown = tasks.find((task) => !set.tasks.includes(task));
-  if (unknown !== undefined)
-    throw new OperatorError(`${examSetText(set)} has no task ${unknown}`, `See 'dr-arena set show ${set.name}'.`);
-  const others = set.dropped.filter(({ task }) => !tasks.includes(task));
-  const dropped = reason === null ? others : [...others, ...tasks.map((task) => ({ task, reason }))];
-  return ledger.examSets.save({ ...set, dropped });
+  return changeSet(app, reference, async (set) => {
+    if (set.status === 'frozen') throw frozenAlready(set);
+    const unknown = tasks.find((task) => !set.tasks.includes(task));
+    if (unknown !== undefined)
+      throw new OperatorError(`${examSetText(set)} has no task ${unknown}`, `See 'dr-arena set show ${set.name}'.`);
+    const others = set.dropped.filter(({ task }) => !tasks.includes(task));
+    const dropped = reason === null ? others : [...others, ...tasks.map((task) => ({ task, reason }))];
+    return app.ledger.examSets.save({ ...set, dropped });
+  });
 }
 
 function frozenAlready(set: ExamSet): OperatorError {
@@ -162,17 +182,31 @@ function frozenAlready(set: ExamSet): OperatorError {
 }
 
 /** Freezes a draft. @throws OperatorError when nothing of it is kept */
-export async function freezeSet(app: Pick<AppContext, 'clock' | 'ledger'>, draft: ExamSet): Promise<ExamSet> {
-  const kept = await tasksInOrder(app.ledger, keptTasks(draft));
-  const done = frozen(draft, kept, isoTime(app.clock));
-  if (!done.ok) throw new OperatorError(done.failure, `See 'dr-arena set show ${draft.name}'.`);
-  return app.ledger.examSets.save(done.value);
+export function freezeSet(app: SetApp, reference: ExamSetReference): Promise<ExamSet> {
+  return changeSet(app, reference, async (draft) => {
+    const kept = await tasksInOrder(app.ledger, keptTasks(draft));
+    const done = frozen(draft, kept, isoTime(app.clock));
+    if (!done.ok) throw new OperatorError(done.failure, `See 'dr-arena set show ${draft.name}'.`);
+    return app.ledger.examSets.save(done.value);
+  });
 }
 
 /** Lets everybody see what a private set asks. @throws OperatorError for one that is not private */
-export async function releaseSet({ ledger }: Pick<AppContext, 'ledger'>, set: ExamSet): Promise<ExamSet> {
-  if (!isSecret(set)) throw new OperatorError(`${examSetText(set)} is not private`, 'Nothing has to be done.');
-  return ledger.examSets.save({ ...set, visibility: 'released' });
+export function releaseSet(app: Pick<SetApp, 'ledger' | 'liveness'>, reference: ExamSetReference): Promise<ExamSet> {
+  return changeSet(app, reference, async (set) => {
+    if (!isSecret(set)) throw new OperatorError(`${examSetText(set)} is not private`, 'Nothing has to be done.');
+    return app.ledger.examSets.save({ ...set, visibility: 'released' });
+  });
+}
+
+/** Takes a draft away, and gives what went. @throws OperatorError for a set that is frozen */
+export function removeDraft(app: Pick<SetApp, 'ledger' | 'liveness'>, reference: ExamSetReference): Promise<ExamSet> {
+  return changeSet(app, reference, async (set) => {
+    if (set.status === 'frozen')
+      throw new OperatorError(`${examSetText(set)} is frozen, and stays`, 'Only a draft can be taken away.');
+    await app.ledger.examSets.removeDraft(set);
+    return set;
+  });
 }
 
 /**

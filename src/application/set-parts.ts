@@ -5,21 +5,11 @@ import { groupBy } from '../reporting/view/group-by.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
 import type { AppContext } from './app-context.ts';
-import { findSet, freezeSet, vetTasks } from './exam-sets.ts';
+import { freezeSet, type SetApp, vetTasks } from './exam-sets.ts';
 import { tasksInOrder } from './set-tasks.ts';
 
-/** What changes to sets need of a process. */
-type SetApp = Pick<AppContext, 'clock' | 'ledger' | 'trees'> & {
-  readonly liveness: Pick<AppContext['liveness'], 'exclusively'>;
-};
-
 /** What the app's pages of exam sets are made of. @param isOwner whether they are for who has the token that acts */
-export function setParts(app: SetApp, isOwner: boolean): SetParts {
-  /** Each change is made of the set as it stands then, so that two at a time lose none. */
-  const change = ({ name, version }: ExamSet, work: (set: ExamSet) => Promise<ExamSet>) =>
-    app.liveness.exclusively(`set ${name}`, () =>
-      inWords(async () => work(await findSet(app, { name, version }, 'newest'))),
-    );
+export function setParts(app: SetApp & Pick<AppContext, 'trees'>, isOwner: boolean): SetParts {
   return {
     isOwner,
     listSets: () => app.ledger.examSets.list(),
@@ -28,8 +18,8 @@ export function setParts(app: SetApp, isOwner: boolean): SetParts {
       return versions.find((set) => version === null || set.version === version) ?? null;
     },
     loadTrees: (set, trees) => loadTrees(app, set, trees),
-    vet: (set, task, reason) => change(set, (current) => vetTasks(app, current, [task], reason)),
-    freeze: (set) => change(set, (current) => freezeSet(app, current)),
+    vet: (set, task, reason) => inWords(() => vetTasks(app, set, [task], reason)),
+    freeze: (set) => inWords(() => freezeSet(app, set)),
   };
 }
 

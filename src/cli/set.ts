@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { findSet, freezeSet, releaseSet, vetTasks } from '../application/exam-sets.ts';
+import { findSet, freezeSet, releaseSet, removeDraft, vetTasks } from '../application/exam-sets.ts';
 import { tasksInOrder } from '../application/set-tasks.ts';
 import { type ExamSet, examSetText, keptTasks } from '../arena/exam-set.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { examSetQuestionsText, examSetsText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
@@ -110,8 +109,7 @@ function vet(
   json: boolean | undefined,
 ): Promise<void> {
   return withContext(context, async (app) => {
-    const set = await findSet(app, setNamed(named), 'newest');
-    const vetted = await vetTasks(app, set, tasks.map(taskId), reason);
+    const vetted = await vetTasks(app, setNamed(named), tasks.map(taskId), reason);
     if (json) return printJson(context.terminal, vetted);
     const kept = counted(keptTasks(vetted).length, 'task');
     context.terminal.out(`${examSetText(vetted)}: ${kept} kept, ${vetted.dropped.length} dropped\n`);
@@ -126,7 +124,7 @@ function addFreeze(parent: Command, context: CommandContext): void {
     .option('--json', 'print the set as JSON')
     .action((named: string, { json }: JsonOption) =>
       withContext(context, async (app) => {
-        const set = await freezeSet(app, await findSet(app, setNamed(named), 'newest'));
+        const set = await freezeSet(app, setNamed(named));
         if (json) return printJson(context.terminal, set);
         context.terminal.out(`${examSetText(set)}: ${setSizeText(set)}, SHA-256 ${set.hash}\n`);
         tellNext(context, frozenSteps(set.name));
@@ -142,7 +140,7 @@ function addRetire(parent: Command, context: CommandContext): void {
     .option('--json', 'print the set as JSON')
     .action((named: string, { json }: JsonOption) =>
       withContext(context, async (app) => {
-        const set = await releaseSet(app, await findSet(app, setNamed(named), 'newest'));
+        const set = await releaseSet(app, setNamed(named));
         if (json) return printJson(context.terminal, set);
         context.terminal.out(`${examSetText(set)} is released: its questions can now be seen\n`);
       }),
@@ -157,10 +155,7 @@ function addRemove(parent: Command, context: CommandContext): void {
     .option('--json', 'print what went as JSON')
     .action((named: string, { json }: JsonOption) =>
       withContext(context, async (app) => {
-        const set = await findSet(app, setNamed(named), 'newest');
-        if (set.status === 'frozen')
-          throw new OperatorError(`${examSetText(set)} is frozen, and stays`, 'Only a draft can be taken away.');
-        await app.ledger.examSets.removeDraft(set);
+        const set = await removeDraft(app, setNamed(named));
         if (json) return printJson(context.terminal, { removed: examSetText(set) });
         context.terminal.out(`${examSetText(set)} is gone; its trees and pages stay\n`);
       }),

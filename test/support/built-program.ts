@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const sources = ['src', 'crawler', 'trees', 'examiner', 'agents'];
+const sources = ['src', 'crawler', 'trees', 'examiner', 'agents', 'packs'];
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'bin/build.js'];
 
 /** Builds the program once, for the tests that run it as a person does; not where nothing has changed since it was built. */

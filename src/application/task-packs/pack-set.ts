@@ -3,7 +3,7 @@ import type { PackQuestion } from '../../arena/own-questions/own-question.ts';
 import { packFile } from '../../arena/task-packs/task-pack.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import type { ExamSetName } from '../../kernel/ids.ts';
-import type { AppContext } from '../app-context.ts';
+import type { SetApp } from '../exam-sets.ts';
 import { type OpenPack, packReference } from './open-pack.ts';
 
 /**
@@ -11,11 +11,15 @@ import { type OpenPack, packReference } from './open-pack.ts';
  * @returns null where it is to be made
  * @throws OperatorError where the version was made from other files, or a later one is here
  */
-export async function setOfPack(
-  { ledger }: Pick<AppContext, 'ledger'>,
+export function setOfPack(
+  { ledger, liveness }: Pick<SetApp, 'ledger' | 'liveness'>,
   name: ExamSetName,
   open: OpenPack,
 ): Promise<ExamSet | null> {
+  return liveness.exclusively(`set ${name}`, () => heldSet(ledger, name, open));
+}
+
+async function heldSet(ledger: SetApp['ledger'], name: ExamSetName, open: OpenPack): Promise<ExamSet | null> {
   const { version } = open.pack;
   const versions = await ledger.examSets.versions(name);
   const held = versions.find((set) => set.version === version);

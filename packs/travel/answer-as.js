@@ -1,0 +1,1 @@
+import '../../dist/packs/travel/answer-as.js';

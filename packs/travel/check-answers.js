@@ -1,0 +1,1 @@
+import '../../dist/packs/travel/check-answers.js';

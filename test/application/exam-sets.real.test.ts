@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freezeSet, removeDraft, type SetApp, vetTasks } from '../../src/application/exam-sets.ts';
+import { importQuestions } from '../../src/application/import-questions.ts';
+import { type ExamSet, keptTasks } from '../../src/arena/exam-set.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { examSetName } from '../../src/kernel/ids.ts';
+import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
+import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
+import { exclusively } from '../../src/storage/with-session.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+const opened: ArenaConnection[] = [];
+const firstOf = <Item>([item]: readonly Item[]): Item => {
+  if (item === undefined) throw new Error('there is none');
+  return item;
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // As many as there would be processes, each with a pool of its own.
+  for (let number = 0; number < 6; number++) opened.push(await connectArena(database.url));
+});
+afterAll(async () => {
+  for (const connection of opened) await connection.close();
+  await database.drop();
+});
+
+const apps = (): SetApp[] =>
+  opened.map(({ db }) => ({
+    clock: systemClock,
+    ledger: openLedger(db),
+    liveness: { exclusively: (name, work) => exclusively(database.url, name, work) },
+  }));
+
+async function draftOf(name: string, count: number): Promise<ExamSet> {
+  const questions = Array.from({ length: count }, (_, index) => ({
+    id: `${name}-${index}`,
+    question: `What is ${index} of ${name}?`,
+    answer: [String(index)],
+  }));
+  const order = { name: examSetName(name), isPrivate: null, questions, wordLimit: 100 };
+  const signal = new AbortController().signal;
+  const parts = { ...firstOf(apps()), trees: postgresTreeStore(firstOf(opened).db) };
+  return importQuestions(parts, order, { onProgress: () => undefined, signal });
+}
+
+/** Does each with one of six applications, all at a time. */
+function bySix<Item, Done>(items: readonly Item[], work: (app: SetApp, item: Item) => Promise<Done>) {
+  return Promise.allSettled(
+    apps().map(async (app, turn) => {
+      for (const item of items.filter((_, index) => index % 6 === turn)) await work(app, item);
+    }),
+  );
+}
+
+describe('changes to a set by several processes at a time', () => {
+  it('lose none: of fifty questions the forty-five that six drop are all out', async () => {
+    const { name, version, tasks } = await draftOf('dropped', 50);
+    const done = await bySix(tasks.slice(0, 45), (app, task) => vetTasks(app, { name, version }, [task], 'bad'));
+    expect(done.map(({ status }) => status)).toEqual(Array(6).fill('fulfilled'));
+    const kept = await openLedger(firstOf(opened).db).examSets.load(name, version);
+    expect(kept && keptTasks(kept)).toEqual(tasks.slice(45));
+  });
+
+  it('end with the set that was frozen: what is dropped later is refused, and what was dropped before is not in it', async () => {
+    const { name, version, tasks } = await draftOf('frozen', 12);
+    const freezer = firstOf(apps());
+    const [frozen, ...drops] = await Promise.allSettled([
+      freezeSet(freezer, { name, version }),
+      ...apps().map((app, turn) => vetTasks(app, { name, version }, tasks.slice(turn, turn + 1), '')),
+    ]);
+    if (frozen.status === 'rejected') throw frozen.reason;
+    const kept = await freezer.ledger.examSets.load(name, version);
+    expect(kept).toEqual(frozen.value);
+    expect(kept?.dropped).toHaveLength(drops.filter(({ status }) => status === 'fulfilled').length);
+    await expect(removeDraft(freezer, { name, version })).rejects.toThrow('is frozen, and stays');
+  });
+});
