@@ -6,7 +6,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { ExamSetName } from '../kernel/ids.ts';
 import { portions } from '../kernel/portions.ts';
 import type { AppContext } from './app-context.ts';
-import { createSet } from './exam-sets.ts';
+import { createSet, type SetApp } from './exam-sets.ts';
 import { type OpenPack, packReference } from './task-packs/open-pack.ts';
 
 interface QuestionImport {
@@ -31,7 +31,7 @@ const atOnce = 16;
  * @throws OperatorError where a draft of the set is open already, or there is no question
  */
 export async function importQuestions(
-  app: Pick<AppContext, 'clock' | 'ledger' | 'liveness' | 'trees'>,
+  app: SetApp & Pick<AppContext, 'trees'>,
   { name, isPrivate, questions, wordLimit, pack }: QuestionImport,
   { onProgress, signal }: { readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
 ): Promise<ExamSet> {
