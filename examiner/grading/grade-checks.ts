@@ -36,6 +36,15 @@ export function gradeChecks(task: Task, outcome: AnswerOutcome): Grade[] {
   });
 }
 
+/** Why an answer did not pass the check of an item; undefined where it did, or none was made. */
+export function checkReason(
+  outcome: AnswerOutcome | null,
+  { check }: Pick<ChecklistItem, 'check'>,
+): string | undefined {
+  if (check === undefined || outcome === null) return undefined;
+  return reportOf(outcome)?.results.find((each) => each.check === check)?.reason || undefined;
+}
+
 /**
  * The verdict by what a question prefers less of, where the grades leave two answers level that pass every check; the one that
  * is given where one of them does not, or both have as much.

@@ -27,7 +27,7 @@ import type { AppContext } from './app-context.ts';
 import { budgetTold } from './budget-told.ts';
 import { checkSearch } from './check-models.ts';
 import { leadOf, raiseBudget, reopenVoids, stopPlaying } from './continue-run.ts';
-import { checkContest, createTournament, type NewTournament } from './create-tournament.ts';
+import { checkPlay, createTournament, type NewTournament } from './create-tournament.ts';
 import { contestConfig, meetingConfig, planExam } from './plan-match.ts';
 import { knowledgeOf, mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
@@ -67,7 +67,15 @@ export function actOnRuns(app: AppContext, options: ActOptions): RunActs {
     const agents = config.agents.map(({ name }) => name);
     return {
       planned,
-      shown: { agents, plan, costs, capUsd, hindrance, capNote: room === null ? '' : budgetTold(room) },
+      shown: {
+        agents,
+        plan,
+        costs,
+        capUsd,
+        hindrance,
+        note: planned.note ?? null,
+        capNote: room === null ? '' : budgetTold(room),
+      },
     };
   }
 
@@ -141,7 +149,7 @@ async function planWanted(app: AppContext, own: Config, { play, exam, capUsd }: 
   const config = capUsd === null ? sized : { ...sized, budget: { usd: capUsd } };
   const format = play.kind === 'match' ? 'match' : config.tournament.format;
   const planned: NewTournament = { format, ...(await planExam(app, config, examOf(exam, play.kind !== 'match'))) };
-  checkContest(planned.config);
+  await checkPlay(app, planned);
   if (planned.trees.length === 0) checkSearch(planned.config, planned.seeds ?? []);
   return planned;
 }

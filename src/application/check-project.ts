@@ -22,6 +22,7 @@ import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
 import { retirementNote } from './model-retirements.ts';
 import { openWeb } from './open-web.ts';
+import { scheduleFault } from './schedules.ts';
 import { unrecorded, type WebParts } from './web.ts';
 import { type WorkersSeen, workersStatus } from './workers.ts';
 
@@ -96,7 +97,11 @@ async function checkRecorded(folder: string, config: Config | null): Promise<Che
     const arena = await connectArena(database.url);
     try {
       const ledger = openLedger(arena.db);
-      const recorded = [await checkWorkers(database.url, ledger), await checkReplies(ledger)];
+      const recorded = [
+        await checkWorkers(database.url, ledger),
+        ...(await checkSchedules(ledger)),
+        await checkReplies(ledger),
+      ];
       if (config === null || formedModels(config).length === 0) return recorded;
       return [...recorded, await check('requests', () => knownForms(ledger, config, systemClock.now()))];
     } finally {
@@ -119,6 +124,19 @@ async function checkWorkers(
     return standing.detail;
   });
   return found.ok ? { ...found, remedy } : found;
+}
+
+/** Whether the next refresh of each active schedule could be played; nothing where there is none. */
+async function checkSchedules(ledger: Ledger): Promise<Check[]> {
+  const active = (await ledger.schedules.list()).filter(({ state }) => state === 'active');
+  const checks: Check[] = [];
+  for (const stored of active) {
+    const fault = await scheduleFault({ ledger }, stored);
+    const name = `schedule ${stored.schedule.name}`;
+    if (fault === null) checks.push({ name, ok: true, detail: 'its next refresh can be played', remedy: null });
+    else checks.push({ name, ok: false, detail: 'its next refresh could not be played here', remedy: fault });
+  }
+  return checks;
 }
 
 async function lookForWorkers(

@@ -11,7 +11,9 @@ import { canonicalJson } from '../kernel/json.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { AppContext } from './app-context.ts';
 import { checkJudges, checkModels } from './check-models.ts';
+import { findSet } from './exam-sets.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
+import { playablePack } from './task-packs/playable-pack.ts';
 
 export interface NewTournament {
   readonly config: Config;
@@ -46,14 +48,26 @@ export function checkContest(config: Config): void {
 }
 
 /**
+ * Makes sure that a config's agents can be let against each other on what is played.
+ * @throws OperatorError as `checkContest` and `playablePack` do
+ */
+export async function checkPlay(
+  app: Pick<AppContext, 'ledger'>,
+  { config, set }: Pick<NewTournament, 'config' | 'set'>,
+): Promise<void> {
+  checkContest(config);
+  await playablePack(app, config, set ? await findSet(app, set, 'frozen') : null);
+}
+
+/**
  * Records a new tournament, which then waits to be run.
- * @throws OperatorError as `checkContest` does
+ * @throws OperatorError as `checkPlay` does
  */
 export async function createTournament(
   app: Pick<AppContext, 'clock' | 'ledger'>,
   { config, format, trees, set, comparison, seeds = [] }: NewTournament,
 ): Promise<TournamentId> {
-  checkContest(config);
+  await checkPlay(app, { config, ...(set && { set }) });
   const id = tournamentId(uniqueId('T'));
   await app.ledger.tournaments.save({
     id,

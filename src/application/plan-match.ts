@@ -1,23 +1,20 @@
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import { needsModel } from '../../examiner/task.ts';
 import { validateTree } from '../../trees/import-tree.ts';
-import { type ExamSetReference, examSetText, keptTasks } from '../arena/exam-set.ts';
+import type { ExamSetReference } from '../arena/exam-set.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
-import { counted } from '../reporting/arena-words.ts';
 import type { AppContext } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { checkSkills } from './make-agents.ts';
 import { rootSeed, topicSeeds } from './make-seed-source.ts';
 import { growSettings } from './run-services.ts';
-import { tasksInOrder } from './set-tasks.ts';
-import { openSetPack } from './task-packs/open-pack.ts';
 import { toollessNote, withBaseline } from './task-packs/pack-tools.ts';
+import { playablePack } from './task-packs/playable-pack.ts';
 
 /** What agents meet on: new trees, one that is there, one from a page or a topic, or a frozen set. */
 export type Exam =
@@ -41,7 +38,7 @@ export async function planExam(
   config: Config,
   exam: Exam,
 ): Promise<Omit<NewTournament, 'format'>> {
-  if (exam.on !== 'set') checkServers(config);
+  if (exam.on !== 'set') await playablePack(app, config, null);
   switch (exam.on) {
     case 'new':
       return { config, trees: [] };
@@ -56,7 +53,7 @@ export async function planExam(
   }
 }
 
-/** @throws OperatorError where no set is meant, nobody would judge some of it, or its task pack has changed */
+/** @throws OperatorError where no set is meant, or it cannot be played */
 async function planSet(
   app: Pick<AppContext, 'ledger'>,
   config: Config,
@@ -64,29 +61,11 @@ async function planSet(
   baseline: boolean,
 ): Promise<Omit<NewTournament, 'format'>> {
   const set = await findSet(app, reference, 'frozen');
-  const unjudged =
-    config.examiner.kind === 'offline' ? (await tasksInOrder(app.ledger, keptTasks(set))).filter(needsModel) : [];
-  if (unjudged.length > 0)
-    throw new OperatorError(
-      `${examSetText(set)} has ${counted(unjudged.length, 'question')} that only a model can judge`,
-      "Name one under 'examiner' in the config, or give the questions values to accept.",
-    );
-  const pack = await openSetPack(set);
-  if (!pack || pack.pack.tools.length === 0) checkServers(config);
+  const pack = await playablePack(app, config, set);
   if (pack === null) return playedSet(config, set);
   const planned = playedSet(baseline ? withBaseline(config, pack) : config, set);
   const note = toollessNote(planned.config, pack);
   return { ...planned, ...(note !== null && { note }) };
-}
-
-/** @throws OperatorError for an agent with the tools of MCP servers that has none, where no task pack has any */
-function checkServers({ agents }: Config): void {
-  const bare = agents.find((agent) => agent.kind === 'mcp' && agent.servers.length === 0);
-  if (bare === undefined) return;
-  throw new OperatorError(
-    `'${bare.name}' is to use the tools of MCP servers, and has none`,
-    "Name some under its 'servers', or play the set of a task pack that has tools.",
-  );
 }
 
 async function planTree(

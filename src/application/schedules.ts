@@ -17,6 +17,7 @@ import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { findSchedule } from './find-schedule.ts';
+import { playablePack } from './task-packs/playable-pack.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {
@@ -47,11 +48,13 @@ function checkPlayable({ cron, timeZone, config }: Playable): void {
 
 /**
  * The sets that refreshes play, each once; none where they grow new trees alone.
- * @throws OperatorError for one that there is not, or that is not frozen
+ * @throws OperatorError for one that there is not, that is not frozen, or that the config cannot play, and for trees likewise
  */
 export async function setsPlayed(app: Pick<AppContext, 'ledger'>, config: Config): Promise<readonly ExamSet[]> {
   const found: ExamSet[] = [];
   for (const named of setsInTurn(config.refresh)) found.push(await findSet(app, named, 'frozen'));
+  for (const set of found) await playablePack(app, config, set);
+  if (growsTrees(config.refresh)) await playablePack(app, config, null);
   return found;
 }
 
@@ -147,6 +150,23 @@ function foldersOf(
     ...(siteFolder === null ? [] : [{ what: `the site of ${whose}`, folder: siteFolder }]),
     ...(exportsFolder === null ? [] : [{ what: `the exports of ${whose}`, folder: exportsFolder }]),
   ];
+}
+
+/**
+ * Why the next refresh of a schedule could not be played by its sets as they stand, with what to do, in a line; null: it could.
+ * Keys are not looked for: the workers may have them alone.
+ */
+export async function scheduleFault(
+  app: Pick<AppContext, 'ledger'>,
+  { schedule: { name, config } }: StoredSchedule,
+): Promise<string | null> {
+  try {
+    await setsPlayed(app, parseConfig(config, `the config stored with schedule ${name}`));
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof OperatorError) return `${thrown.message}. ${thrown.remedy}`;
+    throw thrown;
+  }
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */

@@ -39,6 +39,8 @@ export interface ShownItem {
   readonly sources: readonly ShownSource[];
   /** The automatic grades of the first and second answer: shown only after C1 was answered. */
   readonly grades: readonly [string, string];
+  /** Why they did not pass, in words of a task pack's program, without names; undefined where none says so. */
+  readonly reasons: readonly [string | undefined, string | undefined];
 }
 
 /** A criterion that two answers are compared by. */

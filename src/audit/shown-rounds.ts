@@ -1,5 +1,6 @@
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Grade } from '../../examiner/grade.ts';
+import { checkReason } from '../../examiner/grading/grade-checks.ts';
 import { steadySide } from '../../examiner/judging/compare-by-rubric.ts';
 import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
@@ -49,7 +50,8 @@ function shownRound(
   const { judgement } = round.result;
   const { swapped, blind } = sight;
   const task = taskOf(round, joins);
-  const [first, second] = inOrder(swapped, answerOf(match, 'a', round, joins), answerOf(match, 'b', round, joins));
+  const answers = [answerOf(match, 'a', round, joins), answerOf(match, 'b', round, joins)] as const;
+  const [first, second] = inOrder(swapped, ...answers);
   return {
     number: round.number,
     own: task !== null && asksForPoints(task),
@@ -58,7 +60,7 @@ function shownRound(
     planned: before && planned(before, joins),
     path: round.path.map((node) => joins.page(match.tree, node)),
     question: task?.question ?? '',
-    items: task ? shownItems(task, judgement, joins, sight) : [],
+    items: task ? shownItems(task, judgement, answers, joins, sight) : [],
     rubric: task ? shownRubric(task, judgement, swapped) : [],
     first: first && blindOutcome(first, blind),
     second: second && blindOutcome(second, blind),
@@ -87,16 +89,22 @@ function planned(before: JudgedRound, joins: RecordJoins): ShownRound['planned']
 function shownItems(
   task: Task,
   judgement: Judgement,
+  [a, b]: readonly [AnswerOutcome | null, AnswerOutcome | null],
   joins: RecordJoins,
-  { swapped, shelf }: Sight,
+  { swapped, blind, shelf }: Sight,
 ): readonly ShownItem[] {
   const gradeIn = (grades: readonly Grade[], { id }: ChecklistItem) =>
     grades.find(({ item }) => item === id)?.outcome ?? '';
+  const reasonOf = (outcome: AnswerOutcome | null, item: ChecklistItem) => {
+    const reason = checkReason(outcome, item);
+    return reason && blind(reason);
+  };
   return decidingItems(task).map((item) => ({
     text: item.text,
     kind: item.kind === 'width' ? ('width' as const) : ('depth' as const),
     sources: itemSources(item, task.tree, joins, shelf),
     grades: inOrder(swapped, gradeIn(judgement.gradesA, item), gradeIn(judgement.gradesB, item)),
+    reasons: inOrder(swapped, reasonOf(a, item), reasonOf(b, item)),
   }));
 }
 

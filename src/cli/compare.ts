@@ -7,10 +7,9 @@ import {
   reuseOlderAnswers,
   tournamentsOf,
 } from '../application/compare-versions.ts';
-import { createTournament } from '../application/create-tournament.ts';
+import { checkPlay, createTournament } from '../application/create-tournament.ts';
 import { findSet } from '../application/exam-sets.ts';
-import { meetingConfig } from '../application/plan-match.ts';
-import { openSetPack } from '../application/task-packs/open-pack.ts';
+import { meetingConfig, planExam } from '../application/plan-match.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/version-comparison.ts';
@@ -109,7 +108,6 @@ async function begin(
       'Give them as: dr-arena compare NEW OLD --set NAME. A set is made with: dr-arena set create NAME --build 12, then: dr-arena set freeze NAME',
     );
   const set = await findSet(app, setNamed(options.set), 'frozen');
-  await openSetPack(set);
   const config = meetingConfig(configOf(context, options), newer, older);
   const comparison: Comparison = {
     id: uniqueId('C'),
@@ -120,8 +118,10 @@ async function begin(
     fresh: options.fresh === true,
     maxUsd: options.budget ?? null,
   };
-  const exam = playedSet(capped(config, options.budget ?? null), set);
-  if (!(await confirmCost(context, app, { ...exam, format: 'match' }, options.yes === true))) return null;
+  const exam = await planExam(app, capped(config, options.budget ?? null), { on: 'set', set });
+  const played = { ...exam, format: 'match' as const };
+  await checkPlay(app, played);
+  if (!(await confirmCost(context, app, played, options.yes === true))) return null;
   context.terminal.err(`comparison ${comparison.id}\n`);
   return { comparison, set, config: exam.config, plan: planOf(comparison, set) };
 }

@@ -56,11 +56,12 @@ async function showCost(
   config: Config,
   { format = config.tournament.format, set, json }: PlanOptions,
 ): Promise<void> {
-  const cost =
-    set === undefined
-      ? planRun(config, format, config.trees.count, await knowledgeOf(app))
-      : (await priceRun(app, { ...(await planExam(app, config, { on: 'set', set: setNamed(set) })), format })).plan;
+  const played = set && (await planExam(app, config, { on: 'set', set: setNamed(set), withBaseline: true }));
+  const cost = played
+    ? (await priceRun(app, { ...played, format })).plan
+    : planRun(config, format, config.trees.count, await knowledgeOf(app));
   const hardCapUsd = config.budget?.usd ?? null;
+  if (played && played.note !== undefined) terminal.err(`${played.note}\n`);
   if (json) return printJson(terminal, { ...cost, hardCapUsd });
   terminal.out(planText(cost, hardCapUsd));
   if (set === undefined) tellNext({ terminal }, planSteps);

@@ -1,6 +1,6 @@
 import type { AppContext } from '../application/app-context.ts';
 import { leadOf } from '../application/continue-run.ts';
-import { checkContest, createTournament, type NewTournament } from '../application/create-tournament.ts';
+import { checkPlay, createTournament, type NewTournament } from '../application/create-tournament.ts';
 import { playedMatches, playedText } from '../application/played-matches.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
@@ -31,7 +31,7 @@ export async function playNew(
 ): Promise<TournamentId | null> {
   const begun = context.handover?.run;
   if (begun) return playOn(context, app, tournamentId(begun.run), where);
-  checkContest(plan.config);
+  await checkPlay(app, plan);
   if (!(await confirmCost(context, app, plan, agreed))) return null;
   const tournament = await createTournament(app, plan);
   context.terminal.err(`tournament ${tournament}\n`);

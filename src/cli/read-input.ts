@@ -58,8 +58,8 @@ interface NumberedLine {
 
 /**
  * The lines of a file of the working folder, or of stdin for '-', without blank ones; a byte order mark and CRLF ends are
- * fine. Lines end at line feeds only: JSON text may hold other line separators. A line too long to be read comes in parts,
- * the first of which is too long.
+ * fine. Lines end at line feeds only: JSON text may hold other line separators. Of a line too long to be read
+ * the beginning comes, which is too long.
  * @throws OperatorError for a file that cannot be read, or is too large
  */
 export async function* readLines(
@@ -77,20 +77,24 @@ export async function* readLines(
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held: string[] = [];
   let length = 0;
+  // Of a line that was given up the rest is left out.
+  let isGivenUp = false;
   for await (const piece of pieces) {
     const [first = '', ...others] = piece.split('\n');
-    held.push(first);
+    if (!isGivenUp) held.push(first);
     length += first.length;
     for (const other of others) {
-      yield held.join('');
+      if (!isGivenUp) yield held.join('');
       held = [other];
       length = other.length;
+      isGivenUp = false;
     }
-    if (length <= longestLine) continue;
+    if (isGivenUp || length <= longestLine) continue;
     yield held.join('');
-    [held, length] = [[], 0];
+    held = [];
+    isGivenUp = true;
   }
-  yield held.join('');
+  if (!isGivenUp) yield held.join('');
 }
 
 /** Larger files are refused: all groups are held in memory. */

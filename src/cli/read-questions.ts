@@ -18,6 +18,7 @@ import { questionsOfCsv } from '../arena/own-questions/question-csv.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { parsedJson } from '../kernel/json.ts';
 import type { Result } from '../kernel/result.ts';
+import { longestLine } from '../training/rewards/read-rollouts.ts';
 import { readLines, readWhole } from './read-input.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -93,8 +94,9 @@ async function csvTable(context: CommandContext, file: string): Promise<CsvTable
 async function jsonRows(context: CommandContext, file: string): Promise<readonly QuestionRow[]> {
   const rows: QuestionRow[] = [];
   for await (const { line, text } of readLines(context, file, limits)) {
-    const value = parsedJson(text);
-    rows.push(value === undefined ? { line, fault: 'not JSON' } : { line, value });
+    const value = text.length > longestLine ? undefined : parsedJson(text);
+    const fault = text.length > longestLine ? `longer than ${longestLine} characters` : 'not JSON';
+    rows.push(value === undefined ? { line, fault } : { line, value });
   }
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { type ScheduleStatus, scheduleStatus } from '../application/schedules.ts';
+import { type ScheduleStatus, scheduleFault, scheduleStatus } from '../application/schedules.ts';
 import { missingRoles, workersAlive } from '../application/workers.ts';
 import { scheduleText } from '../reporting/terminal/schedule-text.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -16,9 +16,11 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
     .option('--json', 'print as JSON, with all refreshes')
     .action(({ json }: { json?: boolean }) =>
       withContext(context, async (app) => {
-        const all: ScheduleStatus[] = [];
+        const all: ListedSchedule[] = [];
         for (const stored of await app.ledger.schedules.list()) {
-          if (stored.state !== 'removed') all.push(await scheduleStatus(app, stored, firingsListed));
+          if (stored.state === 'removed') continue;
+          const status = await scheduleStatus(app, stored, firingsListed);
+          all.push({ ...status, fault: await scheduleFault(app, stored) });
         }
         if (json) return printJson(context.terminal, await listJson(app, all));
         if (all.length === 0) return context.terminal.out("No schedule yet. Make one: 'dr-arena schedule add'.\n");
@@ -28,7 +30,12 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
     );
 }
 
-async function listJson(app: Pick<AppContext, 'ledger' | 'liveness'>, all: readonly ScheduleStatus[]) {
+interface ListedSchedule extends ScheduleStatus {
+  /** Why its next refresh could not be played; null: it could. */
+  readonly fault: string | null;
+}
+
+async function listJson(app: Pick<AppContext, 'ledger' | 'liveness'>, all: readonly ListedSchedule[]) {
   const workers = await workersAlive(app);
   return {
     workers: workers.map(({ name, roles }) => ({ name, roles })),

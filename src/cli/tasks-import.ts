@@ -92,13 +92,12 @@ function nameAfter(file: string): string {
 /** What a person cannot see of a benchmark's files: how they were understood, and what of them is not used. */
 function tellPublished({ terminal }: CommandContext, { criteria }: ImportOptions, { published }: ReadQuestions): void {
   if (published === null) return;
-  const { shape, unused, isEncrypted, criteriaLeftOver } = published;
+  const { shape, unused, criteriaLeftOver } = published;
   terminal.err(`laid out as ${shape}${unused.length === 0 ? '' : `; not used: ${namesText(unused)}`}\n`);
   if (criteriaLeftOver.length > 0)
     terminal.err(
       `${criteria}: ${counted(criteriaLeftOver.length, 'line')} for prompts that are not among the questions\n`,
     );
-  if (isEncrypted) terminal.err("decrypted: the set is private, and nothing of it is published before 'set retire'\n");
 }
 
 /** Names beyond these are counted. */
@@ -159,6 +158,8 @@ function keep(
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
     const set = await untilInterrupted(context, work).finally(display.close);
     if (set === null) return;
+    if (published?.isEncrypted)
+      context.terminal.err("decrypted: the set is private, and nothing of it is published before 'set retire'\n");
     if (options.json) return printJson(context.terminal, { ...set, leftOut: faults, shape: published?.shape ?? null });
     const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
     context.terminal.out(

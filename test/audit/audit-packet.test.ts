@@ -68,6 +68,43 @@ describe('a packet', () => {
   });
 });
 
+it('shows why a check did not pass beside its grade, of the right seat and without names', () => {
+  const numberOf = (agent: string) => `${record.agents.findIndex((name) => `${name}` === agent)} minutes late`;
+  const reasonOf = (agent: string) => ({
+    check: 'on time',
+    outcome: 'missing' as const,
+    reason: `${agent} is ${numberOf(agent)}`,
+  });
+  const checked = {
+    ...record,
+    tasks: record.tasks.map((task) => ({
+      ...task,
+      widthChecklist: task.widthChecklist.map((item) => ({ ...item, check: 'on time' })),
+    })),
+    answers: record.answers.map((each) =>
+      each.outcome.kind === 'failed'
+        ? each
+        : { ...each, outcome: { ...each.outcome, checks: { results: [reasonOf(each.agent)], less: null } } },
+    ),
+  };
+  const whole = auditOfThirty(start.createdAt);
+  let shown = 0;
+  for (const [index, { item, rounds }] of auditPacket(whole, 'anna', checked).matches.entries()) {
+    const match = record.matches.find(({ id }) => id === whole.matches[index]);
+    const seats = match ? [match.a, match.b] : [];
+    const inOrder = seatsSwapped(whole.id, 'anna', item) ? seats.reverse() : seats;
+    for (const { first, second, items } of rounds) {
+      const expected = [first, second].map((outcome, seat) =>
+        outcome?.kind === 'answered' ? `[agent] is ${numberOf(inOrder[seat] ?? '')}` : undefined,
+      );
+      for (const { kind, reasons } of items)
+        expect(reasons).toEqual(kind === 'width' ? expected : [undefined, undefined]);
+      shown += items.filter(({ kind }) => kind === 'width').length;
+    }
+  }
+  expect(shown).toBeGreaterThan(30);
+});
+
 /** An answer that tells who gave it. */
 function sayingItsName<Each extends (typeof record.answers)[number]>(each: Each): Each {
   if (each.outcome.kind !== 'answered') return each;

@@ -174,6 +174,13 @@ describe('the files of a published benchmark become a set that is played to a le
     expect(told.err).toContain('laid out as browsecomp');
     expect(told.err).toContain('the set is private');
     expect(told.out + told.err).not.toContain('Ada Holm');
+    writeFileSync(
+      path.join(folder, 'broken.csv'),
+      ['problem,answer,problem_topic,canary', ...lines, ',,,', ''].join('\n'),
+    );
+    const refused = await run('tasks', 'import', 'broken.csv');
+    expect(refused.err).toContain('nothing was imported');
+    expect(refused.err).not.toContain('the set is private');
     const board = await played('browse', 'browse.csv');
     expect(await json('set', 'show', 'browse')).toMatchObject({ visibility: 'private' });
     expect(order(board)[0]).toBe('Sage');

@@ -17,12 +17,15 @@ const point = z.union([words(2_000), z.strictObject({ point: words(2_000), accep
 
 const weight = z.number().positive().max(1_000);
 /** One thing that answers are compared by, and what it weighs. */
-export const criterionSchema = z.union(
+const criterionSchema = z.union(
   [words(2_000), z.strictObject({ criterion: words(2_000), weight: weight.optional() })],
   {
     error: 'a text, or an object with "criterion" and, where it counts more or less than 1, "weight"',
   },
 );
+
+/** All that the answers to a question are compared by. */
+export const rubricSchema = z.array(criterionSchema).min(1).max(mostCriteria);
 
 /** One line of a file of own questions; docs/own-questions.md explains it. */
 export const ownQuestionSchema = z.strictObject({
@@ -48,10 +51,7 @@ export const ownQuestionSchema = z.strictObject({
     })
     .optional()
     .describe('A long right answer: each of its sentences is a point, which only a model can grade.'),
-  rubric: z
-    .array(criterionSchema)
-    .min(1)
-    .max(mostCriteria)
+  rubric: rubricSchema
     .optional()
     .describe(
       'What two answers are compared by where the rest leaves them level; a criterion weighs 1 unless it says so.',

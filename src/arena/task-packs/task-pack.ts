@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { agentSettings } from '../../config/agent-settings.ts';
 import { examSetNamePattern } from '../exam-set.ts';
-import { criterionSchema } from '../own-questions/own-question.ts';
+import { rubricSchema } from '../own-questions/own-question.ts';
 
 /** The file of a folder that makes it a task pack. */
 export const packFile = 'pack.yaml';
@@ -66,10 +66,7 @@ export const taskPackSchema = z.strictObject({
   questions: packPath.describe('File of questions, one a line as JSON; with "checks" where a program checks answers.'),
   policy: packPath.optional().describe('File that agents are told behind each question.'),
   tools: z.array(tool).max(10).default([]).describe('MCP servers that contestants get.'),
-  rubric: z
-    .array(criterionSchema)
-    .min(1)
-    .max(20)
+  rubric: rubricSchema
     .optional()
     .describe('What two answers are compared by to questions that have no rubric of their own.'),
   checks: command.optional().describe('Program that checks answers: an answer on stdin, its report on stdout.'),

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config-schema.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import type { Result } from '../../kernel/result.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
-import { createFence } from '../../kernel/visible-text.ts';
+import { createFence, visibleLine } from '../../kernel/visible-text.ts';
 import { dollars } from '../../reporting/spend-words.ts';
 import { matchText } from '../../reporting/terminal/match-text.ts';
 import { planSizeText, planText } from '../../reporting/terminal/plan-text.ts';
@@ -100,10 +100,11 @@ function matchStarter({ app, loadConfig, mostUsd, warn }: RunToolParts): MatchSt
     async start(input) {
       const acts = await open();
       const wanted = wantedMatch(input);
-      const { plan, costs, capUsd, hindrance } = told(await acts.plan(wanted));
+      const { plan, costs, capUsd, note, hindrance } = told(await acts.plan(wanted));
       if (hindrance !== null)
         throw new OperatorError(withoutStop(hindrance.detail), 'Give cap_usd where it is about money.');
-      const price = costs ? planText(plan, capUsd) : planSizeText(plan, capUsd);
+      const size = costs ? planText(plan, capUsd) : planSizeText(plan, capUsd);
+      const price = note === null ? size : `${visibleLine(note)}\n${size}`;
       if (!input.confirm) return `${price}Nothing has begun. Begin it with confirm: true.`;
       const cap = costs || plan.unknown.unstated.length > 0 ? (capUsd ?? 0) : 0;
       const { run } = await allowance.take(cap, async () => told(await acts.start(wanted, uniqueId('once'))));

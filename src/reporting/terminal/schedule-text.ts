@@ -16,10 +16,13 @@ export interface ScheduleShown {
   /** Newest last. */
   readonly refreshes: readonly RefreshRecord[];
   readonly skipped: { readonly count: number; readonly last: string | null };
+  /** Why the next refresh could not be played as it stands; null: it could. */
+  readonly fault: string | null;
 }
 
 /** A schedule in a few lines: when it fires, its last refresh, what was skipped. Ends with a line break. */
-export function scheduleText({ name, cron, timeZone, state, next, sets, refreshes, skipped }: ScheduleShown): string {
+export function scheduleText(shown: ScheduleShown): string {
+  const { name, cron, timeZone, state, next, sets, refreshes, skipped, fault } = shown;
   const [last] = refreshes.slice(-1);
   const lines = [
     `${visibleLine(name)}: ${cron} (${visibleLine(timeZone)})${state === 'active' ? '' : `, ${state}`}`,
@@ -33,6 +36,7 @@ export function scheduleText({ name, cron, timeZone, state, next, sets, refreshe
           `${counted(skipped.count, 'firing')} skipped because a refresh was under way, the last at ${momentText(skipped.last, timeZone)}`,
         ]
       : []),
+    ...(fault === null ? [] : [`the next refresh could not be played here: ${visibleLine(fault)}`]),
   ];
   return lines.map((line, index) => `${index === 0 ? '' : '  '}${line}\n`).join('');
 }

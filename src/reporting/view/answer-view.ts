@@ -2,8 +2,6 @@ import type { Grade } from '../../../examiner/grade.ts';
 import { gradedText } from '../../../examiner/grading/graded-text.ts';
 import { countGradedWords } from '../../../examiner/grading/graded-words.ts';
 import { type QuoteSpan, quoteFinder } from '../../../examiner/reading/find-quote.ts';
-import type { ChecklistItem } from '../../../examiner/task.ts';
-import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { Highlight } from '../html/highlighted-markdown.ts';
 import { maxShownMarkdown } from '../html/sanitised-markdown.ts';
 
@@ -25,15 +23,6 @@ export interface AnchoredGrade {
   readonly grade: Grade | null;
   /** Why a check did not pass, in words of a task pack's program; left out where no program graded it. */
   readonly reason?: string;
-}
-
-/** Why an answer did not pass the check of an item; undefined where it did, or none was made. */
-export function checkReason(
-  outcome: AnswerOutcome | null,
-  { check }: Pick<ChecklistItem, 'check'>,
-): string | undefined {
-  if (check === undefined || outcome?.kind !== 'answered') return undefined;
-  return outcome.checks?.results.find((each) => each.check === check)?.reason || undefined;
 }
 
 /** Parts an answer's text into what was graded and the rest, and finds the quotes of its grades in it. */

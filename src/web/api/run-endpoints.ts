@@ -56,6 +56,7 @@ const offer = z.strictObject({
   boundUsd: z.number().describe('What 95 of 100 such runs stay below.'),
   unknown: z.array(z.string()).describe('Of what the cost is unknown, and not in the sums.'),
   capUsd: z.number().nullable(),
+  note: z.string().nullable().describe("What to know beforehand, such as who answers without a task pack's tools."),
   hindrance: z.string().nullable().describe('Why it cannot be started as it stands.'),
 });
 
@@ -198,7 +199,7 @@ export function runActing(acts: RunActs): readonly Endpoint[] {
   ];
 }
 
-function offerPart({ agents, plan, costs, capUsd, hindrance }: RunOffer): z.input<typeof offer> {
+function offerPart({ agents, plan, costs, capUsd, note, hindrance }: RunOffer): z.input<typeof offer> {
   return {
     agents: [...agents],
     matches: plan.matches,
@@ -208,6 +209,7 @@ function offerPart({ agents, plan, costs, capUsd, hindrance }: RunOffer): z.inpu
     boundUsd: plan.usd.bound,
     unknown: [...new Set([...plan.unknown.expected, ...plan.unknown.worst])],
     capUsd,
+    note,
     hindrance: hindrance?.detail ?? null,
   };
 }

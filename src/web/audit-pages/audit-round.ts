@@ -73,10 +73,15 @@ function gradeTable(items: ShownRound['items'], round: number): Html {
   return html`<div class="wide" role="region" aria-label="Grades of round ${round}" tabindex="0"><table class="shown-grades"><caption class="unseen">Grades of both answers by checklist item</caption>
 <thead><tr><th scope="col">Checklist item</th><th scope="col">First</th><th scope="col">Second</th></tr></thead>
 <tbody>${items.map(
-    ({ text, grades }) =>
-      html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th>${grades.map((grade) => html`<td>${wordOf(outcomeText, grade) || 'not graded'}</td>`)}</tr>
+    ({ text, grades, reasons }) =>
+      html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th>${grades.map((grade, index) => html`<td>${wordOf(outcomeText, grade) || 'not graded'}${whyNot(reasons[index])}</td>`)}</tr>
 `,
   )}</tbody></table></div>`;
+}
+
+/** Why a check of a task pack did not pass. */
+function whyNot(reason: string | undefined): Html | null {
+  return reason === undefined ? null : html`<div class="quiet" dir="auto">${clipped(reason, 400)}</div>`;
 }
 
 function choiceTable(rubric: ShownRound['rubric'], round: number): Html {

@@ -1,3 +1,4 @@
+import { checkReason } from '../../../examiner/grading/grade-checks.ts';
 import { asksForPoints, type Task } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
@@ -8,7 +9,7 @@ import { counted, evolutionWords, placeWords } from '../../reporting/arena-words
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
-import { type AnchoredGrade, checkReason } from '../../reporting/view/answer-view.ts';
+import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
 import { placeView } from '../../reporting/view/place-view.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';

@@ -27,6 +27,7 @@ describe('a schedule in the terminal', () => {
       next: ['2026-07-01T04:00:00.000Z'],
       sets: ['alpha', 'beta@2', 'fresh'],
       skipped: { count: 1, last: '2026-11-02T05:01:00.000Z' },
+      fault: null,
     };
     expect(scheduleText(shown)).toBe(
       `daily: 0 6 * * * (Europe/Berlin)
@@ -37,6 +38,9 @@ describe('a schedule in the terminal', () => {
 `,
     );
     expect(scheduleText({ ...shown, sets: null })).not.toContain('plays');
+    expect(scheduleText({ ...shown, fault: 'the pack has changed. Put it back.' })).toMatch(
+      /\n {2}the next refresh could not be played here: the pack has changed\. Put it back\.\n$/,
+    );
     expect(zonedText('2026-07-01T04:00:00.000Z', 'UTC')).toBe('Wed 2026-07-01 04:00 +00:00');
   });
 

@@ -49,6 +49,18 @@ describe('the file of an auditor', () => {
     expect(open.match(/data-round="/g)?.length).toBe(packet.matches.length);
   });
 
+  test('tells why a check did not pass inside a seal, as text', () => {
+    const [match, ...others] = packet.matches;
+    if (match === undefined) throw new Error('a match was wanted');
+    const rounds = match.rounds.map((round) => ({
+      ...round,
+      items: round.items.map((item) => ({ ...item, reasons: ['shut at <b>noon</b>', undefined] as const })),
+    }));
+    const markup = auditFile({ ...packet, matches: [{ ...match, rounds }, ...others] }, assets);
+    expect(markup).toContain('shut at &lt;b&gt;noon&lt;/b&gt;');
+    expect(markup.replaceAll(/<template[\s\S]*?<\/template>/g, '')).not.toContain('shut at');
+  });
+
   test('shows hostile content as text only', () => {
     for (const from of [0, 7]) {
       const { document } = parseHTML(auditFile(tainted(packet, from), assets));

@@ -1,0 +1,45 @@
+import { needsModel } from '../../../examiner/task.ts';
+import { type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
+import type { Config } from '../../config/config-schema.ts';
+import { OperatorError } from '../../kernel/errors.ts';
+import { counted } from '../../reporting/arena-words.ts';
+import type { AppContext } from '../app-context.ts';
+import { tasksInOrder } from '../set-tasks.ts';
+import { type OpenPack, openSetPack } from './open-pack.ts';
+
+/**
+ * The task pack of what a config is to play, which it can: to be asked before anything is recorded or paid for.
+ * @param set null: trees, which have no pack
+ * @returns null where there is none
+ * @throws OperatorError where nobody would judge some of the set, its pack has changed, or an agent is to use tools of MCP
+ * servers that neither it nor the pack has
+ */
+export async function playablePack(
+  app: Pick<AppContext, 'ledger'>,
+  config: Config,
+  set: ExamSet | null,
+): Promise<OpenPack | null> {
+  if (set !== null) await refuseUnjudged(app, config, set);
+  const pack = set && (await openSetPack(set));
+  if (!pack || pack.pack.tools.length === 0) refuseBare(config);
+  return pack;
+}
+
+async function refuseUnjudged(app: Pick<AppContext, 'ledger'>, { examiner }: Config, set: ExamSet): Promise<void> {
+  if (examiner.kind !== 'offline') return;
+  const unjudged = (await tasksInOrder(app.ledger, keptTasks(set))).filter(needsModel);
+  if (unjudged.length > 0)
+    throw new OperatorError(
+      `${examSetText(set)} has ${counted(unjudged.length, 'question')} that only a model can judge`,
+      "Name one under 'examiner' in the config, or give the questions values to accept.",
+    );
+}
+
+function refuseBare({ agents }: Config): void {
+  const bare = agents.find((agent) => agent.kind === 'mcp' && agent.servers.length === 0);
+  if (bare === undefined) return;
+  throw new OperatorError(
+    `'${bare.name}' is to use the tools of MCP servers, and has none`,
+    "Name some under its 'servers', or play the set of a task pack that has tools.",
+  );
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runAlone } from './run-in.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-changed-pack-'));
+let database: TestDatabase;
+
+const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
+
+function put(name: string, text: string): void {
+  mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+
+const agent = (name: string) => ({ kind: 'command', name, command: ['true'], maxCostUsd: 0 });
+const config = (agents: readonly object[]) =>
+  put('arena.yaml', stringify({ agents, refresh: { sets: ['sums'] }, tournament: { format: 'round-robin' } }));
+const policy = 'Be brief.\n';
+
+beforeAll(async () => {
+  database = await openTestDatabase('with engine');
+  put('sums/pack.yaml', stringify({ name: 'sums', version: 1, licence: 'MIT', questions: 'q.jsonl', policy: 'p.md' }));
+  put('sums/q.jsonl', '{"id": "q1", "question": "What is 2 + 3?", "answer": "5"}\n');
+  put('sums/p.md', policy);
+  config([agent('One'), agent('Two')]);
+  for (const args of [
+    ['tasks', 'import', 'sums'],
+    ['set', 'freeze', 'sums'],
+    ['schedule', 'add', 'yearly', '--cron', '0 0 1 1 *'],
+  ])
+    expect(await run(...args)).toMatchObject({ code: 0 });
+});
+beforeEach(() => {
+  put('sums/p.md', policy);
+  config([agent('One'), agent('Two')]);
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const faultOf = async () => JSON.parse((await run('schedule', 'list', '--json')).out).schedules[0].fault;
+const doctored = async (): Promise<unknown> =>
+  JSON.parse((await run('doctor', '--json')).out).find(({ name }: { name: string }) => name === 'schedule yearly');
+
+describe('a task pack that has changed since its set was frozen', () => {
+  it('is told of where schedules are listed and by doctor, before a refresh fails, until it is put back', async () => {
+    expect(await faultOf()).toBeNull();
+    expect(await doctored()).toMatchObject({ ok: true });
+    put('sums/p.md', 'Be long.\n');
+    expect(await faultOf()).toContain('sums@1 was made from the task pack in');
+    expect((await run('schedule', 'list')).out).toContain('the next refresh could not be played here: sums@1 was made');
+    expect(await doctored()).toMatchObject({ ok: false, remedy: expect.stringContaining('which has changed since') });
+  });
+
+  it('is refused by all that would play it, and nothing is recorded', async () => {
+    put('sums/p.md', 'Be long.\n');
+    for (const args of [
+      ['schedule', 'add', 'monthly', '--cron', '0 0 1 * *'],
+      ['schedule', 'change', 'yearly', '-c', 'arena.yaml'],
+      ['compare', 'One', 'Two', '--set', 'sums', '--yes'],
+      ['tournament', 'run', '--set', 'sums', '--yes'],
+      ['match', 'One', 'Two', '--set', 'sums', '--yes'],
+      ['plan', '--set', 'sums'],
+    ]) {
+      const { code, err } = await run(...args);
+      expect(code, args.join(' ')).toBe(2);
+      expect(err, args.join(' ')).toContain('which has changed since');
+    }
+    expect(JSON.parse((await run('tournament', 'status', '--json')).out)).toMatchObject([]);
+    expect((await run('schedule', 'list')).out).not.toContain('monthly');
+  });
+});
+
+it('an agent that is to use tools which nobody has is refused wherever it would play', async () => {
+  config([{ kind: 'mcp', name: 'One', model: 'ollama/small' }, agent('Two')]);
+  for (const args of [
+    ['schedule', 'add', 'monthly', '--cron', '0 0 1 * *'],
+    ['compare', 'One', 'Two', '--set', 'sums', '--yes'],
+    ['tournament', 'run', '--set', 'sums', '--yes'],
+    ['match', 'One', 'Two', '--set', 'sums', '--yes'],
+  ]) {
+    const { code, err } = await run(...args);
+    expect(code, args.join(' ')).toBe(2);
+    expect(err, args.join(' ')).toContain("'One' is to use the tools of MCP servers, and has none");
+  }
+});
