@@ -1,8 +1,8 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
-import type { LanguageModel, ModelReply } from '../src/models/language-model.ts';
-import { type Agent, type AgentCaps, failureInReply, failureWithoutReply } from './agent.ts';
+import type { LanguageModel, ModelReply, WorkNote } from '../src/models/language-model.ts';
+import { type Agent, type AgentCaps, type AgentProgress, failureInReply, failureWithoutReply } from './agent.ts';
 import { answerInstruction } from './answer-prompt.ts';
 import { boundedAnswer, stepsUntilThen } from './bounded-answer.ts';
 import { citedUrls } from './cited-urls.ts';
@@ -48,6 +48,7 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
           timeoutMs: caps.timeoutMs,
         },
         signal,
+        onProgress && ((note) => onProgress(progressOf(note))),
       );
       if (asked.ok) return outcomeOf(asked.value);
       const { failure } = asked;
@@ -59,8 +60,12 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
   };
 }
 
-/** No adapter hands on what a provider streams of its work. */
-const waiting = 'waits for the one reply of its model, which brings all its steps';
+/** Only of work in the background it is told what a provider streams of it. */
+const waiting = 'waits for its model, whose reply brings all its steps';
+
+function progressOf(note: WorkNote): AgentProgress {
+  return typeof note === 'string' ? { kind: 'progress', message: note } : { kind: 'tool', call: note };
+}
 
 function outcomeOf(reply: ModelReply): AnswerOutcome {
   const { elapsedMs, text, citations, steps, reasoning, costUsd, usage } = reply;

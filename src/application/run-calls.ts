@@ -159,8 +159,8 @@ export function stoppingModel(model: LanguageModel, stopping: AbortSignal): Lang
     vendor,
     model: model.model,
     markUseless: async (request) => model.markUseless?.(request),
-    ask: async (request, signal) => {
-      const outcome = await model.ask(request, signal);
+    ask: async (request, signal, onWork) => {
+      const outcome = await model.ask(request, signal, onWork);
       return !outcome.ok && stopping.aborted ? neverSettles() : outcome;
     },
   };

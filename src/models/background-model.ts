@@ -1,15 +1,20 @@
 import * as z from 'zod';
 import type { TokenUsage } from '../kernel/answer.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest, WorkNote } from './language-model.ts';
 import type { VendorModelOptions } from './vendor-model.ts';
-import { soundReply } from './vendor-reply.ts';
+import { soundNote, soundReply } from './vendor-reply.ts';
+import type { TellAll } from './watch-job.ts';
 import { keyRemover } from './without-key.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
 /** What a provider's work in the background has come to. */
 export type JobState =
-  | { readonly kind: 'working' }
+  | {
+      readonly kind: 'working';
+      /** All that it tells of its work so far; left out: nothing. */
+      readonly notes?: readonly WorkNote[];
+    }
   | {
       readonly kind: 'ended';
       readonly outcome: Result<Omit<ModelReply, 'elapsedMs'>, ModelFailure>;
@@ -34,10 +39,15 @@ export interface BackgroundModel extends Pick<LanguageModel, 'provider' | 'model
    * @param request null where nobody knows it any more
    */
   cancel(job: string, request: ModelRequest | null, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
+  /**
+   * Tells of the work as the provider streams it, until it is over or the signal aborts; whatever goes wrong only ends it.
+   * Left out: it streams nothing.
+   */
+  watch?(job: string, signal: AbortSignal, onWork: TellAll): Promise<void>;
 }
 
 /** The work of an adapter, of which the vendor's options and the prompt are no part. */
-export interface BackgroundWork extends Pick<BackgroundModel, 'submit'> {
+export interface BackgroundWork extends Pick<BackgroundModel, 'submit' | 'watch'> {
   look(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
   cancel(job: string, signal: AbortSignal): Promise<Result<JobState, ModelFailure>>;
 }
@@ -52,8 +62,12 @@ export function vendorBackground(
     request: ModelRequest | null,
   ): Result<JobState, ModelFailure> => {
     if (!state.ok) return cutPrompt(state, sentTexts(request));
-    return state.value.kind === 'working' ? state : ok(soundEnd(state.value, request, apiKey));
+    if (state.value.kind === 'ended') return ok(soundEnd(state.value, request, apiKey));
+    const { notes } = state.value;
+    return notes === undefined ? state : ok({ kind: 'working', notes: soundNotes(notes) });
   };
+  const soundNotes = (notes: readonly WorkNote[]) => notes.map((note) => soundNote(note, apiKey));
+  const { watch } = work;
   return {
     provider,
     vendor,
@@ -61,6 +75,9 @@ export function vendorBackground(
     submit: async (request) => cutPrompt(await work.submit(request), textsOf(request)),
     look: async (job, request, signal) => seen(await work.look(job, signal), request),
     cancel: async (job, request, signal) => seen(await work.cancel(job, signal), request),
+    ...(watch === undefined
+      ? {}
+      : { watch: (job, signal, onWork) => watch(job, signal, (notes) => onWork(soundNotes(notes))) }),
   };
 }
 

@@ -150,6 +150,11 @@ export interface ModelFailure {
   readonly mayBeCharged?: true;
 }
 
+/** A piece of what a provider tells of a model's work: a thought, or a step of the provider's own tools. */
+export type WorkNote = string | ToolCall;
+
+export type TellWork = (note: WorkNote) => void;
+
 /** A model of some provider. */
 export interface LanguageModel {
   /** Groups models that share limits, such as `openai`. */
@@ -158,8 +163,11 @@ export interface LanguageModel {
   readonly model: string;
   /** Who made it, such as `openai`, `google`, `anthropic`: a judge may have to stay out of its own vendor's matches. */
   readonly vendor: string;
-  /** Asks once. Never throws for what the provider does; throws the signal's reason when it aborts. */
-  ask(request: ModelRequest, signal: AbortSignal): Promise<Result<ModelReply, ModelFailure>>;
+  /**
+   * Asks once. Never throws for what the provider does; throws the signal's reason when it aborts.
+   * @param onWork told of the work while it goes on, where the provider lets that be seen; the reply alone counts
+   */
+  ask(request: ModelRequest, signal: AbortSignal, onWork?: TellWork): Promise<Result<ModelReply, ModelFailure>>;
   /**
    * Notes that the reply to a request was of no use: it stays on the bill, and another run that asks the same asks anew.
    * Left out where no reply is remembered.

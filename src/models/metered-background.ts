@@ -8,6 +8,7 @@ import {
   type ModelReply,
   type ModelRequest,
   modelName,
+  type TellWork,
 } from './language-model.ts';
 import {
   endOf,
@@ -21,6 +22,7 @@ import {
   withoutLeave,
 } from './metered-model.ts';
 import { callCost } from './price.ts';
+import { newNotes, type TellAll } from './watch-job.ts';
 
 type Outcome = Result<ModelReply, ModelFailure>;
 
@@ -65,7 +67,8 @@ export function meteredBackground(model: BackgroundModel, options: MeteredBackgr
     vendor,
     model: model.model,
     // A signal of its own, as with `meteredModel`.
-    ask: (request, signal) => askBackground({ model, request, options, signal: AbortSignal.any([signal]) }),
+    ask: (request, signal, onWork) =>
+      askBackground({ model, request, options, signal: AbortSignal.any([signal]), onWork }),
   };
 }
 
@@ -74,6 +77,7 @@ interface Asking {
   readonly request: ModelRequest;
   readonly options: MeteredBackgroundOptions;
   readonly signal: AbortSignal;
+  readonly onWork: TellWork | undefined;
 }
 
 /** Work that the provider has taken. */
@@ -140,7 +144,7 @@ function tell({ options }: Asking, { planned, id, begunAt }: Job, kind: JobNews[
 async function follow(asking: Asking, job: Job): Promise<Outcome> {
   const { options, signal } = asking;
   try {
-    const seen = await untilEnded(asking, job);
+    const seen = await untilSeen(asking, job);
     if (seen.ok) return await settle(asking, job, seen.value);
     await options.meter.suspend(job.call);
     return seen;
@@ -159,8 +163,24 @@ async function cancelLeft(asking: Asking, job: Job): Promise<void> {
 
 type Ended = Extract<JobState, { kind: 'ended' }>;
 
+/** Waits as `untilEnded`, and tells meanwhile what can be seen of the work. */
+async function untilSeen(asking: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
+  const { model, signal, onWork } = asking;
+  if (onWork === undefined) return untilEnded(asking, job, () => undefined);
+  const tellNew = newNotes(onWork);
+  const ended = new AbortController();
+  // Who looks on must not be able to end what is paid for.
+  const watched = model.watch?.(job.id, AbortSignal.any([signal, ended.signal]), tellNew).catch(() => undefined);
+  try {
+    return await untilEnded(asking, job, tellNew);
+  } finally {
+    ended.abort();
+    await watched;
+  }
+}
+
 /** @returns a failure where nobody can see how far the work is */
-async function untilEnded(asking: Asking, job: Job): Promise<Result<Ended, ModelFailure>> {
+async function untilEnded(asking: Asking, job: Job, onWork: TellAll): Promise<Result<Ended, ModelFailure>> {
   const { model, request, options, signal } = asking;
   const { clock } = options;
   const deadline = job.begunAt + request.timeoutMs;
@@ -168,6 +188,7 @@ async function untilEnded(asking: Asking, job: Job): Promise<Result<Ended, Model
   for (let pauseMs = firstLookMs; ; pauseMs = Math.min(pauseMs * growth, longestLookMs)) {
     const seen = await model.look(job.id, request, signal);
     if (seen.ok && seen.value.kind === 'ended') return ok(seen.value);
+    if (seen.ok && seen.value.kind === 'working') onWork(seen.value.notes ?? []);
     if (!seen.ok && stuckReasons.has(seen.failure.reason)) return seen;
     const left = deadline - clock.now();
     if (left <= 0) return seen.ok ? cancelled(asking, job) : seen;

@@ -1,6 +1,6 @@
 import { callWith, longestStepText, type ToolCall } from '../kernel/answer.ts';
 import { cutMiddle } from '../kernel/cut-middle.ts';
-import type { Citation, ModelReply, ToolRequest } from './language-model.ts';
+import type { Citation, ModelReply, ToolRequest, WorkNote } from './language-model.ts';
 import { soundCost, soundUsage } from './price.ts';
 import { keyRemover } from './without-key.ts';
 
@@ -23,7 +23,7 @@ type Clean = (text: string) => string;
  */
 export function soundReply(reply: ModelReply, key: string | null): ModelReply {
   const clean = keyRemover(key);
-  const kept = (text: string) => cutMiddle(clean(text), longestStepText);
+  const kept = keptText(clean);
   const { carried, ...rest } = reply;
   return {
     ...rest,
@@ -40,6 +40,16 @@ export function soundReply(reply: ModelReply, key: string | null): ModelReply {
     costUsd: soundCost(reply.costUsd),
     ...(carried === undefined ? {} : { carried: soundValue(carried, deepestCarried, clean) }),
   };
+}
+
+/** A note of a model's work as it may leave an adapter: as the steps of a reply. */
+export function soundNote(note: WorkNote, key: string | null): WorkNote {
+  const kept = keptText(keyRemover(key));
+  return typeof note === 'string' ? kept(note) : callWith(note, kept);
+}
+
+function keptText(clean: Clean): Clean {
+  return (text) => cutMiddle(clean(text), longestStepText);
 }
 
 function soundRequest({ id, name, input }: ToolRequest, clean: Clean): ToolRequest {
@@ -80,7 +90,7 @@ export function uniqueCitations(
  * What a provider tells of its work, in order: thoughts, and steps of its own tools. A step has the thoughts since the one
  * before; those after the last are the reply's.
  */
-export function workIn(told: readonly (string | ToolCall)[]): Pick<ModelReply, 'steps' | 'reasoning'> {
+export function workIn(told: readonly WorkNote[]): Pick<ModelReply, 'steps' | 'reasoning'> {
   const steps: ToolCall[] = [];
   let thoughts: string[] = [];
   for (const each of told) {

@@ -22,8 +22,11 @@ const kills = sweep(
 ).length;
 const key = { OPENAI_API_KEY: 'key-of-openai' };
 
-it('a match of a deep-research product, killed while that is at work, asks each question once and counts each dollar', async () => {
-  const server = await startBackgroundServer({ takes: { ms: 6000 }, seconds: 6 });
+it('a match of a deep-research product, killed while that is at work, asks each question once, counts each dollar, and shows what it looks for until then and again', async () => {
+  let atWork = true;
+  const work = { searches: 2, reads: 1, citations: 1 };
+  const ending = () => (atWork ? 'never' : 'completed');
+  const server = await startBackgroundServer({ takes: { ms: 6000 }, seconds: 6, work, ending });
   const agents =
     'agents:\n  - { kind: research, name: Deep, model: openai/o3-deep-research }\n  - { kind: scripted, name: Kestrel }\n';
   writeFileSync(path.join(folder, 'arena.yaml'), `${agents}providers: { openai: { url: "${server.baseUrl}" } }\n`);
@@ -34,15 +37,22 @@ it('a match of a deep-research product, killed while that is at work, asks each 
     const [head] = await ledger.tournaments.list();
     return head === undefined ? [] : ledger.modelCalls.openJobs(head.id);
   };
+  /** What `status` shows of the agent's work. */
+  const status = async () => (await startProgram(folder, ['status']).ended).stdout;
+  const seen = /Deep +tree 1, depth \d+, width \d+ +read: https:\/\/example\.org\/page .* 3$/m;
   const random = randomFor('kills of a match', kills);
   let run: Running = startProgram(folder, ['match', 'Deep', 'Kestrel', '--yes', '--json'], key);
   for (let kill = 1; kill <= kills; kill++) {
     await expect.poll(async () => (await open()).length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0);
-    await wait(random.int(0, 3000));
+    if (kill === kills) await expect.poll(status, { timeout: 120_000, interval: 200 }).toMatch(seen);
+    else await wait(random.int(0, 3000));
     run.child.kill('SIGKILL');
     await run.ended;
+    expect(await status()).not.toContain('example.org');
     run = startProgram(folder, ['tournament', 'resume', '--json'], key);
   }
+  await expect.poll(status, { timeout: 120_000, interval: 200 }).toMatch(seen);
+  atWork = false;
   const { code, stderr } = await run.ended;
   expect(code, stderr).toBe(0);
 
@@ -55,7 +65,7 @@ it('a match of a deep-research product, killed while that is at work, asks each 
   );
   const spend = await ledger.modelCalls.spendOf(tournamentId(head?.id ?? ''));
   expect(spend.filter(({ role }) => role === 'answer')).toMatchObject([{ calls: questions.length, unknownCost: 0 }]);
-  expect(await ledger.modelCalls.committedUsd(tournamentId(head?.id ?? ''))).toBeCloseTo(1.41 * questions.length, 6);
+  expect(await ledger.modelCalls.committedUsd(tournamentId(head?.id ?? ''))).toBeCloseTo(1.42 * questions.length, 6);
   await arena.close();
   await database.close();
   await server.close();

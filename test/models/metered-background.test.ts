@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { BackgroundModel, JobState } from '../../src/models/background-model.ts';
 import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/call-meter.ts';
-import type { ModelFailure } from '../../src/models/language-model.ts';
+import type { ModelFailure, TellWork } from '../../src/models/language-model.ts';
 import { type JobNews, meteredBackground } from '../../src/models/metered-background.ts';
 import { chargedFailure, failureWith, never, replyWith, requestWith } from './calls.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -23,6 +23,7 @@ interface Script {
   readonly cancels?: Result<JobState, ModelFailure>;
   readonly timeoutMs?: number;
   readonly cancelsLeft?: boolean;
+  readonly watch?: BackgroundModel['watch'];
 }
 
 /** A model in the background and a meter that say what the script has; all that happens is written down. */
@@ -64,6 +65,7 @@ function play(script: Script = {}) {
       log.push(`cancel ${job}`);
       return cancels;
     },
+    ...(script.watch === undefined ? {} : { watch: script.watch }),
   };
   const price = { input: 1, output: 10 };
   const news: JobNews[] = [];
@@ -72,7 +74,8 @@ function play(script: Script = {}) {
     onJob: (told) => void news.push(told),
     cancelsLeft: script.cancelsLeft,
   });
-  const ask = (signal = never()) => model.ask(requestWith({ timeoutMs: script.timeoutMs ?? 60_000 }), signal);
+  const ask = (signal = never(), onWork?: TellWork) =>
+    model.ask(requestWith({ timeoutMs: script.timeoutMs ?? 60_000 }), signal, onWork);
   return { ask, log, ends, planned, clock, news };
 }
 
@@ -83,6 +86,36 @@ describe('a metered model in the background', () => {
     expect(log).toEqual(['submit', 'submitted c-1 job-1', 'look job-1', 'look job-1', 'look job-1', 'end c-1']);
     expect(ends).toMatchObject([{ costUsd: 2 }]);
     expect(planned).toMatchObject([{ background: true }]);
+  });
+
+  it('tells of the work as looks and the stream show it, once each, and ends whatever the stream does', async () => {
+    const heard: unknown[] = [];
+    const looks: JobState[] = [
+      working,
+      { kind: 'working', notes: ['a'] },
+      { kind: 'working', notes: ['a', 'b'] },
+      done(),
+    ];
+    expect(await play({ looks }).ask(never(), (note) => heard.push(note))).toMatchObject({ ok: true });
+    expect(heard).toEqual(['a', 'b']);
+    const streams = play({
+      looks,
+      watch: async (_job, _signal, onWork) => {
+        onWork(['a', 'b', 'c']);
+        throw new Error('a fault of ours');
+      },
+    });
+    expect(await streams.ask(never(), (note) => heard.push(note))).toMatchObject({ ok: true });
+    expect(heard.slice(2)).toEqual(['a', 'b', 'c']);
+    let ended = false;
+    const endless = play({
+      watch: async (_job, signal) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended = true;
+      },
+    });
+    expect(await endless.ask(never(), () => undefined)).toMatchObject({ ok: true });
+    expect(ended).toBe(true);
   });
 
   it('goes on with work that was handed in before, and hands in nothing', async () => {

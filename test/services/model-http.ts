@@ -17,9 +17,14 @@ export type WireReply =
   | 'reset'
   | 'hang';
 
+/** Server-sent events, each piece sent as it comes, until nobody reads any more; a stream that throws is cut off. */
+export interface WireEvents {
+  readonly events: AsyncIterable<string>;
+}
+
 /** Serves a model's wire format on loopback. `close` also ends the connections that hang. */
 export async function serveModel(
-  answer: (request: WireRequest) => Promise<WireReply>,
+  answer: (request: WireRequest) => Promise<WireReply | WireEvents>,
 ): Promise<Pick<ModelServer, 'baseUrl' | 'close'>> {
   const server = await serve((request, response) => {
     reply(answer, request, response).catch((error: unknown) =>
@@ -30,7 +35,7 @@ export async function serveModel(
 }
 
 async function reply(
-  answer: (request: WireRequest) => Promise<WireReply>,
+  answer: (request: WireRequest) => Promise<WireReply | WireEvents>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -40,8 +45,18 @@ async function reply(
     request.socket.resetAndDestroy();
     return;
   }
+  if ('events' in given) return stream(given, response);
   response.writeHead(given.status, { 'content-type': 'application/json', ...given.headers });
   response.end(given.body);
+}
+
+async function stream({ events }: WireEvents, response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+  for await (const piece of events) {
+    if (response.destroyed) return;
+    response.write(piece);
+  }
+  response.end();
 }
 
 async function wireRequest(request: IncomingMessage): Promise<WireRequest> {

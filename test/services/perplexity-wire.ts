@@ -73,6 +73,7 @@ export const perplexityRequest = z
       })
       .optional(),
     background: z.boolean().optional(),
+    stream: z.boolean().optional(),
     store: z.boolean().optional(),
     temperature: z.number().min(0).max(2).optional(),
     top_p: z.number().min(0).max(1).optional(),

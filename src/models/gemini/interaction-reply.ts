@@ -3,7 +3,7 @@ import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { JobState } from '../background-model.ts';
-import type { Citation, ModelFailure } from '../language-model.ts';
+import type { Citation, ModelFailure, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 
@@ -53,7 +53,10 @@ const interaction = z.looseObject({
 });
 type Interaction = z.infer<typeof interaction>;
 
-const working: ReadonlySet<string> = new Set(['queued', 'in_progress']);
+const underWay = z.looseObject({
+  status: z.enum(['queued', 'in_progress']),
+  steps: z.array(z.unknown()).nullish().catch(null),
+});
 /** What was written until then counts as it stands. */
 const cutOff: ReadonlySet<string> = new Set(['incomplete', 'budget_exceeded']);
 
@@ -62,10 +65,10 @@ const cutOff: ReadonlySet<string> = new Set(['incomplete', 'budget_exceeded']);
  * @param agent as it was asked for
  */
 export function readInteraction(body: unknown, agent: string): Result<JobState, z.ZodError> {
+  const under = underWay.safeParse(body);
+  if (under.success) return ok({ kind: 'working', notes: notesOfSteps(under.data.steps ?? []) });
   const read = interaction.safeParse(body);
   if (!read.success) return fail(read.error);
-  const { status } = read.data;
-  if (working.has(status)) return ok({ kind: 'working' });
   const used = usageOfInteraction(read.data);
   return ok({ kind: 'ended', outcome: outcomeOf(read.data, agent, used), usage: used, ranMs: ranMsOf(read.data) });
 }
@@ -109,15 +112,22 @@ function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
  * is told.
  * @param written the answer, which is no thought
  */
-function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content>[]): (string | ToolCall)[] {
+function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content>[]): WorkNote[] {
   const results = new Map(
     steps.flatMap(({ call_id: id, result }) => (id && typeof result === 'string' ? [[id, result] as const] : [])),
   );
-  return steps.flatMap((each): (string | ToolCall)[] => {
+  return steps.flatMap((each): WorkNote[] => {
     const said = each.type === 'thought' ? each.summary : each.type === 'model_output' ? each.content : null;
     if (said) return said.filter((part) => !written.includes(part)).map(({ text }) => text ?? '');
     return stepsOf(each, each.id ? results.get(each.id) : undefined);
   });
+}
+
+/** What steps of an interaction under way tell of the work; those that cannot be read tell nothing. The answer is no note. */
+export function notesOfSteps(steps: readonly unknown[]): WorkNote[] {
+  const read = steps.map((each) => step.safeParse(each)).flatMap(({ data }) => data ?? []);
+  const thought = read.filter(({ type }) => type !== 'model_output');
+  return toldIn(thought, []).filter((note) => note !== '');
 }
 
 function stepsOf({ type, name, arguments: given }: Step, result: string | undefined): ToolCall[] {

@@ -31,7 +31,10 @@ export interface OpenaiCall<Value = ReadReply> {
  * The vendor's client with everything said to it, so that it takes nothing from the environment, logs nothing and tries
  * nothing twice: limits and retries are the caller's.
  */
-export function openaiClient({ apiKey, baseUrl }: VendorModelOptions): OpenAI {
+export function openaiClient(
+  { apiKey, baseUrl }: VendorModelOptions,
+  reading: Parameters<typeof vendorFetch>[1] = 'whole',
+): OpenAI {
   return new OpenAI({
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl,
@@ -40,7 +43,7 @@ export function openaiClient({ apiKey, baseUrl }: VendorModelOptions): OpenAI {
     webhookSecret: null,
     logLevel: 'off',
     maxRetries: 0,
-    fetch: openaiFetch(apiKey),
+    fetch: openaiFetch(apiKey, reading),
   });
 }
 
@@ -132,9 +135,8 @@ const longestMessage = 2000;
  * A `fetch` for the SDK that sends the given key and no other. Errors of servers that do not put their words where OpenAI
  * does are put into its form, or the SDK would lose them.
  */
-function openaiFetch(apiKey: string | null): typeof fetch {
-  const bearer: Readonly<Record<string, string>> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
-  const send = vendorFetch({ keep: ['accept', 'content-type', 'user-agent'], set: bearer });
+function openaiFetch(apiKey: string | null, reading: Parameters<typeof vendorFetch>[1]): typeof fetch {
+  const send = vendorFetch({ keep: ['accept', 'content-type', 'user-agent'], set: openaiBearer(apiKey) }, reading);
   const clean = keyRemover(apiKey);
   return async (input, init) => {
     const response = await send(input, init);
@@ -142,6 +144,11 @@ function openaiFetch(apiKey: string | null): typeof fetch {
     const { status, headers } = response;
     return new Response(inOpenaiForm(await response.text(), clean), { status, headers });
   };
+}
+
+/** The header that carries the key; none for a server that wants none. */
+export function openaiBearer(apiKey: string | null): Readonly<Record<string, string>> {
+  return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
 }
 
 function inOpenaiForm(text: string, clean: (text: string) => string): string {
