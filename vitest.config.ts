@@ -32,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
+          hookTimeout: 60_000,
           isolate: false,
           maxWorkers: 2,
           execArgv: roomForYoung,

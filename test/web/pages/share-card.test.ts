@@ -30,9 +30,15 @@ it('tells nothing of what is held back: no question, no topic, no answer, no pag
   expect(secrets.filter((text) => card.includes(text))).toEqual([]);
 });
 
+const small = modelJudged(sampleRecord({ agents: 2, trees: 1, tournamentRounds: 1 }));
+const plainElements = elements(shareCard(viewModel(modelInput(small))));
+
 it.each(hostileStrings)('%j in every name stays text', (hostile) => {
-  const elements = (card: string) => load(card)('*').length;
-  const tainted = shareCard(viewModel(modelInput(taint(record, (text) => text + hostile))));
-  expect(elements(tainted)).toBe(elements(shareCard(viewModel(modelInput(record)))));
+  const tainted = shareCard(viewModel(modelInput(taint(small, (text) => text + hostile))));
+  expect(elements(tainted)).toBe(plainElements);
   expect(load(tainted)('script, img, link, iframe, base').length).toBe(0);
 });
+
+function elements(card: string): number {
+  return load(card)('*').length;
+}
