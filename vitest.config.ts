@@ -55,6 +55,7 @@ export default defineConfig({
             'test/neo4j/server-on-demand.ts',
           ],
           pool: 'forks',
+          execArgv: roomForYoung,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   arena = await openArena(examinerBrain({ badShare, seed: 9 }));
   arena.configure({
     seed: 3,
-    trees: { count: 6 },
+    trees: { count: 3 },
     tournament: { format: 'round-robin' },
     web: { sandbox: { size: 1000 } },
     examiner: { kind: 'model', model: judges[0], judges: [...judges] },
