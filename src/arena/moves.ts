@@ -6,6 +6,7 @@ import type { Estimate } from '../ratings/rating.ts';
 import type { ExamSetVersion } from './exam-set.ts';
 import { type LeafChange, type SettingChange, settingChanges } from './leaf-changes.ts';
 import { matchBattles } from './match-battles.ts';
+import { type PlayedOn, playedOn } from './played-on.ts';
 import { type DriftEstimates, driftEstimates, type NoInterval } from './series/drift-estimates.ts';
 import { entrantsOf, firstSeen } from './series/entrants.ts';
 import { matchesApart } from './series/matches-apart.ts';
@@ -61,6 +62,8 @@ interface BoardMoment {
 
 /** What moved from one board to a later one, and why: those of two tournaments, or of one series at two moments. */
 export interface Moves {
+  /** What the matches of both boards were played on. */
+  readonly playedOn: PlayedOn;
   /** A tournament's board by its id, that of a series by its moment. */
   readonly before: TournamentId | BoardMoment;
   readonly after: TournamentId | BoardMoment;
@@ -113,6 +116,7 @@ export function tournamentMoves(before: PlayedTournament, after: PlayedTournamen
   const playing = playersOf(moved);
   const versions = [before.config, after.config].map(entrantsOf);
   return {
+    playedOn: playedOn([...before.trees, ...after.trees]),
     before: before.id,
     after: after.id,
     entrants: newMatches.agents.map((each) => moveByName(each, playing, versions)),
@@ -194,6 +198,7 @@ function movesBetween<Tournament extends SeriesTournament>(
   const newestThen = then.ended.at(-1);
   const newestNow = now.ended.at(-1);
   const moves = {
+    playedOn: playedOn([...then.counting, ...now.counting].flatMap(({ tournament }) => tournament.trees)),
     before: { at: from, refresh: newestRefresh(series.refreshes, then.ended).number },
     after: { at: to, refresh: newestRefresh(series.refreshes, now.ended).number },
     entrants: entrantsOfBoth(playing, fits, estimates),

@@ -1,6 +1,7 @@
 import type { Task } from '../../examiner/task.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import type { MatchRecord } from './match.ts';
+import { type PlayedOn, playedOn } from './played-on.ts';
 import type { RoundRecord } from './round.ts';
 import type { AnswerRecord } from './tournament.ts';
 
@@ -17,7 +18,7 @@ export function roundsByMatch(rounds: readonly RoundRecord[]): ReadonlyMap<Match
 
 /** What rounds are grouped by when their figures get intervals. */
 export interface RoundClusters {
-  readonly by: 'tree' | 'match';
+  readonly by: PlayedOn | 'match';
   /** The group of a match's rounds. */
   of(match: MatchId): string;
 }
@@ -26,13 +27,14 @@ export interface RoundClusters {
 const enoughTrees = 10;
 
 /**
- * By tree, since matches on one tree share tasks and answers; by match where the matches stand on fewer than ten trees,
+ * By tree or own question, since matches on one share tasks and answers; by match where the matches stand on fewer than ten,
  * which makes the intervals a hint only.
  */
 export function roundClusters(matches: readonly Pick<MatchRecord, 'id' | 'tree'>[]): RoundClusters {
   const treeOf = new Map<string, string>(matches.map(({ id, tree }) => [id, tree]));
-  const by = new Set(treeOf.values()).size >= enoughTrees ? 'tree' : 'match';
-  return { by, of: (match) => (by === 'tree' ? (treeOf.get(match) ?? match) : match) };
+  const trees = new Set(matches.map(({ tree }) => tree));
+  const by = trees.size >= enoughTrees ? playedOn([...trees]) : 'match';
+  return { by, of: (match) => (by === 'match' ? match : (treeOf.get(match) ?? match)) };
 }
 
 /** Some matches of a tournament, in the order they were planned, with their rounds. */

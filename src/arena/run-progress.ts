@@ -1,5 +1,6 @@
 import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
 import type { MatchRecord } from './match.ts';
+import type { PlayedOn } from './played-on.ts';
 import type { SpendLine } from './spend.ts';
 import type { VoidCount } from './void-counts.ts';
 
@@ -27,6 +28,8 @@ export interface RunLine {
   /** None for a build. */
   readonly agents: readonly AgentId[];
   readonly trees: { readonly done: number; readonly wanted: number };
+  /** What those are. */
+  readonly playedOn: PlayedOn;
   /** `planned` is the most there can be, null while it cannot be said; none of a build. */
   readonly matches: { readonly ended: number; readonly planned: number | null };
   /** Dollars spent or reserved, as a budget counts. */

@@ -1,3 +1,4 @@
+import type { RoundClusters } from '../arena/rounds-by-match.ts';
 import type { AuditId, MatchId, TaskId, TournamentId } from '../kernel/ids.ts';
 import type { AuditOrder } from './audit.ts';
 import { type AuditorProgress, auditProgress } from './audit-progress.ts';
@@ -25,8 +26,8 @@ export interface AuditFigures {
   /** ISO 8601, UTC; when the last answer that counts was given. Null: there is none. */
   readonly lastAnswerAt: string | null;
   readonly progress: readonly AuditorProgress[];
-  /** What the intervals take as independent: trees where there are ten or more, else matches; cases in an audit of tasks. */
-  readonly clusteredBy: 'tree' | 'match' | 'case';
+  /** What the intervals take as independent: trees or own questions where there are ten or more, else matches; cases in an audit of tasks. */
+  readonly clusteredBy: RoundClusters['by'] | 'case';
   readonly pipeline: PipelineFigures | null;
   readonly preference: PreferenceFigures | null;
   readonly notes: readonly AuditNote[];

@@ -11,6 +11,7 @@ import { checkPlay, createTournament } from '../application/create-tournament.ts
 import { findSet } from '../application/exam-sets.ts';
 import { meetingConfig, planExam } from '../application/plan-match.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
+import { playedOn } from '../arena/played-on.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/version-comparison.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -175,7 +176,7 @@ async function nextTournament(
   const head = await app.ledger.tournaments.load(id);
   const reused = head === null || comparison.fresh ? 0 : await reuseOlderAnswers(app, head, comparison.older, set);
   const known = reused > 0 ? `; ${comparison.older} has answered ${counted(reused, 'question')} of the set before` : '';
-  terminal.err(`${counted(next.length, 'tree')} to play${known}\n`);
+  terminal.err(`${counted(next.length, playedOn(next))} to play${known}\n`);
   return id;
 }
 

@@ -26,6 +26,13 @@ export function addConfigOptions(command: Command, ...also: readonly ('trees' | 
   return command;
 }
 
+/** Options of `tournament run` that going on with a run takes as well, so that the same flags do: it keeps its settings, and asks nothing. */
+export function addOptionsOfRun(command: Command): Command {
+  return command
+    .option('-c, --config <file>', "taken as 'run' takes it; the run keeps the settings that it was begun with")
+    .option('--yes', "taken as 'run' takes it; going on asks nothing");
+}
+
 /** The config of a command: flags before environment before file before defaults. */
 export function configOf(context: CommandContext, options: ConfigOptions, more: Overrides = []): Config {
   const flags = [

@@ -1,9 +1,9 @@
 import type { AppContext } from '../application/app-context.ts';
+import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
-import { inPlaceWords } from '../reporting/place-words.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { leaderboardDetails } from './leaderboard-details.ts';
 import { ratingsOf } from './show-leaderboard.ts';
@@ -25,6 +25,6 @@ export async function decisionEvidence(
     costs,
     failures: failureProfiles(head.agents, matches, rounds),
     own: ownAgents(head.config),
-    inWords: inPlaceWords(head),
+    on: playedOn(head.trees),
   };
 }

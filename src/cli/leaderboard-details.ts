@@ -1,6 +1,7 @@
 import type { AppContext } from '../application/app-context.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { ratingOptions } from '../arena/match-battles.ts';
+import type { PlayedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
@@ -81,13 +82,16 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
 export function detailsText(
   { pairs, slices, costs }: LeaderboardDetails,
   level: TournamentRating['level'],
+  on: PlayedOn,
   sheet: Sheet,
 ): string {
   const board = { match: 'matches', round: 'rounds', margin: 'margins of matches' }[level];
   const parts = [
-    ...(pairs ? [pairsText(pairs.items, 'all graded items', sheet), pairsText(pairs.matches, board, sheet)] : []),
-    ...(slices ? [slicesText(slices, sheet)] : []),
-    ...(costs ? [qualityText(costs, sheet)] : []),
+    ...(pairs
+      ? [pairsText(pairs.items, 'all graded items', on, sheet), pairsText(pairs.matches, board, on, sheet)]
+      : []),
+    ...(slices ? [slicesText(slices, on, sheet)] : []),
+    ...(costs ? [qualityText(costs, on, sheet)] : []),
   ];
   return parts.map((part) => `\n${part}`).join('');
 }

@@ -1,3 +1,4 @@
+import type { PlayedOn } from '../arena/played-on.ts';
 import { programCall } from '../config/environment.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -35,12 +36,12 @@ export function demoSteps(tournament: string): readonly NextStep[] {
 }
 
 /** After a tournament. @param voids whether matches of it are void */
-export function tournamentSteps(tournament: string, voids: boolean): readonly NextStep[] {
+export function tournamentSteps(tournament: string, on: PlayedOn, voids: boolean): readonly NextStep[] {
   return [
     { command: 'serve', why: `the leaderboard, every match and its evidence: ${pageOf(tournament)}` },
     {
       command: `leaderboard ${tournament} --pairs`,
-      why: 'who is better than whom, and how many more trees would tell',
+      why: `who is better than whom, and how many more ${on}s would tell`,
     },
     voids
       ? { command: `tournament status ${tournament}`, why: 'why matches are void' }

@@ -3,6 +3,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
+import { ratingsText } from '../reporting/terminal/boards-text.ts';
 import {
   addRatingChoices,
   type RatingChoices,
@@ -11,7 +12,6 @@ import {
   weightedBattles,
 } from './rate-options.ts';
 import { readWhole, type TextLimits } from './read-input.ts';
-import { ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Larger files are refused: they would not fit in memory as text. */

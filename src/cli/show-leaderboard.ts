@@ -8,6 +8,7 @@ import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
 import { formatPlaces, goesByAnswers, ratedByFit } from '../arena/make-format.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
+import { playedOn } from '../arena/played-on.ts';
 import type { PlayedTournament, TournamentHead } from '../arena/tournament.ts';
 import { TournamentOutcomes, type VoidsAsLosses, type VoidTally } from '../arena/void-tally.ts';
 import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
@@ -19,15 +20,14 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
-import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
+import { firstBoard } from '../ratings/ability/combined-rating.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
-import { inPlaceWords } from '../reporting/place-words.ts';
-import { placesSentence, simultaneousReport, voidsSentence } from '../reporting/rating-sentences.ts';
+import { placesSentence, voidsSentence } from '../reporting/rating-sentences.ts';
 import { abilityText } from '../reporting/terminal/ability-text.ts';
 import { adjudicationText } from '../reporting/terminal/audit-text.ts';
 import { baselineText } from '../reporting/terminal/baseline-text.ts';
-import { itemRatingsText, leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
+import { boardsText } from '../reporting/terminal/boards-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { type BaselineRate, baselineRates } from '../reporting/view/baseline-rates.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
@@ -35,40 +35,6 @@ import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
 import { type GateOptions, judgeTournament } from './fail-if.ts';
 import { detailsText, leaderboardDetails, type WantedDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-
-/** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
-export function leaderboardNotes({
-  ratings: rows,
-  clusteredBy,
-}: Pick<RatingReport, 'ratings' | 'clusteredBy'>): string {
-  const indicative = rows.some((row) => row.indicative);
-  const few = indicative ? `Fewer than ten ${clusteredBy}s: the intervals are indicative.\n` : '';
-  const undecided = rows.some(({ matches }) => matches > 0) && rows.every(({ wins, losses }) => wins + losses === 0);
-  const nobody =
-    "No match had a winner, so this ranks nobody: see in 'dr-arena report' whether agents found anything.\n";
-  return undecided ? few + nobody : few;
-}
-
-/** The table with what has to be known to read it. */
-export function ratingsText(whole: RatingReport, sheet: Sheet, simultaneous = false): string {
-  const report = simultaneous ? simultaneousReport(whole) : whole;
-  return `${leaderboardText(report.ratings, report.level, sheet)}\n${ratingNotes(report)}${leaderboardNotes(report)}`;
-}
-
-/** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
-export function boardsText(
-  rating: RatingReport,
-  items: ItemRatings,
-  sheet: Sheet,
-  { wanted, simultaneous = false }: { readonly wanted?: Board | undefined; readonly simultaneous?: boolean } = {},
-): string {
-  const headed = (head: string, text: string) => `${sheet.paint('heading', head)}\n\n${text}`;
-  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, simultaneous));
-  if (items.source === 'none') return byMatches;
-  const byItems = headed('By all graded items', itemRatingsText(items, sheet));
-  const both = firstBoard(wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
-  return both.join('\n');
-}
 
 function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
   const remedy = `Why: dr-arena tournament status ${tournament}. Play void matches again: dr-arena tournament retry ${tournament}\n`;
@@ -103,63 +69,86 @@ export async function showLeaderboard(
   context: CommandContext,
   app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  {
-    json,
-    board,
-    settings,
-    abilities: withAbilities,
-    simultaneous = false,
-    rulings,
-    details: wanted = {},
-    decision,
-    gate = {},
-  }: Shown,
+  shown: Shown,
 ): Promise<readonly ClauseResult[]> {
+  const figures = await loadFigures(app, tournament, shown);
+  const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
+  if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
+  else context.terminal.out(boardOrDetails(figures, shown, context.terminal.sheet));
+  return failIf;
+}
+
+/** All that a leaderboard shows. */
+type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
+
+async function loadFigures(
+  app: Pick<AppContext, 'ledger' | 'trees'>,
+  tournament: TournamentId,
+  { board, settings, abilities: withAbilities, rulings, details = {}, gate = {} }: Shown,
+) {
   const { head, unfinished } = await boardHead(app, tournament, gate);
   const chosen = settings ?? ratingsOf(head);
-  const { voids: tally, ...automatic } = await ratedOutcomes(app, head, chosen);
-  const people = rulings && (await rerated(app, head, rulings, chosen, automatic.report));
-  const report = people?.report ?? automatic.report;
-  const voids = (people?.voids ?? tally).suspicious();
-  // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
-  const places = people || unfinished !== null ? null : await placesOf(app, head);
+  const { voids, ...automatic } = await ratedOutcomes(app, head, chosen);
+  const people = (rulings && (await rerated(app, head, rulings, chosen, automatic.report))) ?? null;
   const able = withAbilities === true || people ? await abilitiesIn(app, head, people?.record) : null;
   const items = able?.combined ?? (await ratedItems(app.ledger, head));
-  const more = await leaderboardDetails(app, head, chosen, wanted);
-  const first = firstBoard(board ?? chosen.board, items);
-  const baseline = await baselineOf(app, head);
-  const failIf = await judgeTournament(context, app, head, { report, items, first }, gate);
-  if (json) {
-    const { ratings: leaderboard, ...details } = report;
-    const also = {
-      board: first,
-      items,
-      ...(able === null || withAbilities !== true ? {} : { abilities: able }),
-      ...(people ? { adjudication: people.changes } : {}),
-      ...more,
-      ...(baseline && { baseline }),
-      ...(unfinished && { unfinished }),
-      ...(decision && { decision }),
-      ...(gate.failIf === undefined ? {} : { failIf }),
-    };
-    printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
-    return failIf;
-  }
-  const { out, sheet } = context.terminal;
-  if (unfinished !== null) out(`${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`);
-  const asked = detailsText(more, chosen.level, sheet);
-  if (asked !== '') {
-    out(`${tournament}\n${asked}\nThe board itself: dr-arena leaderboard ${tournament}\n`);
-    return failIf;
-  }
-  const boards = boardsText(report, items, sheet, { wanted: board ?? chosen.board, simultaneous });
-  out(`${tournament}\n\n${inPlaceWords(head)(boards)}`);
-  if (people) out(`\n${adjudicationText(people.changes)}`);
-  if (places !== null) out(`${placesSentence(head.format, places)}\n`);
-  if (baseline !== null) out(`\n${baselineText(baseline.agent, baseline.rates)}`);
-  out(voidText(voids, tournament));
-  if (able !== null && withAbilities === true) out(`\n${abilityText(able)}`);
-  return failIf;
+  return {
+    head,
+    unfinished,
+    chosen,
+    report: people?.report ?? automatic.report,
+    voids: (people?.voids ?? voids).suspicious(),
+    changes: people?.changes ?? null,
+    // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
+    places: people || unfinished !== null ? null : await placesOf(app, head),
+    abilities: withAbilities === true ? able : null,
+    items,
+    first: firstBoard(board ?? chosen.board, items),
+    details: await leaderboardDetails(app, head, chosen, details),
+    baseline: await baselineOf(app, head),
+  };
+}
+
+function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {
+  const { head, report, first, items, abilities, changes, details, baseline, unfinished, places, voids } = figures;
+  const { ratings: leaderboard, ...rating } = report;
+  return {
+    tournamentId: head.id,
+    leaderboard,
+    ...rating,
+    board: first,
+    items,
+    ...(abilities && { abilities }),
+    ...(changes && { adjudication: changes }),
+    ...details,
+    ...(baseline && { baseline }),
+    ...(unfinished && { unfinished }),
+    ...(decision && { decision }),
+    ...(gate?.failIf !== undefined && { failIf }),
+    places,
+    voids,
+  };
+}
+
+function boardOrDetails(figures: BoardFigures, shown: Shown, sheet: Sheet): string {
+  const { head, chosen, details, unfinished } = figures;
+  const state = unfinished === null ? '' : `${sheet.paint('bad', `not finished: ${playedText(unfinished)}`)}\n`;
+  const asked = detailsText(details, chosen.level, playedOn(head.trees), sheet);
+  if (asked === '') return `${state}${boardText(figures, shown, sheet)}`;
+  return `${state}${head.id}\n${asked}\nThe board itself: dr-arena leaderboard ${head.id}\n`;
+}
+
+function boardText(figures: BoardFigures, { simultaneous = false }: Shown, sheet: Sheet): string {
+  const { head, report, items, first, changes, places, baseline, voids, abilities } = figures;
+  const on = playedOn(head.trees);
+  return [
+    `${head.id}\n\n${boardsText(report, items, sheet, { wanted: first, on, simultaneous })}`,
+    changes === null ? '' : `\n${adjudicationText(changes)}`,
+    places === null ? '' : `${placesSentence(head.format, places)}\n`,
+    baseline === null ? '' : `\n${baselineText(baseline.agent, baseline.rates)}`,
+    voidText(voids, head.id),
+    abilities === null ? '' : `\n${abilityText(abilities, on)}`,
+  ].join('');
 }
 
 /** How the agents of a task pack's set did against its baseline; null where there is none. */

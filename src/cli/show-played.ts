@@ -1,5 +1,6 @@
 import type { AppContext } from '../application/app-context.ts';
 import { whyNothingWorked } from '../application/nothing-worked.ts';
+import { playedOn } from '../arena/played-on.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -31,7 +32,7 @@ export async function showPlayed(
   if (!json) {
     tellDecision(context, tournament, evidence);
     const voids = matches.some(({ end }) => end?.kind === 'void');
-    tellNext(context, tournamentSteps(tournament, voids));
+    tellNext(context, tournamentSteps(tournament, playedOn(head.trees), voids));
   }
   demandClauses(context, results);
   await refuseNothing(app, tournament);

@@ -14,11 +14,11 @@ import { seriesSettings } from '../arena/series/series-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { leaderboardNotes } from '../reporting/terminal/boards-text.ts';
 import { movesText } from '../reporting/terminal/moves-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
 import { checkRatingChoices, type RatingChoices } from './rate-options.ts';
-import { leaderboardNotes } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** What of a schedule's leaderboard is shown. */
@@ -57,7 +57,7 @@ export async function showSeries(
     const isNow = at === undefined && stored.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
     const text = seriesText(board, { moves, next }, context.terminal.sheet);
-    return context.terminal.out(text + leaderboardNotes(board.report));
+    return context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
   }
   const { report, ...rest } = board;
   const { ratings: leaderboard, ...details } = report;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { raiseBudget } from '../application/continue-run.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import { dollarAmount } from './config-options.ts';
+import { addOptionsOfRun, dollarAmount } from './config-options.ts';
 import { addGateOptions, checkClauses, type GateOptions } from './fail-if.ts';
 import { findTournament } from './find-run.ts';
 import { playOn } from './play.ts';
@@ -19,10 +19,9 @@ interface ResumeOptions extends GateOptions {
 
 /** `dr-arena tournament resume`. */
 export function addResume(command: Command, context: CommandContext): void {
-  addGateOptions(command, 'an agent')
+  addOptionsOfRun(addGateOptions(command, 'an agent'))
     .argument('[id]', 'the tournament; default: the newest unfinished one')
     .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
-    .option('--yes', "taken as 'run' takes it; going on asks nothing")
     .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: ResumeOptions) =>

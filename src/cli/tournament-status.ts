@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import { playedOn } from '../arena/played-on.ts';
 import type { FaultLine, SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import { countVoids, type VoidCount } from '../arena/void-counts.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, voidText } from '../reporting/arena-words.ts';
-import { placeWord } from '../reporting/place-words.ts';
 import { committedText, faultName, roleText } from '../reporting/spend-words.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
 import type { ServiceTotal } from '../storage/ledger/model-calls.ts';
@@ -78,7 +78,7 @@ async function statusOf(app: Pick<AppContext, 'ledger'>, head: TournamentHead): 
     format: head.format,
     agents: head.agents.length,
     trees: head.trees.length,
-    places: `${placeWord(head.trees)}s`,
+    places: `${playedOn(head.trees)}s`,
     matchesEnded: ended,
     matchesRunning: matches.length - ended,
     matchesVoid: shares.voidMatches.count,

@@ -6,6 +6,7 @@ import type { MatchEnd } from '../arena/match.ts';
 import type { Void } from '../arena/void.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
 import type { Rating, RatingReport } from '../ratings/rating.ts';
+import type { FailureProfile } from './view/failure-profile.ts';
 
 /** A share of 1 in whole percent; a dash where there is nothing to count. */
 export function percent(share: number | null): string {
@@ -68,18 +69,32 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
   return texts[tier];
 }
 
-/** What a failure tag says about the loser, whatever the question. */
-export const tagText: Readonly<Record<FailureTag, string>> = {
+/** How a loser was worse that missed nothing: it was less clear, a rubric says so, or in some rounds the one, in some the other. */
+export const levelLossText = {
+  unclear: 'less clear',
+  by_rubric: 'worse by the rubric',
+  either: 'less clear, or worse by the rubric',
+} as const;
+
+export type LevelLoss = keyof typeof levelLossText;
+
+/** Which of these it was in the lost rounds of agents. */
+export function levelLoss(profiles: readonly Pick<FailureProfile, 'tags' | 'noneByRubric'>[]): LevelLoss {
+  const all = profiles.reduce((sum, { tags }) => sum + tags.NONE, 0);
+  const byRubric = profiles.reduce((sum, { noneByRubric }) => sum + noneByRubric, 0);
+  if (byRubric === 0) return 'unclear';
+  return byRubric === all ? 'by_rubric' : 'either';
+}
+
+const tagTexts: Readonly<Record<Exclude<FailureTag, 'NONE'>, string>> = {
   DEPTH: 'did not find all that was to be found',
   WIDTH: 'found it all, but details are missing or wrong',
   BOTH: 'failed at the targets and at the details',
-  NONE: 'missed nothing that the other had, but was less clear, or worse by the rubric',
 };
 
-/** The same of one question. @param byRubric whether a rubric decides there between answers that are level */
-export function tagTextFor(tag: FailureTag, byRubric: boolean): string {
-  if (tag !== 'NONE') return tagText[tag];
-  return `missed nothing that the other had, but was ${byRubric ? 'worse by the rubric' : 'less clear'}`;
+/** What a failure tag says about the loser. @param level how it was worse where it missed nothing */
+export function tagText(tag: FailureTag, level: LevelLoss): string {
+  return tag === 'NONE' ? `missed nothing that the other had, but was ${levelLossText[level]}` : tagTexts[tag];
 }
 
 export const tagName: Readonly<Record<FailureTag, string>> = {

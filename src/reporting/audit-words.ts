@@ -4,7 +4,7 @@ import type { VerdictStep } from '../audit/shown-rounds.ts';
 /** What the intervals of an audit take as independent, and what that means for them. */
 export function intervalWords(clusteredBy: AuditFigures['clusteredBy']): string {
   if (clusteredBy !== 'match') return `Intervals take ${clusteredBy}s as independent.`;
-  return 'Fewer than ten trees: the intervals take matches as independent and are indicative.';
+  return 'Intervals take matches as independent: there are too few for more than a hint.';
 }
 
 /** A verdict of five steps in words, told by seats. */

@@ -1,3 +1,4 @@
+import type { PlayedOn } from '../arena/played-on.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { depthShare } from '../ratings/ability/combined-figures.ts';
 import type { CombinedRating, CombinedRatings } from '../ratings/ability/combined-rating.ts';
@@ -34,11 +35,11 @@ export function combinedColumns(): readonly Column<CombinedRating>[] {
 }
 
 /** What the figures stand on, and who is told apart. */
-export function combinedSentences(combined: CombinedRatings): readonly string[] {
+export function combinedSentences(combined: CombinedRatings, on: PlayedOn = 'tree'): readonly string[] {
   const { trees, indicative } = combined;
-  const rough = indicative ? ' Fewer than ten trees: chances are rough.' : '';
+  const rough = indicative ? ` Fewer than ten ${on}s: chances are rough.` : '';
   return [
-    `By all graded items, ${weightsText}, each task with a difficulty of its own; 95% intervals by tree (${counted(trees, 'tree')}), each for itself.${rough}`,
+    `By all graded items, ${weightsText}, each task with a difficulty of its own; 95% intervals by ${on} (${counted(trees, on)}), each for itself.${rough}`,
     ...apartSentences(combined),
   ];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { MatchRecord } from '../arena/match.ts';
+import { playedOn } from '../arena/played-on.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { PairStandings } from '../ratings/pair-standings.ts';
@@ -36,7 +37,7 @@ const decisionSchema = z
           .int()
           .min(0)
           .nullable()
-          .describe('More trees that would tell the two apart; 0: they are; null: more than 1,000.'),
+          .describe('More trees, or own questions, that would tell the two apart; 0: they are; null: more than 1,000.'),
       })
       .nullable()
       .describe('How far the leader stands before the next; null: not known.'),
@@ -118,7 +119,10 @@ function resultOf(
 ): Pick<DecisionDocument, 'leader' | 'sentence'> {
   const [one, other] = agents;
   if (one === undefined || other === undefined || agents.length > 2)
-    return { leader: null, sentence: 'Too little is known: a decision takes two trees.' };
+    return {
+      leader: null,
+      sentence: `Too little is known: a decision takes two ${playedOn(matches.map(({ tree }) => tree))}s.`,
+    };
   const wonBy = (agent: AgentId) =>
     matches.filter(
       ({ a, b, end }) => end?.kind === 'decided' && (end.winner === 'a' ? a : end.winner === 'b' ? b : null) === agent,

@@ -1,11 +1,12 @@
 import { failureTags } from '../../examiner/failure-tag.ts';
+import type { PlayedOn } from '../arena/played-on.ts';
 import type { Board } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import type { PairedAgent, PairStanding } from '../ratings/pair-standings.ts';
 import { counted, duration, points } from './arena-words.ts';
-import { lossWords, type OwnInput, ownStandings, ownText } from './own-standing.ts';
+import { lossText, type OwnInput, ownStandings, ownText } from './own-standing.ts';
 import { chanceText, leaderPlan } from './pair-table.ts';
 import { listed } from './rating-sentences.ts';
 import { dollars } from './spend-words.ts';
@@ -16,8 +17,8 @@ import type { FailureProfile } from './view/failure-profile.ts';
 export interface DecisionInput extends OwnInput {
   /** What the pairs are rated by. */
   readonly board: Board;
-  /** Puts what is said of trees into the words of the run (`inPlaceWords`). */
-  readonly inWords?: (text: string) => string;
+  /** What the agents met on. */
+  readonly on: PlayedOn;
 }
 
 /** A part of a decision: what it answers, and the answer. */
@@ -43,32 +44,33 @@ const leadingChance = 0.5;
  */
 export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
   if (evidence === null) return [];
-  const { pairs, board, costs, failures, inWords = (text: string) => text } = evidence;
+  const { pairs, board, costs, failures, on } = evidence;
   const [first, second] = pairs.agents;
   const pair = pairs.pairs[0];
   if (first === undefined || second === undefined || pair === undefined) return [];
   const two = [first.agent, second.agent] as const;
   return [
-    { question: 'Which to take', answer: choiceText(pairs.agents, pairs.trees) },
+    {
+      question: 'Which to take',
+      answer: choiceText(pairs.agents, counted(pairs.trees, on), pairs.trees < reliableTrees),
+    },
     { question: 'How far ahead', answer: leadText(pair, board) },
     { question: 'What it costs', answer: costText(two, costs) },
     { question: 'What it fails at', answer: two.flatMap((agent) => failureSentence(agent, failures)).join(' ') },
     ...ownLines(evidence),
     {
       question: 'What would settle it',
-      answer: leaderPlan(pairs) ?? `Nothing is open: ${visibleLine(first.agent)} is told apart from all others.`,
+      answer: leaderPlan(pairs, on) ?? `Nothing is open: ${visibleLine(first.agent)} is told apart from all others.`,
     },
-  ]
-    .filter(({ answer }) => answer !== '')
-    .map((line) => ({ ...line, answer: inWords(line.answer) }));
+  ].filter(({ answer }) => answer !== '');
 }
 
-function choiceText(agents: readonly PairedAgent[], trees: number): string {
+function choiceText(agents: readonly PairedAgent[], played: string, isHint: boolean): string {
   const [first, ...others] = agents;
   if (first === undefined) return '';
   const name = visibleLine(first.agent);
   const rivals = others.filter(({ mayBeBest }) => mayBeBest);
-  const rough = trees < reliableTrees ? ` On ${counted(trees, 'tree')} that is a hint.` : '';
+  const rough = isHint ? ` On ${played} that is a hint.` : '';
   if (rivals.length === 0) return `${name}. No other may be the best, with 95%.${rough}`;
   const named = rivals
     .slice(0, mostRivals)
@@ -129,7 +131,10 @@ function ownLines(evidence: DecisionInput): readonly DecisionLine[] {
   const first = evidence.pairs.agents[0]?.agent;
   const lines = standings.slice(0, mostOwn).map((standing) => ({
     question: `Where ${visibleLine(standing.agent)} stands`,
-    answer: ownText(standing),
+    answer: ownText(
+      standing,
+      evidence.failures.find(({ agent }) => agent === standing.agent),
+    ),
     ...(first !== undefined && {
       look: {
         pair: [standing.agent, first] as const,
@@ -154,6 +159,6 @@ function failureSentence(agent: AgentId, failures: readonly FailureProfile[]): s
   const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], 0);
   const name = visibleLine(agent);
   if (lost === 0) return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}.`];
-  const named = tags.map((tag) => `${profile.tags[tag]} ${lossWords[tag]}`);
+  const named = tags.map((tag) => `${profile.tags[tag]} ${lossText(tag, profile)}`);
   return [`${name} lost ${lost} of ${counted(profile.rounds, 'judged round')}: ${listed(named)}.`];
 }

@@ -1,6 +1,8 @@
 import { examSetText } from '../arena/exam-set.ts';
 import type { LeafChange } from '../arena/leaf-changes.ts';
 import type { EntrantMove, Moves } from '../arena/moves.ts';
+import type { PlayedOn } from '../arena/played-on.ts';
+import type { NoInterval } from '../arena/series/drift-estimates.ts';
 import type { NewVersion } from '../arena/series/roster-moves.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { AgentDrift } from '../ratings/drift/rating-drift.ts';
@@ -144,22 +146,27 @@ function confounders(agent: string, { entrants, changes }: Moves): string[] {
   ];
 }
 
-const noIntervalText = {
-  'one tree': 'no interval can be given: all matches of the older leaderboard, or all that came in, are of one tree',
-  'too much to work out': 'no interval is given: leaving out one tree at a time would take too long here',
-  'not joined': 'no interval can be given, since results do not join all of these entrants',
-} as const;
+function noIntervalText(why: NoInterval, on: PlayedOn): string {
+  const texts: Readonly<Record<NoInterval, string>> = {
+    'one tree': `no interval can be given: all matches of the older leaderboard, or all that came in, are of one ${on}`,
+    'too much to work out': `no interval is given: leaving out one ${on} at a time would take too long here`,
+    'not joined': 'no interval can be given, since results do not join all of these entrants',
+  };
+  return texts[why];
+}
 
 /** From so many entrants on, one in twenty is likely to pass its interval by chance. */
 const manyEntrants = 5;
 
 /** How changes are to be read; a sentence each. */
 export function movedNotes(moves: Moves): string[] {
-  const { entrants, joined, partsKnown, noInterval, indicative } = moves;
+  const { entrants, joined, partsKnown, noInterval, indicative, playedOn: on } = moves;
   if (!isCompared(moves)) return [];
   const ofSeries = isOfSeries(moves);
   return [
-    noInterval === null ? 'In brackets: 95% intervals by tree.' : `Of these changes ${noIntervalText[noInterval]}.`,
+    noInterval === null
+      ? `In brackets: 95% intervals by ${on}.`
+      : `Of these changes ${noIntervalText(noInterval, on)}.`,
     ...pairedNotes(moves),
     ofSeries && 'Ageing is owed to older matches that count no longer or weigh less, the rest to the new matches.',
     'Ratings are around the mean of the entrants of both, so what one gains others lose: all could improve and none would move.',
@@ -172,16 +179,16 @@ export function movedNotes(moves: Moves): string[] {
       joined &&
       !partsKnown &&
       'The matches that count both times do not join all of them: what ageing and what new matches did cannot be told apart.',
-    indicative && noInterval === null && 'Fewer than ten trees: the intervals are indicative.',
+    indicative && noInterval === null && `Fewer than ten ${on}s: the intervals are indicative.`,
     ...whyNotes(moves),
   ].filter((note) => note !== false);
 }
 
-function pairedNotes({ pairedOn, newMatches }: Moves): string[] {
+function pairedNotes({ pairedOn, newMatches, playedOn: on }: Moves): string[] {
   if (pairedOn === null) return [];
   const leftOut = newMatches?.leftOut ?? 0;
-  const without = leftOut > 0 ? ` (without ${counted(leftOut, 'tree')} that one of them alone played)` : '';
-  return [`Paired: both on ${examSetText(pairedOn)}, so each tree is left out of both at once${without}.`];
+  const without = leftOut > 0 ? ` (without ${counted(leftOut, on)} that one of them alone played)` : '';
+  return [`Paired: both on ${examSetText(pairedOn)}, so each ${on} is left out of both at once${without}.`];
 }
 
 /** How what is said of the later matches by themselves is to be read; of a series, only where somebody is named there. */
@@ -200,12 +207,12 @@ function whyNotes({ newMatches, ...moves }: Moves): (string | false)[] {
       'Too few questions of equal depth and width came both times: what they explain is unknown.',
     ofSeries &&
       indicative &&
-      'The older or the new matches are on fewer than ten trees: what is said of these is indicative.',
+      `The older or the new matches are on fewer than ten ${moves.playedOn}s: what is said of these is indicative.`,
     // A series leaves a shared tree out of both boards at once.
     !ofSeries &&
       moves.pairedOn === null &&
       trees.shared > 0 &&
-      `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.`,
+      `${counted(trees.shared, moves.playedOn)} of both: the intervals are rather too wide.`,
   ];
 }
 

@@ -3,7 +3,7 @@ import { failureTags } from '../../examiner/failure-tag.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { PairStandings } from '../ratings/pair-standings.ts';
-import { counted, points } from './arena-words.ts';
+import { counted, levelLoss, levelLossText, points } from './arena-words.ts';
 import { dollars } from './spend-words.ts';
 import { addresses } from './view/addresses.ts';
 import type { QualityLine } from './view/cost-quality.ts';
@@ -81,17 +81,21 @@ function lossesOf(profile: FailureProfile | undefined): Pick<OwnStanding, 'round
 }
 
 /** What a round was lost by, in words that follow “lost”. */
-export const lossWords: Readonly<Record<Loss, string>> = {
+const lossWords: Readonly<Record<Exclude<Loss, 'NONE'>, string>> = {
   DEPTH: 'for not finding what was asked for (DEPTH)',
   WIDTH: 'for details that were missing or wrong (WIDTH)',
   BOTH: 'for both at once (BOTH)',
-  NONE: 'for an answer that was less clear, or worse by the rubric (NONE)',
   NO_ANSWER: 'for giving no answer',
 };
 
+/** The same of an agent's rounds: a rubric is named only where one decided. */
+export function lossText(loss: Loss, profile: FailureProfile): string {
+  return loss === 'NONE' ? `for an answer that was ${levelLossText[levelLoss([profile])]} (NONE)` : lossWords[loss];
+}
+
 /** The same in one line: place, distance from the first, cost, and what it loses by. */
-export function ownText(standing: OwnStanding): string {
-  return [placeText(standing), costText(standing), lossText(standing)].join(' ');
+export function ownText(standing: OwnStanding, profile: FailureProfile | undefined): string {
+  return [placeText(standing), costText(standing), lostText(standing, profile)].join(' ');
 }
 
 function placeText({ place, of, behind }: OwnStanding): string {
@@ -106,10 +110,10 @@ function costText({ usdPerAnswer }: OwnStanding): string {
   return usdPerAnswer === 0 ? 'Its answers cost nothing.' : `An answer of it costs ${dollars(usdPerAnswer)}.`;
 }
 
-function lossText({ rounds, lost, lostMostBy }: OwnStanding): string {
-  if (rounds === 0) return 'No round of it was judged.';
+function lostText({ rounds, lost, lostMostBy }: OwnStanding, profile: FailureProfile | undefined): string {
+  if (rounds === 0 || profile === undefined) return 'No round of it was judged.';
   const judged = counted(rounds, 'judged round');
   return lostMostBy === null
     ? `It lost none of its ${judged}.`
-    : `It lost ${lost} of ${judged}, most often ${lossWords[lostMostBy]}.`;
+    : `It lost ${lost} of ${judged}, most often ${lossText(lostMostBy, profile)}.`;
 }

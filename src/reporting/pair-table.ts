@@ -1,3 +1,4 @@
+import type { PlayedOn } from '../arena/played-on.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import { mostFurtherTrees } from '../ratings/further-trees.ts';
@@ -7,7 +8,7 @@ import { listed } from './rating-sentences.ts';
 import { boundColumns, type Column, numberColumn, wordColumn } from './table.ts';
 
 /** How two agents stand to each other: a pair a line. */
-export const pairColumns: readonly Column<PairStanding>[] = [
+export const pairColumns = (on: PlayedOn): readonly Column<PairStanding>[] => [
   wordColumn('better', 'by the estimate', 'Better', ({ better }) => better, visibleLine),
   wordColumn('worse', 'by the estimate', 'Than', ({ worse }) => worse, visibleLine),
   numberColumn('difference', 'of their ratings in points', 'Difference', ({ difference }) => difference, points),
@@ -27,18 +28,18 @@ export const pairColumns: readonly Column<PairStanding>[] = [
   ),
   numberColumn(
     'further_trees',
-    'more trees like those played that would tell them apart; 0: they are; empty: more than 1,000',
-    'Further trees',
+    `more ${on}s like those played that would tell them apart; 0: they are; empty: more than 1,000`,
+    `Further ${on}s`,
     ({ furtherTrees }) => furtherTrees,
     furtherText,
     furtherText(null),
   ),
 ];
 
-/** How many more trees would tell two apart, in words. */
-export function furtherText(trees: number | null): string {
-  if (trees === null) return `more than ${mostFurtherTrees.toLocaleString('en')}`;
-  return trees === 0 ? 'told apart' : `about ${trees}`;
+/** How many more trees or questions would tell two apart, in words. */
+export function furtherText(further: number | null): string {
+  if (further === null) return `more than ${mostFurtherTrees.toLocaleString('en')}`;
+  return further === 0 ? 'told apart' : `about ${further}`;
 }
 
 /** A chance in whole percent, never said to be certain. */
@@ -54,7 +55,7 @@ const mostNamed = 4;
 const mostPlanned = 300;
 
 /** How many more trees would tell the first of the board from those that it is not told from; null where it is told from all. */
-export function leaderPlan({ agents: [first], pairs }: PairStandings): string | null {
+export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn): string | null {
   if (first === undefined) return null;
   const open = pairs.filter(({ better, furtherTrees }) => better === first.agent && furtherTrees !== 0);
   if (open.length === 0) return null;
@@ -72,31 +73,31 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings): string | 
     ...(next === undefined
       ? []
       : [
-          `About ${counted(next.trees, 'more tree')} like those played would tell ${listed([`${leader} from ${visibleLine(next.worse)}`, ...others])}, if the differences stay as they are${rest > 0 ? `; ${counted(rest, 'other pair')} of it in the table` : ''}.`,
+          `About ${counted(next.trees, `more ${on}`)} like those played would tell ${listed([`${leader} from ${visibleLine(next.worse)}`, ...others])}, if the differences stay as they are${rest > 0 ? `; ${counted(rest, 'other pair')} of it in the table` : ''}.`,
         ]),
     ...(level.length > 0
       ? [
-          `${listed([leader, ...level.slice(0, mostNamed)])}${level.length > mostNamed ? ' and others' : ''} are as good as level: to tell them apart would take more than ${mostPlanned} more trees.`,
+          `${listed([leader, ...level.slice(0, mostNamed)])}${level.length > mostNamed ? ' and others' : ''} are as good as level: to tell them apart would take more than ${mostPlanned} more ${on}s.`,
         ]
       : []),
   ].join(' ');
 }
 
-/** Who may be the best, what a further tree tells, and what the figures stand on. */
-export function pairSentences(standings: PairStandings): readonly string[] {
+/** Who may be the best, what a further tree or question tells, and what the figures stand on. */
+export function pairSentences(standings: PairStandings, on: PlayedOn): readonly string[] {
   const { agents, trees, reach, left } = standings;
   const best = agents.filter(({ mayBeBest }) => mayBeBest);
   const named = best
     .slice(0, 2 * mostNamed)
     .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
-  const plan = leaderPlan(standings);
-  const rough = trees < reliableTrees ? ' Fewer than ten trees: chances and plans are rough.' : '';
+  const plan = leaderPlan(standings, on);
+  const rough = trees < reliableTrees ? ` Fewer than ten ${on}s: chances and plans are rough.` : '';
   return [
     best.length === 1
       ? `Only ${named.join('')} may be the best: no other has rank 1 among its ranks with 95%.`
       : `May be the best, with the chance of each: ${listed(named)}${best.length > named.length ? `, and ${counted(best.length - named.length, 'other')}` : ''}.`,
     ...(plan === null ? [] : [plan]),
-    `One more tree would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
+    `One more ${on} would narrow the mean 95% interval of a rating from ±${points(reach.now)} to ±${points(reach.next)} points.${rough}`,
     ...(left > 0 ? [`The first ${agents.length} agents are held against each other; ${left} are left out.`] : []),
   ];
 }

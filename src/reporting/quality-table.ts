@@ -1,3 +1,4 @@
+import type { PlayedOn } from '../arena/played-on.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted, duration, points } from './arena-words.ts';
 import { chanceText } from './pair-table.ts';
@@ -23,7 +24,7 @@ export const resourceText: Readonly<Record<Resource, (amount: number) => string>
 
 const heads = { usd: 'Dollars an answer', seconds: 'Time an answer' } as const;
 
-/** An interval whose ends are so many times apart says nothing of the mean: it comes of two or three trees. */
+/** An interval whose ends are so many times apart says nothing of the mean: it comes of two or three trees or questions. */
 const widestInterval = 1000;
 
 /** The mean with its interval; `unknown` is not nothing. */
@@ -32,7 +33,7 @@ export function amountText({ amount }: AnswerCost, of: Resource): string {
   const said = resourceText[of];
   const mean = said(amount.mean);
   if (amount.low === null || amount.high === null || said(amount.low) === said(amount.high)) return mean;
-  if (amount.high > widestInterval * amount.low) return `${mean} (too few trees)`;
+  if (amount.high > widestInterval * amount.low) return `${mean} (too few to tell)`;
   return `${mean} (${said(amount.low)} to ${said(amount.high)})`;
 }
 
@@ -112,11 +113,11 @@ export function qualityColumnsOf(of: Resource): readonly Column<QualityLine>[] {
 }
 
 /** How to read it. */
-export function qualitySentences(lines: readonly QualityLine[]): readonly string[] {
+export function qualitySentences(lines: readonly QualityLine[], on: PlayedOn): readonly string[] {
   const unknown = lines.filter(({ usd }) => usd.amount === null).length;
   const weighed = weighedResources(lines).length > 0;
   return [
-    'Dollars and seconds of the answers to what each agent was asked, with 95% intervals by tree.',
+    `Dollars and seconds of the answers to what each agent was asked, with 95% intervals by ${on}.`,
     ...(weighed
       ? [
           'On the frontier is an agent if no other is as good for less or better for as much. “Yes” and “no” go by the estimates; the chance is that of being on it, of all that is uncertain in ratings and amounts, taken as independent. “Better for less” names the best that is both, with the chance that it really is.',

@@ -1,4 +1,5 @@
 import type { Ranking } from '../arena/formats/format.ts';
+import type { PlayedOn } from '../arena/played-on.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
@@ -33,29 +34,29 @@ export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): st
 }
 
 /** How a leaderboard was made and what to mind, a sentence each. Control characters in names are shown as their codes. */
-export function methodSentences(report: RatingReport): readonly string[] {
-  return [...howSentences(report), ...cautionSentences(report)];
+export function methodSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
+  return [...howSentences(report, on), ...cautionSentences(report, on)];
 }
 
 /** What is rated, what the intervals are clustered by, how many matches it really stands on; none without battles. */
-export function howSentences(report: RatingReport): readonly string[] {
+export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
     `Ratings: Bradley-Terry${levelText(report)}; ${tieText(report)}.`,
-    `Intervals: 95%, ${intervalText(report)}, ${clusterText(report)}.`,
-    ...effectiveText(report),
+    `Intervals: 95%, ${intervalText(report)}, ${clusterText(report, on)}.`,
+    ...effectiveText(report, on),
   ];
 }
 
 /** What a reader of the ratings has to mind; none without battles. */
-export function cautionSentences(report: RatingReport): readonly string[] {
+export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
     ...styleText(report),
     ...(report.converged ? [] : ['The fit did not converge: take these ratings as rough.']),
     ...connectionText(report),
     report.toldApart
-      ? `Ranks and intervals hold with 95%, each for its agent alone.${report.clusters < reliableClusters ? ' Chances on fewer than ten trees are rough.' : ''}`
+      ? `Ranks and intervals hold with 95%, each for its agent alone.${report.clusters < reliableClusters ? ` Chances on fewer than ten ${on}s are rough.` : ''}`
       : 'Ranks, and who can be told apart, hold for all agents at once with 95%; an interval holds for its agent alone.',
   ];
 }
@@ -115,19 +116,19 @@ function intervalText({ interval, oneStep, resamples }: RatingReport): string {
   return oneStep === true ? 'leave-one-out jackknife by one step each with t' : 'leave-one-out jackknife with t';
 }
 
-function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport): string {
-  if (clusteredBy === 'tree') return `clustered by tree (${counted(clusters, 'cluster')})`;
+function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport, on: PlayedOn): string {
+  if (clusteredBy === 'tree') return `clustered by ${on} (${counted(clusters, 'cluster')})`;
   const lone = clusters === 1 && battles > 1 && interval === 'sandwich';
-  return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ' on one tree' : ''})`;
+  return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ` on one ${on}` : ''})`;
 }
 
-function effectiveText({ effectiveMatches, battles, clusteredBy, level }: RatingReport): string[] {
+function effectiveText({ effectiveMatches, battles, clusteredBy, level }: RatingReport, on: PlayedOn): string[] {
   if (effectiveMatches === null) return [];
   const things = ratedThings(level).toLowerCase();
   // More than all is noise.
   const tell = `Effective ${things}: ${Math.min(battles, Math.round(effectiveMatches))} of ${battles}`;
   const margins = level === 'margin' ? ' and margins differ' : '';
-  const why = clusteredBy === 'tree' ? `, since ${things} on one tree depend on each other${margins}` : '';
+  const why = clusteredBy === 'tree' ? `, since ${things} on one ${on} depend on each other${margins}` : '';
   return [`${tell}${effectiveMatches < battles - 0.5 ? why : ''}.`];
 }
 

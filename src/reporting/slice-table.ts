@@ -1,3 +1,4 @@
+import type { PlayedOn } from '../arena/played-on.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { leastItems, type RatedSlice, type SliceAgent, type SliceReport } from '../ratings/ability/slice-ratings.ts';
@@ -30,9 +31,11 @@ export function sliceName({ by, value, values }: Pick<RatedSlice, 'by' | 'value'
 }
 
 /** What a slice stands on. */
-export function sliceSize({ trees, tasks, passed, items, standing }: RatedSlice): string {
-  const few = { firm: '', rough: '; fewer than ten trees: rough', no_interval: '; on one tree: no interval' }[standing];
-  return `${counted(trees, 'tree')}, ${counted(tasks, 'task')}, ${passed} of ${counted(items, 'item')} passed${few}`;
+export function sliceSize({ trees, tasks, passed, items, standing }: RatedSlice, on: PlayedOn): string {
+  const rough = `; fewer than ten ${on}s: rough`;
+  const few = { firm: '', rough, no_interval: `; on one ${on}: no interval` }[standing];
+  const asked = on === 'tree' ? `, ${counted(tasks, 'task')}` : '';
+  return `${counted(trees, on)}${asked}, ${passed} of ${counted(items, 'item')} passed${few}`;
 }
 
 const marks = { stronger: '▲', weaker: '▼' } as const;
@@ -92,23 +95,23 @@ export function linesOf(slice: RatedSlice): readonly SliceLine[] {
   return slice.agents.map((agent) => ({ slice, agent }));
 }
 
-function comparedText(slices: number, compared: number, marked: number): string {
+function comparedText(slices: number, compared: number, marked: number, on: PlayedOn): string {
   if (compared === 0)
-    return `${counted(slices, 'slice')}, on too few trees to say that anybody is better in one than elsewhere.`;
+    return `${counted(slices, 'slice')}, on too few ${on}s to say that anybody is better in one than elsewhere.`;
   const found = marked === 0 ? 'None is' : marked === 1 ? 'One is' : `${marked} are`;
   return `${counted(slices, 'slice')} with ${counted(compared, 'difference')} of an agent’s rating there from its rating by all other items. ▲ (stronger) and ▼ (weaker) mark those that hold together: any of the marks is wrong with a chance of at most 5%. ${found} marked; what else differs may be chance.`;
 }
 
 /** How many slices there are, what the marks mean, and what could not be sliced. */
-export function sliceSentences({ slices, compared, undivided }: SliceReport): readonly string[] {
+export function sliceSentences({ slices, compared, undivided }: SliceReport, on: PlayedOn): readonly string[] {
   const marked = slices.flatMap(({ agents }) => agents.filter(({ differs }) => differs !== null)).length;
   const one = undivided.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
   return [
     ...(slices.length === 0
       ? []
       : [
-          comparedText(slices.length, compared, marked),
-          `Rated is who has at least ${leastItems} items in a slice. Slices of fewer than ten trees are rough; those of one tree have no interval.`,
+          comparedText(slices.length, compared, marked, on),
+          `Rated is who has at least ${leastItems} items in a slice. Slices of fewer than ten ${on}s are rough; those of one ${on} have no interval.`,
         ]),
     ...(one.length > 0 ? [`All items are of one ${one.join(', and of one ')}.`] : []),
   ];

@@ -54,6 +54,7 @@ const failures = [
     tiedHigh: 0,
     tiedLow: 0,
     tags: { DEPTH: 1, WIDTH: 4, BOTH: 0, NONE: 0 },
+    noneByRubric: 0,
     untagged: 0,
     shareNotWon: 0.25,
   },
@@ -67,6 +68,7 @@ const decide = (changes: Partial<DecisionInput> = {}) =>
       costs: [line(ant, 0.3), line(bee, 0.1)],
       failures,
       own: [],
+      on: 'tree',
       ...changes,
     }).map(({ question, answer }) => [question, answer]),
   );
@@ -111,10 +113,26 @@ describe('a decision', () => {
   });
 
   it('says of an agent of one’s own that is not one of the two best where it stands, what it costs and loses by, and where to look', () => {
-    const lost = { agent: cat, rounds: 20, won: 8, tiedHigh: 1, tiedLow: 0, untagged: 2, shareNotWon: 0.6 };
+    const lost = {
+      agent: cat,
+      rounds: 20,
+      won: 8,
+      tiedHigh: 1,
+      tiedLow: 0,
+      noneByRubric: 0,
+      untagged: 2,
+      shareNotWon: 0.6,
+    };
     const profiles = [...failures, { ...lost, tags: { DEPTH: 1, WIDTH: 6, BOTH: 2, NONE: 0 } }];
     const costs = [line(ant, 0), line(bee, 0), line(cat, 0.37)];
-    const evidence = { pairs: standings(9), board: 'items', costs, failures: profiles, own: [cat, ant] } as const;
+    const evidence = {
+      pairs: standings(9),
+      board: 'items',
+      costs,
+      failures: profiles,
+      own: [cat, ant],
+      on: 'tree',
+    } as const;
     const lines = decisionLines(evidence);
     const own = lines.filter(({ look }) => look !== undefined);
     expect(own).toEqual([
@@ -156,13 +174,14 @@ describe('a decision', () => {
         costs: [],
         failures,
         own: [],
+        on: 'tree',
       }),
     ).toEqual([]);
   });
 
   it('is printed with each answer below its question', () => {
     const text = decisionText(
-      decisionLines({ pairs: standings(9), board: 'matches', costs: [], failures, own: [] }),
+      decisionLines({ pairs: standings(9), board: 'matches', costs: [], failures, own: [], on: 'tree' }),
       'http://127.0.0.1/',
     );
     expect(text).toMatch(/^Which to take\n {2}Ant, for now\./);

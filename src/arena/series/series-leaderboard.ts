@@ -7,6 +7,7 @@ import type { Battle } from '../../ratings/battles.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import { ratingOptions } from '../match-battles.ts';
+import { type PlayedOn, playedOn } from '../played-on.ts';
 import { entrantKey, entrantsIn, entrantsOf, firstSeen } from './entrants.ts';
 import { newestRefresh } from './roster-moves.ts';
 import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
@@ -46,6 +47,8 @@ export interface SeriesLeaderboard {
   /** How many refreshes had a finished tournament up to the moment, and when the newest of these ended (ISO 8601, UTC). */
   readonly refreshes: number;
   readonly refreshedAt: string | null;
+  /** What the matches that count were played on. */
+  readonly playedOn: PlayedOn;
   /** By matches, over entrants: `agent` of a row is the label of one. */
   readonly report: RatingReport;
   /** The same by all graded items; null where those of a tournament that counts are not at hand. */
@@ -109,6 +112,7 @@ export function seriesLeaderboard(
     refresh: refresh.number,
     refreshes: refresh.count,
     refreshedAt: counted.ended.at(-1)?.finishedAt ?? null,
+    playedOn: playedOn(counted.counting.flatMap(({ tournament }) => tournament.trees)),
     report,
     items,
     board: items === null ? 'matches' : firstBoard(settings.ratings.board, items),

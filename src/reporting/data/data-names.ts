@@ -56,7 +56,7 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   voids: 'what does not count',
   faults: 'replies of no use',
   'depth-widths': 'rounds by depth and width',
-  topics: 'trees by topic',
+  topics: 'topics, and how often each was played',
   domains: 'source domains',
 };
 

@@ -1,6 +1,7 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
 import { verdictTiers } from '../../../examiner/verdict.ts';
 import type { BoundedShare } from '../../arena/judging-figures.ts';
+import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { tagName } from '../arena-words.ts';
 import { pairColumns } from '../pair-table.ts';
@@ -31,10 +32,10 @@ function table<Row>(rowsOf: (view: ReportView) => readonly Row[]): (columns: rea
 }
 
 /** A line for each category path, or topic without one. */
-export const topicColumns: readonly Column<TopicCount>[] = [
+export const topicColumns = (on: PlayedOn): readonly Column<TopicCount>[] => [
   wordColumn('topic', 'or category', 'Topic', ({ topic }) => topic),
   fileColumn('is_category', 'whether it is the path of a category', ({ isCategory }) => isCategory),
-  numberColumn('trees', 'of it', 'Trees', ({ trees }) => trees),
+  numberColumn('trees', 'of it', `${playedOnHead[on]}s`, ({ trees }) => trees),
   numberColumn('matches', 'on these', 'Matches', ({ matches }) => matches),
 ];
 
@@ -72,7 +73,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   'all-refreshes': allRefreshesTable,
   ratings: ratingsTable,
   'item-ratings': itemRatingsTable,
-  pairs: table(({ pairs }) => pairs?.pairs ?? [])(pairColumns),
+  pairs: table(({ pairs }) => pairs?.pairs ?? [])(pairColumns('tree')),
   'depth-width-ratings': depthWidthRatingsTable,
   'depth-width-curves': curvesTable,
   slices: table(({ slices }) => (slices === null || slices === 'too_large' ? [] : slices.slices.flatMap(linesOf)))(
@@ -89,7 +90,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   failures: table(({ profiles }) => profiles)([
     namedAgent,
     fileColumn('rounds', 'judged', ({ rounds }) => rounds),
-    fileColumn('failure_rate', 'share of the rounds that it did not win', ({ shareNotWon }) => shareNotWon),
+    fileColumn('not_won', 'share of the rounds that it did not win', ({ shareNotWon }) => shareNotWon),
     fileColumn('won', 'rounds', ({ won }) => won),
     fileColumn('tied_high', 'ties of two good answers', ({ tiedHigh }) => tiedHigh),
     fileColumn('tied_low', 'ties of two poor answers', ({ tiedLow }) => tiedLow),
@@ -148,7 +149,7 @@ const tables: Readonly<Record<DataName, DataTable>> = {
     fileColumn('rounds', 'judged', ({ all }) => all),
     fileColumn('last_rounds', 'of these, the last of a decided match', ({ atEnd }) => atEnd),
   ]),
-  topics: table(({ topics }) => topics)(topicColumns),
+  topics: table(({ topics }) => topics)(topicColumns('tree')),
   domains: table(({ domains }) => domains)(domainColumns),
 };
 

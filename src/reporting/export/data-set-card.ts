@@ -1,4 +1,6 @@
 import { stringify } from 'yaml';
+import { examSetText } from '../../arena/exam-set.ts';
+import { playedOn } from '../../arena/played-on.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { type AgentModelOptions, optionWords } from '../../config/model-options.ts';
@@ -59,34 +61,48 @@ function sizeCategory(records: number): string {
 
 function titleText({ head, counts }: CardInput): string {
   const { matches, decided, level, voidMatches, unfinished, rounds, voidRounds } = counts;
+  const on = playedOn(head.trees);
   return `# dr-arena tournament ${markdownText(head.id, 100)}
 
-${counted(matches, 'match', 'matches')} between ${counted(head.agents.length, 'deep-research agent')} on ${counted(head.trees.length, 'information tree')}: \
+${counted(matches, 'match', 'matches')} between ${counted(head.agents.length, 'deep-research agent')} on ${counted(head.trees.length, on === 'tree' ? 'information tree' : 'question')}: \
 ${decided} decided (${level} of them level), ${voidMatches} void, ${unfinished} unfinished; ${counted(rounds, 'round')}, ${voidRounds} of them void.
 
-In a match, two agents answer the same questions about pages of one tree. Code compares both answers with a checklist whose \
+${on === 'tree' ? treeMatchText(counts) : questionMatchText}`;
+}
+
+const questionMatchText = `In a match, two agents answer one question that people brought. Where it has points, code counts those that each \
+answer makes; where it has a rubric, judges say which answer meets each criterion better.`;
+
+function treeMatchText({ deepest, widest }: CardInput['counts']): string {
+  return `In a match, two agents answer the same questions about pages of one tree. Code compares both answers with a checklist whose \
 items stand on verbatim quotes of the pages. Each verdict makes the next question deeper, wider, both, or simpler, until one \
-agent leads by two. Longest path asked about: ${counts.deepest}; greatest width: ${counts.widest}.`;
+agent leads by two. Longest path asked about: ${deepest}; greatest width: ${widest}.`;
 }
 
 function originText({ head, config, version }: CardInput): string {
   const { tournament, ratings } = config;
+  const on = playedOn(head.trees);
   return `## How it was made
 
 - Program: dr-arena ${version}. Started ${markdownText(head.startedAt, 40)}, ended ${markdownText(head.finishedAt ?? 'not yet', 40)}. Seed ${head.seed}.
-- Web: ${webText(config)}
-- Trees: ${config.trees.depth} levels and ${config.trees.children} children a page at first, grown further where matches needed it.
+${on === 'tree' ? treesText(config) : `- Questions: ${head.set ? `the set ${markdownText(examSetText(head.set), 100)}` : 'of whoever brought them'}.`}
 - Examiner: ${examinerText(config)}
-- Format: ${markdownText(head.format, 40)}, at most ${tournament.matchRounds} rounds a match; ${
+- Format: ${markdownText(head.format, 40)}, ${on === 'tree' ? `at most ${tournament.matchRounds} rounds` : 'one round'} a match; ${
     tournament.reuseAnswers
       ? 'an agent answers a task once, and matches that ask the same task share the answer.'
       : 'an agent answers each task anew in every match.'
   }
-- Ratings: Bradley-Terry at the level of the ${ratings.level}, ties as ${ratings.ties}, intervals by ${ratings.interval} over trees.
+- Ratings: Bradley-Terry at the level of the ${ratings.level}, ties as ${ratings.ties}, intervals by ${ratings.interval} over ${on}s.
 
 ### Agents
 
 ${agentsText(head, config)}`;
+}
+
+function treesText(config: CardInput['config']): string {
+  const { depth, children } = config.trees;
+  return `- Web: ${webText(config)}
+- Trees: ${depth} levels and ${children} children a page at first, grown further where matches needed it.`;
 }
 
 function filesText({ files }: CardInput): string {
@@ -118,18 +134,23 @@ function upperFirst(text: string): string {
 
 function limitsText({ head, config, counts }: CardInput): string {
   const scripted = config.agents.filter(({ kind }) => kind === 'scripted').length;
+  const ofTrees = playedOn(head.trees) === 'tree';
   const limits = [
     counts.voidMatches + counts.voidRounds > 0 &&
       'Void matches and rounds count for nothing: faults outside the agents are no losses. `voids.csv` lists them with reasons; if one agent has many, its ratings flatter it.',
     config.examiner.kind === 'offline'
       ? 'The judge is a rule: it compares texts and cannot see a right answer in other words. It is made for the made-up web.'
       : 'The judge is a model with checked quotes. It can misread; measure it with `dr-arena rejudge` and with a human audit.',
-    'Matches on one tree share pages and questions and depend on each other: cluster by `tree_id`.',
-    head.trees.length < 10 && `With ${counted(head.trees.length, 'tree')} all intervals are indicative only.`,
-    config.trees.language === 'any'
-      ? 'Pages are in several languages; the checklists were not checked by speakers of each.'
-      : `Pages and questions are in one language (\`${config.trees.language}\`).`,
-    'The web moves on: a page may say something else now. Quotes are of the time at which it was read.',
+    ofTrees
+      ? 'Matches on one tree share pages and questions and depend on each other: cluster by `tree_id`.'
+      : 'Matches on one question depend on each other: cluster by `tree_id`, which names it.',
+    head.trees.length < 10 &&
+      `With ${counted(head.trees.length, playedOn(head.trees))} all intervals are indicative only.`,
+    ofTrees &&
+      (config.trees.language === 'any'
+        ? 'Pages are in several languages; the checklists were not checked by speakers of each.'
+        : `Pages and questions are in one language (\`${config.trees.language}\`).`),
+    ofTrees && 'The web moves on: a page may say something else now. Quotes are of the time at which it was read.',
     scripted > 0 &&
       (scripted === config.agents.length
         ? 'All agents are scripted programs of set skill. Their ranks check the arena and say nothing of real agents.'
@@ -138,9 +159,11 @@ function limitsText({ head, config, counts }: CardInput): string {
   return `## Known limits\n\n${limits.map((text) => `- ${text}`).join('\n')}`;
 }
 
-function rightsText({ config }: CardInput): string {
-  const pages =
-    config.web.kind === 'sandbox'
+function rightsText({ head, config }: CardInput): string {
+  const ofTrees = playedOn(head.trees) === 'tree';
+  const pages = !ofTrees
+    ? 'The questions, and what they are judged by, belong to whoever brought them; ask them before you pass them on.'
+    : config.web.kind === 'sandbox'
       ? 'The pages are made up by the program; their quotes are free of rights.'
       : 'Quotes, titles and link texts belong to the sites they were read from and stand here as short citations with their addresses; ask the sites before you use them otherwise.';
   return `## Rights\n\n${pages} Answers are the output of the agents and under the terms of their providers. dr-arena claims no rights in the rest; whoever publishes the data states their licence.`;

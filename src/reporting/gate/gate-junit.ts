@@ -15,7 +15,7 @@ interface Required {
 
 /**
  * The comparison as JUnit XML: one test case for the decision, which fails where the requirement is not met, one for each
- * clause, and one for each tree, for information.
+ * clause, and one for each tree or question, for information.
  */
 export function gateJunit(view: GateView, { met, requirement, clauses }: Required): string {
   const { comparison, newer, older, report } = view;

@@ -1,15 +1,16 @@
+import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { ComparedTree } from '../../ratings/gate/gate-report.ts';
 import { markdownText } from '../export/data-set-card.ts';
 import { wholeChange } from '../moves-words.ts';
 import { markdownTable, numberColumn, textColumn } from '../table.ts';
-import { differenceText, type GateView, gateHeadline, gateLines } from './gate-text.ts';
+import { comparedOn, differenceText, type GateView, gateHeadline, gateLines } from './gate-text.ts';
 
-/** Trees told one by one, at most. */
+/** Trees or questions told one by one, at most. */
 const mostTrees = 100;
 const longestLine = 500;
 
-const columns = [
-  textColumn<ComparedTree>('tree', 'its id', 'Tree', ({ tree }) => tree),
+const columns = (on: PlayedOn) => [
+  textColumn<ComparedTree>(on, 'its id', playedOnHead[on], ({ tree }) => tree),
   numberColumn<ComparedTree, number>('tasks', 'that both answered', 'Tasks', ({ tasks }) => tasks),
   textColumn<ComparedTree>('points', 'the newer less the older', 'Points', ({ points }) =>
     points === null ? '' : wholeChange(points),
@@ -21,16 +22,17 @@ export function gateMarkdown(view: GateView): string {
   const plain = (text: string) => markdownText(text, longestLine);
   const [, ...rest] = gateLines(view);
   const { trees } = view.report;
-  const more = trees.length > mostTrees ? `\n${trees.length - mostTrees} further trees are not listed.\n` : '';
+  const on = comparedOn(view);
+  const more = trees.length > mostTrees ? `\n${trees.length - mostTrees} further ${on}s are not listed.\n` : '';
   return `### ${plain(gateHeadline(view))}
 
 **${plain(differenceText(view))}**
 
 ${rest.map((line) => `- ${plain(line)}`).join('\n')}
 
-<details><summary>By tree</summary>
+<details><summary>By ${on}</summary>
 
-${markdownTable(columns, trees.slice(0, mostTrees))}${more}
+${markdownTable(columns(on), trees.slice(0, mostTrees))}${more}
 </details>
 `;
 }

@@ -1,12 +1,12 @@
 import type { GateFigures } from '../../arena/gates/clause-result.ts';
 import type { ClauseFigure } from '../../arena/gates/fail-clause.ts';
+import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted } from '../arena-words.ts';
 import { wholeChange } from '../moves-words.ts';
-import { placeWord } from '../place-words.ts';
 import { dollars } from '../spend-words.ts';
 import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
 
@@ -71,38 +71,38 @@ export function comparisonFigures({ newer, older, report, usd }: GateView): Gate
 }
 
 /** What is compared on. */
-function placeOf({ report: { trees } }: GateView): 'tree' | 'question' {
-  return placeWord(trees.map(({ tree }) => tree));
+export function comparedOn({ report: { trees } }: Pick<GateView, 'report'>): PlayedOn {
+  return playedOn(trees.map(({ tree }) => tree));
 }
 
 /** The difference with its interval, or that nothing is known of it yet. */
 export function differenceText(view: GateView): string {
   const { look } = view.report;
   const { untilDecided } = view;
-  const place = placeOf(view);
-  if (look === null) return `no difference is known yet: that takes ${fewestTrees} ${place}s`;
+  const on = comparedOn(view);
+  if (look === null) return `no difference is known yet: that takes ${fewestTrees} ${on}s`;
   const over = untilDecided ? ' over all looks' : '';
-  if (!Number.isFinite(look.low)) return `${wholeChange(look.difference)} points on ${counted(look.count, place)}`;
+  if (!Number.isFinite(look.low)) return `${wholeChange(look.difference)} points on ${counted(look.count, on)}`;
   return `${wholeChange(look.difference)} points (95%${over}: ${wholeChange(look.low)} to ${wholeChange(look.high)})`;
 }
 
 /** Lines below the headline: difference, kinds, what it stands on, what it took, and what is left to do. */
 export function gateLines(view: GateView): readonly string[] {
   const { report, set, hash, answersBought, answersReused, usd } = view;
-  const place = placeOf(view);
-  const asked = `${report.trees.length} of ${counted(report.planned, place)}`;
+  const on = comparedOn(view);
+  const asked = `${report.trees.length} of ${counted(report.planned, on)}`;
   const tasks = report.trees.reduce((sum, tree) => sum + tree.tasks, 0);
   return [
     `Difference: ${differenceText(view)}`,
     ...(report.look !== null && report.trees.length < fewestTrees
-      ? [`Fewer than ${fewestTrees} ${place}s decide nothing, whatever the interval: make the set larger.`]
+      ? [`Fewer than ${fewestTrees} ${on}s decide nothing, whatever the interval: make the set larger.`]
       : []),
     ...kindLines(view),
-    `Set: ${set}, ${asked}${place === 'tree' ? `, ${counted(tasks, 'task')}` : ''} that both answered; SHA-256 ${hash}`,
+    `Set: ${set}, ${asked}${on === 'tree' ? `, ${counted(tasks, 'task')}` : ''} that both answered; SHA-256 ${hash}`,
     `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}`,
     ...(report.wouldSettle === null
       ? []
-      : [`At this difference about ${counted(report.wouldSettle, place)} in all would settle it, 4 times in 5.`]),
+      : [`At this difference about ${counted(report.wouldSettle, on)} in all would settle it, 4 times in 5.`]),
   ];
 }
 

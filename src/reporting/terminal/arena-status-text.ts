@@ -7,14 +7,14 @@ import { alignedTable } from './aligned-table.ts';
 
 /** What goes on in an arena: runs, workers, queues, reward services. */
 export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {
-  const runs = seen.map((each) => ({ id: each.run.id, texts: textsOf(each) }));
+  const runs = seen.map((each) => ({ run: each.run, texts: textsOf(each) }));
   const working = seen.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
   const parts = [
     runs.length === 0
       ? noRunText(queues)
       : table(
           ['run', ...runHeads],
-          runs.map(({ id, texts }) => runRow(id, texts)),
+          runs.map(({ run, texts }) => runRow(run, texts)),
           1,
         ),
     working.length === 0 ? '' : table(['at work', 'on', 'last step', 'for', 'steps'], working, 3),
@@ -34,7 +34,7 @@ export function arenaStatusText({ runs: seen, workers, queues, rewardServices }:
           1,
         ),
     rewardServices.length === 0 ? '' : table(serviceHeads, rewardServices.map(serviceRow), 1),
-    ...runs.flatMap(({ id, texts: { advice, atTerminal, command } }) =>
+    ...runs.flatMap(({ run: { id }, texts: { advice, atTerminal, command } }) =>
       advice === '' ? [] : [`${id}: ${advice} ${atTerminal} ${command}\n`],
     ),
   ];
@@ -52,7 +52,7 @@ function noRunText(queues: ArenaStatus['queues']): string {
 export function runStatusText(seen: SeenRun): string {
   const { status, matches, trees, rounds, voids, spent, rate, left } = textsOf(seen);
   const pace = rate === '–' ? '' : `, ${rate} matches a minute, ${left} left`;
-  return `${seen.run.id} ${status}: matches ${matches}, trees ${trees}, rounds ${rounds}, void: ${voids}, ${spent} spent${pace}\n`;
+  return `${seen.run.id} ${status}: matches ${matches}, ${seen.run.playedOn}s ${trees}, rounds ${rounds}, void: ${voids}, ${spent} spent${pace}\n`;
 }
 
 /** Those of the run's page. */
@@ -65,11 +65,11 @@ function workRow(run: RunProgress, each: AgentAtWork): string[] {
   return [`${agent}`, `${what}`, clipped(`${last}`, 60), `${time}`, `${steps}`];
 }
 
-const runHeads = ['status', 'trees', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];
+const runHeads = ['status', 'played on', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];
 
-function runRow(id: string, texts: RunTexts): string[] {
+function runRow({ id, playedOn }: SeenRun['run'], texts: RunTexts): string[] {
   const { status, trees, matches, rounds, voids, spent, rate, left, news } = texts;
-  return [id, status, trees, matches, rounds, voids, spent, rate, left, news];
+  return [id, status, `${trees} ${playedOn}s`, matches, rounds, voids, spent, rate, left, news];
 }
 
 const workerHeads = ['worker', 'roles', 'version', 'since', 'holds', 'heartbeat'];

@@ -12,13 +12,12 @@ export function examSetsText(sets: readonly ExamSet[]): string {
     examSetText(set),
     set.status,
     set.visibility,
-    `${set.trees.length}`,
-    `${keptTasks(set).length}`,
+    setSizeText(set),
     set.hash?.slice(0, 12) ?? '-',
   ]);
   return alignedTable(
-    [['Set', 'State', 'Questions', 'Trees', 'Tasks', 'Hash'], ...rows],
-    ['left', 'left', 'left', 'right', 'right', 'left'],
+    [['Set', 'State', 'Who sees it', 'Asks', 'Hash'], ...rows],
+    ['left', 'left', 'left', 'left', 'left'],
   );
 }
 

@@ -1,4 +1,5 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { BoundedRating, Rating, RatingReport } from '../../ratings/rating.ts';
@@ -60,8 +61,8 @@ function bestInColour<Row extends RankedRating>(column: Column<Row>, { paint }: 
 }
 
 /** The rating by all graded items as a table with one interval bar a line, and what it says; ends with a line break. */
-export function itemRatingsText(items: ItemRatings, sheet: Sheet = plainSheet): string {
-  const sentences = combinedSentences(items).map((sentence) => `${sentence}\n`);
+export function itemRatingsText(items: ItemRatings, sheet: Sheet = plainSheet, on: PlayedOn = 'tree'): string {
+  const sentences = combinedSentences(items, on).map((sentence) => `${sentence}\n`);
   return `${ratedTable(combinedColumns(), items.agents, sheet)}\n${sentences.join('')}`;
 }
 
@@ -85,11 +86,11 @@ function intervalBar({ rating, low, high }: BoundedRating, scale: Scale, width: 
 }
 
 /** What stands below a leaderboard in a terminal: a sentence a line, how it was made in the last; empty for no battles. */
-export function ratingNotes(report: RatingReport): string {
-  const how = howSentences(report);
+export function ratingNotes(report: RatingReport, on: PlayedOn = 'tree'): string {
+  const how = howSentences(report, on);
   const lines = [
     ...tieSentences(report),
-    ...cautionSentences(report),
+    ...cautionSentences(report, on),
     ...(how.length > 0 ? [`How: ${how.join(' ')}`] : []),
   ];
   return lines.map((line) => `${line}\n`).join('');

@@ -32,7 +32,7 @@ export function rejudgeText(figures: RejudgeFigures): string {
     `${counted(figures.rounds, 'round')} to judge again, ${tiers.pairs} judged\n`,
     ...figures.failures.map(({ reason, count }) => `  not judged: ${judgeFailureText[reason]} (${count})\n`),
     agreements,
-    `In brackets: 95% intervals, by ${clusteredBy}${clusteredBy === 'match' ? ', for want of ten trees: a hint only' : ''}.\n`,
+    `In brackets: 95% intervals, by ${clusteredBy}${clusteredBy === 'match' ? ': too few for more than a hint' : ''}.\n`,
     matchNotes(matches),
     tiers.pairs > 0 ? `\nVerdict before (rows) and now (columns)\n${confusionTable(figures)}` : '',
   ].join('');

@@ -28,19 +28,19 @@ export interface SeriesAround {
  * who came and who left, how it was made. Ends with a line break.
  */
 export function seriesText(board: SeriesLeaderboard, around: SeriesAround, sheet: Sheet = plainSheet): string {
-  const { at, refresh, report } = board;
+  const { at, refresh, report, playedOn } = board;
   const lead = leadWords(leadingRows(board), false, (agent) => visibleLine(agent)).join('');
   return [
     `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
     ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
     board.board === 'items' && board.items !== null
-      ? `\nBy all graded items\n\n${itemRatingsText(board.items, sheet)}\nBy matches (Bradley-Terry)\n`
+      ? `\nBy all graded items\n\n${itemRatingsText(board.items, sheet, playedOn)}\nBy matches (Bradley-Terry)\n`
       : '',
     `\n${tableText(board, around, sheet)}\n`,
     ...presenceSentences(board).map((sentence) => `${sentence}\n`),
     hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',
     around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
-    ratingNotes(report),
+    ratingNotes(report, playedOn),
   ].join('');
 }
 

@@ -1,3 +1,4 @@
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
@@ -16,25 +17,25 @@ function narrowTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[],
   return terminalTable(fittingColumns(columns, rows, sheet.width, 'interval'), rows, sheet);
 }
 
-/** Every pair as a table, with who may be the best and what a further tree tells; ends with a line break. @param by what is rated by */
-export function pairsText(pairs: PairStandings | null, by: string, sheet: Sheet): string {
+/** Every pair as a table, with who may be the best and what a further tree or question tells; ends with a line break. @param by what is rated by */
+export function pairsText(pairs: PairStandings | null, by: string, on: PlayedOn, sheet: Sheet): string {
   const title = `${sheet.paint('heading', `Agent against agent, by ${by}`)}\n`;
   if (pairs === null || pairs.pairs.length === 0)
-    return `${title}Too little is known: it takes two trees and two agents.\n`;
-  return `${title}${narrowTable(pairColumns, pairs.pairs, sheet)}${lines(pairSentences(pairs))}`;
+    return `${title}Too little is known: it takes two ${on}s and two agents.\n`;
+  return `${title}${narrowTable(pairColumns(on), pairs.pairs, sheet)}${lines(pairSentences(pairs, on))}`;
 }
 
 /** A table a slice, and what they say together; ends with a line break. */
-export function slicesText(report: SliceReport, sheet: Sheet): string {
+export function slicesText(report: SliceReport, on: PlayedOn, sheet: Sheet): string {
   const tables = report.slices.map(
     (slice) =>
-      `By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice)})\n${narrowTable(sliceColumns, linesOf(slice), sheet)}\n`,
+      `By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice, on)})\n${narrowTable(sliceColumns, linesOf(slice), sheet)}\n`,
   );
-  return `${tables.join('')}${lines(sliceSentences(report))}`;
+  return `${tables.join('')}${lines(sliceSentences(report, on))}`;
 }
 
 /** Ratings against dollars and time of an answer; ends with a line break. */
-export function qualityText(quality: readonly QualityLine[], sheet: Sheet): string {
+export function qualityText(quality: readonly QualityLine[], on: PlayedOn, sheet: Sheet): string {
   const tables = (['usd', 'seconds'] as const).map((of) => `${narrowTable(qualityColumnsOf(of), quality, sheet)}\n`);
-  return `Rating by all graded items, and what an answer takes\n${tables.join('')}${lines(qualitySentences(quality))}`;
+  return `Rating by all graded items, and what an answer takes\n${tables.join('')}${lines(qualitySentences(quality, on))}`;
 }

@@ -145,10 +145,10 @@ function leftText(seconds: number | null): string {
   return `about ${(minutes / 60).toFixed(1)} h`;
 }
 
-function summaryOf({ kind, status }: RunProgress, texts: Omit<RunTexts, 'summary'>): string {
+function summaryOf({ kind, status, playedOn }: RunProgress, texts: Omit<RunTexts, 'summary'>): string {
   const state = statusWord[status];
   if (kind === 'build') return `${state}: trees ${texts.trees}.`;
-  return `${state}: matches ended ${texts.matches}, trees ${texts.trees}, void: ${texts.voids}.`;
+  return `${state}: matches ended ${texts.matches}, ${playedOn}s ${texts.trees}, void: ${texts.voids}.`;
 }
 
 function matchRow({ id, status, treeIds }: RunProgress, match: MatchRecord): RunCell[] {
@@ -170,9 +170,10 @@ function matchRow({ id, status, treeIds }: RunProgress, match: MatchRecord): Run
 /** An agent that answers just now, on what, for how long, and what it told last. */
 export function atWorkRow({ treeIds }: Pick<RunProgress, 'treeIds'>, each: AgentAtWork): RunCell[] {
   const { agent, tree, depth, width, seconds, steps, lastStep } = each;
+  const number = treeIds.indexOf(tree) + 1;
   return [
     { text: clipped(agent, 64) },
-    { text: `tree ${treeIds.indexOf(tree) + 1}, depth ${depth}, width ${width}` },
+    { text: width === 0 ? `question ${number}` : `tree ${number}, depth ${depth}, width ${width}` },
     { text: secondsText(seconds), number: true },
     numberCell(steps),
     { text: lastStep === null ? '–' : clipped(lastStep, 200) },

@@ -1,6 +1,7 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Moves } from '../../arena/moves.ts';
+import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
@@ -48,6 +49,8 @@ export interface LeaderboardEntry extends Rating, KnownSkill {}
 export interface ReportView {
   readonly head: TournamentHead;
   /** The figures of one that still runs hold so far. */
+  /** What the agents met on. */
+  readonly playedOn: PlayedOn;
   readonly running: boolean;
   readonly matches: number;
   /** Of two agents that met once, and no refresh of a schedule: nothing ranks them. Else null. */
@@ -114,6 +117,7 @@ export function viewModel(input: ReportInput): ReportView {
   const conduct = agentConduct(agents, record.answers);
   return {
     head: record,
+    playedOn: playedOn(record.trees),
     running: record.status === 'running',
     matches: record.matches.length,
     onlyMatch: input.series === undefined ? onlyMatchOf(record) : null,
@@ -226,7 +230,7 @@ function reportNotes(
   return [
     running,
     abandoned,
-    ...ratingNotes(input.rating),
+    ...ratingNotes(input.rating, playedOn(input.record.trees)),
     ...shareNotes(shares),
     ...voidNotes(input.record),
     evidence,
@@ -242,13 +246,13 @@ function voidNotes(played: ReportInput['record']): string[] {
   return tally.suspicious().slice(0, mostBlamed).map(voidsSentence);
 }
 
-function ratingNotes(rating: RatingReport): (string | false)[] {
+function ratingNotes(rating: RatingReport, on: PlayedOn): (string | false)[] {
   return [
     !rating.converged && 'The rating fit did not converge: read the ratings as a rough order only.',
     !rating.connected &&
       'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.',
     rating.ratings.some(({ indicative }) => indicative) &&
-      `The intervals stand on ${counted(rating.clusters, 'tree')} only and are indicative; ten or more make them firm.`,
+      `The intervals stand on ${counted(rating.clusters, on)} only and are indicative; ten or more make them firm.`,
   ];
 }
 

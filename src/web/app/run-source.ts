@@ -1,5 +1,6 @@
 import type { BuildRecord } from '../../arena/build-record.ts';
 import { mostMatches } from '../../arena/most-matches.ts';
+import { playedOn } from '../../arena/played-on.ts';
 import type { AgentAtWork, RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import { readableConfig } from '../../config/load-config.ts';
@@ -75,6 +76,7 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
     id,
     kind,
     trees,
+    playedOn: playedOn(run.trees),
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     status: run.status === 'running' ? await livenessOf(parts, run) : run.status,

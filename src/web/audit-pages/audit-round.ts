@@ -1,3 +1,4 @@
+import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { ShownRound } from '../../audit/packet.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../../reporting/arena-words.ts';
@@ -61,7 +62,7 @@ function questions({ planned, question }: ShownRound): Html {
 function sealedVerdict({ number, verdict, items, rubric }: ShownRound, fields: FieldFrame): Html {
   return html`<div class="unsealed" id="${fields.scope}verdict">
 <h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
-    verdict.tag !== null && tagOf(verdict.tag)
+    verdict.tag !== null && tagOf(verdict.tag, rubric.length > 0)
   }</h4>
 <p dir="auto">${clipped(verdict.reason, 1500)}</p>
 ${items.length > 0 && gradeTable(items, number)}${rubric.some(({ preferred }) => preferred.length > 0) && choiceTable(rubric, number)}
@@ -95,8 +96,10 @@ function choiceTable(rubric: ShownRound['rubric'], round: number): Html {
   )}</tbody></table></div>`;
 }
 
-function tagOf(tag: string): Html {
-  return html` <span class="tag" title="${wordOf(tagText, tag)}">${wordOf(tagName, tag)}</span> <span class="quiet">the loser ${wordOf(tagText, tag)}</span>`;
+function tagOf(tag: string, byRubric: boolean): Html {
+  const known = failureTags.find((each) => each === tag);
+  const text = known === undefined ? clipped(tag, 300) : tagText(known, byRubric ? 'by_rubric' : 'unclear');
+  return html` <span class="tag" title="${text}">${wordOf(tagName, tag)}</span> <span class="quiet">the loser ${text}</span>`;
 }
 
 /** What a code of ours is called; the code itself where it is none. */

@@ -5,6 +5,7 @@ import type { KindAbilities } from '../../ratings/ability/ability.ts';
 import {
   counted,
   intervalText,
+  levelLoss,
   percent,
   points,
   rankText,
@@ -74,7 +75,7 @@ ${namedValue(ratedThings(view.rating.level).toLowerCase(), row.matches)}
 ${namedValue('wins–losses–ties', `${row.wins}–${row.losses}–${row.ties}`)}
 ${row.skill !== null && namedValue('known skill', row.skill.toFixed(2))}
 </dl>
-${view.onlyMatch === null && html`<p class="quiet">With the interval that holds its true rating 95 times in 100, and the places that hold its true rank as surely.${row.indicative === true && ' On fewer than ten trees both are rough.'}</p>`}`
+${view.onlyMatch === null && html`<p class="quiet">With the interval that holds its true rating 95 times in 100, and the places that hold its true rank as surely.${row.indicative === true && ` On fewer than ten ${view.playedOn}s both are rough.`}</p>`}`
 }
 </header>
 `;
@@ -104,12 +105,14 @@ ${voidTable(own, frame)}
 }
 
 /** How often an agent did not win a round, and what it lost by, most frequent first. */
-function failureText({ rounds, won, tiedHigh, tiedLow, tags, untagged, shareNotWon }: FailureProfile): string {
+function failureText(profile: FailureProfile): string {
+  const { rounds, won, tiedHigh, tiedLow, tags, untagged, shareNotWon } = profile;
+  const level = levelLoss([profile]);
   const lost = rounds - won - tiedHigh - tiedLow;
   const start = `Of ${counted(rounds, 'judged round')} it won ${won}, tied ${tiedHigh + tiedLow} and lost ${lost}: ${percent(shareNotWon)} not won.`;
   const byCount = failureTags.filter((tag) => tags[tag] > 0).sort((one, other) => tags[other] - tags[one]);
   const reasons = byCount.map(
-    (tag) => `${tagName[tag].toLowerCase()} ${tags[tag]} (${percent(tags[tag] / lost)}: it ${tagText[tag]})`,
+    (tag) => `${tagName[tag].toLowerCase()} ${tags[tag]} (${percent(tags[tag] / lost)}: it ${tagText(tag, level)})`,
   );
   if (untagged > 0) reasons.push(`giving no answer ${untagged} (${percent(untagged / lost)})`);
   return reasons.length === 0 ? start : `${start} It lost by ${reasons.join('; ')}.`;

@@ -1,3 +1,4 @@
+import { playedOn } from '../../arena/played-on.ts';
 import { createHash } from 'node:crypto';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import { counted } from '../../reporting/arena-words.ts';
@@ -69,7 +70,7 @@ function inTags(markup: string, change: (tag: string) => string): string {
 function frameOf({ record }: MatchInput, shown: readonly ShownPage[]): PageFrame {
   const nodes = new Set(shown.map(({ tree, node }) => JSON.stringify([tree.id, node.id])));
   const hasSnapshot = (tree: string, node: string) => nodes.has(JSON.stringify([tree, node]));
-  return { up: '../', tournament: record.id, app: null, hasSnapshot };
+  return { up: '../', tournament: record.id, app: null, playedOn: playedOn(record.trees), hasSnapshot };
 }
 
 /** Addresses of snapshots on the site, and where these are in this document. */

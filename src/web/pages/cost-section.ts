@@ -21,7 +21,7 @@ export function costSection(view: ReportView, frame: PageFrame): Html {
 ${sectionHead('cost', 'Cost of each agent', frame, 'cost', 'cost-quality')}
 ${known ? html`<p class="quiet">US dollars${sourceText(view.costs)}. An answer that counts in several matches is paid once.${someUnknown && ' Unknown is not nothing: it makes a sum too low.'}</p>` : html`<p>No agent’s cost is known${someUnknown && ', which is not the same as nothing'}.</p>`}
 ${known && costTable(view.costs, frame)}
-${qualityPart(view.quality, frame)}
+${qualityPart(view, frame)}
 </section>
 `;
 }
@@ -47,11 +47,11 @@ function costTable(costs: readonly AgentCost[], frame: PageFrame): Html {
 }
 
 /** Ratings against dollars and time of an answer, and who is on the frontier; nothing where nothing was graded. */
-function qualityPart(lines: readonly QualityLine[], frame: PageFrame): Html | null {
+function qualityPart({ quality: lines, playedOn }: ReportView, frame: PageFrame): Html | null {
   if (lines.length === 0) return null;
   const weighed = weighedResources(lines);
   return html`<h3 id="cost-quality">Rating against dollars and time</h3>
-${qualitySentences(lines).map((sentence) => html`<p class="quiet">${sentence}</p>`)}
+${qualitySentences(lines, playedOn).map((sentence) => html`<p class="quiet">${sentence}</p>`)}
 ${weighed.map((of) => ofResource(lines, of, frame))}
 ${weighed.length === 0 && html`<p>No two agents are known to differ in what an answer takes.</p>`}`;
 }

@@ -1,5 +1,5 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
-import { counted, percent, tagName, tagText } from '../../reporting/arena-words.ts';
+import { counted, levelLoss, percent, tagName, tagText } from '../../reporting/arena-words.ts';
 import { voidViewColumns } from '../../reporting/data/outcome-columns.ts';
 import { sumColumns } from '../../reporting/data/work-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -18,6 +18,7 @@ import { sectionHead } from './section-head.ts';
 
 /** How each agent's rounds ended, and what it failed at where it lost. */
 export function failureSection(profiles: readonly FailureProfile[], frame: PageFrame): Html {
+  const level = levelLoss(profiles);
   return html`<section aria-labelledby="failures">
 ${sectionHead('failures', 'What each agent fails at', frame, 'failures')}
 <p class="quiet">All judged rounds of an agent, fewest not won first, ties among them; behind each tag stands its share of the lost rounds.</p>
@@ -26,7 +27,7 @@ ${outcomeLegend()}
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Not won</th><th scope="col" class="bar">Rounds by outcome</th>
 <th scope="col" class="num roomy">Rounds</th>${failureTags.map((tag) => html`<th scope="col" class="num roomy">${tagName[tag]}</th>`)}</tr></thead>
 <tbody>${firstRows(profiles).map((profile) => line(profile, frame))}</tbody></table></div>${restOfRows(profiles)}
-<dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText[tag]}</dd></div>`)}</dl>
+<dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText(tag, level)}</dd></div>`)}</dl>
 </section>
 `;
 }

@@ -89,7 +89,7 @@ function panel(figures: PanelFigures, clusteredBy: JudgingFigures['clusteredBy']
 ${pairTable(figures)}
 ${togetherTable(figures.together)}
 <p class="quiet">Kappa and alpha: 1 is full agreement, 0 what chance gives. Between two judges kappa is Cohen’s, of all together Fleiss’; alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference.
-Intervals of agreement are by ${clusteredBy}${clusteredBy === 'match' && ', for want of ten trees: a hint only'}. A judge’s vote is a part of the panel’s verdict.</p>`;
+Intervals of agreement are by ${clusteredBy}${clusteredBy === 'match' && ': too few for more than a hint'}. A judge’s vote is a part of the panel’s verdict.</p>`;
 }
 
 function togetherTable({ tiers, alphaOrdered, winners }: PanelTogether): Html {

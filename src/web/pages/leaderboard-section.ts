@@ -1,3 +1,4 @@
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { combinedColumns, combinedSentences } from '../../reporting/combined-table.ts';
@@ -5,7 +6,6 @@ import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { htmlTable, type PageColumn } from '../../reporting/html/html-table.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { leaderboardColumns, skillColumn } from '../../reporting/leaderboard-table.ts';
-import { inPlaceWords } from '../../reporting/place-words.ts';
 import { methodSentences, tieSentences } from '../../reporting/rating-sentences.ts';
 import { type Column, pickedColumns, withColumnAfter, withoutColumns } from '../../reporting/table.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
@@ -22,7 +22,7 @@ export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const { items, board } = view;
   const data = items === null ? (['ratings'] as const) : (['item-ratings', 'ratings'] as const);
   const name = ({ agent }: ItemRatingEntry) => agentLink(agent, frame);
-  const byItems = items && itemBoardPart(items, name, inPlaceWords(view.head));
+  const byItems = items && itemBoardPart(items, name, view.playedOn);
   const byMatches = matchPart(view, frame);
   return html`<section aria-labelledby="leaderboard">
 ${sectionHead('leaderboard', titleOf(view), frame, ...data)}
@@ -47,12 +47,12 @@ export function howComputed(sentences: readonly HtmlPart[]): Html {
 export function itemBoardPart(
   { ratings, entries, scale }: ItemBoard,
   name: (entry: ItemRatingEntry) => Html,
-  inWords: (text: string) => string = (text) => text,
+  on: PlayedOn = 'tree',
 ): Html {
   const shown = firstRows(entries);
   const drawn: Column<ItemRatingEntry>[] = withColumnAfter(combinedColumns(), 'rating', plotColumn);
   const columns = entries.some(({ skill }) => skill !== null) ? withColumnAfter(drawn, 'interval', skillColumn) : drawn;
-  const [method, apart, ...terms] = combinedSentences(ratings).map(inWords);
+  const [method, apart, ...terms] = combinedSentences(ratings, on);
   const label = 'Leaderboard by all graded items';
   const pages: Readonly<Record<string, PageColumn<ItemRatingEntry>>> = {
     ...ratingPageColumns<ItemRatingEntry>(scale),
@@ -130,9 +130,9 @@ ${htmlTable({ label: 'The other agents', className: 'compact', explained: true, 
   );
 }
 
-function methodText({ rating, head }: ReportView): Html {
+function methodText({ rating, playedOn }: ReportView): Html {
   const fit = html`Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'}; results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.`;
-  return howComputed([...tieSentences(rating), ...methodSentences(rating).map(inPlaceWords(head)), fit]);
+  return howComputed([...tieSentences(rating), ...methodSentences(rating, playedOn), fit]);
 }
 
 function titleOf({ running, series }: ReportView): string {
@@ -153,7 +153,7 @@ export function tournamentFigures(view: ReportView): Html {
   const { format, seed, startedAt } = view.head;
   return html`<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${endText(view)}</p>
 <dl class="figures${view.series !== null && ' small'}">
-${figure(['agent', 'agents'], view.agents.length)}${figure(['tree', 'trees'], view.head.trees.length)}${figure(['tournament round', 'tournament rounds'], view.tournamentRounds)}${figure(view.running ? ['match so far', 'matches so far'] : ['match', 'matches'], view.matches, view.shares.voidMatches.count)}
+${figure(['agent', 'agents'], view.agents.length)}${figure([view.playedOn, `${view.playedOn}s`], view.head.trees.length)}${figure(['tournament round', 'tournament rounds'], view.tournamentRounds)}${figure(view.running ? ['match so far', 'matches so far'] : ['match', 'matches'], view.matches, view.shares.voidMatches.count)}
 ${figure(view.running ? ['round so far', 'rounds so far'] : ['round', 'rounds'], view.rounds, view.shares.voidRounds.count)}${figure(['answer', 'answers, shared by matches'], view.answers)}
 </dl>
 ${view.notes.length > 0 && html`<ul class="notes" aria-label="Notes">${view.notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;

@@ -1,4 +1,5 @@
 import type { MatchRecord } from '../../arena/match.ts';
+import { playedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import { counted, endText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -25,6 +26,7 @@ interface Listing {
 /** One page of the list of a tournament's matches, by the tournament's round and by pair. */
 export function matchesPage(input: MatchesInput, frame: PageFrame): string {
   const { head, matches, page } = input;
+  const on = playedOn(head.trees);
   const from = (page - 1) * matchesPerPage;
   const shown = matches.slice(from, from + matchesPerPage).map((match, index) => ({ number: from + index + 1, match }));
   const pages = Math.max(1, Math.ceil(matches.length / matchesPerPage));
@@ -32,7 +34,7 @@ export function matchesPage(input: MatchesInput, frame: PageFrame): string {
     input,
     frame,
     keys: new Map(head.agents.map((agent, index) => [agent, index])),
-    treeNames: new Map(head.trees.map((tree, index) => [tree, input.topics?.get(tree) ?? `tree ${index + 1}`])),
+    treeNames: new Map(head.trees.map((tree, index) => [tree, input.topics?.get(tree) ?? `${on} ${index + 1}`])),
   };
   return pageDocument(frame, {
     title: pages > 1 ? `Matches, page ${page} of ${pages}` : 'Matches',
@@ -53,7 +55,7 @@ function summary({ head, matches }: MatchesInput): string {
   const voids = matches.filter(({ end }) => end?.kind === 'void').length;
   const running = matches.filter(({ end }) => end === null).length;
   return [
-    `${counted(matches.length, 'match', 'matches')} of ${counted(head.agents.length, 'agent')} on ${counted(head.trees.length, 'tree')}`,
+    `${counted(matches.length, 'match', 'matches')} of ${counted(head.agents.length, 'agent')} on ${counted(head.trees.length, playedOn(head.trees))}`,
     ...(voids > 0 ? [`${voids} void`] : []),
     ...(running > 0 ? [`${running} not finished`] : []),
   ].join(', ');
@@ -84,7 +86,7 @@ function roundGroup({ number, pairs }: RoundGroup, listing: Listing): Html {
   return html`<section aria-labelledby="tournament-round-${number}" data-keys="${keys.join(' ')}">
 <h2 id="tournament-round-${number}">Tournament round ${number}</h2>
 <div class="wide" role="region" aria-label="Matches of tournament round ${number}" tabindex="0"><table class="match-list">
-<thead><tr><th scope="col" class="num n roomy">Match</th><th scope="col">Seats A – B</th><th scope="col" class="t roomy">Tree</th><th scope="col" class="num s">Score</th><th scope="col" class="num s roomy">Rounds</th><th scope="col">End</th></tr></thead>
+<thead><tr><th scope="col" class="num n roomy">Match</th><th scope="col">Seats A – B</th><th scope="col" class="t roomy">${playedOnHead[playedOn(listing.input.head.trees)]}</th><th scope="col" class="num s">Score</th><th scope="col" class="num s roomy">Rounds</th><th scope="col">End</th></tr></thead>
 ${pairs.map((pair) => pairRows(pair, listing))}</table></div>
 </section>
 `;

@@ -1,3 +1,4 @@
+import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -15,14 +16,14 @@ export interface PageFrame {
   readonly url?: string;
   /** Whether the run is one match, which then stands first, in place of a leaderboard; left out for a tournament. */
   readonly ofMatch?: boolean;
-  /** Whether the run asks own questions, which stand where trees stand; left out for one on trees. */
-  readonly ofQuestions?: boolean;
+  /** What the run is played on; left out for trees. */
+  readonly playedOn?: PlayedOn;
   /** Whether a page of a tree has a snapshot page in this site. */
   readonly hasSnapshot: (tree: string, node: string) => boolean;
 }
 
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
-export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'ofQuestions' | 'url'> & {
+export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn' | 'url'> & {
   readonly tournament: TournamentId | null;
 };
 
@@ -121,7 +122,7 @@ export function pagePolicy(served: boolean): string {
 }
 
 function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
-  const { up, tournament, app, ofMatch = false, ofQuestions = false } = frame;
+  const { up, tournament, app, ofMatch = false, playedOn = 'tree' } = frame;
   const here = ofMatch && place === 'leaderboard' ? 'matches' : place;
   const link = (name: PageContent['place'], href: string, text: string) =>
     html`<a href="${href}"${name === here && html` aria-current="page"`}>${text}</a> `;
@@ -131,7 +132,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
     : html`${link('leaderboard', first, 'Leaderboard')}${link('details', `${up}${addresses.details}`, 'Details')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}`;
   const ofTournament =
     tournament !== null &&
-    html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, ofQuestions ? 'Questions' : 'Trees')}${app && link('search', `${up}${addresses.search}`, 'Search')}`;
+    html`<span class="id">${clipped(tournament, 60)}</span> ${results}${link('trees', `${up}${addresses.trees}`, `${playedOnHead[playedOn]}s`)}${app && link('search', `${up}${addresses.search}`, 'Search')}`;
   const brand = html`<span class="brand">dr-arena</span> `;
   if (app === null) return html`<nav class="site" aria-label="Site">${brand}${ofTournament}</nav>`;
   const lists = Object.entries(appPlaces) as readonly (readonly [AppPlace, string])[];

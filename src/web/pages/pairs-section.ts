@@ -4,7 +4,6 @@ import { points } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
 import { chanceText, leaderPlan, pairColumns, pairSentences } from '../../reporting/pair-table.ts';
-import { inPlaceWords } from '../../reporting/place-words.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { type Decided, hasDecision } from './decision-section.ts';
 import { agentLink, agentName } from './links.ts';
@@ -36,12 +35,11 @@ ${openPairs(pairs, view, frame)}
 
 /** What the decision above does not say already. */
 function sentencesOf(view: PairsView): readonly string[] {
-  const { pairs } = view;
+  const { pairs, playedOn } = view;
   if (pairs === null) return [];
-  const all = pairSentences(pairs);
-  const plan = leaderPlan(pairs);
-  const shown = hasDecision(view) ? all.slice(1).filter((sentence) => sentence !== plan) : all;
-  return shown.map(inPlaceWords(view.head));
+  const all = pairSentences(pairs, playedOn);
+  const plan = leaderPlan(pairs, playedOn);
+  return hasDecision(view) ? all.slice(1).filter((sentence) => sentence !== plan) : all;
 }
 
 function matrix({ agents: all, pairs }: PairStandings, frame: PageFrame): Html {
@@ -77,18 +75,22 @@ function cellOf(agent: AgentId, other: AgentId, pairOf: ReadonlyMap<string, Pair
 }
 
 /** The pairs that fewest trees would tell apart. */
-function openPairs({ pairs }: PairStandings, view: Pick<ReportView, 'agents'>, frame: PageFrame): Html | null {
+function openPairs(
+  { pairs }: PairStandings,
+  view: Pick<ReportView, 'agents' | 'playedOn'>,
+  frame: PageFrame,
+): Html | null {
   const open = pairs.filter(({ furtherTrees }) => furtherTrees !== 0);
   if (open.length === 0) return html`<p>Every pair is told apart at 95%, each for itself.</p>`;
   const trees = ({ furtherTrees }: PairStanding) => furtherTrees ?? Number.POSITIVE_INFINITY;
   const nearest = [...open].sort((one, other) => (trees(one) < trees(other) ? -1 : trees(one) > trees(other) ? 1 : 0));
-  return html`<details class="figures-table"><summary>Pairs that are not told apart, and how many more trees would tell</summary>
-<p class="quiet">Of trees like those played, if the difference stays as it is: about half of such plans need more. ${open.length > mostOpen && `The nearest ${mostOpen} of ${open.length} pairs.`}</p>
+  return html`<details class="figures-table"><summary>Pairs that are not told apart, and how many more ${view.playedOn}s would tell</summary>
+<p class="quiet">Of ${view.playedOn}s like those played, if the difference stays as it is: about half of such plans need more. ${open.length > mostOpen && `The nearest ${mostOpen} of ${open.length} pairs.`}</p>
 ${htmlTable({
   label: 'Pairs that are not told apart',
   className: 'tight-rows cards',
   explained: true,
-  columns: pairColumns,
+  columns: pairColumns(view.playedOn),
   rows: nearest.slice(0, mostOpen),
   pages: {
     better: { isRowHead: true, cell: ({ better }) => agentLink(better, frame) },

@@ -1,4 +1,5 @@
 import type { BoundedShare } from '../../arena/judging-figures.ts';
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { KindAbilities } from '../../ratings/ability/ability.ts';
 import type { BoundedRating } from '../../ratings/rating.ts';
 import { counted, intervalText, percent, points } from '../../reporting/arena-words.ts';
@@ -15,12 +16,12 @@ import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Whether the seat decides who wins, and what is done so that it does not; nothing without a decisive round. */
-export function positionSection({ position, judging }: ReportView, frame: PageFrame): Html | null {
+export function positionSection({ position, judging, playedOn }: ReportView, frame: PageFrame): Html | null {
   if (position.seatA.of === 0) return null;
   return html`<section aria-labelledby="position">
 ${sectionHead('position', 'Does the seat matter?', frame, 'position')}
 <p>${findingText(position)}</p>
-<p>${remedyText(judging)}</p>
+<p>${remedyText(judging, playedOn)}</p>
 <details class="figures-table"><summary>By agent</summary>
 <div class="wide" role="region" aria-label="Rounds won from either seat" tabindex="0"><table class="cards">
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Won from seat A</th><th scope="col" class="num">Won from seat B</th></tr></thead>
@@ -49,9 +50,9 @@ function findingText({ seatA: { count, of, share, low, high }, z }: PositionBias
 }
 
 /** What was done about it, by how answers were judged. */
-function remedyText(judging: JudgingView | null): Html {
+function remedyText(judging: JudgingView | null, on: PlayedOn): Html {
   const examiner = judging?.examiner ?? null;
-  const seats = 'A pair changes seats from tree to tree.';
+  const seats = `A pair changes seats from ${on} to ${on}.`;
   if (examiner?.kind === 'model' && examiner.judging === 'holistic') {
     return html`${seats} Each judge was asked in both orders, and of two orders that disagree the weaker verdict stands.`;
   }
@@ -71,13 +72,13 @@ const words = {
 } as const;
 
 /** Depth and width ratings with the share of items passed at each level; nothing where no round was judged. */
-export function abilitySection({ abilities }: ReportView, frame: PageFrame): Html {
+export function abilitySection({ abilities, playedOn }: ReportView, frame: PageFrame): Html {
   if (abilities === null || abilities.combined.source === 'none') return html``;
   return html`<section aria-labelledby="abilities">
 ${sectionHead('abilities', 'Depth and width', frame, 'depth-width-ratings', 'depth-width-curves')}
 ${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map((of) => kindTable(of, frame))}
-<p class="quiet">Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by tree${
-    (abilities.depth.indicative || abilities.width.indicative) && ', of fewer than ten trees and so indicative'
+<p class="quiet">Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by ${playedOn}${
+    (abilities.depth.indicative || abilities.width.indicative) && `, of fewer than ten ${playedOn}s and so indicative`
   }.
 ${abilities.combined.source !== 'grades' && 'Where the judge gave no grades, a round counts by the failure tag of its verdict: a rough reading.'}</p>
 </section>

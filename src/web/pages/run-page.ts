@@ -1,3 +1,4 @@
+import { playedOnHead } from '../../arena/played-on.ts';
 import { hasEnded, type RunProgress } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -32,7 +33,7 @@ ${spendSection(view)}
   const tournament = kind === 'build' ? null : (id as TournamentId);
   const up = tournament === null ? '/' : tournamentRoot(tournament);
   const content = { title: `Run ${id}`, place: 'runs', body } as const;
-  return pageDocument({ up, tournament, app }, { ...content, islands: goesOn ? ['live'] : [] });
+  return pageDocument({ up, tournament, app, playedOn: run.playedOn }, { ...content, islands: goesOn ? ['live'] : [] });
 }
 
 const kindWord = { tournament: 'Tournament', match: 'Match', build: 'Build' } as const;
@@ -65,7 +66,7 @@ function progressSection(run: RunProgress, { texts, bars }: RunView): Html {
   const isBuild = run.kind === 'build';
   return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
 <dl class="progress">
-${barLine('Trees', 'trees', texts.trees, bars.trees)}
+${barLine(`${playedOnHead[run.playedOn]}s`, 'trees', texts.trees, bars.trees)}
 ${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
 </dl>
 ${
@@ -90,7 +91,7 @@ ${liveTable('atWork', 'Agents that answer just now', ['Agent', 'On', '#For', '#S
 
 function matchSection(run: RunProgress, { rows }: RunView): Html {
   return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
-${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', '#Tree'], rows.matches, 'No match has begun.')}
+${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', `#${playedOnHead[run.playedOn]}`], rows.matches, 'No match has begun.')}
 <p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
 `;
 }

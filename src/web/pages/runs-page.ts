@@ -41,19 +41,19 @@ function nothingYet(canStart: boolean): Html {
 }
 
 function table(runs: readonly ListedRun[]): Html {
-  const columns = html`<th scope="col">Run</th><th scope="col">Status</th><th scope="col">First</th><th scope="col" class="num">Matches ended</th><th scope="col" class="num">Spent</th><th scope="col" class="num">Trees</th><th scope="col">Started</th>`;
+  const columns = html`<th scope="col">Run</th><th scope="col">Status</th><th scope="col">First</th><th scope="col" class="num">Matches ended</th><th scope="col" class="num">Spent</th><th scope="col" class="num">Played on</th><th scope="col">Started</th>`;
   return html`<div class="wide" role="region" aria-label="Runs" tabindex="0"><table class="runs cards">
 <thead><tr>${columns}</tr></thead>
 <tbody>${runs.map(row)}</tbody></table></div>`;
 }
 
 function row(run: ListedRun): Html {
-  const { id, status, trees, matches, committedUsd, startedAt, leader } = run;
+  const { id, status, trees, playedOn, matches, committedUsd, startedAt, leader } = run;
   const isBuild = run.kind === 'build';
   return html`<tr><th scope="row"><a href="/runs/${encodeURIComponent(id)}">${runTitle(run)}</a> <span class="quiet">${whatFor(run)} <span class="run-id">${clipped(id, 60)}</span></span></th>
 <td data-head="Status"><span class="status ${status}">${statusWord[status]}</span></td>
 <td class="leader" data-head="First">${leader === '' ? '–' : isBuild ? leader : html`<a href="${tournamentRoot(id as TournamentId)}${run.kind === 'match' && matches.planned !== 1 && addresses.matches()}">${clipped(leader, 200)}</a>`}</td>
-<td class="num" data-head="Matches ended">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num" data-head="Spent">${dollars(committedUsd)}</td><td class="num" data-head="Trees">${outOf(trees.done, trees.wanted)}</td>
+<td class="num" data-head="Matches ended">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num" data-head="Spent">${dollars(committedUsd)}</td><td class="num" data-head="Played on">${outOf(trees.done, trees.wanted)} ${playedOn}s</td>
 <td data-head="Started">${timeText(startedAt)}</td></tr>
 `;
 }

@@ -1,3 +1,4 @@
+import { clusterWord } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -21,7 +22,7 @@ export function seriesSection(series: SeriesView, frame: PageFrame): Html {
   return html`<section aria-labelledby="series">
 ${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
 ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
-${items === null ? byMatches : [itemBoardPart(items, itemName(series, frame)), secondBoard(byMatches, 'by matches alone')]}
+${items === null ? byMatches : [itemBoardPart(items, itemName(series, frame), board.playedOn), secondBoard(byMatches, 'by matches alone')]}
 </section>
 `;
 }
@@ -36,13 +37,13 @@ ${restOf(rows.slice(shown.length), frame)}
 ${howComputed(methodOf(series))}`;
 }
 
-function methodOf({ board: { report }, rows, weighed }: SeriesView): readonly string[] {
+function methodOf({ board: { report, playedOn }, rows, weighed }: SeriesView): readonly string[] {
   return [
     ...tieSentences(report),
-    ...methodSentences(report),
+    ...methodSentences(report, playedOn),
     ...(weighed ? [`${effectiveSentence(report.level)} The data has those of each agent.`] : []),
     ...(rows.some(({ indicative }) => indicative)
-      ? [`Fewer than ten ${report.clusteredBy}s: the intervals are indicative.`]
+      ? [`Fewer than ten ${clusterWord(report.clusteredBy, playedOn)}s: the intervals are indicative.`]
       : []),
     'Mean 1000. A line that runs to the edge has no bound on that side.',
   ];

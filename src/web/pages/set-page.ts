@@ -1,33 +1,36 @@
 import { asksForPoints, gradedItems, type Task } from '../../../examiner/task.ts';
 import type { TreeNode } from '../../../trees/information-tree.ts';
-import { askedFirst, type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
+import { isQuestionTree } from '../../../trees/question-tree.ts';
+import { askedFirst, type ExamSet, examSetText } from '../../arena/exam-set.ts';
+import type { TreeId } from '../../kernel/ids.ts';
 import { counted, placeWords } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
+import { setSizeText } from '../../reporting/terminal/exam-set-text.ts';
 import { pageLink } from './links.ts';
 import type { PageContent } from './page-frame.ts';
 import { rubricList } from './rubric-list.ts';
 
 /** The list of sets, every version. @param root absolute path under which each has its page */
 export function setsPage(sets: readonly ExamSet[], root: string): PageContent {
-  const body = html`<header><h1>Exam sets</h1><p>A set is an exam that can be repeated: trees and questions written ahead, vetted by a person and frozen, so that later versions of an agent are asked the same.</p></header>
+  const body = html`<header><h1>Exam sets</h1><p>A set is an exam that can be repeated: questions written ahead or brought by you, vetted by a person and frozen, so that later versions of an agent are asked the same.</p></header>
 <main id="main">${sets.length === 0 ? html`<p>There is none yet. One is made at a terminal, since its questions take a while to write: <code>dr-arena set create NAME --build 12</code>, or of what a tournament has asked: <code>--from-tournament ID</code>. The draft then stands here to be vetted and frozen, and a frozen set can be chosen where a match is begun.</p>` : setTable(sets, root)}</main>`;
   return { title: 'Exam sets', place: 'sets', body };
 }
 
 function setTable(sets: readonly ExamSet[], root: string): Html {
   return html`<div class="wide" role="region" aria-label="Table of sets" tabindex="0"><table>
-<thead><tr><th scope="col">Set</th><th scope="col">State</th><th scope="col">Questions</th><th scope="col" class="num">Trees</th><th scope="col" class="num">Tasks</th></tr></thead>
+<thead><tr><th scope="col">Set</th><th scope="col">State</th><th scope="col">Who sees it</th><th scope="col">Asks</th></tr></thead>
 <tbody>${sets.map(
     (set) =>
-      html`<tr><th scope="row"><a href="${root}/${examSetText(set)}">${examSetText(set)}</a></th><td>${set.status}</td><td>${set.visibility}</td><td class="num">${set.trees.length}</td><td class="num">${keptTasks(set).length}</td></tr>
+      html`<tr><th scope="row"><a href="${root}/${examSetText(set)}">${examSetText(set)}</a></th><td>${set.status}</td><td>${set.visibility}</td><td>${setSizeText(set)}</td></tr>
 `,
   )}</tbody></table></div>`;
 }
 
 /** A tree of a set with its tasks, those that were dropped included. */
 export interface SetTree {
-  readonly id: string;
+  readonly id: TreeId;
   /** None where the tree is not in the store. */
   readonly nodes: readonly Pick<TreeNode, 'id' | 'title'>[];
   readonly title: string;
@@ -57,7 +60,7 @@ export const longestReason = 300;
 export function setPage(input: SetPageInput): PageContent {
   const { set, base, trees, page, all } = input;
   const { status, visibility, hash, dropped } = set;
-  const size = `${counted(set.trees.length, 'tree')}, ${counted(keptTasks(set).length, 'task')} kept, ${dropped.length} dropped`;
+  const size = `${setSizeText(set)}${dropped.length > 0 ? `, ${dropped.length} dropped` : ''}`;
   const other = all
     ? html`All questions are shown. <a href="${base}?page=${page}">Only those that matches begin with</a>`
     : html`Shown are the questions that matches begin with. <a href="${base}?all=1&amp;page=${page}">All questions</a>`;
@@ -71,7 +74,7 @@ function treeSection(tree: SetTree, input: SetPageInput): Html {
   const shown = input.all ? tree.tasks : askedFirst(tree.tasks);
   const title = `tree-${tree.id}`;
   return html`<section aria-labelledby="${title}"><h2 id="${title}"><bdi>${clipped(tree.title, 200)}</bdi></h2>
-<p class="quiet">${tree.id}, ${counted(tree.tasks.length, 'task')}</p>
+<p class="quiet">${tree.id}${!isQuestionTree(tree.id) && `, ${counted(tree.tasks.length, 'task')}`}</p>
 ${shown.map((task) => taskArticle(task, tree, input))}</section>
 `;
 }
@@ -125,5 +128,5 @@ function turningPages({ base, page, pages, all }: SetPageInput): Html | null {
   if (pages <= 1) return null;
   const link = (to: number, text: string) =>
     to >= 1 && to <= pages && html`<a href="${base}?${all && html`all=1&amp;`}page=${to}">${text}</a> `;
-  return html`<nav class="turning" aria-label="Pages">${link(page - 1, 'Earlier trees')}<span>Page ${page} of ${pages}</span> ${link(page + 1, 'Later trees')}</nav>`;
+  return html`<nav class="turning" aria-label="Pages">${link(page - 1, 'Earlier')}<span>Page ${page} of ${pages}</span> ${link(page + 1, 'Later')}</nav>`;
 }

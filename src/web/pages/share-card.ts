@@ -73,10 +73,10 @@ function line(row: CardRow, scale: Scale): Html {
 `;
 }
 
-function playedText({ series, head, agents, matches }: ReportView): string {
+function playedText({ series, head, agents, matches, playedOn }: ReportView): string {
   const date = (head.finishedAt ?? head.startedAt).slice(0, 10);
   if (series !== null) return `Refresh ${series.refresh}, ${date}.`;
-  return `${counted(agents.length, 'agent')}, ${counted(matches, 'match', 'matches')} on ${counted(head.trees.length, 'tree')}, ${date}.`;
+  return `${counted(agents.length, 'agent')}, ${counted(matches, 'match', 'matches')} on ${counted(head.trees.length, playedOn)}, ${date}.`;
 }
 
 const cardStyle = `

@@ -1,4 +1,5 @@
 import type { MatchRecord } from '../../arena/match.ts';
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { PairStanding } from '../../ratings/pair-standings.ts';
 import { counted, endText, percent, points } from '../../reporting/arena-words.ts';
@@ -37,7 +38,7 @@ export function sideBySidePage(
     body: html`${head(view, compared, frame)}
 <main id="main" class="two-agents">
 ${view.onlyMatch === null && boardsSection(view, compared)}
-${slicesPart(compared)}
+${slicesPart(compared, view.playedOn)}
 ${examplesSection(compared, 'onlyOne', frame)}
 ${examplesSection(compared, 'onlyOther', frame)}
 ${metSection(view, compared, frame)}
@@ -81,26 +82,26 @@ function boardsSection(view: ReportView, { one, other, byItems, byMatches }: Sid
     return rating === null ? '–' : points(rating);
   };
   const row = (board: string, rows: Parameters<typeof ratingIn>[0], standing: PairStanding | null) =>
-    html`<tr><th scope="row">${board}</th><td class="num" data-head="${clipped(one, 40)}">${ratingIn(rows, one)}</td><td class="num" data-head="${clipped(other, 40)}">${ratingIn(rows, other)}</td>${standingCells(standing, one)}</tr>
+    html`<tr><th scope="row">${board}</th><td class="num" data-head="${clipped(one, 40)}">${ratingIn(rows, one)}</td><td class="num" data-head="${clipped(other, 40)}">${ratingIn(rows, other)}</td>${standingCells(standing, one, view.playedOn)}</tr>
 `;
   return html`<section aria-labelledby="boards">
 <h2 id="boards">Apart by how much</h2>
 <div class="wide" role="region" aria-label="Difference by board" tabindex="0"><table class="tight-rows cards">
-<thead><tr><th scope="col">By</th><th scope="col" class="num">${agentName(one)}</th><th scope="col" class="num">${agentName(other)}</th><th scope="col" class="num">Difference</th><th scope="col">95% interval</th><th scope="col" class="num">${agentName(one)} better</th><th scope="col">Further trees</th></tr></thead>
+<thead><tr><th scope="col">By</th><th scope="col" class="num">${agentName(one)}</th><th scope="col" class="num">${agentName(other)}</th><th scope="col" class="num">Difference</th><th scope="col">95% interval</th><th scope="col" class="num">${agentName(one)} better</th><th scope="col">Further ${view.playedOn}s</th></tr></thead>
 <tbody>${view.items !== null && row('all graded items', view.items.entries, byItems)}${row('matches', view.leaderboard, byMatches)}</tbody></table></div>
-<p class="quiet">Points of ${agentName(one)} above ${agentName(other)}, with an interval by tree for this pair alone. Further trees: how many more like those played would tell the two apart, if the difference stays as it is.</p>
+<p class="quiet">Points of ${agentName(one)} above ${agentName(other)}, with an interval by ${view.playedOn} for this pair alone. Further ${view.playedOn}s: how many more like those played would tell the two apart, if the difference stays as it is.</p>
 </section>
 `;
 }
 
-function standingCells(standing: PairStanding | null, one: AgentId): Html {
+function standingCells(standing: PairStanding | null, one: AgentId, on: PlayedOn): Html {
   if (standing === null)
     return html`<td colspan="4" class="quiet">too little is known, or not among the first of many</td>`;
   const { difference, low, high, chance, furtherTrees } = standing;
-  return html`<td class="num strong" data-head="Difference">${wholeChange(difference)}</td><td data-head="95% interval">${wholeChange(low)} to ${wholeChange(high)}</td><td class="num" data-head="${clipped(one, 40)} better">${chanceText(chance)}</td><td data-head="Further trees">${furtherText(furtherTrees)}</td>`;
+  return html`<td class="num strong" data-head="Difference">${wholeChange(difference)}</td><td data-head="95% interval">${wholeChange(low)} to ${wholeChange(high)}</td><td class="num" data-head="${clipped(one, 40)} better">${chanceText(chance)}</td><td data-head="Further ${on}s">${furtherText(furtherTrees)}</td>`;
 }
 
-function slicesPart({ one, other, slices }: SideBySideView): Html {
+function slicesPart({ one, other, slices }: SideBySideView, on: PlayedOn): Html {
   if (slices.length === 0)
     return html`<section aria-labelledby="items"><h2 id="items">Item by item</h2><p>No question was put to both and graded by items.</p></section>`;
   const named = (
@@ -113,7 +114,7 @@ function slicesPart({ one, other, slices }: SideBySideView): Html {
   ]);
   return html`<section aria-labelledby="items">
 <h2 id="items">Item by item</h2>
-<p class="quiet">Every item of the questions that both answered, once. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by tree.</p>
+<p class="quiet">Every item of the questions that both answered, once. The difference is ${agentName(one)}’s share of satisfied items less ${agentName(other)}’s, in percentage points, with its 95% interval by ${on}.</p>
 ${legend(partsOf({ onlyOne: 0, onlyOther: 0, both: 0, items: 0 }, one, other))}
 <div class="wide" role="region" aria-label="Items by who satisfied them" tabindex="0"><table class="profile compared cards">
 <thead><tr><th scope="col">Items</th><th scope="col" class="num">All</th><th scope="col" class="num">Only ${agentName(one)}</th><th scope="col" class="num">Only ${agentName(other)}</th><th scope="col" class="num roomy">Both</th><th scope="col" class="num roomy">Neither</th><th scope="col" class="num">Difference</th><th scope="col" class="bar">Shares</th></tr></thead>

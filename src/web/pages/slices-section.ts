@@ -1,3 +1,4 @@
+import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { type SliceDimension, sliceDimensions } from '../../ratings/ability/item-slices.ts';
 import type { RatedSlice, SliceReport } from '../../ratings/ability/slice-ratings.ts';
@@ -13,7 +14,10 @@ import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Ratings within slices, a table for each thing to slice by; nothing where nothing was graded. */
-export function slicesSection({ slices }: Pick<ReportView, 'slices'>, frame: PageFrame): Html | null {
+export function slicesSection(
+  { slices, playedOn }: Pick<ReportView, 'slices' | 'playedOn'>,
+  frame: PageFrame,
+): Html | null {
   if (slices === null) return null;
   if (slices === 'too_large') return tooLarge(frame);
   if (slices.slices.length + slices.undivided.length === 0) return null;
@@ -21,9 +25,9 @@ export function slicesSection({ slices }: Pick<ReportView, 'slices'>, frame: Pag
   const first = used.find((by) => slices.slices.some((slice) => slice.by === by && slice.standing !== 'no_interval'));
   return html`<section aria-labelledby="slices">
 ${sectionHead('slices', 'Who is good at what', frame, 'slices')}
-<p class="quiet">The rating by all graded items within slices of these: mean 1000 in each. Below a rating the share of its items passed, and the 95% interval of the rating by tree.</p>
-<ul class="sets">${sliceSentences(slices).map((sentence) => html`<li>${sentence}</li>`)}</ul>
-${used.map((by) => ofDimension(by, slices, frame, by === first))}
+<p class="quiet">The rating by all graded items within slices of these: mean 1000 in each. Below a rating the share of its items passed, and the 95% interval of the rating by ${playedOn}.</p>
+<ul class="sets">${sliceSentences(slices, playedOn).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+${used.map((by) => ofDimension(by, slices, { frame, on: playedOn, isOpen: by === first }))}
 </section>
 `;
 }
@@ -36,7 +40,14 @@ ${sectionHead('slices', 'Who is good at what', frame)}
 `;
 }
 
-function ofDimension(by: SliceDimension, report: SliceReport, frame: PageFrame, isOpen: boolean): Html {
+/** How a dimension is shown. */
+interface ShownBy {
+  readonly frame: PageFrame;
+  readonly on: PlayedOn;
+  readonly isOpen: boolean;
+}
+
+function ofDimension(by: SliceDimension, report: SliceReport, { frame, on, isOpen }: ShownBy): Html {
   const slices = report.slices.filter((slice) => slice.by === by);
   const marked = slices.flatMap(({ agents }) => agents.filter(({ differs }) => differs !== null)).length;
   const agents = slices[0]?.agents.map(({ agent }) => agent) ?? [];
@@ -46,14 +57,14 @@ function ofDimension(by: SliceDimension, report: SliceReport, frame: PageFrame, 
     (slice) => html`<th scope="col" class="num"><bdi>${clipped(sliceName(slice), 60)}</bdi></th>`,
   )}</tr></thead>
 <tbody>${firstRows(agents).map((agent) => row(agent, slices, frame))}</tbody>
-<tfoot><tr><th scope="row">Trees</th>${slices.map(treesCell)}</tr>
+<tfoot><tr><th scope="row">${`${playedOnHead[on]}s`}</th>${slices.map((slice) => treesCell(slice, on))}</tr>
 <tr><th scope="row">Items passed</th>${slices.map((slice) => html`<td class="num"${headOf(slice)}><abbr title="${slice.passed} of ${slice.items}">${slice.items === 0 ? '–' : percent(slice.passed / slice.items)}</abbr></td>`)}</tr></tfoot></table></div>${restOfRows(agents)}</details>
 `;
 }
 
-function treesCell(slice: RatedSlice): Html {
+function treesCell(slice: RatedSlice, on: PlayedOn): Html {
   const few = { firm: '', rough: ' rough', no_interval: ' no interval' }[slice.standing];
-  return html`<td class="num"${headOf(slice)}><abbr title="${sliceSize(slice)}">${slice.trees}</abbr><span class="quiet">${few}</span></td>`;
+  return html`<td class="num"${headOf(slice)}><abbr title="${sliceSize(slice, on)}">${slice.trees}</abbr><span class="quiet">${few}</span></td>`;
 }
 
 function row(agent: AgentId, slices: readonly RatedSlice[], frame: PageFrame): Html {

@@ -1,3 +1,5 @@
+import { isQuestionTree } from '../../../trees/question-tree.ts';
+import { playedOnHead } from '../../arena/played-on.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Highlight, highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -41,16 +43,17 @@ ${exactWords(view.quotes, page?.text ?? null, text?.shown ?? new Set())}
 function head(view: SnapshotView, input: SnapshotInput, frame: PageFrame): Html {
   const { node } = view;
   const { page } = input;
+  const ofSite = !isQuestionTree(input.tree.id);
   return html`<header>
 ${trail(view, input, frame)}
 <h1 dir="auto">${clipped(node.title || node.url, 300)}</h1>
 <dl class="facts">
-${namedValue('Address', urlLink(node.url))}
+${ofSite && namedValue('Address', urlLink(node.url))}
 ${page && page.url !== node.url && namedValue('Came from', urlLink(page.url))}
 ${page && namedValue('Read', timeText(page.fetchedAt))}
 ${page && namedValue('Text', html`${counted(page.text.length, 'character')}${page.language !== null && html`, language <bdi>${clipped(page.language, 12)}</bdi>`}, SHA-256 <code>${clipped(page.hash, 64)}</code>`)}
 ${page && namedValue('Body', html`SHA-256 <code>${clipped(page.snapshot, 64)}</code>`)}
-${namedValue('Place', placeText(view))}
+${ofSite && namedValue('Place', placeText(view))}
 ${view.waysIn.length > 0 && namedValue('Linked from', waysIn(view.waysIn, input, frame))}
 </dl></header>`;
 }
@@ -61,10 +64,10 @@ function trail({ path, node }: SnapshotView, { tree }: SnapshotInput, frame: Pag
   const link = (each: typeof node, title: string) => nodeLink(frame, tree.id, each.id, { title, url: each.url });
   const above = path.slice(0, -1).slice(-mostListed);
   return pageTrail(
-    html`<a href="${frame.up}${addresses.trees}">${frame.ofQuestions ? 'Questions' : 'Trees'}</a>`,
+    html`<a href="${frame.up}${addresses.trees}">${playedOnHead[frame.playedOn ?? 'tree']}s</a>`,
     html`<a href="${frame.up}${addresses.tree(tree.id)}"><bdi>${clipped(root?.title || tree.seed.topic, 80)}</bdi></a>`,
     ...above.map((each) => link(each, each.id === tree.root ? 'its root' : each.title || each.url)),
-    node.id === tree.root ? 'its root' : 'page',
+    node.id === tree.root ? (isQuestionTree(tree.id) ? 'its file' : 'its root') : 'page',
   );
 }
 

@@ -1,3 +1,4 @@
+import { playedOnHead } from '../../arena/played-on.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { domainColumns, topicColumns } from '../../reporting/data/data-tables.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
@@ -13,18 +14,18 @@ import { sectionHead } from './section-head.ts';
 const mostShown = 40;
 
 /** What trees are about and which domains they and the checklists stand on; nothing without a tree. */
-export function sourceSection({ trees, topics, domains }: ReportView, frame: PageFrame): Html | null {
+export function sourceSection({ trees, topics, domains, playedOn: on }: ReportView, frame: PageFrame): Html | null {
   if (trees.length === 0) return null;
   const quoted = domains.filter(({ quotes }) => quotes > 0).length;
   return html`<section aria-labelledby="sources">
 ${sectionHead('sources', 'Topics and sources', frame, 'topics', 'domains')}
-<p>${counted(trees.length, 'tree')} on ${counted(topics.length, 'topic')}; checklists quote pages of ${counted(quoted, 'domain')}. <a href="${frame.up}${addresses.trees}">All trees</a></p>
+<p>${counted(trees.length, on)} on ${counted(topics.length, 'topic')}; checklists quote pages of ${counted(quoted, 'domain')}. <a href="${frame.up}${addresses.trees}">All ${on}s</a></p>
 <div class="columns">
 <div>${htmlTable({
     label: 'Topics',
     className: 'compact',
-    caption: 'Trees by topic',
-    columns: topicColumns,
+    caption: `${playedOnHead[on]}s by topic`,
+    columns: topicColumns(on),
     rows: topics.slice(0, mostShown),
     pages: { topic: { isRowHead: true, cell: topicText } },
   })}${more(topics.length - mostShown, 'topic')}</div>

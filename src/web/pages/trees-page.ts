@@ -26,7 +26,7 @@ const mostRelations = 3;
 /** The trees of a tournament in figures and at a glance, and what became of the seeds that were drawn. */
 export function treesPage(trees: readonly TreeInput[], frame: PageFrame): string {
   const summaries = trees.map(treeSummary);
-  if (frame.ofQuestions) return questionsPage(summaries, frame);
+  if (frame.playedOn === 'question') return questionsPage(summaries, frame);
   const body = html`<header><h1>Information trees</h1>
 <p class="quiet">Each tree was grown from one root page along its links. Questions ask about pages of a tree; matches walk down its paths.</p></header>
 <main id="main">

@@ -6,7 +6,7 @@ import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { Void } from '../../arena/void.ts';
-import { percent, tagName, tagTextFor, tierText, voidText } from '../../reporting/arena-words.ts';
+import { percent, tagName, tagText, tierText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import { agentName } from './links.ts';
@@ -24,7 +24,7 @@ export function verdictBlock(
   const { tier, tag, reason } = verdict;
   return html`<div class="verdict"><p>${verdictLine(verdict, match)} <span class="quiet">Score now ${score[0]} : ${score[1]}</span></p>
 <p dir="auto">${clipped(reason, 1000)} <span class="quiet">Answer A is ${agentName(match.a)}’s, answer B ${agentName(match.b)}’s.</span></p>
-${tag !== null && html`<p>${agentName(tier.startsWith('A_') ? match.b : match.a)} ${tagTextFor(tag, byRubric)}.</p>`}</div>`;
+${tag !== null && html`<p>${agentName(tier.startsWith('A_') ? match.b : match.a)} ${tagText(tag, byRubric ? 'by_rubric' : 'unclear')}.</p>`}</div>`;
 }
 
 /** A verdict in one line, with the loser's tag. */

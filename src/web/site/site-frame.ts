@@ -1,4 +1,5 @@
 import type { MatchRecord } from '../../arena/match.ts';
+import type { PlayedOn } from '../../arena/played-on.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import { tournamentRoot } from '../../reporting/view/run-view.ts';
 import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
@@ -19,16 +20,15 @@ export interface Made extends Making {
   readonly address: string;
   /** The match of a run that is one match; null for a tournament. */
   readonly only: MatchRecord | null;
-  /** Whether the run asks own questions, which stand where trees stand. */
-  readonly own: boolean;
+  readonly playedOn: PlayedOn;
 }
 
 /** The frame of a page. */
-export function frameOf({ parts: { publicUrl }, id, app, address, only, own }: Made): PageFrame {
+export function frameOf({ parts: { publicUrl }, id, app, address, only, playedOn }: Made): PageFrame {
   const up = '../'.repeat(address.split('/').length - 1);
   const root = publicUrl !== undefined && (app === null ? publicUrl : new URL(tournamentRoot(id), publicUrl).href);
   const url = root && { url: new URL(address.replace(/(^|\/)index\.html$/, '$1'), root).href };
-  return { up, tournament: id, app, ofMatch: only !== null, ofQuestions: own, ...url, hasSnapshot: () => app !== null };
+  return { up, tournament: id, app, ofMatch: only !== null, playedOn, ...url, hasSnapshot: () => app !== null };
 }
 
 /** The frame of a page with links to pages of one tree. */

@@ -1,4 +1,4 @@
-import { isQuestionTree } from '../../../trees/question-tree.ts';
+import { playedOn } from '../../arena/played-on.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
 import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import { firstOrder } from '../../reporting/board-table.ts';
@@ -53,7 +53,7 @@ function publishedSite(making: Making): Site {
     file: async (address) => {
       if (!isHeldBack(address, 'private') || !(await isSecret())) return whole.file(address);
       return address.endsWith('.html')
-        ? page(heldBackPage(frameOf({ ...making, address, only: null, own: false })))
+        ? page(heldBackPage(frameOf({ ...making, address, only: null, playedOn: 'tree' })))
         : null;
     },
   };
@@ -75,8 +75,8 @@ function wholeSite(making: Making): Site {
     file: async (address, query = new URLSearchParams()) => {
       const index = await memory.index();
       if (index === null) return null;
-      const own = index.head.trees.length > 0 && index.head.trees.every(isQuestionTree);
-      return fileAt({ ...making, query, address, own, only: await memory.onlyMatch() }, index);
+      const on = playedOn(index.head.trees);
+      return fileAt({ ...making, query, address, playedOn: on, only: await memory.onlyMatch() }, index);
     },
   };
 }

@@ -15,6 +15,7 @@ export const sampleRun: RunProgress = {
   format: 'swiss',
   agents: [agentId('Ann'), agentId('Bob')],
   trees: { done: 2, wanted: 2 },
+  playedOn: 'tree',
   matches: { ended: 3, planned: 12 },
   committedUsd: 1.25,
   startedAt: '2026-01-02T03:04:05.678Z',

@@ -66,7 +66,8 @@ export async function servingFolder(config: string, env: Record<string, string> 
   };
 }
 
-async function served(running: Running): Promise<ServedProgram> {
+/** An app that was started, as soon as it tells its address. */
+export async function served(running: Running): Promise<ServedProgram> {
   const { url, token } = await printed(running);
   const given: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const get = (to: string) => fetch(new URL(to, url), { headers: given, redirect: 'manual' });

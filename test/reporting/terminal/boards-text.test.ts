@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { leaderboardNotes } from '../../src/cli/show-leaderboard.ts';
-import { agentId } from '../../src/kernel/ids.ts';
-import type { Rating } from '../../src/ratings/rating.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import type { Rating } from '../../../src/ratings/rating.ts';
+import { leaderboardNotes } from '../../../src/reporting/terminal/boards-text.ts';
 
 const row = (more: Partial<Rating>): Rating => ({
   agent: agentId('A'),
