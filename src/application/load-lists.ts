@@ -1,99 +1,29 @@
 import { isQuestionTree } from '../../trees/question-tree.ts';
-import type { ScheduleRecord } from '../arena/series/schedule.ts';
-import type { Config } from '../config/config-schema.ts';
-import { parseConfig } from '../config/load-config.ts';
-import { OperatorError } from '../kernel/errors.ts';
-import { scheduleName, type TournamentId, type TreeId } from '../kernel/ids.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Access } from '../web/app/access.ts';
+import type { TournamentId, TreeId } from '../kernel/ids.ts';
 import type { ArenaLists, ListedSchedule, ListedTree, ListPart } from '../web/app/arena-lists.ts';
-import { type ActFault, startHindrance, tokenWanted } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
-import { findSchedule } from './find-schedule.ts';
-import { mayCostMoney, priceRun } from './price-run.ts';
-import type { RunPlayer } from './run-player.ts';
-import { addSchedule, askForRefresh, scheduleStatus, setScheduleState } from './schedules.ts';
+import { type ScheduleActOptions, scheduleActs } from './schedule-acts.ts';
+import { scheduleStatus } from './schedules.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
-interface ListOptions {
-  readonly access: Access;
-  readonly player: RunPlayer;
-  /** The config as it stands now. @throws OperatorError where it is wrong */
-  readonly loadConfig: () => Config;
-}
-
-/** What the app lists besides runs, audits and sets. */
-export function arenaLists(app: AppContext, { access, player, loadConfig }: ListOptions): ArenaLists {
-  const hasToken = access.kind === 'token';
-  const mayCost = async (config: Config) =>
-    mayCostMoney(await priceRun(app, { config, format: config.tournament.format, trees: [] }));
-  const storedConfig = ({ name, config }: ScheduleRecord) =>
-    parseConfig(config, `the config stored with schedule ${name}`);
-  /** Why refreshes may not be played by a config. */
-  async function hindranceOf(config: Config): Promise<ActFault | null> {
-    const capUsd = config.budget?.usd ?? null;
-    const isSandbox = config.web.kind === 'sandbox';
-    return startHindrance({ costs: await mayCost(config), capUsd, isSandbox, hasToken });
-  }
+/** What the app lists besides runs, audits and sets, and what it does about schedules. */
+export function arenaLists(app: AppContext, options: ScheduleActOptions): ArenaLists {
+  const { calibrations } = app.ledger;
   return {
-    async newestRanking() {
-      const heads = await app.ledger.tournaments.list();
-      return heads.find(({ format, status }) => format !== 'match' && status === 'finished')?.id ?? null;
-    },
+    newestRanking: () => newestRanking(app),
     listSchedules: () => listSchedules(app),
     missingRoles: async () => missingRoles(await workersAlive(app)),
-    addSchedule: ({ name, cron, capUsd }) =>
-      inWords('refused', async () => {
-        const own = loadConfig();
-        const config = capUsd === null ? own : { ...own, budget: { usd: capUsd } };
-        const hindrance = await hindranceOf(config);
-        if (hindrance !== null) return fail(hindrance);
-        if ((await app.ledger.schedules.list()).length >= mostSchedules)
-          return fail({ kind: 'refused', detail: tooManySchedules });
-        await addSchedule(app, name, { cron, timeZone: 'UTC', config, siteFolder: null, exportsFolder: null });
-        return ok(null);
-      }),
-    refreshNow: (name) =>
-      inWords('unknown', async () => {
-        const { schedule } = await findSchedule(app, name);
-        const hindrance = await hindranceOf(storedConfig(schedule));
-        if (hindrance !== null) return fail(hindrance);
-        const running = (await app.ledger.refreshes.running()).find((each) => each.schedule === schedule.name);
-        if (running !== undefined)
-          return fail({ kind: 'refused', detail: `Refresh ${running.number} of ${name} is under way.` });
-        await askForRefresh(app, scheduleName(name));
-        await player.wake();
-        return ok(null);
-      }),
-    removeSchedule: (name) =>
-      inWords('unknown', async () => {
-        const { schedule } = await findSchedule(app, name);
-        if (!hasToken && (await mayCost(storedConfig(schedule)))) return fail(tokenWanted);
-        await setScheduleState(app, name, 'removed');
-        return ok(null);
-      }),
+    ...scheduleActs(app, options),
     listTrees: (part) => listTrees(app, part),
-    listCalibrations: () => app.ledger.calibrations.results(),
-    loadCalibration: (id) => app.ledger.calibrations.load(id),
-    calibrationSpend: () => app.ledger.calibrations.list(),
+    listCalibrations: () => calibrations.results(),
+    loadCalibration: (id) => calibrations.load(id),
+    calibrationSpend: () => calibrations.list(),
   };
 }
 
-/** Schedules that the app makes, removed ones included. */
-const mostSchedules = 200;
-const tooManySchedules = `There have been ${mostSchedules} schedules, removed ones included; the app makes no more. Others are made in a terminal: dr-arena schedule add.`;
-
-/** A mistake of who asks, told in words. */
-async function inWords(
-  kind: ActFault['kind'],
-  work: () => Promise<Result<null, ActFault>>,
-): Promise<Result<null, ActFault>> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (!(thrown instanceof OperatorError)) throw thrown;
-    return fail({ kind, detail: `${thrown.message}. ${thrown.remedy}` });
-  }
+async function newestRanking({ ledger }: AppContext): Promise<TournamentId | null> {
+  const heads = await ledger.tournaments.list();
+  return heads.find(({ format, status }) => format !== 'match' && status === 'finished')?.id ?? null;
 }
 
 async function listSchedules(app: AppContext): Promise<readonly ListedSchedule[]> {

@@ -57,7 +57,7 @@ describe('how it was judged', () => {
     expect(tables.eq(0).find('tr').length).toBe(3);
     expect(tables.eq(1).find('tr').length).toBe(3);
     expect(tables.eq(1).find('tr').first().text()).toMatch(/\d+% \(\d+–\d+%\).*0\.\d\d \(0\.\d\d to 0\.\d\d\)/);
-    expect(section('judging').text()).toContain('by match, for want of ten trees: a hint only');
+    expect(section('judging').text()).toContain('by match: too few for more than a hint');
     const together = tables.eq(2).find('tr');
     expect(together.length).toBe(3);
     expect(together.eq(0).text()).toMatch(/^the six verdicts244\d\d% \(\d+–\d+%\)(0\.\d\d \(0\.\d\d to 0\.\d\d\)){2}$/);

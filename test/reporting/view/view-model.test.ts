@@ -5,6 +5,7 @@ import type { MatchEnd, MatchRecord } from '../../../src/arena/match.ts';
 import type { RoundRecord } from '../../../src/arena/round.ts';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
+import { levelLoss } from '../../../src/reporting/arena-words.ts';
 import { failureProfiles } from '../../../src/reporting/view/failure-profile.ts';
 import { headToHead } from '../../../src/reporting/view/head-to-head.ts';
 import { matchGroups, matchViews } from '../../../src/reporting/view/match-view.ts';
@@ -100,11 +101,30 @@ describe('failure profiles', () => {
       tiedHigh: 1,
       tiedLow: 1,
       tags: { DEPTH: 1, WIDTH: 1, BOTH: 0, NONE: 0 },
+      noneByRubric: 0,
       untagged: 0,
       shareNotWon: 1,
     });
     const ofCid = profiles.find(({ agent }) => agent === cid);
     expect(ofCid).toMatchObject({ tags: { DEPTH: 0, WIDTH: 0, BOTH: 1, NONE: 0 }, untagged: 1 });
+  });
+
+  it('tell what was lost by a rubric from what was lost by clarity', () => {
+    const soft = [{ judge: 'p/m', whenAFirst: 'a' as const, whenBFirst: 'a' as const }];
+    const criteria = [{ criterion: 'r1', weight: 1, whenAFirst: 'a' as const, whenBFirst: 'a' as const }];
+    const lostBy = (by: typeof soft) => {
+      const won = rounds.find(({ result }) => result.kind === 'judged' && result.judgement.verdict.tier === 'A_BETTER');
+      if (won?.result.kind !== 'judged') throw new Error('no such round');
+      const verdict = { ...won.result.judgement.verdict, tag: 'NONE' as const };
+      const judgement = { ...won.result.judgement, verdict, soft: by };
+      return { ...won, result: { ...won.result, judgement } };
+    };
+    const unclear = lostBy(soft);
+    const byRubric = lostBy(soft.map((each) => ({ ...each, criteria })));
+    const levelOf = (lost: readonly RoundRecord[]) => levelLoss(failureProfiles([ann, bob, cid], matches, lost));
+    expect(levelOf([unclear])).toBe('unclear');
+    expect(levelOf([byRubric])).toBe('by_rubric');
+    expect(levelOf([unclear, byRubric])).toBe('either');
   });
 
   it('count ties as failures, void rounds not at all, and stand with the sturdiest first', () => {

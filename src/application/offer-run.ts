@@ -1,0 +1,102 @@
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import { isQuestionTree } from '../../trees/question-tree.ts';
+import { examSetReference, examSetText, isSecret } from '../arena/exam-set.ts';
+import type { Config } from '../config/config-schema.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type RunChoices, type RunOffer, startHindrance, type WantedRun } from '../web/app/run-acts.ts';
+import type { AppContext } from './app-context.ts';
+import { budgetTold } from './budget-told.ts';
+import { checkSearch } from './check-models.ts';
+import { checkPlay, type NewTournament } from './create-tournament.ts';
+import { contestConfig, meetingConfig, planExam } from './plan-match.ts';
+import { knowledgeOf, mayCostMoney, priceRun } from './price-run.ts';
+import { answerCost } from './unit-cost.ts';
+
+/** Trees offered to play on; each is read whole. */
+const mostTrees = 30;
+
+/**
+ * What a wanted run will be and cost, and why it may not begin.
+ * @throws OperatorError where it cannot be played
+ */
+export async function offerRun(
+  app: AppContext,
+  own: Config,
+  wanted: WantedRun,
+  hasToken: boolean,
+): Promise<{ readonly planned: NewTournament; readonly shown: RunOffer }> {
+  const planned = await planWanted(app, own, wanted);
+  const { plan, room, ...price } = await priceRun(app, planned);
+  const costs = mayCostMoney({ plan, ...price });
+  const { config } = planned;
+  const capUsd = config.budget?.usd ?? null;
+  const isSandbox = config.web.kind === 'sandbox';
+  const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken });
+  const agents = config.agents.map(({ name }) => name);
+  const capNote = room === null ? '' : budgetTold(room);
+  return { planned, shown: { agents, plan, costs, capUsd, hindrance, note: planned.note ?? null, capNote } };
+}
+
+/** What is to be recorded of a wanted run. @throws OperatorError where it cannot be played */
+async function planWanted(app: AppContext, own: Config, { play, exam, capUsd }: WantedRun): Promise<NewTournament> {
+  const meeting =
+    play.kind === 'match' ? meetingConfig(withTrees(own, 1), play.a, play.b) : tournamentConfig(own, play);
+  const sized = exam.on === 'new' && exam.trees !== undefined ? withTrees(meeting, exam.trees) : meeting;
+  const config = capUsd === null ? sized : { ...sized, budget: { usd: capUsd } };
+  const format = play.kind === 'match' ? 'match' : config.tournament.format;
+  const planned: NewTournament = { format, ...(await planExam(app, config, examOf(exam, play.kind !== 'match'))) };
+  await checkPlay(app, planned);
+  if (planned.trees.length === 0) checkSearch(planned.config, planned.seeds ?? []);
+  return planned;
+}
+
+/** The config's tournament, with the agents and by the format that were chosen. */
+function tournamentConfig(own: Config, { agents, format }: Extract<WantedRun['play'], { kind: 'tournament' }>): Config {
+  const config = agents === undefined ? own : contestConfig(own, [...new Set(agents)]);
+  return format === undefined ? config : { ...config, tournament: { ...config.tournament, format } };
+}
+
+function examOf(exam: WantedRun['exam'], withBaseline: boolean): Parameters<typeof planExam>[2] {
+  if (exam.on !== 'set') return exam.on === 'new' ? { on: 'new' } : exam;
+  const named = examSetReference(exam.set);
+  if (!named.ok) throw new OperatorError(`'${exam.set}' names no set`, `${named.failure}.`);
+  return { on: 'set', set: named.value, withBaseline };
+}
+
+function withTrees(config: Config, count: number): Config {
+  return { ...config, trees: { ...config.trees, count } };
+}
+
+/** Who can be chosen for a run, and on what. */
+export async function loadRunChoices(app: AppContext, config: Config, hasToken: boolean): Promise<RunChoices> {
+  const { ledger, trees } = app;
+  const own = config.agents.map(({ name }) => ({ name, own: true }));
+  const roster = scriptedRoster.filter(({ name }) => !own.some((agent) => agent.name === name));
+  const sets = (await ledger.examSets.list()).filter((set) => set.status === 'frozen' && !isSecret(set));
+  const secret = await ledger.examSets.secretTrees();
+  const open = (await trees.listTrees())
+    .filter((tree) => !secret.has(tree) && !isQuestionTree(tree))
+    .slice(0, mostTrees);
+  const offered: { id: string; title: string }[] = [];
+  for (const id of open) {
+    const tree = await trees.loadTree(id);
+    const root = tree?.nodes.find((node) => node.id === tree.root);
+    if (tree !== null) offered.push({ id, title: root?.title || tree.seed.topic });
+  }
+  return {
+    agents: [...own, ...roster.map(({ name }) => ({ name, own: false }))],
+    sets: sets.map(examSetText),
+    trees: offered,
+    format: config.tournament.format,
+    treesWanted: config.trees.count,
+    budgetUsd: config.budget?.usd ?? null,
+    wantingToken: hasToken ? [] : await costlyParts(app, config),
+  };
+}
+
+/** The agents, and the Examiner, that cost money, or may. */
+async function costlyParts(app: AppContext, config: Config): Promise<readonly string[]> {
+  const { usual } = await knowledgeOf(app);
+  const costly = config.agents.filter((agent) => answerCost(agent, config, usual).worstUsd !== 0);
+  return [...costly.map(({ name }) => name), ...(config.examiner.kind === 'model' ? ['the Examiner'] : [])];
+}
