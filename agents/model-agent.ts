@@ -60,7 +60,7 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
   };
 }
 
-/** Only of work in the background it is told what a provider streams of it. */
+/** Not of every provider it is known while it works what its tools do. */
 const waiting = 'waits for its model, whose reply brings all its steps';
 
 function progressOf(note: WorkNote): AgentProgress {

@@ -38,6 +38,9 @@ export interface VendorHeaders {
   readonly set: Readonly<Record<string, string>>;
 }
 
+/** How a body is read before it is given. */
+export type BodyReading = 'whole' | 'first_event' | 'as_it_comes';
+
 const connect = buildConnector({});
 
 /** Its time is bounded by the signal alone: undici's own bounds of five minutes are too short for long answers. */
@@ -54,9 +57,10 @@ const patient = new Agent({
 /**
  * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with NoConnectionError,
  * BrokenOffError, BodyTooLongError, OddStatusError, RedirectedError, or the signal's reason.
- * @param reading `first_event`: the body that comes is the JSON of its first event, where the server streams events
+ * @param reading of a stream of events: `first_event` gives the JSON of the first one as the body; `as_it_comes` gives it before it
+ * is whole, and reading it rejects as the rest does
  */
-export function vendorFetch(headers: VendorHeaders, reading: 'whole' | 'first_event' = 'whole'): typeof fetch {
+export function vendorFetch(headers: VendorHeaders, reading: BodyReading = 'whole'): typeof fetch {
   return async (input, init = {}) => {
     const whole = isRequest(input) ? input : null;
     const { method = whole?.method ?? 'GET', signal = whole?.signal ?? null } = init;
@@ -64,7 +68,7 @@ export function vendorFetch(headers: VendorHeaders, reading: 'whole' | 'first_ev
     // Bodies come as they are: what packing them saves is less than unpacking costs.
     const sent = { ...own, 'accept-encoding': 'identity', ...headers.set };
     const body = await bodyOf(init.body ?? whole?.body ?? null);
-    const line = reading === 'whole' ? { signal, letGo: () => undefined } : untilLetGo(signal);
+    const line = reading === 'first_event' ? untilLetGo(signal) : { signal, letGo: () => undefined };
     const options = { method: method as Dispatcher.HttpMethod, body, signal: line.signal, headers: sent };
     const url = isRequest(input) ? input.url : input;
     const response = await connected(() => request(url, { ...options, dispatcher: patient }), signal);
@@ -76,6 +80,8 @@ export function vendorFetch(headers: VendorHeaders, reading: 'whole' | 'first_ev
       line.letGo();
       return new Response(first, { status, headers: { 'content-type': 'application/json' } });
     }
+    if (reading === 'as_it_comes' && status === 200 && streamsEvents(response))
+      return readyResponse(status, response.headers, ReadableStream.from(laterParts(response.body, signal)));
     const bytes = await connected(() => readBounded(response.body), signal);
     return readyResponse(status, response.headers, bytes);
   };
@@ -178,26 +184,49 @@ async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal 
 
 async function readBounded(body: Readable): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of boundedParts(body)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* boundedParts(body: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > longestBody) throw new BodyTooLongError(`the reply is longer than ${longestBody} bytes`);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
+}
+
+/** As `boundedParts`, for who reads them later: rejects as `connected`. */
+async function* laterParts(body: Readable, signal: AbortSignal | null): AsyncGenerator<Uint8Array> {
+  const parts = boundedParts(body);
+  try {
+    for (;;) {
+      const { done, value } = await connected(() => parts.next(), signal);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    letGo(body);
+  }
 }
 
 const bodiless = [204, 205, 304];
 
 /** The body is plain by now, and SDKs that trust the Content-Type of an error stumble over a page in the place of JSON. */
-function readyResponse(status: number, sent: Dispatcher.ResponseData['headers'], bytes: Buffer): Response {
+function readyResponse(
+  status: number,
+  sent: Dispatcher.ResponseData['headers'],
+  body: Buffer | ReadableStream<Uint8Array>,
+): Response {
   const headers = new Headers();
   for (const [name, value = []] of Object.entries(sent)) {
     if (name === 'content-encoding' || name === 'content-length') continue;
     for (const each of [value].flat()) headers.append(name, each);
   }
-  if (status >= 400 && !isJson(bytes)) headers.set('content-type', 'text/plain');
-  return new Response(bodiless.includes(status) ? null : new Uint8Array(bytes), { status, headers });
+  if (!Buffer.isBuffer(body)) return new Response(body, { status, headers });
+  if (status >= 400 && !isJson(body)) headers.set('content-type', 'text/plain');
+  return new Response(bodiless.includes(status) ? null : new Uint8Array(body), { status, headers });
 }
 
 function isJson(bytes: Buffer): boolean {

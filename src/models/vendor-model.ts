@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { ok } from '../kernel/result.ts';
 import type { LanguageModel, ModelRequest } from './language-model.ts';
-import { soundReply } from './vendor-reply.ts';
+import { soundNote, soundReply } from './vendor-reply.ts';
 import { cutPrompt, textsOf } from './without-prompt.ts';
 
 /** A vendor's model: what leaves it is sound, whatever the provider says (see `soundReply`), and repeats no prompt where it failed. */
@@ -15,8 +15,8 @@ export function vendorModel(
     provider,
     vendor,
     model,
-    ask: async (request, signal) => {
-      const outcome = await ask(request, signal);
+    ask: async (request, signal, onWork) => {
+      const outcome = await ask(request, signal, onWork && ((note) => onWork(soundNote(note, apiKey))));
       return outcome.ok ? ok(soundReply(outcome.value, apiKey)) : cutPrompt(outcome, textsOf(request));
     },
   };

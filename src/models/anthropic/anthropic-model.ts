@@ -2,7 +2,7 @@ import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import { addUsage, type TokenUsage } from '../../kernel/answer.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest, TellWork } from '../language-model.ts';
 import { outputLeft, vendorCall } from '../vendor-call.ts';
 import {
   fetchFailure,
@@ -22,6 +22,7 @@ import {
   anthropicMessage,
   anthropicUsage,
   carry,
+  notesOfBlock,
   readAnthropicReply,
 } from './anthropic-reply.ts';
 import { anthropicRequest, schemaBy } from './anthropic-request.ts';
@@ -45,7 +46,7 @@ const grace = 60_000;
  */
 export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
   const client = clientOf(options);
-  return vendorModel(options, (request, signal) => ask(client, options, request, signal));
+  return vendorModel(options, (request, signal, onWork) => ask(client, options, { request, onWork }, signal));
 }
 
 /** They are gone from the API (https://platform.claude.com/docs/en/api/versioning). */
@@ -62,21 +63,27 @@ function clientOf({ apiKey, baseUrl }: VendorModelOptions): Anthropic {
     openTelemetry: false,
     maxRetries: 0,
     logLevel: 'off',
-    fetch: vendorFetch({ keep: ['accept', 'content-type'], set }),
+    fetch: vendorFetch({ keep: ['accept', 'content-type'], set }, 'as_it_comes'),
   });
+}
+
+interface Asked {
+  readonly request: ModelRequest;
+  readonly onWork: TellWork | undefined;
 }
 
 async function ask(
   client: Anthropic,
   { model, apiKey, clock }: VendorModelOptions,
-  request: ModelRequest,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<Result<ModelReply, ModelFailure>> {
+  const { request } = asked;
   if (request.sampling !== undefined) return fail(vendorFailure('request_refused', noSampling, { key: apiKey }));
   const started = clock.now();
   const limits = { timeoutMs: request.timeoutMs, clock, signal };
   let parts = 0;
-  const work = (inner: AbortSignal) => wholeTurn(client, model, request, { signal: inner, onPart: () => parts++ });
+  const work = (inner: AbortSignal) => wholeTurn(client, model, asked, { signal: inner, onPart: () => parts++ });
   const called = await vendorCall(work, limits);
   if (called.kind === 'timed_out') return fail(timedOut(request.timeoutMs, apiKey));
   if (called.kind === 'failed') {
@@ -100,15 +107,16 @@ type Turn = [AnthropicMessage, ...AnthropicMessage[]];
 async function wholeTurn(
   client: Anthropic,
   model: string,
-  request: ModelRequest,
+  asked: Asked,
   { signal, onPart }: { readonly signal: AbortSignal; readonly onPart: () => void },
 ): Promise<Turn> {
-  const turn: Turn = [await oneMessage(client, anthropicRequest(model, request), request, signal)];
+  const { request } = asked;
+  const turn: Turn = [await oneMessage(client, anthropicRequest(model, request), asked, signal)];
   onPart();
   while (turn.at(-1)?.stop_reason === 'pause_turn' && turn.length < mostParts) {
     const next = nextPart(request, turn);
     if (next === null) break;
-    turn.push(await oneMessage(client, anthropicRequest(model, next), request, signal));
+    turn.push(await oneMessage(client, anthropicRequest(model, next), asked, signal));
   }
   return turn;
 }
@@ -131,16 +139,17 @@ function nextPart(request: ModelRequest, turn: Turn): ModelRequest | null {
 }
 
 /**
- * Streamed, though only the whole is wanted: the SDK refuses plain calls that may take more than ten minutes, and a
+ * Streamed, though only the whole counts: the SDK refuses plain calls that may take more than ten minutes, and a
  * connection that says nothing for so long is cut by networks on the way.
  */
 async function oneMessage(
   client: Anthropic,
   params: Anthropic.MessageCreateParamsNonStreaming,
-  { timeoutMs }: ModelRequest,
+  { request: { timeoutMs }, onWork }: Asked,
   signal: AbortSignal,
 ): Promise<AnthropicMessage> {
   const stream = client.messages.stream(params, { signal, timeout: Math.ceil(timeoutMs) + grace });
+  if (onWork) stream.on('contentBlock', (block) => notesOfBlock(block).forEach(onWork));
   const message = await stream.finalMessage();
   // The SDK reads a tool's input when it is looked at; a copy is plain.
   return anthropicMessage.parse(soundValue(message, deepestMessage, (text) => text));

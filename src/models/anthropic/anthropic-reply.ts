@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
-import type { Citation, ModelReply, ModelRequest, ToolRequest } from '../language-model.ts';
+import type { Citation, ModelReply, ModelRequest, ToolRequest, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
@@ -16,10 +16,12 @@ const knownTypes: readonly string[] = ['text', 'tool_use', 'server_tool_use', 'w
 /** Reasoning, and kinds that are yet to come: carried, but not read. */
 const other = z.looseObject({ type: z.string().refine((type) => !knownTypes.includes(type)) });
 
+const anyBlock = z.union([known, other]);
+
 /** What is needed of a reply of the Messages API; the rest may be as it likes. */
 export const anthropicMessage = z.object({
   model: z.string(),
-  content: z.array(z.union([known, other])),
+  content: z.array(anyBlock),
   stop_reason: z.string(),
   usage: z.object({
     input_tokens: tokenCount,
@@ -121,10 +123,16 @@ const toolResult = z.looseObject({
   content: z.unknown(),
 });
 
+/** What one block of a message tells of the work while it goes on, before its results; nothing where it cannot be read. */
+export function notesOfBlock(block: unknown): WorkNote[] {
+  const read = anyBlock.safeParse(block);
+  return read.success ? toldIn([read.data]).filter((note) => note !== '') : [];
+}
+
 /** Thoughts, and steps of the provider's tools; a search that it refused, being one too many, is none. */
-function toldIn(blocks: readonly Block[]): (string | ToolCall)[] {
+function toldIn(blocks: readonly Block[]): WorkNote[] {
   const results = new Map(blocks.flatMap((block) => resultIn(block) ?? []).map((each) => [each.tool_use_id, each]));
-  return blocks.flatMap((block): (string | ToolCall)[] => {
+  return blocks.flatMap((block): WorkNote[] => {
     const thought = thinking.safeParse(block);
     if (thought.success) return [thought.data.thinking];
     if (!isKnown(block) || block.type !== 'server_tool_use') return [];

@@ -5,7 +5,7 @@ import type { AnsweredFailure } from '../forms/form-memory.ts';
 import type { ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
-import { vendorFetch } from '../vendor-fetch.ts';
+import { type BodyReading, vendorFetch } from '../vendor-fetch.ts';
 import type { VendorModelOptions } from '../vendor-model.ts';
 import { keyRemover } from '../without-key.ts';
 import { answeredFault, isFiltered, openaiFailure, type ProviderFault, refusalOf } from './openai-failure.ts';
@@ -31,10 +31,7 @@ export interface OpenaiCall<Value = ReadReply> {
  * The vendor's client with everything said to it, so that it takes nothing from the environment, logs nothing and tries
  * nothing twice: limits and retries are the caller's.
  */
-export function openaiClient(
-  { apiKey, baseUrl }: VendorModelOptions,
-  reading: Parameters<typeof vendorFetch>[1] = 'whole',
-): OpenAI {
+export function openaiClient({ apiKey, baseUrl }: VendorModelOptions, reading: BodyReading = 'whole'): OpenAI {
   return new OpenAI({
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl,
@@ -135,7 +132,7 @@ const longestMessage = 2000;
  * A `fetch` for the SDK that sends the given key and no other. Errors of servers that do not put their words where OpenAI
  * does are put into its form, or the SDK would lose them.
  */
-function openaiFetch(apiKey: string | null, reading: Parameters<typeof vendorFetch>[1]): typeof fetch {
+function openaiFetch(apiKey: string | null, reading: BodyReading): typeof fetch {
   const send = vendorFetch({ keep: ['accept', 'content-type', 'user-agent'], set: openaiBearer(apiKey) }, reading);
   const clean = keyRemover(apiKey);
   return async (input, init) => {
