@@ -36,7 +36,7 @@ const firstPauseMs = 1000;
 const longestPauseMs = 15_000;
 const growth = 1.5;
 /** A stream that was opened so often in turn and told nothing new is not opened any more. */
-const mostFruitless = 5;
+const mostFruitless = 10;
 /** Of all streams of one piece of work, in bytes. */
 const mostBytes = 64 * 1024 * 1024;
 

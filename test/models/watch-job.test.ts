@@ -115,7 +115,7 @@ describe('what is streamed of a response', () => {
     const { start, next } = responsesStream('http://host/v1/responses/r');
     return events.reduce<typeof start>(next, start);
   };
-  const item = (value: object) => ({ type: 'response.output_item.done', sequence_number: 9, item: value });
+  const item = (value: object, at = 9) => ({ type: 'response.output_item.done', sequence_number: at, item: value });
 
   it("is Perplexity's queries and pages as it begins them, once each, with its thoughts", () => {
     const { notes, cursor, isOver } = streamed([
@@ -130,11 +130,12 @@ describe('what is streamed of a response', () => {
     expect([cursor, isOver]).toEqual(['12', false]);
   });
 
-  it('is the results where no queries are told, the thoughts of a model, and never its answer', () => {
+  it('is the results where no queries are told, the thoughts of a model, no event twice, and never its answer', () => {
     const { notes, isOver } = streamed([
       item({ type: 'search_results', queries: ['a'], results: [{ url: 'https://x.org' }] }),
-      item({ type: 'reasoning', summary: [{ type: 'summary_text', text: 'I think.' }] }),
-      item({ type: 'message', content: [{ type: 'output_text', text: 'It is.' }] }),
+      item({ type: 'reasoning', summary: [{ type: 'summary_text', text: 'I think.' }] }, 10),
+      item({ type: 'reasoning', summary: [{ type: 'summary_text', text: 'Told again.' }] }, 10),
+      item({ type: 'message', content: [{ type: 'output_text', text: 'It is.' }] }, 11),
       { type: 'response.completed', sequence_number: 20 },
     ]);
     expect(notes).toEqual([{ tool: 'search', input: 'a', result: '1. https://x.org' }, 'I think.']);

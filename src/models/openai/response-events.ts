@@ -53,6 +53,8 @@ export function responsesStream(url: string): Omit<JobStream<StreamedResponse>, 
 
 function afterEvent(work: StreamedResponse, said: ResponseEvent): StreamedResponse {
   const { type, sequence_number: number } = said;
+  // A server that does not heed where its stream is to go on tells all of it again.
+  if (number != null && work.cursor !== null && number <= Number(work.cursor)) return work;
   const begun = type.startsWith('response.reasoning.') ? begunBy(said) : [];
   const done = type === 'response.output_item.done' ? doneBy(work, said) : [];
   const moved = {
