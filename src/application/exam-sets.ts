@@ -1,6 +1,7 @@
 import type { Seed } from '../../crawler/seed.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import { newBuild } from '../arena/build-record.ts';
 import { type ExamSet, type ExamSetReference, examSetText, frozen, isSecret, keptTasks } from '../arena/exam-set.ts';
 import { frozenSet } from '../arena/played-set.ts';
@@ -25,7 +26,7 @@ interface NewSet extends Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tas
   readonly name: ExamSetName;
   /** Above all that there are; left out: the next. */
   readonly version?: number;
-  /** Null: as the version before; the first is public. */
+  /** Null: as the version before; the first is public, unless it has a tree of a set that is private. */
   readonly isPrivate: boolean | null;
 }
 
@@ -44,11 +45,12 @@ export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
       );
     if (content.trees.length === 0) throw new OperatorError('a set needs at least one tree', 'Name some with --trees.');
     const secret = isPrivate ?? (newest !== undefined && newest.visibility !== 'public');
+    const secretTrees = await app.ledger.examSets.secretTrees();
     return app.ledger.examSets.save({
       ...content,
       version: wanted.version ?? (newest?.version ?? 0) + 1,
       status: 'draft',
-      visibility: secret ? 'private' : 'public',
+      visibility: secret || content.trees.some((tree) => secretTrees.has(tree)) ? 'private' : 'public',
       dropped: [],
       createdAt: isoTime(app.clock),
       frozenAt: null,
@@ -57,18 +59,21 @@ export function createSet(app: SetApp, wanted: NewSet): Promise<ExamSet> {
   });
 }
 
-/** What a set takes over from a tournament: its trees, the tasks it asked, and the seed they were drawn with. */
+/** What a set takes over from a tournament: its trees, the tasks it asked, the seed they were drawn with, its task pack. */
 export async function setFromTournament(
   { ledger }: Pick<AppContext, 'ledger'>,
   head: TournamentHead,
-): Promise<Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks'>> {
+): Promise<Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'>> {
+  const set = head.set && (await ledger.examSets.load(head.set.name, head.set.version));
   const trees = await ledger.streams.treesOf(head);
   const treeOf = new Map<TaskId, Task['tree']>();
   for await (const tasks of ledger.streams.tasks(head.id)) for (const { id, tree } of tasks) treeOf.set(id, tree);
   const tasks = await tasksAsked(ledger, head.id, trees, (task) => treeOf.get(task));
   if (tasks.length === 0)
     throw new OperatorError(`${head.id} has asked nothing yet`, 'Name a tournament that was played.');
-  return { seed: head.seed, reach: null, run: null, trees, tasks };
+  // Nothing is behind an own question.
+  const reach = trees.every(isQuestionTree) ? 1 : null;
+  return { seed: head.seed, reach, run: null, trees, tasks, ...(set?.pack && { pack: set.pack }) };
 }
 
 /** Records what the tasks of a set on trees that are there already are written with. */

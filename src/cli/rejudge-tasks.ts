@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isQuestionTree } from '../../trees/question-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/match-limits.ts';
 import type { CallCount } from '../application/plan-run.ts';
@@ -9,6 +10,7 @@ import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten
 import { sampleMatches } from '../arena/sample-matches.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { rejudgeText, rewrittenText } from '../reporting/terminal/rejudge-text.ts';
@@ -41,7 +43,12 @@ export async function writeInForms(
 ): Promise<{ readonly tasks?: readonly RewrittenTask[] }> {
   const { terminal, signal } = context;
   const asked = new Set(sampleMatches(record, options.sample, options.seed).rounds.flatMap(({ task }) => task ?? []));
-  const tasks = record.tasks.filter(({ id }) => asked.has(id));
+  const tasks = record.tasks.filter(({ id, tree }) => asked.has(id) && !isQuestionTree(tree));
+  if (tasks.length === 0 && asked.size > 0)
+    throw new OperatorError(
+      `${record.id} asked questions of somebody's own, which have one form`,
+      'Take a tournament on trees, whose tasks can be written anew.',
+    );
   if (!(await agreedTo(context, app, record, tasks.length * forms.length, options))) return {};
   const rewritten = await rewriteTasks(app, {
     record,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
+import type { NewTournament } from '../application/create-tournament.ts';
 import { findSchedule } from '../application/find-schedule.ts';
 import {
   addSchedule,
@@ -10,13 +11,13 @@ import {
   scheduleStatus,
   setsPlayed,
 } from '../application/schedules.ts';
+import { playedSet } from '../arena/played-set.ts';
 import { growsTrees } from '../arena/series/refresh.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { TreeId } from '../kernel/ids.ts';
 import { zonedText } from '../reporting/series-words.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
@@ -122,21 +123,19 @@ async function confirmPortion(
   const { portions } = config.refresh;
   const each = portions === 1 ? 'Each refresh' : `Each refresh, of at most ${portions} portions like this one`;
   context.terminal.err(`${each}${config.budget ? `, in all at most $${config.budget.usd}` : ''}:\n`);
-  return confirmCost(
-    context,
-    app,
-    { config, format: config.tournament.format, trees: await mostTrees(app, config) },
-    agreed,
-  );
+  const format = config.tournament.format;
+  return confirmCost(context, app, { format, ...(await largestPortion(app, config)) }, agreed);
 }
 
-/** The trees of the largest set that is played; none where new ones are grown that are as many at least. */
-async function mostTrees(app: Pick<AppContext, 'ledger'>, config: Config): Promise<readonly TreeId[]> {
-  const [largest] = (await setsPlayed(app, config))
-    .map(({ trees }) => trees)
-    .sort((one, other) => other.length - one.length);
-  if (largest === undefined || (growsTrees(config.refresh) && config.trees.count >= largest.length)) return [];
-  return largest;
+/** The largest set that is played; trees where new ones are grown that are as many at least. */
+async function largestPortion(
+  app: Pick<AppContext, 'ledger'>,
+  config: Config,
+): Promise<Pick<NewTournament, 'config' | 'trees' | 'set'>> {
+  const [largest] = [...(await setsPlayed(app, config))].sort((one, other) => other.trees.length - one.trees.length);
+  if (largest === undefined || (growsTrees(config.refresh) && config.trees.count >= largest.trees.length))
+    return { config, trees: [] };
+  return playedSet(config, largest);
 }
 
 async function tellFirings(

@@ -18,7 +18,7 @@ import { randomFor } from '../kernel/random.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { aboutCost } from '../reporting/spend-words.ts';
-import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
+import { draftText, setSizeText } from '../reporting/terminal/exam-set-text.ts';
 import {
   addConfigOptions,
   budgetOverride,
@@ -74,6 +74,10 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
         if (content === null) return;
         const isPrivate = options.private ?? null;
         const set = await createSet(app, { ...content, name: setName, isPrivate });
+        if (options.fromTournament !== undefined)
+          context.terminal.err(
+            `Questions alone are taken over from ${options.fromTournament}: a tournament on the set asks every agent anew.\n`,
+          );
         await write(context, app, set, options.json === true);
       });
     });
@@ -216,6 +220,6 @@ async function write(context: CommandContext, app: AppContext, set: ExamSet, jso
   for (const { tree, detail } of written.poor) {
     context.terminal.err(`nothing can be asked on ${tree}: ${visibleLine(detail)}\n`);
   }
-  context.terminal.out(`${examSetText(written.set)}: draft, ${setSizeText(written.set)}\n`);
+  context.terminal.out(`${examSetText(written.set)}: ${draftText(written.set)}${setSizeText(written.set)}\n`);
   tellNext(context, draftSteps(set.name));
 }

@@ -11,6 +11,7 @@ import { type ShapeName, shapeNames } from '../arena/own-questions/published/sha
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
+import { draftText } from '../reporting/terminal/exam-set-text.ts';
 import { countingNumber } from './config-options.ts';
 import { draftSteps, tellNext } from './next-steps.ts';
 import { countDisplay } from './progress-display.ts';
@@ -163,7 +164,7 @@ function keep(
     if (options.json) return printJson(context.terminal, { ...set, leftOut: faults, shape: published?.shape ?? null });
     const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
     context.terminal.out(
-      `${examSetText(set)}: draft, ${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,
+      `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,
     );
     tellNext(context, draftSteps(set.name));
   });

@@ -18,7 +18,7 @@ export const dimensionText: Readonly<Record<SliceDimension, string>> = {
   relation: 'relation of the last page to the one above',
   depth: 'depth D',
   width: 'width W',
-  language: 'language of the root page',
+  language: 'language',
   source: 'host of the root page',
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freezeSet, removeDraft, type SetApp, vetTasks } from '../../src/application/exam-sets.ts';
+import { createSet, freezeSet, removeDraft, type SetApp, vetTasks } from '../../src/application/exam-sets.ts';
 import { importQuestions } from '../../src/application/import-questions.ts';
 import { type ExamSet, keptTasks } from '../../src/arena/exam-set.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -34,13 +34,13 @@ const apps = (): SetApp[] =>
     liveness: { exclusively: (name, work) => exclusively(database.url, name, work) },
   }));
 
-async function draftOf(name: string, count: number): Promise<ExamSet> {
+async function draftOf(name: string, count: number, isPrivate: true | null = null): Promise<ExamSet> {
   const questions = Array.from({ length: count }, (_, index) => ({
     id: `${name}-${index}`,
     question: `What is ${index} of ${name}?`,
     answer: [String(index)],
   }));
-  const order = { name: examSetName(name), isPrivate: null, questions, wordLimit: 100 };
+  const order = { name: examSetName(name), isPrivate, questions, wordLimit: 100 };
   const signal = new AbortController().signal;
   const parts = { ...firstOf(apps()), trees: postgresTreeStore(firstOf(opened).db) };
   return importQuestions(parts, order, { onProgress: () => undefined, signal });
@@ -54,6 +54,14 @@ function bySix<Item, Done>(items: readonly Item[], work: (app: SetApp, item: Ite
     }),
   );
 }
+
+it('a set with questions of a private one is private, whatever it is made from and called', async () => {
+  const { trees, tasks, seed } = await draftOf('secret', 3, true);
+  const some = { trees: trees.slice(1), tasks: tasks.slice(1), seed, reach: 1, run: null };
+  const made = await createSet(firstOf(apps()), { ...some, name: examSetName('some-of-it'), isPrivate: null });
+  expect(made.visibility).toBe('private');
+  expect((await draftOf('open', 3)).visibility).toBe('public');
+});
 
 describe('changes to a set by several processes at a time', () => {
   it('lose none: of fifty questions the forty-five that six drop are all out', async () => {

@@ -1,6 +1,6 @@
 import { gradedItems, type Task } from '../../../examiner/task.ts';
 import { isQuestionTree } from '../../../trees/question-tree.ts';
-import { askedFirst, type ExamSet, examSetText, keptTasks } from '../../arena/exam-set.ts';
+import { askedFirst, type ExamSet, examSetText, isSecret, keptTasks } from '../../arena/exam-set.ts';
 import { visibleLine, visibleText } from '../../kernel/visible-text.ts';
 import { counted, placeWords } from '../arena-words.ts';
 import { alignedTable } from './aligned-table.ts';
@@ -52,6 +52,11 @@ export function setSizeText(set: ExamSet): string {
   return trees.every(isQuestionTree)
     ? counted(kept, 'question')
     : `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
+}
+
+/** What a draft is called before its size: who may see it goes along where not everybody may. */
+export function draftText(set: Pick<ExamSet, 'visibility'>): string {
+  return isSecret(set) ? 'draft, private, ' : 'draft, ';
 }
 
 function headLine(set: ExamSet): string {
