@@ -9,7 +9,6 @@ import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { battleStandings } from '../ratings/analysis.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
-import { placeWord } from '../reporting/place-words.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { pairsText, qualityText, slicesText } from '../reporting/terminal/standings-text.ts';
 import { costQuality, type QualityLine } from '../reporting/view/cost-quality.ts';
@@ -44,9 +43,7 @@ export async function leaderboardDetails(
   const known = standings && pairStandings(standings);
   return {
     ...(pairs ? { pairs: { items: known, matches: await matchPairs(app, head, settings) } } : {}),
-    ...(slices
-      ? { slices: sliceReport(items, slicedBy(slices, head), await loadTaskTraits(app.ledger, app.trees, head)) }
-      : {}),
+    ...(slices ? { slices: sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)) } : {}),
     ...(costs
       ? {
           costs: costQuality({
@@ -58,12 +55,6 @@ export async function leaderboardDetails(
         }
       : {}),
   };
-}
-
-/** Own questions have a topic and a language; all else is of trees. What alone was asked for is tried all the same. */
-function slicedBy(wanted: readonly SliceDimension[], { trees }: TournamentHead): readonly SliceDimension[] {
-  const own = wanted.filter((by) => by === 'topic' || by === 'language');
-  return placeWord(trees) === 'question' && own.length > 0 ? own : wanted;
 }
 
 async function matchPairs(

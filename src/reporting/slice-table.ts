@@ -105,7 +105,9 @@ function comparedText(slices: number, compared: number, marked: number, on: Play
 /** How many slices there are, what the marks mean, and what could not be sliced. */
 export function sliceSentences({ slices, compared, undivided }: SliceReport, on: PlayedOn): readonly string[] {
   const marked = slices.flatMap(({ agents }) => agents.filter(({ differs }) => differs !== null)).length;
-  const one = undivided.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
+  // Own questions stand on no pages, of which the rest is said.
+  const told = undivided.filter(({ by }) => on === 'tree' || by === 'topic' || by === 'language');
+  const one = told.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
   return [
     ...(slices.length === 0
       ? []
