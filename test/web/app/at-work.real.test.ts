@@ -54,11 +54,7 @@ it('an agent that answers is seen at work: on what, for how long, its steps; the
 });
 
 it('what a research product looks for is seen while it works; of a private set only how many steps it has taken', async () => {
-  let atWork = true;
-  const server = await startBackgroundServer({
-    ending: () => (atWork ? 'never' : 'completed'),
-    work: { searches: 3, reads: 1, citations: 1 },
-  });
+  const server = await startBackgroundServer({ ending: 'never', work: { searches: 3, reads: 1, citations: 1 } });
   const agents = '  - { kind: research, name: Deep, model: openai/o3-deep-research }\n';
   const priced = `providers: { openai: { url: "${server.baseUrl}" } }\n`;
   const own = await servingFolder(
@@ -90,13 +86,8 @@ it('what a research product looks for is seen while it works; of a private set o
     expect(await page(held)).not.toContain('example.org');
     expect((await own.run('status', held)).stdout).toMatch(/Deep .* 4$/m);
     expect((await own.run('status', held)).stdout).not.toContain('example.org');
-    atWork = false;
-    for (const run of [open, held])
-      await expect
-        .poll(async () => (await app.stateOf(run)).run.status, { timeout: 60_000, interval: 500 })
-        .toBe('finished');
   } finally {
     await own.close();
     await server.close();
   }
-});
+}, 300_000);
