@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSet, freezeSet, removeDraft, type SetApp, vetTasks } from '../../src/application/exam-sets.ts';
+import {
+  createSet,
+  freezeSet,
+  removeDraft,
+  type SetApp,
+  setFromTournament,
+  vetTasks,
+} from '../../src/application/exam-sets.ts';
 import { importQuestions } from '../../src/application/import-questions.ts';
 import { type ExamSet, keptTasks } from '../../src/arena/exam-set.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -8,6 +15,7 @@ import { type ArenaConnection, connectArena } from '../../src/storage/database.t
 import { openLedger } from '../../src/storage/ledger.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
 import { exclusively } from '../../src/storage/with-session.ts';
+import { fillTournament } from '../reporting/fill-tournament.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -61,6 +69,21 @@ it('a set with questions of a private one is private, whatever it is made from a
   const made = await createSet(firstOf(apps()), { ...some, name: examSetName('some-of-it'), isPrivate: null });
   expect(made.visibility).toBe('private');
   expect((await draftOf('open', 3)).visibility).toBe('public');
+});
+
+it('a set made from a tournament on a task pack keeps the pack, without which its checks are not made', async () => {
+  const app = firstOf(apps());
+  const record = await fillTournament(app.ledger, postgresTreeStore(firstOf(opened).db), {
+    agents: 2,
+    trees: 1,
+    tournamentRounds: 1,
+  });
+  const draft = await draftOf('of-a-pack', 1);
+  const pack = { name: 'of-a-pack', version: 1, hash: 'h', baseline: null, folder: '/packs/of-a-pack' };
+  await app.ledger.examSets.save({ ...draft, pack });
+  const set = { name: draft.name, version: draft.version, hash: 'h' };
+  expect((await setFromTournament(app, { ...record, set })).pack).toEqual(pack);
+  expect(await setFromTournament(app, record)).not.toHaveProperty('pack');
 });
 
 describe('changes to a set by several processes at a time', () => {
