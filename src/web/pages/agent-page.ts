@@ -208,7 +208,7 @@ function group(
   const results = matches.map((match) => resultOf(agent, match));
   const count = (wanted: string) => results.filter((result) => result === wanted).length;
   return html`<details class="group"${isOpen && html` open`}><summary><h3>${agentName(opponent)}</h3> <span class="quiet">${counted(matches.length, 'match', 'matches')}: ${count('won')} won, ${count('lost')} lost, ${count('tied')} tied</span></summary>
-<div class="wide" role="region" aria-label="Matches against ${clipped(opponent, 64)}" tabindex="0"><table>
+<div class="wide" role="region" aria-label="Matches against ${clipped(opponent, 64)}" tabindex="0"><table class="tight-rows cards">
 <thead><tr><th scope="col">Match</th><th scope="col">Result</th><th scope="col" class="num">Score</th><th scope="col">Seat</th><th scope="col" class="num">Tournament round</th></tr></thead>
 <tbody>${matches.map((match) => matchLine(agent, match, titles, frame))}</tbody></table></div></details>
 `;
@@ -220,7 +220,7 @@ function matchLine(agent: AgentId, match: MatchRecord, titles: ReadonlyMap<TreeI
   const result = resultOf(agent, match);
   const why = match.end?.kind === 'void' ? html` <span class="quiet">${voidText[match.end.void.reason]}</span>` : '';
   return html`<tr><th scope="row"><a href="${frame.up}${addresses.match(match)}"><bdi>${clipped(titles.get(match.tree) ?? match.tree, 80)}</bdi></a></th>
-<td class="result-${result}">${result}${why}</td><td class="num">${own}–${other}</td><td>${isA ? 'A' : 'B'}</td><td class="num">${match.tournamentRound}</td></tr>
+<td class="result-${result}" data-head="Result">${result}${why}</td><td class="num" data-head="Score">${own}–${other}</td><td data-head="Seat">${isA ? 'A' : 'B'}</td><td class="num" data-head="Tournament round">${match.tournamentRound}</td></tr>
 `;
 }
 

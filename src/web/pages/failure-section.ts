@@ -132,7 +132,7 @@ function spendTable<Sum extends SpendSum>(
 ): Html {
   const name = textColumn('name', 'of whom or what', what, (sum: Sum) => sum.name);
   return html`<h3>${caption}</h3>
-${htmlTable({ label: caption, columns: [name, ...sumColumns], rows, pages: { name: { isRowHead: true, cell } } })}`;
+${htmlTable({ label: caption, className: 'cards', columns: [name, ...sumColumns], rows, pages: { name: { isRowHead: true, cell } } })}`;
 }
 
 export interface BarPart {

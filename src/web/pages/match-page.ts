@@ -116,15 +116,15 @@ function neighbour(match: MatchRecord | null, word: string, { up }: PageFrame): 
 function effortTable(view: MatchView, input: MatchInput, frame: PageFrame): Html {
   const examiner = examinerSums(input.spend);
   return html`<section aria-labelledby="effort"><h2 id="effort">Time and cost</h2>
-<div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table>
+<div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table class="cards">
 <thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
 <tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
-<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
+<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num" data-head="Tokens">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num" data-head="Cost">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
 ${input.of > 1 && html`<p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p>`}</section>`;
 }
 
 function sumsRow(who: Html, sums: MatchSums): Html {
-  return html`<tr><th scope="row">${who}</th><td class="num">${sums.answers}${sums.failures > 0 && html` <span class="warn">${sums.failures} failed</span>`}</td><td class="num">${sums.searches}</td><td class="num">${sums.reads}</td><td class="num">${sums.citations}</td><td class="num">${duration(sums.elapsedMs)}</td><td class="num">${sums.tokens === null ? '–' : many(sums.tokens)}</td><td class="num">${sums.spent === null ? 'not stated' : costText(sums.spent)}</td></tr>
+  return html`<tr><th scope="row">${who}</th><td class="num" data-head="Answers">${sums.answers}${sums.failures > 0 && html` <span class="warn">${sums.failures} failed</span>`}</td><td class="num" data-head="Searches">${sums.searches}</td><td class="num" data-head="Pages read">${sums.reads}</td><td class="num" data-head="Citations">${sums.citations}</td><td class="num" data-head="Time">${duration(sums.elapsedMs)}</td><td class="num" data-head="Tokens">${sums.tokens === null ? '–' : many(sums.tokens)}</td><td class="num" data-head="Cost">${sums.spent === null ? 'not stated' : costText(sums.spent)}</td></tr>
 `;
 }
 

@@ -40,11 +40,11 @@ ${seedSection(trees, frame)}
 function questionsPage(summaries: readonly TreeSummary[], frame: PageFrame): string {
   const body = html`<header><h1>Questions</h1>
 <p class="quiet">Own questions: a pair of agents meets once on each, for one round.</p></header>
-<main id="main"><div class="wide" role="region" aria-label="Questions" tabindex="0"><table class="trees">
+<main id="main"><div class="wide" role="region" aria-label="Questions" tabindex="0"><table class="cards">
 <thead><tr><th scope="col">Question</th><th scope="col">Topic</th><th scope="col" class="num">Matches</th></tr></thead>
 <tbody>${summaries.map(
     ({ tree, title, matches }) =>
-      html`<tr><th scope="row"><a href="${frame.up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a></th><td><bdi>${clipped(tree.seed.category ?? '–', 200)}</bdi></td><td class="num">${matches}</td></tr>
+      html`<tr><th scope="row"><a href="${frame.up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a></th><td data-head="Topic"><bdi>${clipped(tree.seed.category ?? '–', 200)}</bdi></td><td class="num" data-head="Matches">${matches}</td></tr>
 `,
   )}</tbody></table></div></main>`;
   return pageDocument(frame, { title: 'Questions', place: 'trees', body });
