@@ -35,14 +35,14 @@ const aboutTargets: VerdictReasons = {
   bothLost: 'Both answers identify too few of the targets.',
   bothMislead: 'Both answers contradict too many of the details.',
   lostDepth: (name, w, l) =>
-    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}, which fails depth.`,
+    `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}: too few.`,
   fewerIdentified: (name, w, l) =>
     `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}.`,
   fewerRight: (name, w, l) =>
     `Both identify ${w.identified} of ${w.targets} targets; of ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
   bothGood: ({ satisfied, width }) => `Both answers have every target, with ${satisfied} of ${width} details right.`,
-  muchLost: (w) => `${allTargets(w)}; the other lost half of the targets or more.`,
-  halfAsMuch: (w) => `${allTargets(w)}; the other has at most half as much, errors taken off.`,
+  muchLost: (w) => `${allTargets(w)}; the other missed half of the targets or more.`,
+  halfAsMuch: (w) => `${allTargets(w)}; the other has at most half of that, less its errors.`,
 };
 
 function allTargets({ satisfied, width }: Score): string {
@@ -63,7 +63,7 @@ const aboutPoints: VerdictReasons = {
   muchLost: ({ satisfied, width }) =>
     width === 0 ? 'Nothing else is asked for.' : `It has ${satisfied} of ${width} points right besides.`,
   halfAsMuch: ({ satisfied, width }) =>
-    `The better answer has ${satisfied} of ${width} points right; the other has at most half as much, errors taken off.`,
+    `The better answer has ${satisfied} of ${width} points right; the other has at most half of that, less its errors.`,
 };
 
 /** In words of targets and their details, or of an own question's answer and points. */

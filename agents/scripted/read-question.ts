@@ -25,7 +25,8 @@ const clue = `((?:${clauseStart}|described as ).*?)`;
 /** Whose links they are: those of the start, or of the page that the sentence before has found. */
 const owner = '(?:its|that [^“”.,;:]{1,60}?’s)';
 const startForm = new RegExp(`^(?:Find|Start from) the [^“”]*? ${clue}\\.?$`);
-const hopForm = new RegExp(`^(?:Among|Of) ${owner} (.*?), (?:take|follow) the one ${clue}\\.?$`);
+// Questions that were written before 'pick' say 'follow'.
+const hopForm = new RegExp(`^(?:Among|Of) ${owner} (.*?), (?:take|pick|follow) the one ${clue}\\.?$`);
 const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of ${owner} (.*?) ${clue}\\.?$`);
 const oneByOneForm = new RegExp(`^(?:Consider|Look at) (\\w+) of ${owner} (.*?): (the \\w+ .*?)\\.?$`);
 const nextSentence = new RegExp(

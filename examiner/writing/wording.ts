@@ -47,7 +47,7 @@ export function questionText(parts: QuestionParts, random: Random): string {
 
 const hopForms: readonly ((group: string, clause: string) => string)[] = [
   (group, clause) => `Among ${group}, take the one ${clause}.`,
-  (group, clause) => `Of ${group}, follow the one ${clause}.`,
+  (group, clause) => `Of ${group}, pick the one ${clause}.`,
 ];
 
 const askedForms: readonly ((items: string) => string)[] = [

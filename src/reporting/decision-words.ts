@@ -91,7 +91,7 @@ function leadText({ better, worse, difference, low, high }: PairStanding, board:
     board === 'items'
       ? `of what ${other} gets right half the time, ${one} gets ${share} in 100`
       : `it wins ${share} in 100 matches against ${other}, a tie counting half`;
-  return `${points(difference)} points before ${other} (95%: ${points(low)} to ${points(high)}): ${meaning}.`;
+  return `${points(difference)} points ahead of ${other} (95%: ${points(low)} to ${points(high)}): ${meaning}.`;
 }
 
 function costText([one, other]: readonly [AgentId, AgentId], costs: readonly QualityLine[]): string {

@@ -147,14 +147,14 @@ describe('the verdict', () => {
   it('says in words what decided it, by the numbers of the answers named', () => {
     const reasonOf = (a: string, b: string) => verdictFrom(two, grades(two, a), grades(two, b)).reason;
     expect(reasonOf('+. ++. ...', '++ +++ +++')).toBe(
-      'Answer B identifies 2 of 2 targets, the other 1. The better answer has every target, with 6 of 6 details right; the other lost half of the targets or more.',
+      'Answer B identifies 2 of 2 targets, the other 1. The better answer has every target, with 6 of 6 details right; the other missed half of the targets or more.',
     );
     expect(reasonOf('++ +++ ++.', '++ ++. ++x')).toBe(
       'Both identify 2 of 2 targets; of 6 details answer A has 5 right and 0 wrong, the other 4 and 1.',
     );
-    expect(reasonOf('++ +++ +++', '++ ++. +..')).toContain('the other has at most half as much, errors taken off');
+    expect(reasonOf('++ +++ +++', '++ ++. +..')).toContain('the other has at most half of that, less its errors');
     expect(reasonOf('.. ... ...', '+. +++ ...')).toBe(
-      'Answer B identifies 1 of 2 targets, the other 0, which fails depth.',
+      'Answer B identifies 1 of 2 targets, the other 0: too few.',
     );
   });
 

@@ -80,7 +80,7 @@ describe('a decision', () => {
       'Ant, for now. It is the best with a chance of 80%; Bee (20%) may be better.',
     );
     expect(told.get('How far ahead')).toBe(
-      '120 points before Bee (95%: −30 to 270): of what Bee gets right half the time, Ant gets 67 in 100.',
+      '120 points ahead of Bee (95%: −30 to 270): of what Bee gets right half the time, Ant gets 67 in 100.',
     );
     expect(told.get('What it costs')).toContain('An answer of Ant costs $0.30, of Bee $0.10: 3.0 times as much.');
     expect(told.get('What it fails at')).toBe(
