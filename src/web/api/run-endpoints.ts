@@ -19,6 +19,7 @@ const runLine = z.strictObject({
   agents: z.array(z.string()),
   leader: z.string().describe('Who stands first, in words; empty while nothing can be said.'),
   trees: z.strictObject({ done: z.int(), wanted: z.int() }),
+  playedOn: z.enum(['tree', 'question']).describe('What `trees` counts: own questions stand in the place of trees.'),
   matches: z.strictObject({ ended: z.int(), planned: z.int().nullable() }),
   committedUsd: z.number().describe('Spent or reserved, as a budget counts.'),
   startedAt: time,
