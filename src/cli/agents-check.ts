@@ -15,6 +15,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import type { JobNews } from '../models/metered-background.ts';
 import { counted } from '../reporting/arena-words.ts';
+import { dollars } from '../reporting/spend-words.ts';
 import { addConfigOptions, type ConfigOptions, writtenConfig } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
@@ -140,7 +141,7 @@ function checkText(check: AgentCheck): string {
 function conductText({ search, searches, citations, usage, costUsd }: AgentCheck): string {
   const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : counted(searches, 'search', 'searches');
   const tokens = usage ? `${usage.inputTokens} tokens in, ${usage.outputTokens} out` : 'tokens unknown';
-  const cost = costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`;
+  const cost = costUsd === null ? 'cost unknown' : dollars(costUsd);
   return `${evidence}, ${counted(citations.length, 'page')} cited; ${tokens}; ${cost}`;
 }
 

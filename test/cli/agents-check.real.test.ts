@@ -133,7 +133,7 @@ describe('agents check', () => {
     expect(out).toMatch(
       /\n {9}I am gpt-5\.1\.\[U\+001B\]\[31m\n {9}It is {3}lutes\.\n {7}cites https:\/\/a\.example\/1\n/,
     );
-    expect(out).toMatch(/\n {7}1 search, 1 page cited; 4000 tokens in, 300 out; \$0\.0180\n/);
+    expect(out).toMatch(/\n {7}1 search, 1 page cited; 4000 tokens in, 300 out; \$0\.018\n/);
     expect(out).toMatch(/\n {7}NOTHING SHOWS THAT IT SEARCHED, 0 pages cited; 4000 tokens in, 300 out; \$/);
     expect(out).toMatch(/Unpriced[^\n]*\n[^\n]*; cost unknown\n/);
     expect(out).toMatch(/\nFAILED Keyless \(0\.0 s\): there is no key for xai/);

@@ -178,6 +178,16 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
     for (const [file, page] of site) expect(linesWithTree(shownIn(page)), file).toEqual([]);
   });
 
+  it('in the card of its data set, but for what the fields of every data set are called', async () => {
+    await said('export', points, '-o', 'data');
+    const card = readFileSync(path.join(folder, 'data', 'README.md'), 'utf8');
+    const [before = '', after = ''] = card.split('## Files and fields');
+    const [, ...behind] = after.split('## Known limits');
+    expect(linesWithTree([before, ...behind].join('\n').replaceAll('`tree_id`', ''))).toEqual([]);
+    expect(card).toContain('on 10 questions');
+    expect(card).toContain('belong to whoever brought them');
+  });
+
   it('where two versions are compared, in the summary and the file for CI too', async () => {
     const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
     const compared = await run('compare', 'Sage', 'Pupil', '--set', 'points', '--yes', ...files);

@@ -105,7 +105,7 @@ function treesText(config: CardInput['config']): string {
 - Trees: ${depth} levels and ${children} children a page at first, grown further where matches needed it.`;
 }
 
-function filesText({ files }: CardInput): string {
+function filesText({ head, files }: CardInput): string {
   const known = files.flatMap(({ name, records }) => {
     const text = Object.entries(exportFiles).find(([each]) => each === name)?.[1];
     return text ? [fileText(text, records)] : [];
@@ -113,7 +113,7 @@ function filesText({ files }: CardInput): string {
   return `## Files and fields
 
 There are no splits. Empty cells of tables mean that there is nothing to say. In tables, a text that a spreadsheet would run as \
-a formula has an apostrophe in front.
+a formula has an apostrophe in front.${playedOn(head.trees) === 'tree' ? '' : ' A question stands where others have a tree: `tree_id` names it.'}
 
 ${known.join('\n\n')}`;
 }

@@ -70,6 +70,7 @@ function placesText({ places, trees }: Pick<CostPlan, 'places' | 'trees'>): stri
 
 function sizeLine(plan: CostPlan): string {
   const { format, agents, tournamentRounds, matches } = plan;
+  if (matches === 1) return `Plan: one match of ${counted(agents, 'agent')} on ${placesText(plan)}\n`;
   const rounds = counted(tournamentRounds, 'tournament round');
   return `Plan: ${format}, ${counted(agents, 'agent')}, ${placesText(plan)}, ${rounds}, ${counted(matches, 'match', 'matches')} at most\n`;
 }
@@ -104,7 +105,8 @@ function unstatedText(unstated: readonly string[], capUsd: number | null): strin
 const mostTellingHalf = 1000;
 
 function intervalText(plan: CostPlan): string {
-  const { intervalWidth, trees, places } = plan;
+  const { intervalWidth, trees, places, matches } = plan;
+  if (matches === 1) return '';
   const place = places === 'questions' ? 'question' : 'tree';
   if (intervalWidth === null) return `With one ${place} ratings have no interval by ${place}.\n`;
   const half = Math.round(intervalWidth / 2);

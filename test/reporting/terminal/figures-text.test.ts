@@ -100,9 +100,15 @@ describe('the plan in a terminal', () => {
     expect(planText(searching, null)).toMatch(/^Searches for targets +\d+$/m);
   });
 
+  it('of one match says so, and nothing of intervals', () => {
+    const text = planText(planCost({ ...input, trees: 1 }), 20);
+    expect(text).toContain('Plan: one match of 2 agents on 1 tree\n');
+    expect(text).not.toContain('interval');
+  });
+
   it('says so when there will be no interval', () => {
-    expect(planText(planCost({ ...input, trees: 1 }), 20)).toContain('1 tree, 1 tournament round, 1 match at most\n');
-    expect(planText(planCost({ ...input, trees: 1 }), 20)).toContain('no interval');
+    const pairs = planCost({ ...input, trees: 1 });
+    expect(planText({ ...pairs, matches: 3 }, 20)).toContain('no interval');
     expect(planText(planCost({ ...input, trees: 2 }), 20)).toContain(
       'more than ±1000 points; 2 trees tell next to nothing',
     );
