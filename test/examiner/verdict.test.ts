@@ -153,9 +153,7 @@ describe('the verdict', () => {
       'Both identify 2 of 2 targets; of 6 details answer A has 5 right and 0 wrong, the other 4 and 1.',
     );
     expect(reasonOf('++ +++ +++', '++ ++. +..')).toContain('the other has at most half of that, less its errors');
-    expect(reasonOf('.. ... ...', '+. +++ ...')).toBe(
-      'Answer B identifies 1 of 2 targets, the other 0: too few.',
-    );
+    expect(reasonOf('.. ... ...', '+. +++ ...')).toBe('Answer B identifies 1 of 2 targets, the other 0: too few.');
   });
 
   it('follows a soft preference only where the grades are level and neither answer misleads', () => {

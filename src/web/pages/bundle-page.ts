@@ -1,6 +1,6 @@
-import { playedOn } from '../../arena/played-on.ts';
 import { createHash } from 'node:crypto';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
+import { playedOn } from '../../arena/played-on.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import type { BundlePage } from '../../reporting/export/match-bundle-schema.ts';
 import { type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
