@@ -4,7 +4,6 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import { buildId, type RunId, tournamentId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Access } from '../web/app/access.ts';
@@ -24,6 +23,7 @@ import { createTournament, type NewTournament } from './create-tournament.ts';
 import { loadRunChoices, offerRun } from './offer-run.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
+import { inWords } from './told-in-words.ts';
 
 interface ActOptions {
   readonly access: Access;
@@ -54,13 +54,13 @@ export function actOnRuns(app: AppContext, { access, player, loadConfig }: ActOp
   const inTurn = takingTurns();
   const once = rememberingOrders();
   return {
-    loadChoices: () => inWords(async () => ok(await loadRunChoices(app, loadConfig(), hasToken))),
-    plan: (wanted) => inWords(async () => ok((await offerRun(app, loadConfig(), wanted, hasToken)).shown)),
+    loadChoices: () => inWords('refused', async () => ok(await loadRunChoices(app, loadConfig(), hasToken))),
+    plan: (wanted) => inWords('refused', async () => ok((await offerRun(app, loadConfig(), wanted, hasToken)).shown)),
     start: (wanted, order) => once(order, () => inTurn(() => start(acting, wanted))),
     resume: (run, capUsd) => inTurn(() => goOn(acting, run, capUsd)),
     retry: (run) => inTurn(() => retry(acting, run)),
-    stop: (run) => inWords(() => stop(acting, run)),
-    abandon: (run) => inWords(() => abandon(acting, run)),
+    stop: (run) => inWords('refused', () => stop(acting, run)),
+    abandon: (run) => inWords('refused', () => abandon(acting, run)),
     playedNextBy: () => player.next(),
     playsItself: () => player.playsItself(),
     whyStopped: async (run) => (await app.ledger.stops.load(run))?.detail ?? null,
@@ -170,16 +170,6 @@ function takingTurns() {
   return async (work: () => Promise<ActResult>): Promise<ActResult> => {
     if (turns.size + turns.pending >= mostWaiting)
       return fail({ kind: 'busy', detail: 'Too many orders are being looked into. Try again.' });
-    return turns.add(() => inWords(work));
+    return turns.add(() => inWords('refused', work));
   };
-}
-
-/** A mistake of who asks, told in words. */
-async function inWords<Value>(work: () => Promise<Result<Value, ActFault>>): Promise<Result<Value, ActFault>> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return fail(refused(`${thrown.message}. ${thrown.remedy}`));
-    throw thrown;
-  }
 }

@@ -1,7 +1,6 @@
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import { scheduleName } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Access } from '../web/app/access.ts';
@@ -12,6 +11,7 @@ import { findSchedule } from './find-schedule.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
 import { addSchedule, askForRefresh, setScheduleState } from './schedules.ts';
+import { inWords } from './told-in-words.ts';
 
 export interface ScheduleActOptions {
   readonly access: Access;
@@ -91,16 +91,3 @@ function storedConfig({ name, config }: ScheduleRecord): Config {
 /** Schedules that the app makes, removed ones included. */
 const mostSchedules = 200;
 const tooManySchedules = `There have been ${mostSchedules} schedules, removed ones included; the app makes no more. Others are made in a terminal: dr-arena schedule add.`;
-
-/** A mistake of who asks, told in words. */
-async function inWords(
-  kind: ActFault['kind'],
-  work: () => Promise<Result<null, ActFault>>,
-): Promise<Result<null, ActFault>> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (!(thrown instanceof OperatorError)) throw thrown;
-    return fail({ kind, detail: `${thrown.message}. ${thrown.remedy}` });
-  }
-}
