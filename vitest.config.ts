@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.real.test.ts', 'test/**/*.long.test.ts'],
           sequence: { groupOrder: 0 },
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
