@@ -24,8 +24,17 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** What a client may take its time with, in milliseconds and bytes, and how many there may be. */
-const limits = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 5000, headerBytes: 16_384, headers: 100 } as const;
+/**
+ * What a client may take its time with, in milliseconds and bytes, and how many there may be. Idle connections stay longer than
+ * clients pause: one that closes just as a client writes to it fails that request.
+ */
+const limits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 75_000,
+  headerBytes: 16_384,
+  headers: 100,
+} as const;
 const usualConnections = 512;
 /** How long requests under way are waited for. */
 const graceMs = 2000;
