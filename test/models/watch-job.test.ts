@@ -25,11 +25,11 @@ describe('server-sent events', () => {
   it('are read as they were written, however they are cut, with whatever line ends and comments', () => {
     const ends = fc.constantFrom('\n', '\r\n', '\r');
     fc.assert(
-      fc.property(fc.array(fc.jsonValue({ maxDepth: 3 })), ends, lengths, (values, end, cuts) => {
-        const lines = values.flatMap((value) => [': ping', 'event: x', `data: ${JSON.stringify(value)}`, '']);
+      fc.property(fc.array(fc.json({ maxDepth: 3 })), ends, lengths, (sent, end, cuts) => {
+        const lines = sent.flatMap((data) => [': ping', 'event: x', `data: ${data}`, '']);
         // A CR at the very end may be the half of a CRLF: the next line shows it.
         const text = [...lines, ':'].join(end);
-        expect(read(text, cuts)).toEqual(values);
+        expect(read(text, cuts)).toEqual(sent.map((data) => JSON.parse(data)));
       }),
     );
   });
