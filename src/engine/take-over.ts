@@ -5,6 +5,7 @@ import {
   everyWorkflow,
   leadId,
   localEngine,
+  type RecordedStep,
   type RootWorkflow,
   workflowsOf,
   workflowVersion,
@@ -86,10 +87,27 @@ function ofThisVersion(workflows: readonly WorkflowStatus[]): WorkflowStatus[] {
   return workflows.filter(({ applicationVersion = workflowVersion }) => applicationVersion === workflowVersion);
 }
 
-/** Puts workflows into the pool's queues. @returns how many */
+/**
+ * Puts workflows into the pool's queues. One that had recorded that its last step failed, and not yet that it failed itself,
+ * as on a full disk, would come to that record again: it goes back to that step.
+ * @returns how many
+ */
 async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine: EngineCalls): Promise<number> {
-  for (const [queueName, ids] of byQueue(pool, workflows)) await engine.resume(ids, queueName);
+  const whole: WorkflowStatus[] = [];
+  for (const workflow of workflows) {
+    const { last } = await readSteps(workflow.workflowID, engine);
+    if (last === null || last.error === null) whole.push(workflow);
+    else await rewindHeld(workflow, last.functionID, pool, engine);
+  }
+  for (const [queueName, ids] of byQueue(pool, whole)) await engine.resume(ids, queueName);
   return workflows.length;
+}
+
+/** The engine rewinds only what has ended. */
+async function rewindHeld(held: WorkflowStatus, startStep: number, pool: Pool, engine: EngineCalls): Promise<void> {
+  const { workflowID, workflowName, status } = held;
+  if (status !== 'CANCELLED') await engine.cancel([workflowID]);
+  await engine.rewind(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
 }
 
 function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, string[]> {
@@ -125,20 +143,26 @@ export async function revive(lead: RootWorkflow, pool: Pool, engine: EngineCalls
 async function reviveFailed(run: RunId, pool: Pool, engine: EngineCalls): Promise<void> {
   const failed = await workflowsOf(engine, run, { status: 'ERROR' });
   for (const { workflowID, workflowName } of failed.reverse()) {
-    const startStep = await firstStepToRepeat(workflowID, engine);
+    const { failed: step, last } = await readSteps(workflowID, engine);
+    const startStep = step?.functionID ?? (last?.functionID ?? -1) + 1;
     await engine.rewind(workflowID, { startStep, queueName: queueIn(pool, workflowName) });
   }
 }
 
-/** The step that is recorded with an error, else the one after the last. */
-async function firstStepToRepeat(workflow: string, engine: EngineCalls): Promise<number> {
+/** The first step that is recorded with an error, and the last step; null where there is none. */
+async function readSteps(
+  workflow: string,
+  engine: EngineCalls,
+): Promise<{ readonly failed: RecordedStep | null; readonly last: RecordedStep | null }> {
+  let failed: RecordedStep | null = null;
+  let last: RecordedStep | null = null;
   for (let offset = 0; offset < page * pages; offset += page) {
     const steps = await engine.stepsOf(workflow, { limit: page, offset });
-    const failed = steps.find(({ error }) => error !== null);
-    if (failed) return failed.functionID;
-    if (steps.length < page) return (steps.at(-1)?.functionID ?? -1) + 1;
+    failed ??= steps.find(({ error }) => error !== null) ?? null;
+    last = steps.at(-1) ?? last;
+    if (steps.length < page) break;
   }
-  return 0;
+  return { failed, last };
 }
 
 /** Puts back to work the trees of a run that could not be built. */

@@ -1,6 +1,6 @@
 import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { expect, it } from 'vitest';
-import { type EngineCalls, workflowVersion } from '../../src/engine/engine-calls.ts';
+import { type EngineCalls, type RecordedStep, workflowVersion } from '../../src/engine/engine-calls.ts';
 import { sharedPool } from '../../src/engine/pool.ts';
 import { orphanRecovery } from '../../src/engine/serve-pool.ts';
 import { takeOver, takeOverFrom, takeOverHeld } from '../../src/engine/take-over.ts';
@@ -16,17 +16,18 @@ const waiting = [
 ] as WorkflowStatus[];
 
 /** An engine with these workflows at work, and what it was told to put into which queue. */
-function engineHolding(): { engine: EngineCalls; resumed: Map<string, string[]> } {
+function engineHolding(steps: readonly RecordedStep[] = []) {
+  const told: unknown[] = [];
   const resumed = new Map<string, string[]>();
   const engine: EngineCalls = {
     statusOf: async () => null,
     list: async ({ status }) => (status === 'PENDING' ? held : waiting),
-    stepsOf: async () => [],
+    stepsOf: async (workflow) => (workflow === 'match/T-1/a' ? steps : []),
     resume: async (workflows, queue) => void resumed.set(queue, workflows),
-    rewind: async () => undefined,
-    cancel: async () => undefined,
+    rewind: async (...to) => void told.push(['rewind', ...to]),
+    cancel: async (workflows) => void told.push(['cancel', workflows]),
   };
-  return { engine, resumed };
+  return { engine, resumed, told };
 }
 
 const allDead = {
@@ -76,4 +77,19 @@ it('what a terminal took of a run of the workers comes back at the second look a
   dead = ['x-1'];
   expect([await rescue(), resumed.size, await rescue()]).toEqual([0, 0, 1]);
   expect([...resumed]).toEqual([['matches', ['match/T-1/a']]]);
+});
+
+it('what a dead process left behind a step that had failed goes back to that step; behind a failure that was got over it goes on', async () => {
+  const good = { functionID: 0, error: null };
+  const bad = { functionID: 1, error: new Error('no space') };
+  const left = engineHolding([good, bad]);
+  expect(await takeOver(tournamentId('T-1'), sharedPool([]), allDead, left.engine)).toBe(1);
+  expect(left.told).toEqual([
+    ['cancel', ['match/T-1/a']],
+    ['rewind', 'match/T-1/a', { startStep: 1, queueName: 'matches' }],
+  ]);
+  expect(left.resumed.size).toBe(0);
+  const gotOver = engineHolding([bad, { functionID: 2, error: null }]);
+  expect(await takeOver(tournamentId('T-1'), sharedPool([]), allDead, gotOver.engine)).toBe(1);
+  expect([gotOver.told, [...gotOver.resumed]]).toEqual([[], [['matches', ['match/T-1/a']]]]);
 });
