@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/storage/open-database.ts';
 import { countEffects } from '../support/count-effects.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
-const kills = 4;
+const kills = 6;
 const demo = ['demo', '--json', '--seed', '11', '--agents', '4', '--trees', '3', '--rounds', '2', '-o', 'out'];
 /** Few matches at a time, so that the run is long enough to be killed often. */
 const slow = { DR_ARENA_CONCURRENCY: '4' };

@@ -176,8 +176,7 @@ const roundRobin = { format: 'round-robin', concurrency: 2 } as const;
 
 const formats = sweep(
   [
-    { kills: 6, tournament: roundRobin },
-    { kills: 20, tournament: roundRobin },
+    { kills: 12, tournament: roundRobin },
     { kills: 12, tournament: { format: 'anchor', anchor: 'Baseline', concurrency: 1 } },
     { kills: 20, tournament: { format: 'swiss', concurrency: 2 } },
   ] as const,
