@@ -23,7 +23,7 @@ import { createTournament, type NewTournament } from './create-tournament.ts';
 import { loadRunChoices, offerRun } from './offer-run.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
-import { inWords } from './told-in-words.ts';
+import { actInWords } from './told-in-words.ts';
 
 interface ActOptions {
   readonly access: Access;
@@ -54,13 +54,14 @@ export function actOnRuns(app: AppContext, { access, player, loadConfig }: ActOp
   const inTurn = takingTurns();
   const once = rememberingOrders();
   return {
-    loadChoices: () => inWords('refused', async () => ok(await loadRunChoices(app, loadConfig(), hasToken))),
-    plan: (wanted) => inWords('refused', async () => ok((await offerRun(app, loadConfig(), wanted, hasToken)).shown)),
+    loadChoices: () => actInWords('refused', async () => ok(await loadRunChoices(app, loadConfig(), hasToken))),
+    plan: (wanted) =>
+      actInWords('refused', async () => ok((await offerRun(app, loadConfig(), wanted, hasToken)).shown)),
     start: (wanted, order) => once(order, () => inTurn(() => start(acting, wanted))),
     resume: (run, capUsd) => inTurn(() => goOn(acting, run, capUsd)),
     retry: (run) => inTurn(() => retry(acting, run)),
-    stop: (run) => inWords('refused', () => stop(acting, run)),
-    abandon: (run) => inWords('refused', () => abandon(acting, run)),
+    stop: (run) => actInWords('refused', () => stop(acting, run)),
+    abandon: (run) => actInWords('refused', () => abandon(acting, run)),
     playedNextBy: () => player.next(),
     playsItself: () => player.playsItself(),
     whyStopped: async (run) => (await app.ledger.stops.load(run))?.detail ?? null,
@@ -170,6 +171,6 @@ function takingTurns() {
   return async (work: () => Promise<ActResult>): Promise<ActResult> => {
     if (turns.size + turns.pending >= mostWaiting)
       return fail({ kind: 'busy', detail: 'Too many orders are being looked into. Try again.' });
-    return turns.add(() => inWords('refused', work));
+    return turns.add(() => actInWords('refused', work));
   };
 }

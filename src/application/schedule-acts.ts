@@ -11,7 +11,7 @@ import { findSchedule } from './find-schedule.ts';
 import { mayCostMoney, priceRun } from './price-run.ts';
 import type { RunPlayer } from './run-player.ts';
 import { addSchedule, askForRefresh, setScheduleState } from './schedules.ts';
-import { inWords } from './told-in-words.ts';
+import { actInWords } from './told-in-words.ts';
 
 export interface ScheduleActOptions {
   readonly access: Access;
@@ -32,9 +32,9 @@ interface Acting extends Pick<ScheduleActOptions, 'player' | 'loadConfig'> {
 export function scheduleActs(app: AppContext, { access, player, loadConfig }: ScheduleActOptions): ScheduleActs {
   const acting: Acting = { app, player, loadConfig, hasToken: access.kind === 'token' };
   return {
-    addSchedule: (wanted) => inWords('refused', () => add(acting, wanted)),
-    refreshNow: (name) => inWords('unknown', () => refresh(acting, name)),
-    removeSchedule: (name) => inWords('unknown', () => remove(acting, name)),
+    addSchedule: (wanted) => actInWords('refused', () => add(acting, wanted)),
+    refreshNow: (name) => actInWords('unknown', () => refresh(acting, name)),
+    removeSchedule: (name) => actInWords('unknown', () => remove(acting, name)),
   };
 }
 

@@ -18,6 +18,7 @@ import { checkContest } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';
 import { findSchedule } from './find-schedule.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
+import { inWords } from './told-in-words.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {
@@ -160,13 +161,10 @@ export async function scheduleFault(
   app: Pick<AppContext, 'ledger'>,
   { schedule: { name, config } }: StoredSchedule,
 ): Promise<string | null> {
-  try {
-    await setsPlayed(app, parseConfig(config, `the config stored with schedule ${name}`));
-    return null;
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return `${thrown.message}. ${thrown.remedy}`;
-    throw thrown;
-  }
+  const told = await inWords(async () =>
+    setsPlayed(app, parseConfig(config, `the config stored with schedule ${name}`)),
+  );
+  return told.ok ? null : told.failure;
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */

@@ -1,12 +1,11 @@
 import type { ExamSet } from '../arena/exam-set.ts';
-import { OperatorError } from '../kernel/errors.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
 import { groupBy } from '../reporting/view/group-by.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
 import type { AppContext } from './app-context.ts';
 import { freezeSet, type SetApp, vetTasks } from './exam-sets.ts';
 import { tasksInOrder } from './set-tasks.ts';
+import { inWords } from './told-in-words.ts';
 
 /** What the app's pages of exam sets are made of. @param isOwner whether they are for who has the token that acts */
 export function setParts(app: SetApp & Pick<AppContext, 'trees'>, isOwner: boolean): SetParts {
@@ -37,13 +36,4 @@ async function loadTrees(
     shown.push({ id, nodes, title, tasks: tasks.get(id) ?? [] });
   }
   return shown;
-}
-
-async function inWords(work: () => Promise<ExamSet>): Promise<Result<ExamSet, string>> {
-  try {
-    return ok(await work());
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
-    throw thrown;
-  }
 }
