@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citedClaims } from '../../../examiner/citations/cited-claims.ts';
+
+const a = 'https://a.test/one';
+const b = 'https://b.test/two_(2)';
+const claims = (text: string, citations: readonly string[] = []) =>
+  citedClaims(text, citations).map(({ text: said, sources }) => [said, ...sources]);
+
+describe('the claims of an answer with their sources', () => {
+  it.each<[string, string, string[][]]>([
+    [
+      'links in a sentence',
+      `The lake is [3 m deep](${a}). It is cold.`,
+      [['The lake is 3 m deep.', a], ['It is cold.']],
+    ],
+    [
+      'a bare address behind it',
+      `The lake is 3 m deep (${b}). It is cold.`,
+      [['The lake is 3 m deep.', b], ['It is cold.']],
+    ],
+    [
+      'a link behind the full stop',
+      `The lake is 3 m deep. ([a](${a})) It is cold.`,
+      [['The lake is 3 m deep.', a], ['It is cold.']],
+    ],
+    ['an autolink', `The lake is 3 m deep <${a}>.`, [['The lake is 3 m deep.', a]]],
+    [
+      'footnotes',
+      `The lake is 3 m deep.[^1] It is cold.[^x]\n\n[^1]: A page, ${a}\n[^x]: [B](${b})`,
+      [
+        ['The lake is 3 m deep.', a],
+        ['It is cold.', b],
+      ],
+    ],
+    [
+      'numbers of a list',
+      `The lake is 3 m deep [1]. It is cold. [2]\n\n## Sources\n1. A page – ${a}\n2. [B](${b})`,
+      [
+        ['The lake is 3 m deep.', a],
+        ['It is cold.', b],
+      ],
+    ],
+    [
+      'several numbers',
+      `The lake is 3 m deep [1, 2]. It is cold [1][2]. It is old [1-2].\n\nReferences:\n[1] ${a}\n[2] ${b}`,
+      [
+        ['The lake is 3 m deep.', a, b],
+        ['It is cold.', a, b],
+        ['It is old.', a, b],
+      ],
+    ],
+    ['links by reference', `The lake is [3 m deep][lake].\n\n[lake]: ${a}`, [['The lake is 3 m deep.', a]]],
+    [
+      'lenticular brackets',
+      `The lake is 3 m deep【1†L3-L8】.\n\n### References\n- [1] ${a}`,
+      [['The lake is 3 m deep.', a]],
+    ],
+    [
+      'raised numbers',
+      `The lake is 3 km² in area.¹ It is cold.\n\nSources\n1. ${a}`,
+      [['The lake is 3 km² in area.', a], ['It is cold.']],
+    ],
+    [
+      'parts of a sentence',
+      `The lake is three metres deep [1] and two kilometres long [2].\n\nSources:\n1. ${a}\n2. ${b}`,
+      [
+        ['The lake is three metres deep', a],
+        ['and two kilometres long.', b],
+      ],
+    ],
+    ['items', `- **Depth:** 3 m [1]\n- Length: 2 km\n\n## References\n1. ${a}`, [['Depth: 3 m', a], ['Length: 2 km']]],
+    [
+      'rows',
+      `| Lake | Depth |\n| --- | --- |\n| Tarn | [3 m](${a}) |\n| Mere | 4 m |`,
+      [['Lake: Tarn; Depth: 3 m', a], ['Lake: Mere; Depth: 4 m']],
+    ],
+    [
+      'a line of sources below',
+      `The lake is 3 m deep. It is cold.\n\nSource: [the town's page](${a})`,
+      [
+        ['The lake is 3 m deep.', a],
+        ['It is cold.', a],
+      ],
+    ],
+    [
+      'a line of sources below a table',
+      `| Lake | Depth |\n| --- | --- |\n| Tarn | 3 m |\n| Mere | 4 m |\n\nSources: ${a}, [B](${b})`,
+      [
+        ['Lake: Tarn; Depth: 3 m', a, b],
+        ['Lake: Mere; Depth: 4 m', a, b],
+      ],
+    ],
+    ['paragraphs over lines', `The lake is\n3 m deep [x](${a}).`, [['The lake is 3 m deep x.', a]]],
+    [
+      'Chinese sentences',
+      `湖深3米。[1]湖水很冷。[2]\n\n参考文献\n[1] ${a}\n[2] ${b}`,
+      [
+        ['湖深3米。', a],
+        ['湖水很冷。', b],
+      ],
+    ],
+  ])('%s', (_what, text, expected) => {
+    expect(claims(text)).toEqual(expected);
+  });
+
+  it('takes numbers for places in the list of the agent where the text has no list', () => {
+    expect(claims('The lake is 3 m deep [2].', [a, b])).toEqual([['The lake is 3 m deep.', b]]);
+    expect(claims('The lake is 3 m deep [3].', [a, b])).toEqual([['The lake is 3 m deep.']]);
+    expect(claims(`The lake is 3 m deep [2].\n\nSources\n1. ${a}`, [a, b])).toEqual([['The lake is 3 m deep.']]);
+  });
+
+  it('has no claim in headings, code and lists of sources', () => {
+    expect(
+      claims(
+        `# The lake is deep\n\n\`\`\`\nIt is 3 m deep.\n\`\`\`\n\n## Sources\n- [A deep lake](${a})\n- It is cold, ${b}`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('never throws, and every claim stands where it says', () => {
+    const piece = fc.constantFrom(
+      'The lake is 3 m deep',
+      '[1]',
+      '[^a]',
+      `[x](${a})`,
+      b,
+      '. ',
+      '\n',
+      '\n\n',
+      '| a | b |\n',
+      '|---|---|\n',
+      '## Sources\n',
+      `1. ${a}\n`,
+      '[a]: ',
+      '(',
+      ')',
+      '[',
+      ']',
+      '**',
+      '¹',
+      '【2】',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 40 }).map((all) => all.join('')),
+          fc.string({ maxLength: 200, unit: 'grapheme' }),
+        ),
+        (text) => {
+          let end = 0;
+          for (const claim of citedClaims(text, [a])) {
+            expect(claim.start).toBeGreaterThanOrEqual(end);
+            expect(claim.end).toBeGreaterThan(claim.start);
+            expect(claim.end).toBeLessThanOrEqual(text.length);
+            expect(claim.text).not.toBe('');
+            end = claim.end;
+          }
+        },
+      ),
+    );
+  });
+});
