@@ -1,0 +1,61 @@
+import { sentenceMark } from '../grading/statement.ts';
+import { plainProse } from '../reading/clean.ts';
+import { markdownLines, markdownTables } from '../reading/markdown-tables.ts';
+import type { Span } from '../span.ts';
+
+/** A sentence, an item or a row of a page. */
+export interface Passage extends Span {
+  /** Without Markdown; a row with the labels of its columns. */
+  readonly text: string;
+  /** What it stands under: the page's title and its headings, from the widest to the nearest. */
+  readonly above: string;
+}
+
+/** Passages of one page that are looked at; longer pages are read up to here. */
+const mostPassages = 5_000;
+
+/**
+ * The passages of a page in order.
+ * @param markdown of the page, as its reader gives it
+ */
+export function pagePassages(title: string, markdown: string): Passage[] {
+  const rows = tableRows(markdown);
+  const passages: Passage[] = [];
+  const headings: string[] = [];
+  for (const { kind, text, start, end } of markdownLines(markdown)) {
+    if (passages.length >= mostPassages) break;
+    if (kind === 'heading') {
+      const level = /^\s*#{1,6}/.exec(text)?.[0].trim().length ?? 1;
+      headings.length = Math.min(headings.length, level - 1);
+      headings[level - 1] = plainProse(text.replace(/^[\s#]+/, ''));
+    }
+    const above = [title, ...headings.filter((each) => each !== undefined && each !== title)].join(' · ');
+    const row = rows.get(start);
+    if (kind === 'table' && row !== undefined) passages.push({ text: row, above, start, end });
+    if (kind === 'text' || kind === 'item') passages.push(...sentencesOf(text, start, above));
+  }
+  return passages;
+}
+
+function tableRows(markdown: string): ReadonlyMap<number, string> {
+  const rows = new Map<number, string>();
+  for (const { header, rows: body } of markdownTables(markdown))
+    for (const { cells, start } of body) {
+      const labels = header?.cells.map(({ text }) => plainProse(text)) ?? [];
+      const said = cells.map(({ text }, at) => (labels[at] ? `${labels[at]}: ${plainProse(text)}` : plainProse(text)));
+      rows.set(start, said.join('; '));
+    }
+  return rows;
+}
+
+const sentenceEnd = new RegExp(String.raw`${sentenceMark}[)”"’'\]*_]*(?=\s)|[。！？]`, 'gu');
+
+function sentencesOf(line: string, at: number, above: string): Passage[] {
+  const ends = [...Array.from(line.matchAll(sentenceEnd), ({ 0: stop, index }) => index + stop.length), line.length];
+  let from = 0;
+  return ends.flatMap((end) => {
+    const passage = { text: plainProse(line.slice(from, end)), above, start: at + from, end: at + end };
+    from = end;
+    return /[\p{L}\p{N}]/u.test(passage.text) ? [passage] : [];
+  });
+}
