@@ -4,7 +4,7 @@ import { markdownLines, markdownTables } from '../reading/markdown-tables.ts';
 import type { Span } from '../span.ts';
 
 /** A sentence, an item or a row of a page. */
-export interface Passage extends Span {
+export interface PagePassage extends Span {
   /** Without Markdown; a row with the labels of its columns. */
   readonly text: string;
   /** What it stands under: the page's title and its headings, from the widest to the nearest. */
@@ -18,9 +18,9 @@ const mostPassages = 5_000;
  * The passages of a page in order.
  * @param markdown of the page, as its reader gives it
  */
-export function pagePassages(title: string, markdown: string): Passage[] {
+export function pagePassages(title: string, markdown: string): PagePassage[] {
   const rows = tableRows(markdown);
-  const passages: Passage[] = [];
+  const passages: PagePassage[] = [];
   const headings: string[] = [];
   for (const { kind, text, start, end } of markdownLines(markdown)) {
     if (passages.length >= mostPassages) break;
@@ -50,7 +50,7 @@ function tableRows(markdown: string): ReadonlyMap<number, string> {
 
 const sentenceEnd = new RegExp(String.raw`${sentenceMark}[)”"’'\]*_]*(?=\s)|[。！？]`, 'gu');
 
-function sentencesOf(line: string, at: number, above: string): Passage[] {
+function sentencesOf(line: string, at: number, above: string): PagePassage[] {
   const ends = [...Array.from(line.matchAll(sentenceEnd), ({ 0: stop, index }) => index + stop.length), line.length];
   let from = 0;
   return ends.flatMap((end) => {

@@ -39,10 +39,10 @@ function sourceEntry(line: string, isSection: boolean): { label: string; urls: r
     definition.exec(line) ?? bracketed.exec(line) ?? (isSection ? numbered.exec(line) : null) ?? [];
   if (label === undefined || rest === undefined) return null;
   const urls = linkedUrls(rest).map(({ url }) => url);
-  return urls.length > 0 ? { label: labelKey(label), urls } : null;
+  return urls.length > 0 ? { label: sourceLabel(label), urls } : null;
 }
 
 /** Labels are alike but for case and blanks (CommonMark 0.31, link reference definitions). */
-export function labelKey(label: string): string {
+export function sourceLabel(label: string): string {
   return label.replace(/^\^/, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../span.ts';
 import { linkedUrls } from './linked-urls.ts';
-import { labelKey, type SourceList } from './source-list.ts';
+import { type SourceList, sourceLabel } from './source-list.ts';
 
 /** A place in an answer that refers to sources. */
 export interface SourceMark extends Span {
@@ -91,7 +91,7 @@ function worded(text: string, words: Span | null): Span | null {
 function namedMarks(text: string, { byLabel }: KnownSources): SourceMark[] {
   return Array.from(text.matchAll(namedMark)).flatMap((match) => {
     const { words, reference, footnote } = match.groups ?? {};
-    const urls = byLabel.get(labelKey(reference ?? footnote ?? ''));
+    const urls = byLabel.get(sourceLabel(reference ?? footnote ?? ''));
     // `[1][2]` are two numbers.
     if (urls === undefined || (words !== undefined && /^\^?\d+$/.test(words.trim()))) return [];
     const start = match.index;

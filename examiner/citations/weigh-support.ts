@@ -4,7 +4,7 @@ import { cutOut } from '../comparing/expected-value.ts';
 import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { canonicalWords, isContent } from '../comparing/word-forms.ts';
 import { isInside, type Span } from '../span.ts';
-import { type Passage, pagePassages } from './page-passages.ts';
+import { type PagePassage, pagePassages } from './page-passages.ts';
 
 /**
  * What code finds of a claim on a page. `stated`: one passage says all of it in its words. `open`: some passage speaks of it,
@@ -46,16 +46,22 @@ function partsOf(text: string): ClaimParts {
   return { text, words: words.map(({ word }) => word), quantities, dates };
 }
 
-function shareIn({ text, above }: Passage, { words }: ClaimParts): number {
+function shareIn({ text, above }: PagePassage, { words }: ClaimParts): number {
   const there = new Set(canonicalWords(`${text} ${above}`).map(({ word }) => word));
   return words.length === 0 ? 0 : words.filter((word) => there.has(word)).length / words.length;
 }
 
-function states({ text }: Passage, claim: ClaimParts): boolean {
+function states({ text }: PagePassage, claim: ClaimParts): boolean {
   const own = partsOf(text);
   const hasNumbers = everyQuantityIn(claim.quantities, own.quantities);
   const hasDates = claim.dates.every((date) => own.dates.some((each) => compareDates(date, each) === 'same'));
-  return hasNumbers && hasDates && isUnambiguous(claim, own) && isInOrder(claim.words, own.words) && turns(text) === turns(claim.text);
+  return (
+    hasNumbers &&
+    hasDates &&
+    isUnambiguous(claim, own) &&
+    isInOrder(claim.words, own.words) &&
+    turns(text) === turns(claim.text)
+  );
 }
 
 /** Beside other numbers or dates of its kind it is not plain whose each is. */
@@ -77,6 +83,6 @@ function turns(text: string): string {
   return Array.from(text.matchAll(turning), ([word]) => word.toLowerCase()).join(' ');
 }
 
-function spanOf({ start, end }: Passage): Span {
+function spanOf({ start, end }: PagePassage): Span {
   return { start, end };
 }

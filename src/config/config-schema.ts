@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { agentSettings } from './agent-settings.ts';
+import { citationSettings } from './citation-settings.ts';
 import { formatShape } from './format-settings.ts';
 import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
 import { ratingSettings, refreshSettings } from './rating-settings.ts';
@@ -86,6 +87,9 @@ export const configSchema = z.strictObject({
     .describe('Who meets whom, how often, and how long matches are.'),
   ratings: ratingSettings.prefault({}).describe('How results become ratings.'),
   refresh: refreshSettings.prefault({}),
+  citations: citationSettings
+    .optional()
+    .describe('Cited pages are read and weighed (docs/citations.md); left out: citations are only counted.'),
   rollout: rolloutSettings.prefault({}).describe('How dr-arena rollout rolls questions out (docs/rollouts.md).'),
 });
 

@@ -15,6 +15,7 @@ import { requestForms } from './migrations/0010-request-forms.ts';
 import { stepsTold } from './migrations/0011-steps-told.ts';
 import { calibrationResults } from './migrations/0012-calibrations.ts';
 import { backgroundJobs } from './migrations/0013-background-jobs.ts';
+import { citations } from './migrations/0014-citations.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-steps-told': stepsTold,
   '0012-calibrations': calibrationResults,
   '0013-background-jobs': backgroundJobs,
+  '0014-citations': citations,
 };
 
 /**

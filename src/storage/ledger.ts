@@ -1,5 +1,6 @@
 import type { ArenaDatabase } from './database.ts';
 import { answerChecksRepository } from './ledger/answer-checks.ts';
+import { citationRepository } from './ledger/answer-citations.ts';
 import { answerAttemptRepository, answerRepository } from './ledger/answers.ts';
 import { auditRepository } from './ledger/audit-records.ts';
 import { buildRepository } from './ledger/builds.ts';
@@ -40,6 +41,7 @@ export function openLedger(db: ArenaDatabase) {
     audits: auditRepository(db),
     builds: buildRepository(db),
     calibrations: calibrationRepository(db),
+    citations: citationRepository(db),
     engine: { ...engineStateRepository(db), ...queueRepository(db) },
     examSets: examSetRepository(db),
     examinerFaults: examinerFaultRepository(db),

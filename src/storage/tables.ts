@@ -75,6 +75,22 @@ interface AnswerTable {
   readonly outcome: Json;
 }
 
+interface AnswerCitationTable {
+  readonly tournament: string;
+  readonly agent: string;
+  readonly task: string;
+  readonly scope: string;
+  readonly report: Json;
+}
+
+interface SourceReadingTable {
+  readonly run: string;
+  readonly url: string;
+  /** Of a page that was read: what keeps it from being removed. */
+  readonly page: string | null;
+  readonly reading: Json;
+}
+
 interface AnswerAttemptTable {
   readonly seq: Sequence;
   readonly tournament: string;
@@ -228,6 +244,8 @@ export interface ArenaTables {
   readonly tasks: TaskTable;
   readonly answers: AnswerTable;
   readonly answer_attempts: AnswerAttemptTable;
+  readonly answer_citations: AnswerCitationTable;
+  readonly source_readings: SourceReadingTable;
   readonly rounds: RoundTable;
   readonly matches: MatchTable;
   readonly tournaments: TournamentTable;

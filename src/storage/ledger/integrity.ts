@@ -7,6 +7,7 @@ import { outcomeSchema, settingsSchema } from '../../training/groups/service-gro
 import { rolloutSchema } from '../../training/rewards/read-rollouts.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
+import { citationReportSchema } from '../schemas/citation-schema.ts';
 import { modelFailureSchema, modelReplySchema } from '../schemas/model-call-schema.ts';
 import { refreshSchema, scheduleSchema } from '../schemas/schedule-schema.ts';
 import { answerOutcomeSchema, taskSchema } from '../schemas/task-schema.ts';
@@ -34,6 +35,8 @@ const orphans: Readonly<Record<string, string>> = {
     where match not in (select id from arena.matches)`,
   answers: `select agent || ' to task ' || task || ' in ' || tournament as about from arena.answers
     where tournament not in (select id from arena.tournaments) or task not in (select id from arena.tasks)`,
+  answer_citations: `select agent || ' to task ' || task || ' in ' || tournament as about from arena.answer_citations
+    where (tournament, agent, task, scope) not in (select tournament, agent, task, scope from arena.answers)`,
   leaderboards: `select tournament as about from arena.leaderboards
     where tournament not in (select id from arena.tournaments)`,
   refresh_tournaments: `select tournament as about from arena.refresh_tournaments
@@ -172,6 +175,13 @@ function keptPlay(db: ArenaDatabase): readonly KeptRecords[] {
     .orderBy('agent')
     .orderBy('task')
     .orderBy('scope');
+  const citations = db
+    .selectFrom('answer_citations')
+    .select(['tournament', 'agent', 'task', 'scope', 'report as record'])
+    .orderBy('tournament')
+    .orderBy('agent')
+    .orderBy('task')
+    .orderBy('scope');
   return [
     kept(['matches', 'id'], matches, matchSchema, ({ id, tournament, tournamentRound, tree, end }) => ({
       id,
@@ -188,6 +198,7 @@ function keptPlay(db: ArenaDatabase): readonly KeptRecords[] {
     ),
     kept(['tasks', 'id'], tasks, taskSchema, ({ id, tree }) => ({ id, tree })),
     kept(['answers', 'agent', 'task', 'tournament'], answers, answerOutcomeSchema),
+    kept(['answer_citations', 'agent', 'task', 'tournament'], citations, citationReportSchema),
   ];
 }
 

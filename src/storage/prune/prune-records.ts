@@ -133,6 +133,8 @@ async function removeRun(db: ArenaDatabase, run: RunId): Promise<Removal[]> {
     await removeRows(db, 'rounds', sql`arena.rounds r where ${played}`, 'r'),
     await removeRows(db, 'matches', sql`arena.matches r where tournament = ${run}`, 'r'),
     await removeRows(db, 'answers', sql`arena.answers r where tournament = ${run}`, 'r'),
+    await removeRows(db, 'citations', sql`arena.answer_citations r where tournament = ${run}`, 'r'),
+    await removeRows(db, 'cited addresses', sql`arena.source_readings r where run = ${run}`, 'r'),
     await removeRows(db, 'answer attempts', sql`arena.answer_attempts r where tournament = ${run}`, 'r'),
     await removeRows(db, 'leaderboards', sql`arena.leaderboards r where tournament = ${run}`, 'r'),
     await removeRows(db, 'portions of refreshes', sql`arena.refresh_tournaments r where tournament = ${run}`, 'r'),

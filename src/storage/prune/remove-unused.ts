@@ -54,6 +54,7 @@ async function pagesOfNoTree(db: ArenaDatabase, before: string): Promise<{ hash:
     where substring(page::text from '"fetchedAt":"([^"]+)"') < ${before} and hash not in
       (select hash from (select substring(node::text from '"page":"([0-9a-f]{64})"') as hash from arena.tree_nodes) n
        where hash is not null)
+      and hash not in (select page from arena.source_readings where page is not null)
     order by hash, url`.execute(db);
   return rows;
 }

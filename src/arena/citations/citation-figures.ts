@@ -1,0 +1,154 @@
+import {
+  type CitationOutcome,
+  type CitationReport,
+  citationOutcomes,
+  type JudgedClaim,
+} from '../../../examiner/citations/citation.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import { bootstrapBounds, byCluster } from '../../ratings/cluster-bootstrap.ts';
+import type { Estimate } from '../../ratings/rating.ts';
+import { type SourceFigures, sourceFigures } from './source-figures.ts';
+
+/** The citations of one answer, with the tree of its question, by which intervals are made. */
+export interface CitedAnswer {
+  readonly agent: AgentId;
+  readonly tree: string;
+  readonly report: CitationReport;
+}
+
+/** How well an agent's answers are borne out by the sources that they give. */
+export interface CitationFigures extends SourceFigures {
+  readonly agent: AgentId;
+  /** Answers whose citations were looked at. */
+  readonly answers: number;
+  /** Pairs of a claim and a source given for it. */
+  readonly citations: number;
+  readonly outcomes: Readonly<Record<CitationOutcome, number>>;
+  /**
+   * Of the citations that were judged or lead nowhere, those that bear their claim out; a part of it counts half. Blocked and open
+   * ones are left out.
+   */
+  readonly precision: Estimate;
+  /** Of the claims that need a source, those that one of their sources bears out in full. */
+  readonly recall: Estimate;
+  /** Of the claims that need a source, those that give none. */
+  readonly uncited: Estimate;
+  /** Claims that a source bears out, of each answer: the effective citations of FACT (arXiv:2506.11763, section 3.2). */
+  readonly effective: Estimate;
+  /** Of all citations. */
+  readonly unreachable: Estimate;
+  readonly blocked: Estimate;
+  readonly contradicted: Estimate;
+}
+
+/** What is counted of an answer; figures are made of sums of it. */
+type Count = CitationOutcome | 'answers' | 'citations' | 'needing' | 'uncited' | 'borneOut' | 'borneOutNeeding';
+type Counts = Readonly<Record<Count, number>>;
+
+const counted = [
+  ...citationOutcomes,
+  'answers',
+  'citations',
+  'needing',
+  'uncited',
+  'borneOut',
+  'borneOutNeeding',
+] as const satisfies readonly Count[];
+
+const ratios = {
+  precision: (of: Counts) => ratio(of.supported + of.partly / 2, decidedIn(of)),
+  recall: (of: Counts) => ratio(of.borneOutNeeding, of.needing),
+  uncited: (of: Counts) => ratio(of.uncited, of.needing),
+  effective: (of: Counts) => ratio(of.borneOut, of.answers),
+  unreachable: (of: Counts) => ratio(of.unreachable, of.citations),
+  blocked: (of: Counts) => ratio(of.blocked, of.citations),
+  contradicted: (of: Counts) => ratio(of.contradicted, of.citations),
+} as const;
+
+type Figure = keyof typeof ratios;
+const figures = Object.keys(ratios) as readonly Figure[];
+
+/** Citations that say something of their answer: neither blocked nor open. */
+export function decidedIn(of: Readonly<Record<CitationOutcome, number>>): number {
+  return of.supported + of.partly + of.unsupported + of.contradicted + of.unreachable;
+}
+
+/**
+ * The figures of each agent, in the order given. Intervals are percentiles of a bootstrap over trees, at 95%.
+ * @param ownSites registrable domains that are an agent's own or its vendor's
+ */
+export function citationFigures(
+  answers: readonly CitedAnswer[],
+  agents: readonly AgentId[],
+  options: { readonly seed: number; readonly ownSites?: (agent: AgentId) => readonly string[] },
+): CitationFigures[] {
+  return agents.map((agent) => {
+    const own = answers.filter((each) => each.agent === agent);
+    const sites = options.ownSites?.(agent) ?? [];
+    return {
+      agent,
+      ...estimates(own, options.seed),
+      ...sourceFigures(
+        own.map(({ report }) => report),
+        sites,
+      ),
+    };
+  });
+}
+
+function estimates(own: readonly CitedAnswer[], seed: number) {
+  const counts = own.map(({ tree, report }) => ({ cluster: tree, counts: countsOf(report) }));
+  const sum = summed(counts.map((each) => each.counts));
+  const tables = byCluster(counts).map((each) => tableOf(summed(each.map(({ counts: of }) => of))));
+  const bounds = bootstrapBounds(
+    tables,
+    figures.map((figure) => (table) => ratios[figure](countsIn(table))),
+    { seed },
+  );
+  const estimated = figures.map((figure, at): [Figure, Estimate] => [
+    figure,
+    { value: ratios[figure](sum), low: bounds[at]?.low ?? null, high: bounds[at]?.high ?? null },
+  ]);
+  return {
+    answers: sum.answers,
+    citations: sum.citations,
+    outcomes: Object.fromEntries(citationOutcomes.map((each) => [each, sum[each]])) as Record<CitationOutcome, number>,
+    ...(Object.fromEntries(estimated) as Record<Figure, Estimate>),
+  };
+}
+
+function countsOf({ claims }: CitationReport): Counts {
+  const citations = claims.flatMap((claim) => claim.citations);
+  const needing = claims.filter(({ needsSource }) => needsSource);
+  const outcomes = citationOutcomes.map((outcome) => [
+    outcome,
+    citations.filter((each) => each.outcome === outcome).length,
+  ]);
+  return {
+    ...(Object.fromEntries(outcomes) as Record<CitationOutcome, number>),
+    answers: 1,
+    citations: citations.length,
+    needing: needing.length,
+    uncited: needing.filter((claim) => claim.citations.length === 0).length,
+    borneOut: claims.filter(isBorneOut).length,
+    borneOutNeeding: needing.filter(isBorneOut).length,
+  };
+}
+
+/** Whether one of its sources bears a claim out in full. */
+export function isBorneOut({ citations }: Pick<JudgedClaim, 'citations'>): boolean {
+  return citations.some(({ outcome }) => outcome === 'supported');
+}
+
+function summed(all: readonly Counts[]): Counts {
+  return countsIn(all.map(tableOf).reduce((sum, each) => sum.map((cell, at) => cell + (each[at] ?? 0)), emptyTable()));
+}
+
+const emptyTable = () => new Float64Array(counted.length);
+const tableOf = (of: Counts) => Float64Array.from(counted, (count) => of[count]);
+const countsIn = (table: Float64Array) =>
+  Object.fromEntries(counted.map((count, at) => [count, table[at] ?? 0])) as unknown as Counts;
+
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}

@@ -1,0 +1,84 @@
+import type { CitationReport, SourceReading } from '../../../examiner/citations/citation.ts';
+import type { CitationRecord } from '../../arena/citations/citation-record.ts';
+import type { AnswerScope } from '../../arena/tournament.ts';
+import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { citationReportSchema, sourceReadingSchema } from '../schemas/citation-schema.ts';
+import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament-schema.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
+
+/** What was found of the citations of recorded answers, and of the addresses that they cite. */
+export function citationRepository(db: ArenaDatabase) {
+  return {
+    /** Keeps what was found of an answer; what was kept first stays. */
+    async save({ tournament, agent, task, scope = '', report }: CitationRecord): Promise<void> {
+      await db
+        .insertInto('answer_citations')
+        .values({ tournament, agent, task, scope, report: storedJson(report) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Null when nothing is kept of this answer. */
+    async load(
+      tournament: TournamentId,
+      agent: AgentId,
+      task: TaskId,
+      scope: AnswerScope = '',
+    ): Promise<CitationReport | null> {
+      const row = await db
+        .selectFrom('answer_citations')
+        .select('report')
+        .where('tournament', '=', tournament)
+        .where('agent', '=', agent)
+        .where('task', '=', task)
+        .where('scope', '=', scope)
+        .executeTakeFirst();
+      return row ? citationReportSchema.parse(row.report) : null;
+    },
+
+    /** Of all answers of a tournament, by task, agent and scope. */
+    async ofTournament(tournament: TournamentId): Promise<readonly CitationRecord[]> {
+      const rows = await db
+        .selectFrom('answer_citations')
+        .selectAll()
+        .where('tournament', '=', tournament)
+        .orderBy('task')
+        .orderBy('agent')
+        .orderBy('scope')
+        .execute();
+      return rows.map(({ agent, task, scope, report }) => ({
+        tournament,
+        agent: agentIdSchema.parse(agent),
+        task: taskIdSchema.parse(task),
+        scope: scope === '' ? '' : matchIdSchema.parse(scope),
+        report: citationReportSchema.parse(report),
+      }));
+    },
+
+    /** How an address was found in a run; null where it was not read yet. */
+    async reading(run: TournamentId, url: string): Promise<SourceReading | null> {
+      if (holdsNul(url)) return null;
+      const row = await db
+        .selectFrom('source_readings')
+        .select('reading')
+        .where('run', '=', run)
+        .where('url', '=', url)
+        .executeTakeFirst();
+      return row ? sourceReadingSchema.parse(row.reading) : null;
+    },
+
+    /** Keeps how an address was found; the first reading stays, and is given back. */
+    async keepReading(run: TournamentId, reading: SourceReading): Promise<SourceReading> {
+      const { url } = reading;
+      const page = reading.kind === 'read' ? reading.page : null;
+      const inserted = await db
+        .insertInto('source_readings')
+        .values({ run, url, page, reading: storedJson(reading) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('url')
+        .executeTakeFirst();
+      return inserted ? reading : ((await this.reading(run, url)) ?? reading);
+    },
+  };
+}
