@@ -2,6 +2,7 @@ import { sentenceMark } from '../grading/statement.ts';
 import { plainProse } from '../reading/clean.ts';
 import { markdownLines, markdownTables } from '../reading/markdown-tables.ts';
 import type { Span } from '../span.ts';
+import { isNoted } from './page-records.ts';
 
 /** A sentence, an item or a row of a page. */
 export interface PagePassage extends Span {
@@ -9,6 +10,8 @@ export interface PagePassage extends Span {
   readonly text: string;
   /** What it stands under: the page's title and its headings, from the widest to the nearest. */
   readonly above: string;
+  /** A row with a note that may take back what it gives. */
+  readonly isNoted: boolean;
 }
 
 /** Passages of one page that are looked at; longer pages are read up to here. */
@@ -31,19 +34,19 @@ export function pagePassages(title: string, markdown: string): PagePassage[] {
     }
     const above = [title, ...headings.filter((each) => each !== undefined && each !== title)].join(' · ');
     const row = rows.get(start);
-    if (kind === 'table' && row !== undefined) passages.push({ text: row, above, start, end });
+    if (kind === 'table' && row !== undefined) passages.push({ ...row, above, start, end });
     if (kind === 'text' || kind === 'item') passages.push(...sentencesOf(text, start, above));
   }
   return passages;
 }
 
-function tableRows(markdown: string): ReadonlyMap<number, string> {
-  const rows = new Map<number, string>();
+function tableRows(markdown: string): ReadonlyMap<number, Pick<PagePassage, 'text' | 'isNoted'>> {
+  const rows = new Map<number, Pick<PagePassage, 'text' | 'isNoted'>>();
   for (const { header, rows: body } of markdownTables(markdown))
     for (const { cells, start } of body) {
       const labels = header?.cells.map(({ text }) => plainProse(text)) ?? [];
       const said = cells.map(({ text }, at) => (labels[at] ? `${labels[at]}: ${plainProse(text)}` : plainProse(text)));
-      rows.set(start, said.join('; '));
+      rows.set(start, { text: said.join('; '), isNoted: cells.some(({ text }) => isNoted(text)) });
     }
   return rows;
 }
@@ -54,7 +57,7 @@ function sentencesOf(line: string, at: number, above: string): PagePassage[] {
   const ends = [...Array.from(line.matchAll(sentenceEnd), ({ 0: stop, index }) => index + stop.length), line.length];
   let from = 0;
   return ends.flatMap((end) => {
-    const passage = { text: plainProse(line.slice(from, end)), above, start: at + from, end: at + end };
+    const passage = { text: plainProse(line.slice(from, end)), above, isNoted: false, start: at + from, end: at + end };
     from = end;
     return /[\p{L}\p{N}]/u.test(passage.text) ? [passage] : [];
   });

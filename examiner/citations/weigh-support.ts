@@ -1,35 +1,66 @@
 import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { everyQuantityIn } from '../comparing/compare-numbers.ts';
+import { compareValue } from '../comparing/compare-value.ts';
 import { cutOut } from '../comparing/expected-value.ts';
 import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { canonicalWords, isContent } from '../comparing/word-forms.ts';
+import { wordsOf } from '../comparing/words.ts';
+import { emptySpans } from '../grading/unsaid.ts';
+import { plainProse } from '../reading/clean.ts';
 import { isInside, type Span } from '../span.ts';
+import type { SupportOutcome } from './citation.ts';
 import { type PagePassage, pagePassages } from './page-passages.ts';
+import { contentWords, isSubset, type PageRecord, pageRecords } from './page-records.ts';
+import { type PageContents, pageContents, pairedClaim, weighPairs } from './weigh-pairs.ts';
 
-/**
- * What code finds of a claim on a page. `stated`: one passage says all of it in its words. `open`: some passage speaks of it,
- * in words that code cannot weigh. `absent`: none does.
- */
+/** What code finds of a claim on a page; `open`: it cannot say. */
 export type CodeSupport =
-  | { readonly kind: 'stated'; readonly place: Span }
-  | { readonly kind: 'open'; readonly place: Span }
-  | { readonly kind: 'absent' };
+  | { readonly kind: SupportOutcome; readonly place: Span | null; readonly reason: string }
+  | { readonly kind: 'open' };
 
-/** From this share of its words on a passage may speak of a claim. */
-const leastShare = 0.3;
+/** A page prepared for many claims. */
+export interface WeighedPage {
+  readonly markdown: string;
+  /** Words to whoever judges and words of the question: they state nothing. */
+  readonly unsaid: readonly Span[];
+  readonly passages: readonly PagePassage[];
+  readonly records: readonly PageRecord[];
+  readonly values: PageContents;
+  readonly isEnglish: boolean;
+}
+
+/** @param question words of it on the page are no statement */
+export function weighablePage(
+  { title, markdown }: { readonly title: string; readonly markdown: string },
+  question: string,
+): WeighedPage {
+  const unsaid = emptySpans(markdown, question);
+  const isSaid = (place: Span) => !unsaid.some((span) => span.start < place.end && place.start < span.end);
+  const passages = pagePassages(title, markdown).filter(isSaid);
+  const text = `${title}\n${plainProse(markdown)}`;
+  const records = pageRecords(title, markdown).filter(({ place }) => isSaid(place));
+  return { markdown, unsaid, passages, records, values: pageContents(text), isEnglish: english.test(text) };
+}
 
 /**
- * Weighs whether a page states a claim. Only words, names, numbers and dates that stand in one passage, in the claim's order
- * and with nothing that turns them round, are taken for the claim; want of words proves nothing where a claim has been put
- * into other ones or another language.
+ * Weighs whether a page bears a claim out. `supported`: a table gives each of its values for the same subject under the same label,
+ * or one passage has its words, names, numbers and dates in its order with nothing that turns them round. `contradicted`: a table
+ * gives another figure. `unsupported`: none of its names, or of its values, stands on the page. Everything else is open: a claim may
+ * be borne out in other words, by arithmetic, or in another language.
  */
-export function weighSupport(claim: string, { title, markdown }: { title: string; markdown: string }): CodeSupport {
+export function weighSupport(claim: string, page: WeighedPage): CodeSupport {
+  const paired = pairedClaim(claim);
+  const ofPairs = paired && weighPairs(paired, page.records, page.values);
+  if (ofPairs) return ofPairs;
   const wanted = partsOf(claim);
-  const weighed = pagePassages(title, markdown).map((passage) => ({ passage, share: shareIn(passage, wanted) }));
-  const stated = weighed.find(({ passage, share }) => share === 1 && states(passage, wanted));
-  if (stated) return { kind: 'stated', place: spanOf(stated.passage) };
-  const [best] = weighed.filter(({ share }) => share >= leastShare).sort((a, b) => b.share - a.share);
-  return best ? { kind: 'open', place: spanOf(best.passage) } : { kind: 'absent' };
+  const stated = page.passages.find((passage) => states(passage, wanted));
+  if (stated) return { kind: 'supported', place: spanOf(stated), reason: 'the page says it in the same words' };
+  const given = page.records.find((record) => isGiven(record, claim, wanted));
+  if (given) return { kind: 'supported', place: given.place, reason: 'the page gives the same value for the same' };
+  const names = namesIn(claim, wanted.dates);
+  if (names.length > 0 && page.isEnglish && !names.some((name) => page.values.words.has(name)))
+    return { kind: 'unsupported', place: null, reason: 'the page has none of the names in the claim' };
+  return { kind: 'open' };
 }
 
 interface ClaimParts {
@@ -46,27 +77,37 @@ function partsOf(text: string): ClaimParts {
   return { text, words: words.map(({ word }) => word), quantities, dates };
 }
 
-function shareIn({ text, above }: PagePassage, { words }: ClaimParts): number {
-  const there = new Set(canonicalWords(`${text} ${above}`).map(({ word }) => word));
-  return words.length === 0 ? 0 : words.filter((word) => there.has(word)).length / words.length;
+/** Fewer words than this say too little to be recognised by. */
+const leastWords = 2;
+/** What these stand for is said elsewhere, and may be another thing than the page is about. */
+const pronoun = /^\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|there|one)\b/i;
+
+/** Whether a passage, or its beginning up to a comma, says what a claim says and nothing besides. */
+function states({ text, above, isNoted }: PagePassage, claim: ClaimParts): boolean {
+  if (text.endsWith('?') || isNoted) return false;
+  if (claim.words.length < leastWords || turns(text) !== turns(claim.text)) return false;
+  const overhead = pronoun.test(text) ? new Set<string>() : contentWords(above);
+  return beginnings(text).some((beginning) => isSaidBy(claim, partsOf(beginning), overhead));
 }
 
-function states({ text }: PagePassage, claim: ClaimParts): boolean {
-  const own = partsOf(text);
-  const hasNumbers = everyQuantityIn(claim.quantities, own.quantities);
-  const hasDates = claim.dates.every((date) => own.dates.some((each) => compareDates(date, each) === 'same'));
+const mostBeginnings = 8;
+
+function beginnings(text: string): string[] {
+  const ends = Array.from(text.matchAll(/[,;–](?=\s)/g), ({ index }) => index).slice(0, mostBeginnings);
+  return [text, ...ends.map((end) => text.slice(0, end))];
+}
+
+function isSaidBy(claim: ClaimParts, own: ClaimParts, overhead: ReadonlySet<string>): boolean {
+  const said = new Set(own.words);
   return (
-    hasNumbers &&
-    hasDates &&
-    isUnambiguous(claim, own) &&
+    own.words.every((word) => claim.words.includes(word)) &&
+    claim.words.every((word) => said.has(word) || overhead.has(word)) &&
     isInOrder(claim.words, own.words) &&
-    turns(text) === turns(claim.text)
+    own.quantities.length === claim.quantities.length &&
+    everyQuantityIn(claim.quantities, own.quantities) &&
+    own.dates.length === claim.dates.length &&
+    claim.dates.every((date) => own.dates.some((each) => compareDates(date, each) === 'same'))
   );
-}
-
-/** Beside other numbers or dates of its kind it is not plain whose each is. */
-function isUnambiguous(claim: ClaimParts, own: ClaimParts): boolean {
-  return own.quantities.length <= claim.quantities.length && own.dates.length <= claim.dates.length;
 }
 
 /** Whether the words that both have stand in the same order: who did it to whom. */
@@ -77,10 +118,35 @@ function isInOrder(claim: readonly string[], own: readonly string[]): boolean {
 
 /** Words that deny, doubt, bound or ascribe what they stand with, in their order. */
 const turning =
-  /\b(?:no|not|never|none|neither|nor|without|un(?:likely|true)|false|wrong|incorrect|den(?:y|ied|ies)|except|but|only|until|before|after|since|over|under|than|almost|nearly|about|around|approximately|some|many|most|all|every|first|last|if|would|could|may|might|plan(?:s|ned)?|propos(?:ed|es)|rumou?r(?:ed|s)?|alleg(?:ed|edly)|reported(?:ly)?|claim(?:ed|s)?|believed|thought|supposed(?:ly)?|expected|former(?:ly)?|previous(?:ly)?|originally|later|instead|rather|correct(?:ed|ion)|retract(?:ed|ion))\b|n['’]t\b|\?/giu;
+  /\b(?:no|not|never|none|neither|nor|without|un(?:likely|true)|false|wrong|incorrect|den(?:y|ied|ies)|except|but|only|until|before|after|since|over|under|than|almost|nearly|about|around|approximately|some|many|most|all|every|first|last|if|would|could|may|might|will|plan(?:s|ned)?|propos(?:ed|es)|rumou?r(?:ed|s)?|alleg(?:ed|edly)|reported(?:ly)?|said|sa(?:y|ys)|claim(?:ed|s)?|believed|thought|supposed(?:ly)?|expected|former(?:ly)?|previous(?:ly)?|originally|later|instead|rather|correct(?:ed|ion)|retract(?:ed|ion)|instruct\w*|review(?:er|ers)|judges?|assistants?)\b|n['’]t\b|\?/giu;
 
 function turns(text: string): string {
   return Array.from(text.matchAll(turning), ([word]) => word.toLowerCase()).join(' ');
+}
+
+/** A claim says what a record says, and nothing besides. */
+function isGiven({ subject, label, value, isNoted }: PageRecord, claim: string, { words }: ClaimParts): boolean {
+  const said = new Set(words);
+  if (isNoted || turns(claim) !== '' || !isSubset(subject, said) || !isSubset(label, said)) return false;
+  const rest = words.filter((word) => !subject.has(word) && !label.has(word));
+  const own = contentWords(value);
+  const stated = cutOut(value, []).trim();
+  return rest.every((word) => own.has(word)) && compareValue(stated, claim) === 'same';
+}
+
+const english = /\b(?:the|of|was|were|has)\b/i;
+
+/** Words with a capital inside an English sentence, without those of dates. Other languages have capitals of their own. */
+function namesIn(claim: string, dates: ClaimParts['dates']): string[] {
+  if (!english.test(claim)) return [];
+  const undated = (at: number) => !dates.some(({ start, end }) => start <= at && at < end);
+  return wordsOf(claim)
+    .filter(({ start }) => undated(start))
+    .filter(
+      ({ start }) =>
+        start > 0 && /^\p{Lu}\p{L}{2,}/u.test(claim.slice(start)) && !/[.!?:]\s+$/u.test(claim.slice(0, start)),
+    )
+    .flatMap(({ word }) => canonicalWords(word).map((each) => each.word));
 }
 
 function spanOf({ start, end }: PagePassage): Span {

@@ -24,8 +24,12 @@ const sourcesLine = /^[\s>*_-]*(?:sources?|references?|citations?|see also)[*_]*
  * in order: they say what its columns hold.
  */
 export function unsaidSpans(text: string, question: string): Span[] {
-  const spans = [...ordersIn(text), ...sourcesIn(text), ...repeatedFrom(text, question)];
-  return joined(spans.sort((a, b) => a.start - b.start));
+  return joined([...sourcesIn(text), ...emptySpans(text, question)]);
+}
+
+/** The same of a page, whose lists of sources may say more. */
+export function emptySpans(text: string, question: string): Span[] {
+  return joined([...ordersIn(text), ...repeatedFrom(text, question)]);
 }
 
 /** Sections and lines of sources; their titles name what an answer does not offer. */
@@ -79,7 +83,7 @@ function repeatedFrom(text: string, question: string): Span[] {
 
 function joined(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
-  for (const span of spans) {
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = found.at(-1);
     if (last && span.start <= last.end)
       found[found.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };

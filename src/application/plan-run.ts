@@ -1,7 +1,8 @@
 import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
-import { type CostPlan, type PlannedExaminer, planCost, worstCalls } from '../arena/cost-plan.ts';
+import { type CostPlan, type PlannedExaminer, planCost } from '../arena/cost-plan.ts';
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
+import { worstCalls } from '../arena/worst-calls.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
 import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
@@ -164,13 +165,20 @@ function plannedExaminer(
       review: cost('review', judge),
       compare: cost('compare', judge),
       judge: cost('judge', judge),
+      cite: cost('cite', judge),
     })),
     judging,
+    ...(config.citations?.judge === 'model' && { citedPages: citedPages(config.citations) }),
     closedBook,
     selfSolve,
     advicePerTree: advicePerTree(config),
     pagesPerTree: pagesPerTree(config),
   };
+}
+
+/** Assumed: of the pages that an answer cites, those on which code leaves some claim open. */
+function citedPages({ mostPages }: NonNullable<Config['citations']>): Amount {
+  return { expected: Math.min(6, mostPages), worst: mostPages };
 }
 
 /** The search for the root, and the pages whose links are followed: when the tree is built, and some while it is played on. */

@@ -35,6 +35,7 @@ const examinerCalls: Readonly<Record<ExaminerRole, CallSize>> = {
   grade: { input: 2500, output: 900, searches: 0, longest: 40_000 },
   review: { input: 2500, output: 400, searches: 0, longest: 40_000 },
   compare: { input: 1500, output: 100, searches: 0, longest: 20_000 },
+  cite: { input: 5000, output: 500, searches: 0, longest: 60_000 },
   judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
   trajectory: { input: 20_000, output: 800, searches: 0, longest: 300_000 },
 };

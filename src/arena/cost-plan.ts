@@ -1,4 +1,4 @@
-import { mostParts, mostTries } from '../../examiner/model-examiner-options.ts';
+import { mostTries } from '../../examiner/model-examiner-options.ts';
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { type CostPart, costBound, type Driver, type UnitCost, type VolumeDoubts } from './cost-bound.ts';
@@ -6,6 +6,7 @@ import { type Amount, doubtsOf, type PlayedVolume, roundsOfMatch, type Volume, v
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
 import type { PlannedQuestions } from './own-questions/planned-questions.ts';
+import { type JudgeRole, type WriterRole, worstCalls } from './worst-calls.ts';
 
 export interface PlannedAgent extends UnitCost {
   readonly agent: string;
@@ -13,14 +14,13 @@ export interface PlannedAgent extends UnitCost {
   readonly kind: string;
 }
 
-export type JudgeRole = 'grade' | 'review' | 'compare' | 'judge';
-export type WriterRole = 'tree' | 'facts' | 'task' | 'check';
-
 /** An Examiner with models; costs are those of one call. */
 export interface PlannedExaminer {
   readonly writer: { readonly model: string } & Readonly<Record<WriterRole, UnitCost>>;
   readonly judges: readonly ({ readonly model: string } & Readonly<Record<JudgeRole, UnitCost>>)[];
   readonly judging: 'itemised' | 'holistic';
+  /** Cited pages of an answer that are put to judges; left out: none. */
+  readonly citedPages?: Amount;
   readonly closedBook: boolean;
   readonly selfSolve: boolean;
   /** Times that advice on a tree is asked for: its root, twice, and each page whose links are followed; 0 where none is. */
@@ -114,25 +114,6 @@ const withRepeats = 1.2;
 
 /** Targets of a question: between 2 and 3 on the sandbox; at worst as many as a match can widen to. */
 const targetsOfTask = { expected: 2.5, worst: 12 };
-
-/** A reply and its repair. */
-const callsOfTry = 2;
-const worstOfJudge = mostTries.judgement * callsOfTry;
-
-/** Calls that one thing asked for takes at most, when replies are of no use. */
-export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'trajectory', number>> = {
-  // Assumed: no page has more than three portions of links to be asked about.
-  tree: 3 * mostTries.advice * callsOfTry,
-  facts: mostParts * mostTries.facts * callsOfTry,
-  task: mostTries.task * callsOfTry,
-  check: mostTries.task * callsOfTry,
-  grade: worstOfJudge,
-  // By another judge, and where that one is not to be had by the first.
-  review: 2 * worstOfJudge,
-  compare: worstOfJudge,
-  judge: worstOfJudge,
-  trajectory: callsOfTry,
-};
 
 /**
  * Plans what a tournament costs. Exact: tournament rounds and matches. Expected: from the shares above, which are rough, as is
@@ -231,7 +212,9 @@ function examinerCosts(
   const graded = own?.graded ?? 1;
   return [
     ...(isWritten ? [] : writingCosts(examiner, volume, trees)),
-    ...examiner.judges.flatMap((judge) => judgeCosts(judge, own ? 'itemised' : examiner.judging, graded, volume)),
+    ...examiner.judges.flatMap((judge) =>
+      judgeCosts(judge, own ? { ...examiner, judging: 'itemised' } : examiner, graded, volume),
+    ),
   ].filter(({ count }) => count.expected > 0);
 }
 
@@ -241,7 +224,7 @@ function examinerCosts(
  */
 function judgeCosts(
   judge: PlannedExaminer['judges'][number],
-  judging: PlannedExaminer['judging'],
+  { judging, citedPages = nothing }: Pick<PlannedExaminer, 'judging' | 'citedPages'>,
   graded: number,
   { rounds, answers }: Volume,
 ): CostKind[] {
@@ -252,13 +235,17 @@ function judgeCosts(
     count: times(amount, withRepeats * expectedly * orders, worstCalls[role] * orders),
     unit: judge[role],
   });
-  if (judging === 'holistic') return [judged('judge', rounds, 1, 2)];
+  const cited = judged('cite', times(answers, citedPages.expected, citedPages.worst), 1, 1);
+  if (judging === 'holistic') return [judged('judge', rounds, 1, 2), cited];
   return [
     judged('grade', answers, graded, 1),
     judged('review', answers, graded * reviewedShare, 1),
     judged('compare', rounds, 1 - graded + graded * comparedShare, 2),
+    cited,
   ];
 }
+
+const nothing: Amount = { expected: 0, worst: 0 };
 
 function times({ expected, worst }: Amount, expectedly: number, atWorst: number): Amount {
   return { expected: expected * expectedly, worst: worst * atWorst };

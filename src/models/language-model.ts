@@ -15,6 +15,7 @@ export const callRoles = [
   'review',
   'compare',
   'judge',
+  'cite',
   'tree',
   'trajectory',
   'answer',

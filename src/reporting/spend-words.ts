@@ -11,6 +11,7 @@ export const roleText: Readonly<Record<CallRole, string>> = {
   review: 'looking at grades again',
   compare: 'comparing answers',
   judge: 'judging as a whole',
+  cite: 'judging citations',
   tree: 'growing trees',
   trajectory: 'judging trajectories',
   answer: 'answers',

@@ -119,7 +119,7 @@ function planOf(format: 'swiss' | 'round-robin', { units, judge, played }: Known
     agents: units.map((each, index) => ({ agent: `a${index}`, kind: 'model', ...each })),
     examiner: {
       writer: { model: 'w', tree: nothing, facts: nothing, task: nothing, check: nothing },
-      judges: [{ model: 'j', grade: judge, review: judge, compare: nothing, judge: nothing }],
+      judges: [{ model: 'j', grade: judge, review: judge, compare: nothing, judge: nothing, cite: nothing }],
       judging: 'itemised',
       closedBook: false,
       selfSolve: false,

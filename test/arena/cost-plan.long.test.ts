@@ -35,6 +35,7 @@ const model = (name: string, each: UnitCost) => ({
   review: each,
   compare: each,
   judge: each,
+  cite: each,
 });
 const examiner = {
   writer: model('google/pro', cost(0.01, 0.1)),

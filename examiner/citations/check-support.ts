@@ -1,0 +1,77 @@
+import { datesIn } from '../comparing/calendar-date.ts';
+import { looseQuantitiesIn } from '../comparing/quantity.ts';
+import { findQuote } from '../reading/find-quote.ts';
+import { isInside, type Span } from '../span.ts';
+import type { SupportOutcome } from './citation.ts';
+import type { WeighedPage } from './weigh-support.ts';
+
+/** What a judge says of one claim; nothing of it is checked. */
+export interface SaidSupport {
+  readonly id: string;
+  readonly reason: string;
+  readonly quotes: readonly string[];
+  readonly outcome: SupportOutcome;
+}
+
+/** What is left of it when code has looked at it. */
+export interface CheckedSupport {
+  readonly outcome: SupportOutcome;
+  readonly reason: string;
+  readonly quote: string | null;
+  readonly place: Span | null;
+}
+
+/** Of a stored quote, in UTF-16 code units. */
+const longestQuote = 2_000;
+
+/** The quotes that do not stand on a page. */
+export function quotesNotFound({ markdown }: Pick<WeighedPage, 'markdown'>, quotes: readonly string[]): string[] {
+  return quotes.filter((quote) => findQuote(markdown, quote) === null);
+}
+
+/**
+ * Checks what a judge says of a claim. Its quotes have to stand on the page, and one of them has to be words of the page about the
+ * matter: not words of the question repeated, a question, or words to whoever judges. Where the claim states figures or dates and the
+ * quotes hold none, or the page has none of the claim's names, it is not borne out, whatever the judge says.
+ * @param claim with what its words refer to
+ */
+export function checkSupport(claim: string, said: SaidSupport, page: WeighedPage): CheckedSupport {
+  const unshown = (why: string): CheckedSupport => ({
+    outcome: 'unsupported',
+    reason: `${why} (the judge: ${said.outcome}, ${said.reason})`,
+    quote: null,
+    place: null,
+  });
+  if (said.outcome === 'unsupported') return { outcome: 'unsupported', reason: said.reason, quote: null, place: null };
+  const places = said.quotes.flatMap((quote) => findQuote(page.markdown, quote) ?? []);
+  if (said.quotes.length === 0 || places.length < said.quotes.length)
+    return unshown(said.quotes.length === 0 ? 'no words of the page are quoted' : 'quoted words are not on the page');
+  const telling = places.filter((place) => !page.unsaid.some((span) => isInside(place, span)));
+  const [first] = telling;
+  const words = telling.map(({ start, end }) => page.markdown.slice(start, end));
+  if (!first || words.every(isQuestion)) return unshown('the quoted words only ask, or speak to whoever judges');
+  const refutation = said.outcome === 'supported' ? refutes(claim, words.join('\n'), page) : null;
+  if (refutation !== null) return unshown(refutation);
+  return { outcome: said.outcome, reason: said.reason, quote: words.join(' … ').slice(0, longestQuote), place: first };
+}
+
+const isQuestion = (text: string) => /[?？]\W*$/u.test(text.trim());
+
+/** Why the words cannot bear the claim out; null where code sees nothing against it. */
+function refutes(claim: string, words: string, page: WeighedPage): string | null {
+  if (hasFigures(claim, false) && !hasFigures(words, true))
+    return 'the quoted words hold no figure, and the claim does';
+  const days = datesIn(claim).filter(({ day }) => day !== null);
+  const isThere = ({ year, month, day }: (typeof days)[number]) =>
+    page.values.dates.some(
+      (each) => each.year === year && (each.month === null || (each.month === month && (each.day ?? day) === day)),
+    );
+  const strange = days.find((day) => !isThere(day) && day.turned === undefined);
+  return strange === undefined ? null : 'the page does not have the date in the claim';
+}
+
+/** @param loosely words that may count something, such as `one`, are figures too */
+function hasFigures(text: string, loosely: boolean): boolean {
+  if (/\d/.test(text)) return true;
+  return loosely && looseQuantitiesIn(text).length > 0;
+}
