@@ -3,6 +3,7 @@ import type { LanguageModel } from '../src/models/language-model.ts';
 import type { Steadiness } from '../src/models/vendor-model.ts';
 import type { ReportFault } from './reply-fault.ts';
 import type { TaskChecks } from './task-gate.ts';
+import type { KindShares } from './task-kind.ts';
 
 /** What an Examiner with models works with. */
 export interface ModelExaminerOptions {
@@ -26,6 +27,8 @@ export interface ModelExaminerOptions {
   readonly steadiness?: Steadiness;
   /** Left out: tasks are neither looked up nor asked for their chain. */
   readonly checks?: TaskChecks;
+  /** Left out: only tables are asked. */
+  readonly kinds?: KindShares;
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
   readonly fence: Fence;

@@ -1,6 +1,6 @@
 import { shortHash } from '../src/kernel/hash.ts';
 import { type TaskId, taskId } from '../src/kernel/ids.ts';
-import { fail, ok, type Result } from '../src/kernel/result.ts';
+import { fail, type Result } from '../src/kernel/result.ts';
 import { modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
@@ -14,9 +14,10 @@ import { createFactCache } from './reading/fact-cache.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, taskCheckNames } from './task-gate.ts';
-import { placePages, targetsAt } from './writing/choose-targets.ts';
-import { modelPlacePages } from './writing/model-place-pages.ts';
-import { modelWriteTask } from './writing/model-write-task.ts';
+import { kindNames, tabulateAlone } from './task-kind.ts';
+import { targetsAt } from './writing/choose-targets.ts';
+import { modelWriters } from './writing/kinds/model-writers.ts';
+import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever code would make another task of the same replies. */
 const codeVersion = 2;
@@ -34,35 +35,15 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const idOf = ({ tree, path, width, variant }: TaskPlace, seed: number): TaskId =>
     taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
 
+  const { kinds = tabulateAlone } = options;
+  const writers = modelWriters(options, reader);
   const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
-    const { place, seed, attempt } = request;
-    if (place.variant >= mostVariants) return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
-    const loaded = await placePages(request, store, cache);
-    if (!loaded.ok) return loaded;
-    const pages = await modelPlacePages(loaded.value, attempt, reader, options);
-    if (!pages.ok) return pages;
-    const earlier = await lowerVariants(request, store);
+    if (request.place.variant >= mostVariants)
+      return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
+    const earlier = await lowerVariants(request, (lower) => write(lower, store));
     if (!earlier.ok) return earlier;
-    return modelWriteTask(
-      { id: idOf(place, seed), place, pages: pages.value, earlier: earlier.value, attempt },
-      options,
-    );
-  };
-
-  /** Those that are not written yet are written first: no two variants ask for the same, and none goes without them. */
-  const lowerVariants = async (
-    request: TaskRequest,
-    store: TreeStore,
-  ): Promise<Result<readonly Task[], TaskFailure>> => {
-    const earlier: Task[] = [];
-    for (let variant = 0; variant < request.place.variant; variant++) {
-      const known = request.earlier.find((task) => task.variant === variant);
-      const place = { ...request.place, variant };
-      const task = known ? ok(known) : await write({ ...request, place, earlier }, store);
-      if (!task.ok) return task;
-      earlier.push(task.value);
-    }
-    return ok(earlier);
+    const id = idOf(request.place, request.seed);
+    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writers);
   };
 
   return {
@@ -87,6 +68,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     logicChain,
     context,
     checks: taskCheckNames(checks),
+    ...(kindNames(options.kinds ?? tabulateAlone).length > 0 && { kinds: kindNames(options.kinds ?? tabulateAlone) }),
   };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;
 }

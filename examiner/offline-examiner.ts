@@ -10,28 +10,36 @@ import { tellNoAnswer } from './no-answer.ts';
 import { createFactCache } from './reading/fact-cache.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, type TaskChecks, taskCheckNames } from './task-gate.ts';
+import { asksOnlyTables, type KindShares, kindNames, tabulateAlone } from './task-kind.ts';
 import { type Verdict, verdictFrom } from './verdict.ts';
-import { placePages, targetsAt } from './writing/choose-targets.ts';
-import { writeChecked } from './writing/try-task.ts';
+import { targetsAt } from './writing/choose-targets.ts';
+import { ruleWriters } from './writing/kinds/rule-writers.ts';
+import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever the same place and seed would give another task. */
 const codeVersion = 'offline-6';
 
-/** The Examiner without a model: reads facts by structure, words questions by rule, grades by text comparison. */
-export function createOfflineExaminer(checks: TaskChecks = noTaskChecks): Examiner {
+/**
+ * The Examiner without a model: reads facts by structure, words questions by rule, grades by text comparison.
+ * @param kinds how often each kind of question is drawn
+ */
+export function createOfflineExaminer(checks: TaskChecks = noTaskChecks, kinds: KindShares = tabulateAlone): Examiner {
   const cache = createFactCache();
-  const settingsId = [codeVersion, ...taskCheckNames(checks)].join('+');
+  const settingsId = [codeVersion, ...taskCheckNames(checks), ...kindNames(kinds)].join('+');
+  const writers = ruleWriters(checks);
   const idOf = (place: TaskPlace, seed: number): TaskId => offlineTaskId(place, seed, settingsId);
+  const write: Examiner['writeTask'] = async (request, store) => {
+    // Lower variants of tables are a matter of the writer's own.
+    const earlier = asksOnlyTables(kinds) ? ok([]) : await lowerVariants(request, (lower) => write(lower, store));
+    if (!earlier.ok) return earlier;
+    const id = idOf(request.place, request.seed);
+    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writers);
+  };
   return {
     settingsId,
     taskId: idOf,
     targetsAt: (request, store) => targetsAt(request, store, cache),
-    async writeTask(request, store) {
-      const pages = await placePages(request, store, cache);
-      if (!pages.ok) return pages;
-      const { place, seed } = request;
-      return writeChecked({ place, pages: pages.value, seed, idOf: (each) => idOf(each, seed) }, checks);
-    },
+    writeTask: write,
     async judge({ task, a, b }) {
       const fault = uncheckedFault(task, a.outcome, b.outcome);
       if (fault !== null) return fail(fault);

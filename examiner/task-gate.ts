@@ -129,7 +129,8 @@ function siblingsOutside(clue: Clue, clues: readonly Clue[], pages: PlacePages, 
   return pages.outside.concat(pages.targets.filter((_, other) => other !== at && clues[other] !== clue));
 }
 
-function repeatRefusals({ task, earlier }: GateInput): GateRefusal[] {
+/** Whether a task asks what tasks of lower variants have asked. */
+export function repeatRefusals({ task, earlier }: Pick<GateInput, 'task' | 'earlier'>): GateRefusal[] {
   const words = (text: string) => plainWords(text).join(' ');
   const itemKeys = (each: Task) => each.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
   const asked = new Set(earlier.flatMap(itemKeys));

@@ -4,6 +4,7 @@ import type { AcceptedValue } from './comparing/compare-accepted.ts';
 import type { Fact, Quote } from './fact.ts';
 import { isUnspaced } from './grading/graded-words.ts';
 import type { Target } from './target.ts';
+import type { TaskKind } from './task-kind.ts';
 
 /** One point that an answer must make. */
 export interface ChecklistItem extends AcceptedValue {
@@ -45,6 +46,10 @@ export interface TaskPlace {
 
 export interface Task extends TaskPlace {
   readonly id: TaskId;
+  /** Left out: `tabulate`. */
+  readonly kind?: TaskKind;
+  /** The kind that was drawn for the place, where its pages gave no question of it. */
+  readonly drawnKind?: TaskKind;
   readonly question: string;
   /** The stated number of words an answer may have. */
   readonly wordLimit: number;
@@ -52,6 +57,8 @@ export interface Task extends TaskPlace {
   readonly targets: readonly Target[];
   /** Names of the targets' siblings that are no targets: an answer that offers them in a target's place is wrong. */
   readonly rivals?: readonly string[];
+  /** Of an exclusion: what each sibling that is left out states, by which it is. */
+  readonly excluded?: readonly Fact[];
   readonly depthChecklist: readonly ChecklistItem[];
   readonly widthChecklist: readonly ChecklistItem[];
   /** The pages between the root and the targets, for figures of where answers lose the trail; left out where there are none. */
@@ -116,5 +123,6 @@ export function decidingItems(task: Checklists): readonly ChecklistItem[] {
 
 /** What the checklist of a task quotes, in the order shown. */
 export function taskQuotes(task: Task): readonly Quote[] {
-  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
+  const facts = [...gradedItems(task).flatMap((item) => item.facts), ...(task.excluded ?? [])];
+  return facts.map(({ quote }) => quote);
 }

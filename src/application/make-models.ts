@@ -203,7 +203,8 @@ export async function makeExaminer(
   parts: ExaminerParts,
 ): Promise<{ readonly examiner: Examiner; readonly advisor?: GrowAdvisor }> {
   const options = await examinerOptions(config, parts);
-  if (options === null) return { examiner: createOfflineExaminer(taskChecks(config, parts.find)) };
+  if (options === null)
+    return { examiner: createOfflineExaminer(taskChecks(config, parts.find), config.examiner.kinds) };
   const examiner = createModelExaminer(options);
   return config.examiner.advice ? { examiner, advisor: createModelAdvisor(options) } : { examiner };
 }

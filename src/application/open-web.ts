@@ -9,6 +9,7 @@ import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ok } from '../kernel/result.ts';
+import { passageKinds } from '../sandbox/passages.ts';
 import { startSandbox } from '../sandbox/sandbox-server.ts';
 import { lookForBrowser } from './look-for-browser.ts';
 import { makeSearch } from './make-search.ts';
@@ -39,7 +40,9 @@ const spareTopics = 1.5;
 /** A made-up web on this machine, with its own search engine and trends feed. */
 async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web> {
   const { seed = config.seed, size } = config.web.sandbox;
-  const sandbox = await startSandbox({ seed, size });
+  const { kinds = {} } = config.examiner;
+  const passages = passageKinds.filter((kind) => (kinds[kind] ?? 0) > 0);
+  const sandbox = await startSandbox({ seed, size, passages });
   const { timeoutMs } = config.crawl;
   const crawl = {
     ...config.crawl,

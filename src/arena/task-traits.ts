@@ -3,8 +3,8 @@ import type { InformationTree } from '../../trees/information-tree.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { TaskTraits } from '../ratings/ability/item-slices.ts';
 
-/** A task's place, which is all that its traits are read from. */
-export type PlacedTask = Pick<Task, 'id' | 'tree' | 'path'>;
+/** A task's place and kind, which is all that its traits are read from. */
+export type PlacedTask = Pick<Task, 'id' | 'tree' | 'path' | 'kind'>;
 
 /** Gathers what items can be sliced by, tree by tree, so that no tree has to be kept. */
 export class TraitReader {
@@ -12,6 +12,7 @@ export class TraitReader {
   readonly #language = new Map<string, string>();
   readonly #source = new Map<string, string>();
   readonly #relation = new Map<string, string>();
+  readonly #kind = new Map<string, string>();
 
   /**
    * @param tree with its edges
@@ -24,13 +25,20 @@ export class TraitReader {
     const host = parsedUrl(nodes.find((node) => node.id === root)?.url ?? '')?.host;
     if (host !== undefined) this.#source.set(id, host);
     const relationOf = new Map(edges.map(({ from, to, relation }) => [`${from} ${to}`, relation]));
-    for (const { id: task, tree, path } of tasks) {
+    for (const { id: task, tree, path, kind } of tasks) {
+      if (kind !== undefined) this.#kind.set(task, kind);
       const relation = tree === id ? relationOf.get(`${path.at(-2)} ${path.at(-1)}`) : undefined;
       if (relation !== undefined) this.#relation.set(task, relation);
     }
   }
 
   traits(): TaskTraits {
-    return { topic: this.#topic, language: this.#language, source: this.#source, relation: this.#relation };
+    return {
+      topic: this.#topic,
+      language: this.#language,
+      source: this.#source,
+      relation: this.#relation,
+      kind: this.#kind,
+    };
   }
 }

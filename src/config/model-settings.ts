@@ -94,6 +94,22 @@ export const budgetSettings = z
   .optional()
   .describe('A run stops before it would cost more.');
 
+const kindShare = z.number().min(0).max(1000).exactOptional();
+const kindSettings = z
+  .strictObject({
+    tabulate: kindShare.describe('Details of pages that the question hides.'),
+    exclusion: kindShare.describe('All of a closed group but those that meet a condition.'),
+    change: kindShare.describe('What something is now, since when, and what it was before.'),
+    synthesis: kindShare.describe('What pages of several sites state, where they disagree.'),
+    comparison: kindShare.describe('How causes, mechanisms or positions of pages differ.'),
+  })
+  .describe(
+    'How often each kind of question is drawn against the others; default: tabulate alone. Where pages give none of the kind drawn, the next is asked, at last tabulate.',
+  )
+  .refine((shares) => Object.values(shares).some((share) => share > 0), {
+    error: 'at least one kind needs a share above 0',
+  });
+
 export const examinerSettings = z
   .strictObject({
     kind: z.enum(['offline', 'model']).default('offline').describe('offline: rules alone, no model.'),
@@ -114,6 +130,7 @@ export const examinerSettings = z
       .boolean()
       .default(false)
       .describe('Questions ask for the steps of the chain too, and the verdict counts each like a target.'),
+    kinds: kindSettings.exactOptional(),
     advice: z
       .boolean()
       .default(true)

@@ -15,6 +15,7 @@ export interface SliceLine {
 /** What slices are made by. */
 export const dimensionText: Readonly<Record<SliceDimension, string>> = {
   topic: 'topic',
+  kind: 'kind of question',
   relation: 'relation of the last page to the one above',
   depth: 'depth D',
   width: 'width W',
@@ -106,7 +107,10 @@ function comparedText(slices: number, compared: number, marked: number, on: Play
 export function sliceSentences({ slices, compared, undivided }: SliceReport, on: PlayedOn): readonly string[] {
   const marked = slices.flatMap(({ agents }) => agents.filter(({ differs }) => differs !== null)).length;
   // Own questions stand on no pages, of which the rest is said.
-  const told = undivided.filter(({ by }) => on === 'tree' || by === 'topic' || by === 'language');
+  const told = undivided.filter(
+    ({ by, value }) =>
+      (on === 'tree' || by === 'topic' || by === 'language') && !(by === 'kind' && value === 'tabulate'),
+  );
   const one = told.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
   return [
     ...(slices.length === 0

@@ -1,6 +1,7 @@
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Article, ArticleFact } from './domain.ts';
 import { capitalised, escapeHtmlText, link, paragraph } from './html-text.ts';
+import { type PassageKind, passageSections } from './passages.ts';
 import { type PitfallLink, pitfallOf } from './pitfalls.ts';
 import { backgroundParagraphs, descriptionParagraphs, leadParagraph, listingSentence, named } from './prose.ts';
 import type { World } from './world.ts';
@@ -13,14 +14,17 @@ const relatedLinks = 3;
 /**
  * The HTML of one article, a pure function of (world, id).
  * @param clutter false leaves out navigation, banners and pitfalls
+ * @param passages what it says beside its facts
  */
-export function pageHtml(world: World, article: Article, clutter: boolean): string {
-  const random = randomFor(world.seed, 'page', article.id);
+export function pageHtml(
+  world: World,
+  article: Article,
+  clutter: boolean,
+  passages: readonly PassageKind[] = [],
+): string {
   const around = clutter ? surroundings(world, article) : { before: '', after: '' };
-  return sandboxDocument(
-    { title: article.title, path: article.path, main: mainContent(world, article, random, clutter) },
-    around,
-  );
+  const main = mainContent(world, article, clutter, passages);
+  return sandboxDocument({ title: article.title, path: article.path, main }, around);
 }
 
 interface DocumentParts {
@@ -56,7 +60,8 @@ function ancestors(world: World, article: Article): Article[] {
   ).filter((ancestor) => ancestor !== undefined);
 }
 
-function mainContent(world: World, article: Article, random: Random, clutter: boolean): string {
+function mainContent(world: World, article: Article, clutter: boolean, passages: readonly PassageKind[]): string {
+  const random = randomFor(world.seed, 'page', article.id);
   const domain = world.domainOf(article);
   const parent = world.article(article.id.slice(0, -1));
   const children = world.childrenOf(article.id);
@@ -69,6 +74,7 @@ function mainContent(world: World, article: Article, random: Random, clutter: bo
     ...descriptionParagraphs(article, infobox, random).map(paragraph),
     '<h2 id="background">Background</h2>\n',
     ...backgroundParagraphs(article, random).map(paragraph),
+    passageSections(world, article, passages),
     specification(article.facts.slice(-specificationFacts), random),
     childSection(article, children, pitfall, random),
     seeAlso(world, article, random),

@@ -3,6 +3,7 @@ import { appHub, appLedgers, appReply } from './app-pages.ts';
 import type { Article } from './domain.ts';
 import { capitalised, link, paragraph } from './html-text.ts';
 import { pageHtml, sandboxDocument, surroundings } from './page-html.ts';
+import type { PassageKind } from './passages.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { trendsFeed } from './trends-feed.ts';
@@ -19,6 +20,8 @@ interface ReplyParts {
   readonly world: World;
   readonly origin: string;
   readonly clutter: boolean;
+  /** What articles say beside their facts. */
+  readonly passages: readonly PassageKind[];
 }
 
 const slowPageMs = 300;
@@ -97,11 +100,11 @@ function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
   }
 }
 
-function articleReply({ world, clutter }: ReplyParts, name: string, rest: string): HttpReply | undefined {
+function articleReply({ world, clutter, passages }: ReplyParts, name: string, rest: string): HttpReply | undefined {
   const article = rest === '' ? world.article(name.slice(name.lastIndexOf('-') + 1)) : undefined;
   if (article === undefined) return undefined;
   if (article.path !== `/wiki/${name}`) return redirect(article.path);
-  return html(pageHtml(world, article, clutter));
+  return html(pageHtml(world, article, clutter, passages));
 }
 
 /** Pages that go wrong on purpose, by the section of the site and the article they hang on. */

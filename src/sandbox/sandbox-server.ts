@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises';
 import { asError } from '../kernel/errors.ts';
 import { closeServer, listen } from '../kernel/listen.ts';
+import type { PassageKind } from './passages.ts';
 import { sandboxReply } from './sandbox-reply.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -15,6 +16,8 @@ export interface SandboxOptions {
   readonly latencyMs?: number;
   /** False leaves out navigation, banners and pitfall links; default true. */
   readonly clutter?: boolean;
+  /** What articles say beside their facts; default: nothing. */
+  readonly passages?: readonly PassageKind[];
 }
 
 export interface Sandbox {
@@ -41,7 +44,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   server.keepAliveTimeout = keepAliveMs;
   const port = await listen(server, options.port ?? 0);
   const origin = `http://127.0.0.1:${port}`;
-  const reply = sandboxReply({ world, origin, clutter: options.clutter ?? true });
+  const reply = sandboxReply({ world, origin, clutter: options.clutter ?? true, passages: options.passages ?? [] });
   server.on('request', (request, response) => {
     respond(request, response, reply, latencyMs).catch((thrown: unknown) => response.destroy(asError(thrown)));
   });

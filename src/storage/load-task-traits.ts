@@ -20,7 +20,7 @@ export async function loadTaskTraits(
 ): Promise<TaskTraits> {
   const tasks: PlacedTask[] = [];
   for await (const portion of ledger.streams.tasks(head.id)) {
-    for (const { id, tree, path } of portion) tasks.push({ id, tree, path });
+    for (const { id, tree, path, kind } of portion) tasks.push({ id, tree, path, ...(kind && { kind }) });
   }
   const reader = new TraitReader();
   for (const id of await ledger.streams.treesOf(head)) {

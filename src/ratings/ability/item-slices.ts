@@ -2,7 +2,7 @@ import type { AgentId } from '../../kernel/ids.ts';
 import type { CountedItems, TaskCount, TreeItems } from './ability.ts';
 
 /** By what items are sliced. */
-export const sliceDimensions = ['topic', 'relation', 'depth', 'width', 'language', 'source'] as const;
+export const sliceDimensions = ['topic', 'kind', 'relation', 'depth', 'width', 'language', 'source'] as const;
 export type SliceDimension = (typeof sliceDimensions)[number];
 
 /** What is known of where tasks stand beside depth and width; a tree or task without an entry is of an unknown slice. */
@@ -11,6 +11,8 @@ export interface TaskTraits {
   readonly topic: ReadonlyMap<string, string>;
   readonly language: ReadonlyMap<string, string>;
   readonly source: ReadonlyMap<string, string>;
+  /** By task: what kind of question it is; tasks without an entry are of the first, `tabulate`. */
+  readonly kind: ReadonlyMap<string, string>;
   /** By task: how the page that its path ends at relates to the one above. */
   readonly relation: ReadonlyMap<string, string>;
 }
@@ -73,6 +75,8 @@ function traitOf(by: SliceDimension, traits: TaskTraits): TraitOf {
     case 'depth':
     case 'width':
       return (_, task) => String(task[by]);
+    case 'kind':
+      return (_, { task }) => traits.kind.get(task) ?? 'tabulate';
     case 'relation':
       return (_, { task }) => traits.relation.get(task) ?? 'unknown';
     default:

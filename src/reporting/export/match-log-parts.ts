@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { taskKinds } from '../../../examiner/task-kind.ts';
 import { agentId, type ContentHash, matchId, nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
 
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
@@ -27,6 +28,8 @@ const accepted = {
   parts: list(z.string()).exactOptional().describe('The parts of a composite value.'),
 };
 
+const fact = z.object({ entity: z.string(), attribute: z.string(), ...accepted, quote });
+
 const checklistItem = z.object({
   id: id.describe('d1, d2, … for depth; w1, w2, … for width; c1, c2, … for steps of the chain.'),
   kind: z.enum(['depth', 'width', 'chain']),
@@ -34,12 +37,17 @@ const checklistItem = z.object({
   attribute: z.string(),
   ...accepted,
   text: z.string(),
-  facts: list(z.object({ entity: z.string(), attribute: z.string(), ...accepted, quote })),
+  facts: list(fact),
   check: id.exactOptional().describe("The check of the question's task pack that grades it."),
 });
 
 export const task = z.object({
   id: id.transform(taskId),
+  kind: z.enum(taskKinds).exactOptional().describe('What the question is after; left out: tabulate.'),
+  drawnKind: z
+    .enum(taskKinds)
+    .exactOptional()
+    .describe('The kind that was drawn for the place, where its pages gave no question of it.'),
   tree,
   path,
   width: count,
@@ -50,6 +58,9 @@ export const task = z.object({
   rivals: list(z.string())
     .exactOptional()
     .describe("Names of the targets' siblings: an answer that offers them in a target's place is wrong."),
+  excluded: list(fact)
+    .exactOptional()
+    .describe('Of an exclusion: what each sibling that is left out states, by which it is.'),
   depthChecklist: list(checklistItem),
   widthChecklist: list(checklistItem),
   chainChecklist: list(checklistItem)

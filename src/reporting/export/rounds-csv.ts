@@ -1,5 +1,6 @@
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { type ChecklistItem, gradedItems, type Task } from '../../../examiner/task.ts';
+import { kindOf } from '../../../examiner/task-kind.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { type PlayedPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
@@ -104,6 +105,7 @@ export const taskColumns: readonly Column<TaskItem>[] = [
     'how often a match had asked about the same pages at this width before',
     ({ task }) => task.variant,
   ),
+  fileColumn('task_kind', 'tabulate, exclusion, change, synthesis or comparison', ({ task }) => kindOf(task)),
   fileColumn('word_limit', 'words that an answer may have', ({ task }) => task.wordLimit),
   fileColumn('question', 'what agents were asked', ({ task }) => task.question),
   fileColumn('item', 'd1, d2, … for depth; w1, w2, … for width', ({ item }) => item.id),

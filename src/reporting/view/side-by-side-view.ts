@@ -1,5 +1,6 @@
 import type { Grade } from '../../../examiner/grade.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../../../examiner/task.ts';
+import { kindOf } from '../../../examiner/task-kind.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AgentId, TaskId } from '../../kernel/ids.ts';
@@ -41,8 +42,8 @@ export interface SharedItem {
 
 /** The items of a slice by who satisfied them. */
 export interface ComparedSlice {
-  /** `all`: every item; `kind`: depth or width items. */
-  readonly by: 'all' | 'kind' | SliceDimension;
+  /** `all`: every item; `item`: depth or width items. */
+  readonly by: 'all' | 'item' | SliceDimension;
   /** Null for all values that are not listed together. */
   readonly value: string | null;
   /** How many values it holds. */
@@ -161,7 +162,7 @@ const mostValues = 8;
 
 function comparedSlices(items: readonly SharedItem[], traits: TaskTraits): ComparedSlice[] {
   const all = sliceOf('all', { value: null, values: 1 }, items);
-  const dimensions = ['kind', ...sliceDimensions] as const;
+  const dimensions = ['item', ...sliceDimensions] as const;
   const parts = dimensions.flatMap((by) => {
     const groups = groupBy(items, (item) => sliceValue(by, item, traits));
     // What all items are of tells nothing that the first line does not.
@@ -191,14 +192,16 @@ function slicesBy(by: ComparedSlice['by'], groups: ReadonlyMap<string, readonly 
   ];
 }
 
-function sliceValue(by: 'kind' | SliceDimension, { task, item }: SharedItem, traits: TaskTraits): string {
+function sliceValue(by: 'item' | SliceDimension, { task, item }: SharedItem, traits: TaskTraits): string {
   switch (by) {
-    case 'kind':
+    case 'item':
       return item.kind === 'width' ? 'width' : 'depth';
     case 'depth':
       return String(task.path.length);
     case 'width':
       return String(task.width);
+    case 'kind':
+      return kindOf(task);
     case 'relation':
       return traits.relation.get(task.id) ?? 'unknown';
     default:

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import { taskKinds } from '../../../examiner/task-kind.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
 import type { AgentFailure, Answer, AnswerOutcome, CheckReport, TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
@@ -38,6 +39,8 @@ const checklistItem = z.strictObject({
 
 export const taskSchema = z.strictObject({
   id: taskIdSchema,
+  kind: z.enum(taskKinds).exactOptional(),
+  drawnKind: z.enum(taskKinds).exactOptional(),
   tree: recordTreeIdSchema,
   path: z.array(nodeIdSchema),
   width: z.int(),
@@ -46,6 +49,7 @@ export const taskSchema = z.strictObject({
   wordLimit: z.int(),
   targets: z.array(z.strictObject({ node: nodeIdSchema, name: z.string() })),
   rivals: z.array(z.string()).exactOptional(),
+  excluded: z.array(fact).exactOptional(),
   depthChecklist: z.array(checklistItem),
   widthChecklist: z.array(checklistItem),
   chainChecklist: z.array(checklistItem).exactOptional(),

@@ -45,7 +45,7 @@ export function roundSection(view: RoundView, context: RoundContext): Html {
 ${
   task
     ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
-<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words.${!asksForPoints(task) && ` ${counted(task.targets.length, 'target')}`}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}${!asksForPoints(task) && '.'}${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}</p>`
+<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words.${!asksForPoints(task) && ` ${counted(task.targets.length, 'target')}`}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}${!asksForPoints(task) && '.'}${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}${kindSentence(task)}</p>`
     : html`<p class="quiet">No question was recorded.</p>`
 }
 ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
@@ -59,6 +59,12 @@ ${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNot
 ${roundLinks(context)}
 </section>
 `;
+}
+
+/** What kind of question it is, where it is another than the usual one. */
+function kindSentence({ kind, drawnKind }: Task): string {
+  const asked = kind === undefined ? '' : ` Kind of question: ${kind}.`;
+  return drawnKind === undefined ? asked : `${asked} Drawn was ${drawnKind}, which the pages did not give.`;
 }
 
 const searchText: Readonly<Record<NonNullable<Task['searchCheck']>, string>> = {

@@ -124,7 +124,7 @@ ${legend(partsOf({ onlyOne: 0, onlyOther: 0, both: 0, items: 0 }, one, other))}
 }
 
 function groupRow(by: Exclude<ComparedSlice['by'], 'all'>): Html {
-  const name = by === 'kind' ? 'kind of item' : dimensionText[by];
+  const name = by === 'item' ? 'kind of item' : dimensionText[by];
   return html`<tr class="pair"><th scope="rowgroup" colspan="8">By ${name}</th></tr>
 `;
 }
@@ -132,7 +132,7 @@ function groupRow(by: Exclude<ComparedSlice['by'], 'all'>): Html {
 function sliceWords(slice: ComparedSlice): Html {
   const { by, value, values } = slice;
   if (by === 'all') return html`All`;
-  if (by === 'kind') return html`${value === 'width' ? 'width: the details' : 'depth: what is hidden'}`;
+  if (by === 'item') return html`${value === 'width' ? 'width: the details' : 'depth: what is hidden'}`;
   return html`<bdi>${clipped(sliceName({ by, value, values }), 60)}</bdi>`;
 }
 

@@ -6,7 +6,13 @@ import { leastItems, type SliceReport, sliceReport } from '../../../src/ratings/
 import { madeUpItems } from './made-up-items.ts';
 
 const truth = { ant: 0.8, bee: 0.3, cat: -0.3, dog: -0.8 };
-const noTraits: TaskTraits = { topic: new Map(), language: new Map(), source: new Map(), relation: new Map() };
+const noTraits: TaskTraits = {
+  topic: new Map(),
+  language: new Map(),
+  source: new Map(),
+  relation: new Map(),
+  kind: new Map(),
+};
 
 /** Trees by the last digit of their number, in two or more topics. */
 function topics(trees: number, count = 2): TaskTraits {
@@ -35,6 +41,7 @@ describe('slices', () => {
 
   it('are not made where all items are alike, and what they are of is said', () => {
     expect(report.undivided).toEqual([
+      { by: 'kind', value: 'tabulate' },
       { by: 'relation', value: 'unknown' },
       { by: 'width', value: '2' },
       { by: 'language', value: 'unknown' },

@@ -165,7 +165,7 @@ describe('the fields that the card explains', () => {
     expect(fieldsOf('answers')).toEqual(keys(answerLines(record.answers)[0]));
     expect(fieldsOf('matches')).toEqual(Object.keys(exportMatchLogs(record)));
     const task = Object.keys(record.tasks[0] ?? {});
-    const optional = ['rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
+    const optional = ['kind', 'drawnKind', 'excluded', 'rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
     expect(fieldsOf('tasks').filter((field) => !optional.includes(field))).toEqual(task);
     expect(fieldsOf('rounds')).toEqual(csvHeader(roundColumns));
     expect(new Set(Object.values(exportFiles).map(({ file }) => file)).size).toBe(exportNames.length);

@@ -1,0 +1,67 @@
+import type { TaskId } from '../../../src/kernel/ids.ts';
+import { ok, type Result } from '../../../src/kernel/result.ts';
+import type { TreeStore } from '../../../trees/tree-store.ts';
+import type { TaskFailure, TaskRequest } from '../../examiner.ts';
+import type { FactCache } from '../../reading/fact-cache.ts';
+import type { Task } from '../../task.ts';
+import { drawnKinds, type KindShares, type TaskKind } from '../../task-kind.ts';
+
+/** What a question of any kind is written from. */
+export interface KindOrder {
+  readonly request: TaskRequest;
+  readonly store: TreeStore;
+  readonly cache: FactCache;
+  readonly id: TaskId;
+  /** All tasks of the place with lower variants, of whatever kind: the new one asks for something else. */
+  readonly earlier: readonly Task[];
+}
+
+/**
+ * Writes the question of one kind at a place and holds it against the gate of its kind: the same order gives the same
+ * task. Where the pages give none it fails with any reason but `examiner_unavailable`.
+ */
+export type KindWriter = (order: KindOrder) => Promise<Result<Task, TaskFailure>>;
+
+/** A writer for each kind that an Examiner can ask; the others are passed over. */
+export type KindWriters = Readonly<Partial<Record<TaskKind, KindWriter>> & { tabulate: KindWriter }>;
+
+/**
+ * Writes a task of the kind that is drawn for the place, or of the next where its pages give none, at last `tabulate`; the task says
+ * which was drawn. Fails as the last kind did, or at once where a model could not be asked.
+ */
+export async function writeByKind(
+  order: KindOrder,
+  shares: KindShares,
+  writers: KindWriters,
+): Promise<Result<Task, TaskFailure>> {
+  const { place, seed } = order.request;
+  const kinds = drawnKinds(shares, place, seed);
+  const [drawn = 'tabulate'] = kinds;
+  for (const kind of kinds) {
+    const written = await writers[kind]?.(order);
+    if (written?.ok) return ok(withKind(written.value, kind, drawn));
+    if (written?.failure.reason === 'examiner_unavailable' || (written && kind === kinds.at(-1))) return written;
+  }
+  return writers.tabulate(order);
+}
+
+function withKind(task: Task, kind: TaskKind, drawn: TaskKind): Task {
+  const told = kind === 'tabulate' ? {} : { kind };
+  return { ...task, ...told, ...(kind === drawn ? {} : { drawnKind: drawn }) };
+}
+
+/** Writes the tasks of a place with lower variants, those that are known already left as they are. */
+export async function lowerVariants(
+  request: TaskRequest,
+  write: (request: TaskRequest) => Promise<Result<Task, TaskFailure>>,
+): Promise<Result<readonly Task[], TaskFailure>> {
+  const earlier: Task[] = [];
+  for (let variant = 0; variant < request.place.variant; variant++) {
+    const known = request.earlier.find((task) => task.variant === variant);
+    const place = { ...request.place, variant };
+    const task = known ? ok(known) : await write({ ...request, place, earlier });
+    if (!task.ok) return task;
+    earlier.push(task.value);
+  }
+  return ok(earlier);
+}

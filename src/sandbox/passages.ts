@@ -1,0 +1,14 @@
+import type { Article } from './domain.ts';
+import type { World } from './world.ts';
+
+/** What pages of the sandbox say beside their facts, for kinds of questions that facts alone do not give. */
+export const passageKinds = ['change', 'synthesis', 'comparison'] as const;
+export type PassageKind = (typeof passageKinds)[number];
+
+/**
+ * The HTML of an article's passages of the wanted kinds; empty where none is wanted, so that a web without them stays as it
+ * is, to the byte. A pure function of (world, article, kinds).
+ */
+export function passageSections(_world: World, _article: Article, _kinds: readonly PassageKind[]): string {
+  return '';
+}
