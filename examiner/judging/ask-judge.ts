@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { askModel } from '../ask-model.ts';
+import { type AskOptions, askModel } from '../ask-model.ts';
 import { mostTries } from '../model-examiner-options.ts';
 import { boundedList, boundedText, type Prompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem } from '../task.ts';
-import type { JudgingOptions } from './panel.ts';
 
 export interface JudgeQuestion<Value> {
   readonly role: CallRole;
@@ -35,7 +34,7 @@ export interface JudgeReply<Value> {
 export async function askJudge<Value>(
   judge: LanguageModel,
   question: JudgeQuestion<Value>,
-  options: JudgingOptions,
+  options: AskOptions,
 ): Promise<Result<JudgeReply<Value>, ModelFailure>> {
   const most = mostTries.judgement;
   let outages = 0;
@@ -56,7 +55,7 @@ async function askOnce<Value>(
   judge: LanguageModel,
   { role, prompt, name, schema, task, about }: JudgeQuestion<Value>,
   at: number,
-  options: JudgingOptions,
+  options: AskOptions,
 ): Promise<Result<JudgeReply<Value>, ModelFailure>> {
   // A later try's faults are faults of another reply.
   const tried = (what: string) => (at === 0 ? what : `${what}, try ${at + 1}`);

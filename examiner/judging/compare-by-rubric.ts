@@ -68,7 +68,8 @@ function heavierSide<Side>(
   const weightOf = (wanted: Side) =>
     weighed.filter(({ side }) => side === wanted).reduce((sum, { weight }) => sum + weight, 0);
   const lead = weightOf(one) - weightOf(other);
-  if (lead === 0) return null;
+  // Shares of a whole that are added up in another order differ by rounding.
+  if (Math.abs(lead) <= 1e-9 * (weightOf(one) + weightOf(other))) return null;
   return lead > 0 ? one : other;
 }
 

@@ -11,7 +11,7 @@ import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
-import { hasQuorum, type JudgingOptions, majorityGrades } from './panel.ts';
+import { eligibleJudges, hasQuorum, type JudgingOptions, majorityGrades, panelFailure } from './panel.ts';
 import { type AnswerPair, compareSoftly, type SoftOutcome } from './soft-comparison.ts';
 
 /**
@@ -25,12 +25,9 @@ export async function judgeByModels(
 ): Promise<Result<Judgement, JudgeFailure>> {
   const unchecked = uncheckedFault(task, a.outcome, b.outcome);
   if (unchecked !== null) return fail(unchecked);
-  const vendors = [a.vendor, b.vendor];
-  const judges = options.judges.filter(({ vendor }) => !options.excludeOwnVendor || !vendors.includes(vendor));
-  if (judges.length === 0) {
-    const detail = "every judge is of a contestant's own vendor; name a judge of another vendor";
-    return fail({ reason: 'no_judge', detail });
-  }
+  const eligible = eligibleJudges(options, a, b);
+  if (!eligible.ok) return eligible;
+  const judges = eligible.value;
   const pair = {
     task: shownTask(task),
     a: judgedAnswerText(a.outcome, task.wordLimit),
@@ -43,16 +40,8 @@ export async function judgeByModels(
   const isHolistic = options.judging === 'holistic' && !asksForPoints(task);
   const judge = isHolistic ? judgeHolistically : judgeByItems;
   const judged = await judge(judges, pair, options);
-  if (!judged.ok) return fail(failureOf(judges, judged.failure));
+  if (!judged.ok) return fail(panelFailure(judges, judged.failure));
   return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
-}
-
-function failureOf(judges: readonly LanguageModel[], failures: readonly ModelFailure[]): JudgeFailure {
-  const reasons = failures.map(({ reason, detail }) => `${reason}: ${detail}`).join('; ');
-  const detail = `${failures.length} of ${judges.length} judges had no say (${reasons.slice(0, 1000)})`;
-  if (failures.length < judges.length) return { reason: 'no_majority', detail };
-  const allUseless = failures.every(({ reason }) => reason === 'unusable');
-  return { reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail };
 }
 
 /** Two answers with what programs found of them. */

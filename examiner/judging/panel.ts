@@ -1,5 +1,30 @@
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
+import type { Contribution, JudgeFailure } from '../examiner.ts';
 import type { Grade, GradeOutcome } from '../grade.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+
+/** The judges that may compare two answers. Fails with `no_judge` where all are of a contestant's own vendor, and those stay out. */
+export function eligibleJudges(
+  { judges, excludeOwnVendor }: Pick<ModelExaminerOptions, 'judges' | 'excludeOwnVendor'>,
+  a: Contribution,
+  b: Contribution,
+): Result<readonly LanguageModel[], JudgeFailure> {
+  const vendors = [a.vendor, b.vendor];
+  const eligible = judges.filter(({ vendor }) => !excludeOwnVendor || !vendors.includes(vendor));
+  if (eligible.length > 0) return ok(eligible);
+  const detail = "every judge is of a contestant's own vendor; name a judge of another vendor";
+  return fail({ reason: 'no_judge', detail });
+}
+
+/** Why a panel came to no judgement. @param failures what kept judges from having a say */
+export function panelFailure(judges: readonly LanguageModel[], failures: readonly ModelFailure[]): JudgeFailure {
+  const reasons = failures.map(({ reason, detail }) => `${reason}: ${detail}`).join('; ');
+  const detail = `${failures.length} of ${judges.length} judges had no say (${reasons.slice(0, 1000)})`;
+  if (failures.length < judges.length) return { reason: 'no_majority', detail };
+  const allUseless = failures.every(({ reason }) => reason === 'unusable');
+  return { reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail };
+}
 
 /** Whether enough judges of a panel had a say: at least one, and at least half of them. */
 export function hasQuorum(judges: number, speaking: number): boolean {

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { AskOptions } from '../ask-model.ts';
 import type { SoftComparison } from '../examiner.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { boundedText, fenceRule, type Prompt } from '../prompts/prompt.ts';
 import { gradedItems, type Task } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
@@ -16,12 +18,14 @@ import {
   rubricReplyFor,
   weighedChoice,
 } from './compare-by-rubric.ts';
-import { hasQuorum, type JudgingOptions, strictMajority } from './panel.ts';
+import { hasQuorum, strictMajority } from './panel.ts';
 
 const preferenceReply = z.strictObject({
   preferred: z.enum(['first', 'second', 'neither']),
   reason: boundedText(5_000),
 });
+
+export interface ComparingOptions extends AskOptions, Pick<ModelExaminerOptions, 'fence'> {}
 
 export interface AnswerPair {
   readonly task: Task;
@@ -29,11 +33,15 @@ export interface AnswerPair {
   readonly a: string;
   readonly b: string;
   readonly attempt: number;
+  /** What judges are asked for; default: a comparison. */
+  readonly role?: CallRole;
 }
 
 /** What judges prefer between two answers of equal grades. */
 export interface SoftOutcome {
   readonly comparisons: readonly SoftComparison[];
+  /** Of the judges that had a say in both orders. */
+  readonly heard: readonly SoftComparison[];
   /** What more than half of the judges prefer that had a say in both orders; null without such a majority. */
   readonly preference: SoftPreference;
   /** What kept judges from having a say, where too few had one; else null. */
@@ -47,20 +55,23 @@ export interface SoftOutcome {
 export async function compareSoftly(
   judges: readonly LanguageModel[],
   pair: AnswerPair,
-  options: JudgingOptions,
+  options: ComparingOptions,
 ): Promise<SoftOutcome> {
-  if (pair.a === pair.b) return { comparisons: [], preference: null, unheard: null };
+  if (pair.a === pair.b) return { ...nothingAsked, preference: null };
   if (gradedItems(pair.task).length === 0 && (pair.a === '' || pair.b === ''))
-    return { comparisons: [], preference: pair.a === '' ? 'b' : 'a', unheard: null };
+    return { ...nothingAsked, preference: pair.a === '' ? 'b' : 'a' };
   const opinions = await Promise.all(judges.map((judge) => opinionOf(judge, pair, options)));
-  const heard = opinions.filter(({ failures }) => failures.length === 0).map(({ preference }) => preference);
+  const heard = opinions.filter(({ failures }) => failures.length === 0);
   const isHeard = hasQuorum(judges.length, heard.length);
   return {
     comparisons: opinions.map(({ comparison }) => comparison),
-    preference: isHeard ? strictMajority(heard) : null,
+    heard: heard.map(({ comparison }) => comparison),
+    preference: isHeard ? strictMajority(heard.map(({ preference }) => preference)) : null,
     unheard: isHeard ? null : opinions.flatMap(({ failures }) => failures),
   };
 }
+
+const nothingAsked = { comparisons: [], heard: [], unheard: null } as const;
 
 interface Opinion {
   readonly comparison: SoftComparison;
@@ -69,7 +80,7 @@ interface Opinion {
   readonly failures: readonly ModelFailure[];
 }
 
-async function opinionOf(judge: LanguageModel, pair: AnswerPair, options: JudgingOptions): Promise<Opinion> {
+async function opinionOf(judge: LanguageModel, pair: AnswerPair, options: ComparingOptions): Promise<Opinion> {
   const [aFirst, bFirst] = await Promise.all([
     preferenceOf(judge, pair, [pair.a, pair.b], options),
     preferenceOf(judge, pair, [pair.b, pair.a], options),
@@ -92,12 +103,12 @@ type ChoiceReply = Result<JudgeReply<OrderReply>, ModelFailure>;
 
 async function preferenceOf(
   judge: LanguageModel,
-  { task, attempt }: AnswerPair,
+  { task, attempt, role = 'compare' }: AnswerPair,
   [first, second]: readonly [string, string],
-  options: JudgingOptions,
+  options: ComparingOptions,
 ): Promise<ChoiceReply> {
   const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
-  const asking = { role: 'compare', name: 'preference', task: task.id, about, attempt } as const;
+  const asking = { role, name: 'preference', task: task.id, about, attempt } as const;
   const { rubric } = task;
   if (rubric === undefined) {
     const prompt = compareAnswersPrompt(task.question, first, second, options.fence);

@@ -1,6 +1,7 @@
 import type { CostPlan } from '../arena/cost-plan.ts';
 import type { Config } from '../config/config-schema.ts';
-import { dearestOfAgent, dearestOfExaminer, usualAnswer } from './unit-cost.ts';
+import { qualityModels } from '../config/quality-models.ts';
+import { dearestOfAgent, dearestOfExaminer, dearestOfQuality, usualAnswer } from './unit-cost.ts';
 
 /** The dearest single call that an agent, or a model of the Examiner, may make. */
 export interface DearCall {
@@ -71,7 +72,11 @@ function dearCalls(config: Config): readonly DearCall[] {
   const examiner = models.map((name): DearCall => {
     return { name, whose: 'examiner', worstUsd: dearestOfExaminer(name, config) ?? 0 };
   });
-  return [...agents, ...examiner];
+  const compared = qualityModels(config);
+  const quality = [...(compared?.judges ?? []), ...[compared?.writer ?? []].flat()].map((name): DearCall => {
+    return { name, whose: 'examiner', worstUsd: dearestOfQuality(name, config) ?? 0 };
+  });
+  return [...agents, ...examiner, ...quality];
 }
 
 /** Steps on the way from the limits to what is usual. */

@@ -1,3 +1,4 @@
+import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import type { Contest, Format } from '../arena/formats/format.ts';
 import { groupTournament } from '../arena/formats/group-tournament.ts';
 import { makeFormat } from '../arena/make-format.ts';
@@ -25,7 +26,6 @@ import type {
 } from '../training/trajectories/ask-trajectory-judge.ts';
 import { chooseWinners } from '../training/trajectories/choose-winners.ts';
 import type { DomainRubric } from '../training/trajectories/domain-rubrics.ts';
-import type { QueryRubric } from '../training/trajectories/query-rubric.ts';
 import { scorePairByPanel } from '../training/trajectories/score-pair-by-panel.ts';
 import { scoreExplicit, scoreImplicit, writeRubric } from '../training/trajectories/score-trajectory.ts';
 import { shownAnswer, shownTrajectory } from '../training/trajectories/shown-trajectory.ts';

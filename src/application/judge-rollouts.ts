@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { QueryRubric } from '../../examiner/rubrics/query-rubric.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -12,7 +13,6 @@ import type {
   TrajectoryJudgingOptions,
 } from '../training/trajectories/ask-trajectory-judge.ts';
 import type { DomainRubric } from '../training/trajectories/domain-rubrics.ts';
-import type { QueryRubric } from '../training/trajectories/query-rubric.ts';
 import { scorePair } from '../training/trajectories/score-pair.ts';
 import { writeRubric } from '../training/trajectories/score-trajectory.ts';
 import type { Rounding } from '../training/trajectories/trajectory-scores.ts';

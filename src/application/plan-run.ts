@@ -2,8 +2,10 @@ import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, planCost } from '../arena/cost-plan.ts';
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
+import type { PlannedQuality } from '../arena/quality/quality-costs.ts';
 import { worstCalls } from '../arena/worst-calls.ts';
 import type { Config } from '../config/config-schema.ts';
+import { qualityModels } from '../config/quality-models.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
 import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
 
@@ -132,6 +134,7 @@ export function planRun(
       ...answerCost(agent, config, usual),
     })),
     examiner: plannedExaminer(config, usual, set?.own ?? null),
+    quality: plannedQuality(config, usual),
     format: { ...config.tournament, format },
     trees,
     matchRounds,
@@ -141,6 +144,16 @@ export function planRun(
     own: set?.own ?? null,
     searchCheck: config.examiner.searchCheck !== 'off',
   });
+}
+
+function plannedQuality(config: Config, usual: readonly UsualCost[]): PlannedQuality | null {
+  const models = qualityModels(config);
+  if (models === null) return null;
+  const { judges, writer } = models;
+  return {
+    writer: writer === null ? null : { model: writer, criteria: examinerCost('criteria', writer, config, usual) },
+    judges: judges.map((model) => ({ model, quality: examinerCost('quality', model, config, usual) })),
+  };
 }
 
 function plannedExaminer(

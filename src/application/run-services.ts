@@ -5,6 +5,7 @@ import type { Page } from '../../crawler/page.ts';
 import type { SearchEngine } from '../../crawler/ports.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { sampleSeeds } from '../../crawler/seeds/sample-seeds.ts';
+import { compareReports } from '../../examiner/judging/compare-reports.ts';
 import { type FindPages, firstHits } from '../../examiner/search-check.ts';
 import { buildTree, builtNodes, type PlantRequest, plantTree } from '../../trees/build-tree.ts';
 import { startPaths } from '../../trees/choose.ts';
@@ -29,6 +30,7 @@ import { type MachineIsolation, machineIsolation, makeAgents } from './make-agen
 import { type ExaminerParts, makeExaminer } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
 import { openWeb } from './open-web.ts';
+import { reportJudging } from './report-judging.ts';
 import type { OpenPack } from './task-packs/open-pack.ts';
 import { runChecks } from './task-packs/run-checks.ts';
 import type { Web, WebParts } from './web.ts';
@@ -72,6 +74,7 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
   const { warn, signal, keptSearches } = parts;
   const find = findTargets({ search: offered.search, warn, signal, ...(keptSearches && { kept: keptSearches }) });
   const { examiner, ...advice } = await makeExaminer(config, { ...parts, find });
+  const reports = await reportJudging(config, parts);
   const grow: GrowParts = { reader, store: parts.trees, settings, signal: parts.signal, ...advice };
   const isolation = machineIsolation(parts);
   return {
@@ -94,6 +97,7 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
     plantTree: (seed) => plantFromSeed(web, grow, seed),
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
     questions: parts.questions ?? null,
+    compareReports: reports && ((request) => compareReports(request, reports)),
     checkAnswer: parts.pack ? packChecks(parts.pack, isolation, parts) : null,
     ...(parts.questions ? frozenPlaces(parts.questions) : growingPlaces(config, grow)),
     close: async () => {

@@ -1,4 +1,5 @@
 import { mostGiven } from '../../agents/tool-loop/progress.ts';
+import { longestReport } from '../../examiner/judging/compare-reports.ts';
 import { doubtOf, spreadOf, type UnitCost } from '../arena/cost-bound.ts';
 import type { PlannedQuestions } from '../arena/own-questions/planned-questions.ts';
 import { entrantsOf } from '../arena/series/entrants.ts';
@@ -38,6 +39,8 @@ const examinerCalls: Readonly<Record<ExaminerRole, CallSize>> = {
   cite: { input: 5000, output: 500, searches: 0, longest: 60_000 },
   judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
   trajectory: { input: 20_000, output: 800, searches: 0, longest: 300_000 },
+  criteria: { input: 900, output: 900, searches: 0, longest: 10_000 },
+  quality: { input: 4000, output: 700, searches: 0, longest: 2 * longestReport + 20_000 },
 };
 
 /** Assumed as well: a provider that searches reads a few pages; a tool loop sends what it has read again and again. */
@@ -169,10 +172,18 @@ export function dearestOfAgent(agent: AgentConfig, config: Config): number | nul
 
 /** The most that one call of a model for the Examiner can cost, in dollars; null where its price is unknown. */
 export function dearestOfExaminer(model: string, config: Config): number | null {
-  const roles = Object.keys(examinerCalls) as ExaminerRole[];
-  const worst = roles
-    .filter((role) => role !== 'trajectory')
-    .map((role) => examinerCost(role, model, config, []).worstUsd);
+  const beside: readonly ExaminerRole[] = ['trajectory', 'criteria', 'quality'];
+  const roles = (Object.keys(examinerCalls) as ExaminerRole[]).filter((role) => !beside.includes(role));
+  return dearestOf(roles, model, config);
+}
+
+/** The same for comparing reports. */
+export function dearestOfQuality(model: string, config: Config): number | null {
+  return dearestOf(['criteria', 'quality'], model, config);
+}
+
+function dearestOf(roles: readonly ExaminerRole[], model: string, config: Config): number | null {
+  const worst = roles.map((role) => examinerCost(role, model, config, []).worstUsd);
   return worst.reduce((most, each) => (most === null || each === null ? null : Math.max(most, each)), 0);
 }
 

@@ -2,10 +2,12 @@ import { mostTries } from '../../examiner/model-examiner-options.ts';
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { type CostPart, costBound, type Driver, type UnitCost, type VolumeDoubts } from './cost-bound.ts';
+import { type CostKind, times, withRepeats } from './cost-kind.ts';
 import { type Amount, doubtsOf, type PlayedVolume, roundsOfMatch, type Volume, volumeOf } from './cost-volume.ts';
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
 import type { PlannedQuestions } from './own-questions/planned-questions.ts';
+import { type PlannedQuality, qualityCosts } from './quality/quality-costs.ts';
 import { type JudgeRole, type WriterRole, worstCalls } from './worst-calls.ts';
 
 export interface PlannedAgent extends UnitCost {
@@ -34,6 +36,8 @@ export interface PlanInput {
   readonly agents: readonly PlannedAgent[];
   /** Null for one without models, which costs nothing. */
   readonly examiner: PlannedExaminer | null;
+  /** Null or left out: reports are not compared. */
+  readonly quality?: PlannedQuality | null;
   readonly format: FormatSettings;
   readonly trees: number;
   /** Rounds of a match, at most. */
@@ -109,9 +113,6 @@ export interface CostPlan {
 const comparedShare = 0.2;
 /** Of the answers graded, those with a grade that is looked at a second time: measured 0.5 to 0.7 on answers graded by hand. */
 export const reviewedShare = 0.6;
-/** Assumed: about one reply in six is asked for again. */
-const withRepeats = 1.2;
-
 /** Targets of a question: between 2 and 3 on the sandbox; at worst as many as a match can widen to. */
 const targetsOfTask = { expected: 2.5, worst: 12 };
 
@@ -131,6 +132,7 @@ export function planCost(input: PlanInput): CostPlan {
   const kinds = [
     ...agentCosts(input, volume, size),
     ...(input.examiner ? examinerCosts(input.examiner, volume, input) : []),
+    ...(input.quality ? qualityCosts(input.quality, volume, (input.own ?? null) !== null) : []),
   ];
   const lines = kinds.map((kind) => lineOf(kind, doubts));
   const worst = sumOf(lines, 'worstUsd');
@@ -161,15 +163,6 @@ export function planCost(input: PlanInput): CostPlan {
 function searchesFor(tasks: Amount): Amount {
   const { expected, worst } = times(tasks, targetsOfTask.expected * withRepeats, targetsOfTask.worst * mostTries.task);
   return { expected: Math.ceil(expected), worst: Math.ceil(worst) };
-}
-
-/** One agent's answers, or one model's calls for one role. */
-interface CostKind {
-  readonly name: string;
-  readonly role: CallRole;
-  readonly follows: Driver;
-  readonly count: Amount;
-  readonly unit: UnitCost;
 }
 
 function agentCosts(input: PlanInput, { answers }: Volume, { opponents }: { readonly opponents: number }): CostKind[] {
@@ -246,10 +239,6 @@ function judgeCosts(
 }
 
 const nothing: Amount = { expected: 0, worst: 0 };
-
-function times({ expected, worst }: Amount, expectedly: number, atWorst: number): Amount {
-  return { expected: expected * expectedly, worst: worst * atWorst };
-}
 
 function partOf({ unit, count, follows }: CostKind): CostPart {
   return { ...unit, count: count.expected, follows };

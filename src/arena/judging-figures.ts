@@ -1,4 +1,4 @@
-import type { Judgement, SoftComparison } from '../../examiner/examiner.ts';
+import type { Judgement, PreferredInOrders } from '../../examiner/examiner.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import { type Agreement, agreement, wilsonInterval } from '../ratings/agreement.ts';
 import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
@@ -17,7 +17,7 @@ export interface BoundedShare extends Share {
 }
 
 /** What comparisons in both orders say about the order. */
-export interface SoftFigures {
+export interface OrderFigures {
   readonly comparisons: number;
   /** Of the comparisons with a preference in each order: the same answer was preferred. */
   readonly ordersAgree: BoundedShare;
@@ -88,7 +88,7 @@ export interface JudgingFigures {
   /** Rounds with a winner that seat A won. */
   readonly seatAWins: BoundedShare;
   /** Null where no answers were compared directly. */
-  readonly soft: SoftFigures | null;
+  readonly soft: OrderFigures | null;
   /** Null where no model judged. */
   readonly panel: PanelFigures | null;
   readonly flags: FlagFigures;
@@ -106,7 +106,7 @@ export function judgingFigures(record: Judged): JudgingFigures {
   return {
     rounds: judged.length,
     seatAWins: bounded(tournamentShares(record).seatAWins),
-    soft: softFigures(judged.flatMap(({ judgement }) => judgement.soft ?? [])),
+    soft: orderFigures(judged.flatMap(({ judgement }) => judgement.soft ?? [])),
     panel: panelFigures(judged, clusters, record.seed),
     flags: flagFigures(judged, record.matches),
     secondLooks: secondLookFigures(judged, record.matches),
@@ -130,7 +130,8 @@ function bounded(of: Share): BoundedShare {
   return { ...of, low, high };
 }
 
-function softFigures(comparisons: readonly SoftComparison[]): SoftFigures | null {
+/** How far preferences stay when reports change places; null without any. */
+export function orderFigures(comparisons: readonly PreferredInOrders[]): OrderFigures | null {
   if (comparisons.length === 0) return null;
   const complete = comparisons.filter(({ whenAFirst, whenBFirst }) => whenAFirst !== null && whenBFirst !== null);
   const firsts = comparisons.flatMap(({ whenAFirst, whenBFirst }) => [

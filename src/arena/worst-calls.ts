@@ -9,7 +9,7 @@ const callsOfTry = 2;
 const worstOfJudge = mostTries.judgement * callsOfTry;
 
 /** Calls that one thing asked for takes at most, when replies are of no use. */
-export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'trajectory', number>> = {
+export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'criteria' | 'quality' | 'trajectory', number>> = {
   // Assumed: no page has more than three portions of links to be asked about.
   tree: 3 * mostTries.advice * callsOfTry,
   facts: mostParts * mostTries.facts * callsOfTry,
@@ -23,4 +23,6 @@ export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'trajectory', 
   // Once more where words it quotes are not on the page.
   cite: 2 * worstOfJudge,
   trajectory: callsOfTry,
+  criteria: worstOfJudge,
+  quality: worstOfJudge,
 };

@@ -3,6 +3,7 @@ import { agentSettings } from './agent-settings.ts';
 import { citationSettings } from './citation-settings.ts';
 import { formatShape } from './format-settings.ts';
 import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
+import { qualitySettings } from './quality-settings.ts';
 import { ratingSettings, refreshSettings } from './rating-settings.ts';
 import { rolloutSettings } from './rollout-settings.ts';
 import { webSettings } from './web-settings.ts';
@@ -90,6 +91,9 @@ export const configSchema = z.strictObject({
   citations: citationSettings
     .optional()
     .describe('Cited pages are read and weighed (docs/citations.md); left out: citations are only counted.'),
+  quality: qualitySettings
+    .optional()
+    .describe('Reports are compared besides their facts (docs/report-quality.md); left out: they are not.'),
   rollout: rolloutSettings.prefault({}).describe('How dr-arena rollout rolls questions out (docs/rollouts.md).'),
 });
 

@@ -1,6 +1,7 @@
 import { OperatorError } from '../kernel/errors.ts';
 import type { Config } from './config-schema.ts';
 import { type ProviderSettings, usualConcurrency, type Wire } from './model-settings.ts';
+import { qualityModels } from './quality-models.ts';
 
 /** How a provider is reached. */
 export interface Provider {
@@ -89,9 +90,11 @@ function familyOf(model: string): string | null {
 }
 
 /** Every model that a config's run would ask, each once, by `provider/model`. */
-export function modelReferences(config: Pick<Config, 'agents' | 'examiner'>): readonly string[] {
+export function modelReferences(config: Pick<Config, 'agents' | 'examiner' | 'quality'>): readonly string[] {
   const { kind, model, judges } = config.examiner;
   const examiner = kind === 'model' ? [model, ...(judges ?? [])] : [];
   const agents = config.agents.map((agent) => ('model' in agent ? agent.model : undefined));
-  return [...new Set([...examiner, ...agents].flatMap((each) => each ?? []))];
+  const quality = qualityModels(config);
+  const reports = [...(quality?.judges ?? []), quality?.writer];
+  return [...new Set([...examiner, ...agents, ...reports].flatMap((each) => each ?? []))];
 }

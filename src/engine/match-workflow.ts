@@ -6,6 +6,7 @@ import type { AnswerScope } from '../arena/tournament.ts';
 import type { Void } from '../arena/void.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { type ArenaEvent, withIds } from '../telemetry/arena-event.ts';
+import { compareRoundReports, keepStuck } from './compare-round-reports.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -30,6 +31,8 @@ const poll = { pollingIntervalMs: 50 };
 interface Opening {
   readonly state: MatchState | null;
   readonly scope: AnswerScope;
+  /** Whether reports are compared; left out where they are not. */
+  readonly comparesReports?: true;
 }
 
 /**
@@ -38,7 +41,7 @@ interface Opening {
  */
 export async function playMatch(deps: WorkflowDeps, answer: AnswerWorkflow, job: MatchJob): Promise<MatchOutcome> {
   const opening = await step('open', () => openMatch(deps, job));
-  const end = opening.state ? await playRounds(deps, answer, job, opening.state, opening.scope) : noStart;
+  const end = opening.state ? await playRounds(deps, answer, job, opening.state, opening) : noStart;
   await step('close', () => closeMatch(deps, job, end));
   return { end: end.end };
 }
@@ -60,7 +63,7 @@ async function playRounds(
   answer: AnswerWorkflow,
   job: MatchJob,
   first: MatchState,
-  scope: AnswerScope,
+  opening: Opening,
 ): Promise<Ended> {
   const asked: AskedTask[] = [];
   let state = first;
@@ -76,7 +79,7 @@ async function playRounds(
     }
     if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
     const settled = await withIds({ round: number }, () =>
-      playRound(deps, answer, job, state, number, prepared, scope),
+      playRound(deps, answer, job, state, number, prepared, opening),
     );
     if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
     lastTier = settled.tier ?? lastTier;
@@ -92,17 +95,23 @@ async function playRound(
   state: MatchState,
   number: number,
   prepared: Exclude<Prepared, { kind: 'nothing_left' }>,
-  scope: AnswerScope,
+  { scope, comparesReports }: Opening,
 ): Promise<Settled> {
   if (prepared.kind === 'void') {
     return step('settle', () => voidRound(deps, job, state, number, null, prepared.void));
   }
-  const lacking = await collectAnswers(deps, answer, job, prepared, attemptOf(job, state.voids), scope);
+  const attempt = attemptOf(job, state.voids);
+  const lacking = await collectAnswers(deps, answer, job, prepared, attempt, scope);
   if (lacking.length > 0)
     return step('settle', () => voidRound(deps, job, state, number, prepared.task, whyVoid(lacking)));
-  return step('settle', () => settleRound(deps, job, state, number, prepared), {
+  const settled = await step('settle', () => settleRound(deps, job, state, number, prepared), {
     ifStuck: (detail) => voidRound(deps, job, state, number, prepared.task, { reason: 'judge_failed', detail }),
   });
+  if (!comparesReports || settled.tier === null) return settled;
+  await step('compare reports', () => compareRoundReports(deps, job, { number, task: prepared.task, attempt }), {
+    ifStuck: (detail) => keepStuck(deps, job, number, detail),
+  });
+  return settled;
 }
 
 /** An answer without which the round cannot be judged. */
@@ -159,6 +168,7 @@ async function openMatch(
   return {
     state: start ? initialState(start, services.questions?.startWidth(job.tree)) : null,
     scope: answerScope(services.config, job.match),
+    ...(services.compareReports ? { comparesReports: true as const } : {}),
   };
 }
 

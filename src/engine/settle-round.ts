@@ -103,7 +103,8 @@ export async function voidRound(
   return { ...afterVoid(state, services.limits), tier: null };
 }
 
-async function contributionOf(
+/** What an agent of a match has answered to a task. */
+export async function contributionOf(
   deps: Pick<WorkflowDeps, 'ledger'>,
   services: Pick<RunServices, 'agents' | 'config'>,
   job: MatchJob,

@@ -10,6 +10,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, MatchId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { leaderboardOf } from '../storage/ledger/leaderboards.ts';
+import { rateQuality } from './rated-quality.ts';
 import { rateAnew } from './rated-tournament.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
@@ -94,7 +95,8 @@ export async function finishTournament(
   const head = await loadHead(deps, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
   const { rating, items } = await rateAnew(deps.ledger, head, settings);
-  await deps.ledger.leaderboards.save(tournament, leaderboardOf(rating, items, settings));
+  const quality = await rateQuality(deps.ledger, head);
+  await deps.ledger.leaderboards.save(tournament, leaderboardOf(rating, items, settings, quality));
   await deps.ledger.tournaments.save({ ...head, status: 'finished', finishedAt: isoTime(deps.clock) });
 }
 

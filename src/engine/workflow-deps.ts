@@ -1,6 +1,7 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Seed } from '../../crawler/seed.ts';
-import type { Examiner } from '../../examiner/examiner.ts';
+import type { Examiner, JudgeRequest } from '../../examiner/examiner.ts';
+import type { ReportComparison } from '../../examiner/judging/compare-reports.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
@@ -31,6 +32,8 @@ export interface RunServices {
    * Null where no set of a pack is played.
    */
   readonly checkAnswer: ((task: Task, answer: string) => Promise<Result<CheckReport, string>>) | null;
+  /** Compares the reports of a judged round besides their facts; null or left out where the config does not say so. */
+  readonly compareReports?: ((request: JudgeRequest) => Promise<ReportComparison>) | null;
   /** At most `limit` seeds, in an order that follows from the run's seed number. */
   drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
   /** Chooses a root page for the seed and plants a tree there; a tree planted before is given back. */

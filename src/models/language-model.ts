@@ -18,6 +18,8 @@ export const callRoles = [
   'cite',
   'tree',
   'trajectory',
+  'criteria',
+  'quality',
   'answer',
 ] as const;
 export type CallRole = (typeof callRoles)[number];

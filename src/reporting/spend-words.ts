@@ -14,6 +14,8 @@ export const roleText: Readonly<Record<CallRole, string>> = {
   cite: 'judging citations',
   tree: 'growing trees',
   trajectory: 'judging trajectories',
+  criteria: 'writing criteria of reports',
+  quality: 'comparing reports',
   answer: 'answers',
 };
 

@@ -16,6 +16,7 @@ import { stepsTold } from './migrations/0011-steps-told.ts';
 import { calibrationResults } from './migrations/0012-calibrations.ts';
 import { backgroundJobs } from './migrations/0013-background-jobs.ts';
 import { citations } from './migrations/0014-citations.ts';
+import { reportQuality } from './migrations/0015-report-quality.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-calibrations': calibrationResults,
   '0013-background-jobs': backgroundJobs,
   '0014-citations': citations,
+  '0015-report-quality': reportQuality,
 };
 
 /**

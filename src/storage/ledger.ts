@@ -14,6 +14,7 @@ import { modelCallRepository, serviceUseRepository } from './ledger/model-calls.
 import { refreshRepository } from './ledger/refreshes.ts';
 import { requestFormRepository } from './ledger/request-forms.ts';
 import { rewardGroupRepository } from './ledger/reward-groups.ts';
+import { roundQualityRepository } from './ledger/round-quality.ts';
 import { examinerFaultRepository, roundRepository } from './ledger/rounds.ts';
 import { runProgressRepository } from './ledger/run-records.ts';
 import { scheduleRepository } from './ledger/schedule-records.ts';
@@ -50,6 +51,7 @@ export function openLedger(db: ArenaDatabase) {
     matches: matchRepository(db),
     modelCalls: { ...modelCallRepository(db), ...usualCostRepository(db) },
     progress: runProgressRepository(db),
+    quality: roundQualityRepository(db),
     refreshes: refreshRepository(db),
     requestForms: requestFormRepository(db),
     rewardGroups: rewardGroupRepository(db),

@@ -110,6 +110,12 @@ interface RoundTable {
   readonly round: Json;
 }
 
+interface RoundQualityTable {
+  readonly match: string;
+  readonly number: number;
+  readonly quality: Json;
+}
+
 interface MatchTable {
   readonly id: string;
   readonly tournament: string;
@@ -247,6 +253,7 @@ export interface ArenaTables {
   readonly answer_citations: AnswerCitationTable;
   readonly source_readings: SourceReadingTable;
   readonly rounds: RoundTable;
+  readonly round_quality: RoundQualityTable;
   readonly matches: MatchTable;
   readonly tournaments: TournamentTable;
   readonly builds: BuildTable;

@@ -14,7 +14,7 @@ export interface OpenSpan {
   end(failure: string | null, fields?: LogFields): void;
 }
 
-export type SpanName = 'answer' | 'judge' | 'model call' | 'page fetch';
+export type SpanName = 'answer' | 'judge' | 'compare reports' | 'model call' | 'page fetch';
 
 /** What a process tells of its work: log, traces and metrics. Nothing of it throws, waits, or changes a result. */
 export interface Telemetry {

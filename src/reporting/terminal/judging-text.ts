@@ -1,4 +1,4 @@
-import type { BoundedShare, JudgingFigures, PanelTogether, SoftFigures } from '../../arena/judging-figures.ts';
+import type { BoundedShare, JudgingFigures, OrderFigures, PanelTogether } from '../../arena/judging-figures.ts';
 import { counted } from '../arena-words.ts';
 import { agreementCells, figureText, shareText } from '../estimate-words.ts';
 import { alignedTable } from './aligned-table.ts';
@@ -25,7 +25,7 @@ function secondLookText({ looks, disputed }: JudgingFigures['secondLooks']): str
 }
 
 /** Comparisons without a preference have no shares. */
-function softLines({ comparisons, ordersAgree, firstPreferred }: SoftFigures): string[][] {
+function softLines({ comparisons, ordersAgree, firstPreferred }: OrderFigures): string[][] {
   return [
     ['Compared by a judge', counted(comparisons, 'time'), firstPreferred.of === 0 ? 'none was preferred' : ''],
     ...(ordersAgree.of > 0 ? [shareLine('Both orders prefer the same', ordersAgree)] : []),

@@ -9,6 +9,7 @@ import type { ArenaDatabase } from '../database.ts';
 import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
 import { citationReportSchema } from '../schemas/citation-schema.ts';
 import { modelFailureSchema, modelReplySchema } from '../schemas/model-call-schema.ts';
+import { roundQualitySchema } from '../schemas/quality-schema.ts';
 import { refreshSchema, scheduleSchema } from '../schemas/schedule-schema.ts';
 import { answerOutcomeSchema, taskSchema } from '../schemas/task-schema.ts';
 import {
@@ -33,6 +34,8 @@ const orphans: Readonly<Record<string, string>> = {
   matches: 'select id as about from arena.matches where tournament not in (select id from arena.tournaments)',
   rounds: `select match || ', round ' || number as about from arena.rounds
     where match not in (select id from arena.matches)`,
+  round_quality: `select match || ', round ' || number as about from arena.round_quality
+    where (match, number) not in (select match, number from arena.rounds)`,
   answers: `select agent || ' to task ' || task || ' in ' || tournament as about from arena.answers
     where tournament not in (select id from arena.tournaments) or task not in (select id from arena.tasks)`,
   answer_citations: `select agent || ' to task ' || task || ' in ' || tournament as about from arena.answer_citations
@@ -167,6 +170,7 @@ function keptPlay(db: ArenaDatabase): readonly KeptRecords[] {
   const columns = ['id', 'tournament', 'tournament_round', 'tree', 'ended', 'match as record'] as const;
   const matches = db.selectFrom('matches').select(columns).orderBy('id');
   const rounds = db.selectFrom('rounds').select(['match', 'number', 'task', 'round as record']);
+  const quality = db.selectFrom('round_quality').select(['match', 'number', 'quality as record']);
   const tasks = db.selectFrom('tasks').select(['id', 'tree', 'task as record']).orderBy('id');
   const answers = db
     .selectFrom('answers')
@@ -196,6 +200,7 @@ function keptPlay(db: ArenaDatabase): readonly KeptRecords[] {
       roundSchema,
       ({ match, number, task }) => ({ match, number, task }),
     ),
+    kept(['round_quality', 'match', 'number'], quality.orderBy('match').orderBy('number'), roundQualitySchema),
     kept(['tasks', 'id'], tasks, taskSchema, ({ id, tree }) => ({ id, tree })),
     kept(['answers', 'agent', 'task', 'tournament'], answers, answerOutcomeSchema),
     kept(['answer_citations', 'agent', 'task', 'tournament'], citations, citationReportSchema),

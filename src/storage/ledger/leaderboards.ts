@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { TournamentRating } from '../../arena/match-battles.ts';
+import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { qualityReportSchema } from '../schemas/quality-schema.ts';
 import { itemRatingsSchema, ratingReportSchema } from '../schemas/rating-report-schema.ts';
 import { ratingSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
@@ -20,6 +22,8 @@ export interface Leaderboard {
   readonly ratedBy?: string;
   /** The rating by all graded items; absent where an older version stored it. */
   readonly items?: ItemRatings;
+  /** How reports compare besides their facts; absent where they were not compared. */
+  readonly quality?: QualityReport;
 }
 
 /** A leaderboard as it is stored. */
@@ -29,6 +33,7 @@ export const leaderboardSchema = z.strictObject({
   details: z.record(z.string(), z.unknown()),
   ratedBy: z.string().exactOptional(),
   items: itemRatingsSchema.exactOptional(),
+  quality: qualityReportSchema.exactOptional(),
 }) satisfies z.ZodType<Leaderboard>;
 
 /** Ratings as they are stored, with what they were rated by. */
@@ -36,8 +41,10 @@ export function leaderboardOf(
   { ratings, method, ...details }: RatingReport,
   items: ItemRatings,
   settings: TournamentRating,
+  quality: QualityReport | null = null,
 ): Leaderboard {
-  return { rows: ratings, method, details, ratedBy: ratedByText(settings), items };
+  const rated = { rows: ratings, method, details, ratedBy: ratedByText(settings), items };
+  return quality === null ? rated : { ...rated, quality };
 }
 
 /** Which rating stands first changes none of them. */
@@ -75,6 +82,11 @@ export function leaderboardRepository(db: ArenaDatabase) {
     /** The rating by all graded items as it was last saved; null where there is none, or an earlier version saved it. */
     async loadItemRatings(tournament: TournamentId): Promise<ItemRatings | null> {
       return (await loadLeaderboard(tournament))?.items ?? null;
+    },
+
+    /** The quality of reports as it was last saved; null where there is none. */
+    async loadQuality(tournament: TournamentId): Promise<QualityReport | null> {
+      return (await loadLeaderboard(tournament))?.quality ?? null;
     },
 
     /** Appends a leaderboard; when it equals the last one, nothing changes. */

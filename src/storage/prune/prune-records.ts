@@ -130,6 +130,7 @@ const ofRun = (run: RunId) => sql<boolean>`(run = ${run} or starts_with(run, ${`
 async function removeRun(db: ArenaDatabase, run: RunId): Promise<Removal[]> {
   const played = sql`match in (select id from arena.matches where tournament = ${run})`;
   const removals = [
+    await removeRows(db, 'comparisons of reports', sql`arena.round_quality r where ${played}`, 'r'),
     await removeRows(db, 'rounds', sql`arena.rounds r where ${played}`, 'r'),
     await removeRows(db, 'matches', sql`arena.matches r where tournament = ${run}`, 'r'),
     await removeRows(db, 'answers', sql`arena.answers r where tournament = ${run}`, 'r'),

@@ -39,7 +39,7 @@ const verdict = z.strictObject({
 const preferred = z.enum(['a', 'b']).nullable();
 const inOrders = { whenAFirst: preferred, whenBFirst: preferred };
 
-const soft = z.strictObject({
+export const softComparisonSchema = z.strictObject({
   judge: z.string(),
   ...inOrders,
   criteria: z.array(z.strictObject({ criterion: z.string(), weight: z.number(), ...inOrders })).exactOptional(),
@@ -50,7 +50,7 @@ export const judgementSchema = z.strictObject({
   gradesB: z.array(grade),
   verdict,
   panel: z.array(z.strictObject({ judge: z.string(), verdict: verdict.nullable() })).exactOptional(),
-  soft: z.array(soft).exactOptional(),
+  soft: z.array(softComparisonSchema).exactOptional(),
   flags: z
     .array(z.strictObject({ item: z.string(), seat: z.enum(['a', 'b']), judge: z.string(), remark: z.string() }))
     .exactOptional(),

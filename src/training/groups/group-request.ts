@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { queryRubricSchema } from '../../../examiner/rubrics/query-rubric.ts';
 import { openFormatNames } from '../../config/format-settings.ts';
 import { faultsText } from '../../kernel/errors.ts';
 import { contentHash } from '../../kernel/hash.ts';
@@ -15,7 +16,6 @@ import {
   readRubric,
   rolloutOf,
 } from '../rewards/read-rollouts.ts';
-import { queryRubricSchema } from '../trajectories/query-rubric.ts';
 import type { GroupRequest, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
 
 /** The longest that a group may be told to wait for its candidates, in seconds. */

@@ -1,5 +1,5 @@
+import { importanceWeights, type RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
 import type { Outcome, Ranking } from '../../arena/formats/format.ts';
-import type { RubricItem } from '../trajectories/query-rubric.ts';
 
 /**
  * Why a group teaches nothing. `all_failed`: no candidate gave an answer. `none_judged`: no comparison came to a result.
@@ -74,13 +74,6 @@ export function meanRanks<Id extends string>(ranking: Ranking<Id>): Map<Id, numb
   }
   return ranks;
 }
-
-/** Weights of explicit scoring (Tournament-GRPO, appendix F). */
-const importanceWeights: Readonly<Record<RubricItem['importance'], number>> = {
-  critical: 3,
-  important: 2,
-  nice_to_have: 1,
-};
 
 const topScore = 10;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { type QueryRubric, queryRubricSchema } from '../../../examiner/rubrics/query-rubric.ts';
 import { faultsText, faultText } from '../../kernel/errors.ts';
 import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type QueryRubric, queryRubricSchema } from '../trajectories/query-rubric.ts';
 import { type Trajectory, trajectorySchema, trajectoryStepsSchema } from '../trajectories/trajectory.ts';
 import { type ChatMessage, chatMessageSchema, chatText } from './chat-message.ts';
 

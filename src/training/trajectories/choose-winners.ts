@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boundedList, boundedText, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
+import { type QueryRubric, queryRubricText } from '../../../examiner/rubrics/query-rubric.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { randomFor } from '../../kernel/random.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -10,7 +11,6 @@ import {
   type TrajectoryJudgeFailure,
   type TrajectoryJudgingOptions,
 } from './ask-trajectory-judge.ts';
-import { type QueryRubric, queryRubricText } from './query-rubric.ts';
 import { shownAnswer } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
 

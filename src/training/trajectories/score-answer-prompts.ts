@@ -1,7 +1,7 @@
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
+import type { QueryRubric, RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
+import { queryRubricText } from '../../../examiner/rubrics/query-rubric.ts';
 import type { Fence } from '../../kernel/visible-text.ts';
-import type { QueryRubric, RubricItem } from './query-rubric.ts';
-import { queryRubricText } from './query-rubric.ts';
 
 const systemOf = (measure: string) => `You measure one answer to a question.
 

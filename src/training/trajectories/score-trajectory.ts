@@ -1,7 +1,7 @@
-import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
+import type { QueryRubric, RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
+import { rubricQuestion } from '../../../examiner/rubrics/write-rubric.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Fence } from '../../kernel/visible-text.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import {
   askScore,
@@ -11,7 +11,6 @@ import {
   type TrajectoryJudgeFailure,
   type TrajectoryJudgingOptions,
 } from './ask-trajectory-judge.ts';
-import { type QueryRubric, queryRubricSchema, type RubricItem, rubricDimensions } from './query-rubric.ts';
 import { scoreAnswerPrompt, scoreItemPrompt } from './score-answer-prompts.ts';
 import { shownAnswer } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
@@ -78,29 +77,6 @@ export function writeRubric(
   question: string,
   options: TrajectoryJudgingOptions,
 ): Promise<Result<QueryRubric, TrajectoryJudgeFailure>> {
-  const asked = {
-    prompt: writeRubricPrompt(question, options.fence),
-    name: 'query_rubric',
-    schema: queryRubricSchema,
-    about: `rubric ${shortHash(question)}`,
-  };
+  const asked = { ...rubricQuestion(question, options.fence), about: `rubric ${shortHash(question)}` };
   return askTrajectoryJudge<QueryRubric>(model, asked, options);
-}
-
-const system = `You write the rubric by which several long answers to one question will be compared.
-
-${fenceRule}
-
-A rubric has 5, 6 or 7 items:
-- dimension: one of ${rubricDimensions.map((name) => `"${name}"`).join(', ')}. At least three different ones are used.
-- title: a few words.
-- description: one sentence on something that a reader can see in an answer to this very question, and that some answers will have and others not.
-- importance: critical, an answer without it fails its reader; important, it would be clearly worse without it; nice_to_have, it gains by it.
-
-No item asks for what another one asks for, not even in other words; titles and descriptions all differ. Where the question calls for a comparison, a recommendation, a weighing of benefits and costs, criticism, benchmarks, or for saying what is uncertain, an item is about that. Where it rests on evidence, on sources or on what is recent, an item is about the grounding. Length and formatting alone are worth no item.`;
-
-/** Asks for a rubric of one question: items with dimension, title, description and importance (Tournament-GRPO, appendix A). */
-export function writeRubricPrompt(question: string, fence: Fence): Prompt {
-  const user = ['The question:', fence('question', question), 'Write its rubric.'].join('\n\n');
-  return { version: 'write-rubric@1', system, user };
 }

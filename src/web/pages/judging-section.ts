@@ -2,10 +2,10 @@ import type {
   BoundedShare,
   FlagFigures,
   JudgingFigures,
+  OrderFigures,
   PanelFigures,
   PanelTogether,
   SecondLookFigures,
-  SoftFigures,
 } from '../../arena/judging-figures.ts';
 import { counted, percent } from '../../reporting/arena-words.ts';
 import { agreementCells, figureText, shareText } from '../../reporting/estimate-words.ts';
@@ -64,7 +64,7 @@ function share(name: string, { share: value, low, high, count, of }: BoundedShar
 }
 
 /** Comparisons without a preference have no shares. */
-function comparisons({ comparisons: times, ordersAgree, firstPreferred }: SoftFigures): Html {
+function comparisons({ comparisons: times, ordersAgree, firstPreferred }: OrderFigures): Html {
   const none = firstPreferred.of === 0 ? 'none was preferred' : '';
   return html`${namedValue('Answers compared by a judge', counted(times, 'time'), none)}
 ${ordersAgree.of > 0 && share('Both orders preferred the same', ordersAgree)}

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
+import type { RubricItem } from '../../../examiner/rubrics/query-rubric.ts';
+import { writeRubricPrompt } from '../../../examiner/rubrics/write-rubric.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { chooseWinnersPrompt } from '../../../src/training/trajectories/choose-winners.ts';
-import type { RubricItem } from '../../../src/training/trajectories/query-rubric.ts';
 import { scoreAnswerPrompt, scoreItemPrompt } from '../../../src/training/trajectories/score-answer-prompts.ts';
 import { scoreTrajectoriesPrompt } from '../../../src/training/trajectories/score-pair.ts';
-import { writeRubricPrompt } from '../../../src/training/trajectories/score-trajectory.ts';
 import { shownTrajectory } from '../../../src/training/trajectories/shown-trajectory.ts';
 import { fencedParts, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { isInstruction } from '../../services/examiner-brain/obedient-brain.ts';

@@ -1,7 +1,7 @@
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
+import type { QueryRubric } from '../../../examiner/rubrics/query-rubric.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { type DomainRubric, domainRubrics } from '../../../src/training/trajectories/domain-rubrics.ts';
-import type { QueryRubric } from '../../../src/training/trajectories/query-rubric.ts';
 import type { PairOptions } from '../../../src/training/trajectories/score-pair.ts';
 import type { Trajectory } from '../../../src/training/trajectories/trajectory.ts';
 import { skilledText } from '../../services/trajectory-brain/skill-words.ts';

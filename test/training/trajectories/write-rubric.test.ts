@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryRubricSchema } from '../../../src/training/trajectories/query-rubric.ts';
+import { queryRubricSchema } from '../../../examiner/rubrics/query-rubric.ts';
 import { writeRubric } from '../../../src/training/trajectories/score-trajectory.ts';
 import { brainModel } from '../../examiner/judging/brain-model.ts';
 import { outsideFences } from '../../services/examiner-brain/fenced-parts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { QueryRubric } from '../../../../examiner/rubrics/query-rubric.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { idSchema, querySchema, type Rollout, readRubric } from '../../rewards/read-rollouts.ts';
-import type { QueryRubric } from '../../trajectories/query-rubric.ts';
 import { jsonOrText } from '../fault-reply.ts';
 import { askedQuestion } from './asked-question.ts';
 import type { CompletionRequest } from './completion.ts';

@@ -1,10 +1,10 @@
+import type { QueryRubric } from '../../../../examiner/rubrics/query-rubric.ts';
 import { addUsage, type TokenUsage } from '../../../kernel/answer.ts';
 import { contentHash, shortHash } from '../../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { type LanguageModel, type ModelRequest, modelName } from '../../../models/language-model.ts';
 import type { TrajectoryJudgeFailure, TrajectoryJudgingOptions } from '../../trajectories/ask-trajectory-judge.ts';
 import { chooseWinners } from '../../trajectories/choose-winners.ts';
-import type { QueryRubric } from '../../trajectories/query-rubric.ts';
 import { writeRubric } from '../../trajectories/score-trajectory.ts';
 import { shownAnswer } from '../../trajectories/shown-trajectory.ts';
 import type { Trajectory } from '../../trajectories/trajectory.ts';

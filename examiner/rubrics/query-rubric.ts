@@ -9,8 +9,14 @@ export const rubricDimensions = [
   'Communication Quality',
 ] as const;
 
-/** How much an item matters; weighted 3, 2, 1 in explicit scoring. */
+/** How much an item matters. */
 export const rubricImportances = ['critical', 'important', 'nice_to_have'] as const;
+
+/** Weights of explicit scoring (Tournament-GRPO, appendix F). */
+export const importanceWeights = { critical: 3, important: 2, nice_to_have: 1 } as const satisfies Record<
+  (typeof rubricImportances)[number],
+  number
+>;
 
 const fewestItems = 5;
 const mostItems = 7;
@@ -23,12 +29,17 @@ const shortText = (most: number) =>
     .string()
     .refine((text) => text.trim() !== '' && text.length <= most, { error: `empty, or longer than ${most} characters` });
 
-const item = z.strictObject({
-  dimension: z.enum(rubricDimensions),
-  title: shortText(longestTitle),
-  description: shortText(longestDescription),
-  importance: z.enum(rubricImportances),
-});
+/** The form of an item of one of these dimensions. */
+export function rubricItemSchema<const Dimension extends string>(dimensions: readonly Dimension[]) {
+  return z.strictObject({
+    dimension: z.enum(dimensions),
+    title: shortText(longestTitle),
+    description: shortText(longestDescription),
+    importance: z.enum(rubricImportances),
+  });
+}
+
+const item = rubricItemSchema(rubricDimensions);
 
 /** One thing that a good answer to this question does. */
 export type RubricItem = Readonly<z.infer<typeof item>>;
@@ -45,8 +56,7 @@ export const queryRubricSchema = z.strictObject({ items: z.array(item) }).superR
     ...(new Set(items.map(({ dimension }) => dimension)).size < fewestDimensions
       ? [`the items use fewer than ${fewestDimensions} dimensions`]
       : []),
-    ...repeatsIn(items, 'title'),
-    ...repeatsIn(items, 'description'),
+    ...rubricRepeats(items),
   ];
   for (const message of faults.slice(0, 10)) addIssue({ code: 'custom', path: ['items'], message });
 });
@@ -56,8 +66,14 @@ export interface QueryRubric {
   readonly items: readonly RubricItem[];
 }
 
-/** In words of ours: they are told to the model. */
-function repeatsIn(items: readonly RubricItem[], member: 'title' | 'description'): string[] {
+type WordedItem = Pick<RubricItem, 'title' | 'description'>;
+
+/** Items that say what another one says, in words of ours: they are told to the model. */
+export function rubricRepeats(items: readonly WordedItem[]): string[] {
+  return [...repeatsIn(items, 'title'), ...repeatsIn(items, 'description')];
+}
+
+function repeatsIn(items: readonly WordedItem[], member: 'title' | 'description'): string[] {
   const plain = items.map(
     (each) =>
       each[member]

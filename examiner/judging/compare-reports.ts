@@ -1,0 +1,96 @@
+import type { AnswerOutcome } from '../../src/kernel/answer.ts';
+import { shortHash } from '../../src/kernel/hash.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { visibleText } from '../../src/kernel/visible-text.ts';
+import type { LanguageModel } from '../../src/models/language-model.ts';
+import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
+import { plainForm } from '../grading/graded-text.ts';
+import { adaptiveCriteria, generalCriteria, ownCriteria, type ReportCriteria } from '../rubrics/report-criteria.ts';
+import { criteriaQuestion } from '../rubrics/write-rubric.ts';
+import type { Task } from '../task.ts';
+import { askJudge } from './ask-judge.ts';
+import { shownTask } from './judged-answer-view.ts';
+import { eligibleJudges, panelFailure } from './panel.ts';
+import { type ComparingOptions, compareSoftly } from './soft-comparison.ts';
+
+/** Whom the quality of reports is compared by. */
+export interface ReportJudging extends ComparingOptions {
+  readonly judges: readonly LanguageModel[];
+  readonly excludeOwnVendor: boolean;
+  /** Writes the criteria of a question that has no rubric of its own; null: general ones. */
+  readonly criteriaWriter: LanguageModel | null;
+}
+
+/** `no_criteria`: the criteria of the question were not to be had. */
+export interface ReportFailure {
+  readonly reason: JudgeFailure['reason'] | 'no_criteria';
+  readonly detail: string;
+}
+
+/** What came of comparing two reports; facts and their verdict have no part in it. */
+export type ReportComparison =
+  | {
+      readonly kind: 'compared';
+      readonly criteria: ReportCriteria;
+      /** Of the judges that had a say, with their choice for each criterion in both orders. */
+      readonly judges: readonly SoftComparison[];
+    }
+  /** Without a report there is nothing to compare: grades have dealt with it already. */
+  | { readonly kind: 'not_compared'; readonly reason: 'no_report' | 'equal' }
+  | { readonly kind: 'failed'; readonly failure: ReportFailure };
+
+/** Shown of a report, in UTF-16 code units. */
+export const longestReport = 60_000;
+
+/**
+ * Has each judge compare two reports by criteria of their question, in both orders. Seats do not matter: swapping the reports
+ * swaps the outcome.
+ */
+export async function compareReports(
+  { task, a, b, attempt }: JudgeRequest,
+  options: ReportJudging,
+): Promise<ReportComparison> {
+  const shown = { a: shownReport(a.outcome), b: shownReport(b.outcome) };
+  if (shown.a === '' || shown.b === '') return { kind: 'not_compared', reason: 'no_report' };
+  if (shown.a === shown.b) return { kind: 'not_compared', reason: 'equal' };
+  const eligible = eligibleJudges(options, a, b);
+  if (!eligible.ok) return { kind: 'failed', failure: eligible.failure };
+  const asked = shownTask(task);
+  const criteria = await criteriaOf(asked, attempt, options);
+  if (!criteria.ok) return { kind: 'failed', failure: criteria.failure };
+  const pair = { ...shown, task: { ...asked, rubric: criteria.value.criteria }, attempt, role: 'quality' } as const;
+  const { heard, unheard } = await compareSoftly(eligible.value, pair, options);
+  if (unheard !== null) return { kind: 'failed', failure: panelFailure(eligible.value, unheard) };
+  return { kind: 'compared', criteria: criteria.value, judges: heard };
+}
+
+/** The whole report, beyond its word limit as well: whether it keeps to that is a matter of its quality. */
+function shownReport(outcome: AnswerOutcome): string {
+  if (outcome.kind === 'failed') return '';
+  return visibleText(plainForm(outcome.answer.text.slice(0, longestReport)))
+    .slice(0, longestReport)
+    .trim();
+}
+
+/** The same for whoever answers: the question alone is shown. Equal questions are asked about once. */
+async function criteriaOf(
+  task: Task,
+  attempt: number,
+  options: ReportJudging,
+): Promise<Result<ReportCriteria, ReportFailure>> {
+  const own = ownCriteria(task);
+  if (own !== null) return ok(own);
+  const { criteriaWriter: writer, fence } = options;
+  if (writer === null) return ok(generalCriteria);
+  const about = `criteria ${shortHash(task.question)}`;
+  const question = {
+    ...criteriaQuestion(task.question, fence),
+    role: 'criteria',
+    task: task.id,
+    about,
+    attempt,
+  } as const;
+  const asked = await askJudge(writer, question, options);
+  if (asked.ok) return ok(adaptiveCriteria(asked.value.value));
+  return fail({ reason: 'no_criteria', detail: `${asked.failure.reason}: ${asked.failure.detail}`.slice(0, 1000) });
+}

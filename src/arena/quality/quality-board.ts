@@ -1,0 +1,126 @@
+import type { PreferredInOrders } from '../../../examiner/examiner.ts';
+import {
+  judgedDimensions,
+  type QualityDimension,
+  qualityDimensions,
+} from '../../../examiner/rubrics/report-criteria.ts';
+import type { StyleFeature } from '../../config/rating-settings.ts';
+import type { MatchId } from '../../kernel/ids.ts';
+import { BattleTable } from '../../ratings/battle-table.ts';
+import type { Battle } from '../../ratings/battles.ts';
+import { type PanelAgreement, panelAgreement } from '../../ratings/panel-agreement.ts';
+import type { RatedUnit } from '../../ratings/panel-table.ts';
+import { rateBattles } from '../../ratings/rate.ts';
+import type { RatingReport } from '../../ratings/rating.ts';
+import { type AnswerStyles, answerStyles, battleStyles } from '../answer-style.ts';
+import { type OrderFigures, orderFigures } from '../judging-figures.ts';
+import type { MatchRecord } from '../match.ts';
+import type { RoundRecord } from '../round.ts';
+import type { AnsweredPortion } from '../rounds-by-match.ts';
+import type { TournamentHead } from '../tournament.ts';
+import { judgePreference, type QualityWinner, qualityWinner } from './quality-preference.ts';
+import type { QualityRecord, RoundQuality } from './quality-record.ts';
+
+/** Judged rounds by what became of comparing their reports. */
+type Outcome = 'compared' | 'equal' | 'no_report' | 'failed';
+
+/** One dimension for itself. */
+export interface DimensionBoard {
+  readonly dimension: QualityDimension;
+  /** Rated rounds: those in which something is known of it. */
+  readonly rounds: number;
+  readonly board: RatingReport;
+}
+
+/** How good reports are besides their facts, and how far that can be trusted. */
+export interface QualityReport {
+  readonly rounds: Readonly<Record<Outcome, number>>;
+  /** Failed comparisons by their reason, in code-unit order. */
+  readonly failures: readonly { readonly reason: string; readonly count: number }[];
+  /** All dimensions by weight. */
+  readonly board: RatingReport;
+  /**
+   * The same with length and format taken out; its `style` says how far preferences depend on each, with intervals. Null where no
+   * feature is asked for.
+   */
+  readonly withoutStyle: RatingReport | null;
+  /** Those of which anything is known. */
+  readonly dimensions: readonly DimensionBoard[];
+  /** On whose report is better; null where no two judges had a say on one pair. */
+  readonly agreement: PanelAgreement | null;
+  /** Null where nothing was asked in both orders. */
+  readonly orders: OrderFigures | null;
+}
+
+/** Collects what reports were worth to each other, some matches at a time, which may then go. */
+export class QualityTally {
+  readonly #board = new BattleTable();
+  readonly #dimensions = new Map<QualityDimension, BattleTable>();
+  readonly #rounds = { compared: 0, equal: 0, no_report: 0, failed: 0 };
+  readonly #failures = new Map<string, number>();
+  readonly #units: RatedUnit[] = [];
+  readonly #orders: PreferredInOrders[] = [];
+
+  /** @param records of the portion's rounds */
+  add({ matches, rounds, answers }: AnsweredPortion, records: readonly QualityRecord[]): void {
+    const byRound = new Map(rounds.map((round) => [roundKey(round.match, round.number), round]));
+    const byMatch = new Map(matches.map((match) => [match.id, match]));
+    const styles = answerStyles(answers);
+    for (const { match: id, number, quality } of records) {
+      const match = byMatch.get(id);
+      const round = byRound.get(roundKey(id, number));
+      if (match && round) this.#add(match, round, quality, styles);
+    }
+  }
+
+  #add(match: MatchRecord, round: RoundRecord, quality: RoundQuality, styles: AnswerStyles): void {
+    this.#rounds[quality.kind === 'not_compared' ? quality.reason : quality.kind] += 1;
+    if (quality.kind === 'failed') {
+      const { reason } = quality.failure;
+      this.#failures.set(reason, (this.#failures.get(reason) ?? 0) + 1);
+    }
+    const battleOf = (winner: QualityWinner): Battle => ({
+      model_a: match.a,
+      model_b: match.b,
+      winner: winner === 'tie' ? 'tie' : winner === 'a' ? 'model_a' : 'model_b',
+      tree_id: match.tree,
+      ...battleStyles(match, [round], styles),
+    });
+    const winner = qualityWinner(quality);
+    if (winner === null) return;
+    // Matches that are void in the end count for nothing on any other board; what two reports are worth to each other stays.
+    this.#board.add([battleOf(winner)]);
+    for (const dimension of qualityDimensions) {
+      const own = qualityWinner(quality, dimension);
+      if (own === null || quality.kind !== 'compared') continue;
+      const table = this.#dimensions.get(dimension) ?? new BattleTable();
+      this.#dimensions.set(dimension, table);
+      table.add([battleOf(own)]);
+    }
+    if (quality.kind !== 'compared') return;
+    this.#units.push({ labels: quality.judges.map((judge) => judgePreference(quality, judge)), cluster: match.tree });
+    this.#orders.push(...quality.judges.flatMap(({ criteria }) => criteria ?? []));
+  }
+
+  /** @param style features whose effect is told, and taken out of the board beside */
+  report({ agents, seed }: Pick<TournamentHead, 'agents' | 'seed'>, style: readonly StyleFeature[]): QualityReport {
+    const options = { agents, seed, level: 'round' } as const;
+    return {
+      rounds: { ...this.#rounds },
+      failures: [...this.#failures]
+        .map(([reason, count]) => ({ reason, count }))
+        .sort((one, other) => (one.reason < other.reason ? -1 : 1)),
+      board: rateBattles(this.#board, options),
+      withoutStyle: style.length === 0 ? null : rateBattles(this.#board, { ...options, style }),
+      dimensions: [...judgedDimensions, 'support' as const].flatMap((dimension) => {
+        const battles = this.#dimensions.get(dimension);
+        if (battles === undefined) return [];
+        return [{ dimension, rounds: battles.length, board: rateBattles(battles, options) }];
+      }),
+      agreement: this.#units.some(({ labels }) => labels.length > 1) ? panelAgreement(this.#units, { seed }) : null,
+      orders: orderFigures(this.#orders),
+    };
+  }
+}
+
+const roundKey = (match: MatchId, number: number) => `${match}#${number}`;

@@ -1,0 +1,38 @@
+import type { UnitCost } from '../cost-bound.ts';
+import { type CostKind, times, withRepeats } from '../cost-kind.ts';
+import type { Volume } from '../cost-volume.ts';
+import { worstCalls } from '../worst-calls.ts';
+
+/** Who compares reports, and who writes what they are compared by; costs are those of one call. */
+export interface PlannedQuality {
+  /** Null where criteria are general. */
+  readonly writer: { readonly model: string; readonly criteria: UnitCost } | null;
+  readonly judges: readonly { readonly model: string; readonly quality: UnitCost }[];
+}
+
+/**
+ * What comparing the reports of every judged round takes: the criteria of a question once, then each judge in both orders.
+ * @param ownRubrics questions bring their own criteria
+ */
+export function qualityCosts(
+  { writer, judges }: PlannedQuality,
+  { tasks, rounds }: Volume,
+  ownRubrics: boolean,
+): CostKind[] {
+  const follows = 'rounds' as const;
+  const criteria = writer && {
+    name: writer.model,
+    role: 'criteria' as const,
+    follows,
+    count: times(tasks, withRepeats, worstCalls.criteria),
+    unit: writer.criteria,
+  };
+  const compared = judges.map(({ model, quality }) => ({
+    name: model,
+    role: 'quality' as const,
+    follows,
+    count: times(rounds, 2 * withRepeats, 2 * worstCalls.quality),
+    unit: quality,
+  }));
+  return criteria === null || ownRubrics ? compared : [criteria, ...compared];
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { QualityRecord } from '../../arena/quality/quality-record.ts';
+import type { MatchId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { roundQualitySchema } from '../schemas/quality-schema.ts';
+import { matchIdSchema } from '../schemas/tournament-schema.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** What became of comparing the reports of judged rounds. */
+export function roundQualityRepository(db: ArenaDatabase) {
+  return {
+    /** Keeps what became of a round's reports; what was kept first stays. */
+    async save({ match, number, quality }: QualityRecord): Promise<void> {
+      await db
+        .insertInto('round_quality')
+        .values({ match, number, quality: storedJson(quality) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Of several matches, by match id and then as played. */
+    async ofMatches(matches: readonly MatchId[]): Promise<readonly QualityRecord[]> {
+      if (matches.length === 0) return [];
+      const rows = await db
+        .selectFrom('round_quality')
+        .selectAll()
+        .where('match', '=', sql<string>`any(${matches}::text[])`)
+        .orderBy('match')
+        .orderBy('number')
+        .execute();
+      return rows.map(({ match, number, quality }) => ({
+        match: matchIdSchema.parse(match),
+        number,
+        quality: roundQualitySchema.parse(quality),
+      }));
+    },
+  };
+}
