@@ -1,3 +1,4 @@
+import { shortHash } from '../../src/kernel/hash.ts';
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import type { Findings } from './investigate.ts';
 import type { ScriptedSkill } from './scripted-roster.ts';
@@ -6,6 +7,8 @@ import { holdsWords, type SiteFact, type SitePage, visibleSiteText } from './sit
 /** One target as an agent reports it. */
 export interface Report {
   readonly name: string;
+  /** The page that it cites in its text; left out for none. */
+  readonly source?: string;
   readonly details: readonly SiteFact[];
 }
 
@@ -23,8 +26,30 @@ export function collectDetails(
   const found = findings.targets.filter((target) => target !== null);
   return found.map((target, place) => ({
     name: target.name,
+    ...sourceOf(target, findings, skill, key),
     details: place < skill.coverage ? detailsOf(target, findings.rivals, attributes, skill, key) : [],
   }));
+}
+
+/** What an agent gives as the source of what it says of a target. */
+function sourceOf(
+  { url, name }: SitePage,
+  { targets, rivals }: Findings,
+  { citations = 'listed' }: ScriptedSkill,
+  key: readonly (string | number)[],
+): Pick<Report, 'source'> {
+  switch (citations) {
+    case 'listed':
+      return {};
+    case 'inline':
+      return { source: url };
+    case 'invented':
+      return { source: `${url}-${shortHash([...key, name, 'invented'], 6)}` };
+    case 'unsupporting': {
+      const own = new Set(targets.map((target) => target?.url));
+      return { source: rivals.find((rival) => !own.has(rival.url))?.url ?? new URL('/', url).href };
+    }
+  }
 }
 
 function detailsOf(

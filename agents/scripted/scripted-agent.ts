@@ -81,10 +81,11 @@ async function research(
   const findings = confuseTargets(found, skill.confuseRate, key);
   const reports = collectDetails(findings, question.attributes, skill, key);
   const rambles = randomFor(...key, 'ramble').chance(skill.rambleRate);
-  const missing = findings.targets.filter((target) => target === null).length;
+  const reached = findings.targets.filter((target) => target !== null);
+  const missing = findings.targets.length - reached.length;
   return {
     text: composeAnswer(reports, missing, skill.style, asked.wordLimit, rambles),
-    citations: findings.targets.flatMap((target) => (target ? [target.url] : [])),
+    citations: reached.map(({ url }, at) => reports[at]?.source ?? url),
     toolCalls: web.toolCalls(),
     costUsd: 0,
   };
@@ -177,15 +178,19 @@ export function composeAnswer(
   return [writePreamble(room), body].filter((part) => part !== '').join('\n\n');
 }
 
-function bulletLine({ name, details }: Report): string {
-  if (details.length === 0) return `- **${name}**`;
-  return `- **${name}**: ${details.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
+function bulletLine({ name, details, source }: Report): string {
+  if (details.length === 0) return `- **${name}**${cited(source)}`;
+  return `- **${name}**: ${details.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}${cited(source)}`;
 }
 
-function proseLine({ name, details }: Report): string {
-  if (details.length === 0) return `One of them is ${name}.`;
+function cited(source: string | undefined): string {
+  return source === undefined ? '' : ` <${source}>`;
+}
+
+function proseLine({ name, details, source }: Report): string {
+  if (details.length === 0) return `One of them is ${name}${cited(source)}.`;
   const stated = details.map(({ attribute, value }) => `its ${attribute} is ${value}`);
-  return `One of them is ${name}: ${stated.join('; ')}.`;
+  return `One of them is ${name}: ${stated.join('; ')}${cited(source)}.`;
 }
 
 function tableLines(reports: readonly Report[]): string[] {
@@ -196,7 +201,9 @@ function tableLines(reports: readonly Report[]): string[] {
   return [
     row(['name', ...columns]),
     row(['name', ...columns].map(() => '---')),
-    ...reports.map((report) => row([report.name, ...columns.map((column) => cellOf(report, column))])),
+    ...reports.map((report) =>
+      row([report.name + cited(report.source), ...columns.map((column) => cellOf(report, column))]),
+    ),
   ];
 }
 

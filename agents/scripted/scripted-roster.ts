@@ -17,6 +17,11 @@ export const scriptedSkillSchema = z.strictObject({
   style: z.enum(['bullets', 'table', 'prose']).default('bullets'),
   /** Probability that it spends half of the words allowed, as far as there is room, before it comes to the point. */
   rambleRate: z.number().min(0).max(1).default(0),
+  /**
+   * `listed`, as where it is left out: the pages of its targets, beside its text. In the text, behind what is said of each target: `inline` its page, `invented`
+   * an address that the site does not have, `unsupporting` a page of the site about something else.
+   */
+  citations: z.enum(['listed', 'inline', 'invented', 'unsupporting']).exactOptional(),
 });
 
 export type ScriptedSkill = z.infer<typeof scriptedSkillSchema>;

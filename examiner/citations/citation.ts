@@ -1,5 +1,7 @@
+import type { Answer } from '../../src/kernel/answer.ts';
 import type { ContentHash } from '../../src/kernel/ids.ts';
 import type { Span } from '../span.ts';
+import type { Task } from '../task.ts';
 
 /**
  * What came of asking whether a cited page bears a claim out. `unreachable`: there is no such page, or it says so itself.
@@ -70,6 +72,14 @@ export type SourceReading =
       readonly reason: string;
       readonly readAt: string;
     };
+
+/** An answer whose citations are to be judged. */
+export interface CitingAnswer {
+  readonly task: Task;
+  readonly answer: Pick<Answer, 'text' | 'citations'>;
+  /** Of the contestant; null where it is of none. */
+  readonly vendor: string | null;
+}
 
 /** All that was found of the citations of one answer. */
 export interface CitationReport {

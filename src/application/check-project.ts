@@ -21,6 +21,7 @@ import { checkTokens, machineIsolation } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
 import { retirementNote } from './model-retirements.ts';
+import { checkCitationJudges } from './open-citations.ts';
 import { openWeb } from './open-web.ts';
 import { scheduleFault } from './schedules.ts';
 import { unrecorded, type WebParts } from './web.ts';
@@ -185,6 +186,7 @@ async function checkModelAccess(config: Config): Promise<Check> {
     checkTokens(config.agents);
     checkModels(config);
     checkJudges(config);
+    checkCitationJudges(config);
     return references.length === 0 ? 'none is used' : `${references.length} used, their keys are set`;
   });
   if (!found.ok) return found;

@@ -13,6 +13,7 @@ import type { AppContext } from './app-context.ts';
 import { checkJudges, checkModels } from './check-models.ts';
 import { findSet } from './exam-sets.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
+import { checkCitationJudges } from './open-citations.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
 
 export interface NewTournament {
@@ -45,6 +46,7 @@ export function checkContest(config: Config): void {
   checkTokens(config.agents);
   checkModels(config);
   checkJudges(config);
+  checkCitationJudges(config);
 }
 
 /**

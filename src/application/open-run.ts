@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
+import type { SourceReading } from '../../examiner/citations/citation.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
 import { examSetText, keptTasks } from '../arena/exam-set.ts';
 import { type SetQuestions, setQuestions } from '../arena/set-questions.ts';
@@ -57,8 +58,12 @@ export async function openRun(
     load: (query: string) => app.ledger.tasks.loadSearch(run, query),
     save: (query: string, found: readonly Url[]) => app.ledger.tasks.saveSearch(run, query, found),
   };
+  const keptReadings = {
+    load: (url: string) => app.ledger.citations.reading(run, url),
+    keep: (reading: SourceReading) => app.ledger.citations.keepReading(run, reading),
+  };
   const set = { ...(questions && { questions }), ...(pack && { pack }) };
-  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches, ...set };
+  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches, keptReadings, ...set };
   const services = await makeRunServices(config, { ...shared, ...calls, signal: stop });
   return {
     services,

@@ -25,7 +25,7 @@ export async function openWeb(config: Config, parts: WebParts): Promise<Web> {
 async function openLiveWeb(config: Config, parts: WebParts): Promise<Web> {
   const search = makeSearch(config, parts);
   const seeds = makeSeedSource(config, parts);
-  return { ...(await openPages(config.crawl, parts)), search, seeds, searchUrl: null };
+  return { ...(await openPages(config.crawl, parts)), search, seeds, searchUrl: null, ownAddresses: [] };
 }
 
 /**
@@ -33,6 +33,9 @@ async function openLiveWeb(config: Config, parts: WebParts): Promise<Web> {
  * The name is reserved and never on the public web (RFC 6761, section 6.2).
  */
 const sandboxOrigin = 'http://sandbox.test';
+
+/** Where the made-up web answers what it is asked, and tells nothing. */
+const ownPaths = ['/search', '/trending', '/apps'];
 
 /** Topics of the made-up web for each tree that is wanted: some grow no tree. */
 const spareTopics = 1.5;
@@ -56,6 +59,7 @@ async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web>
     search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),
     seeds: trendsRss({ url: `${sandbox.trendsUrl}&topics=${spareTopics * config.trees.count}`, timeoutMs, clock }),
     searchUrl: sandbox.searchUrl,
+    ownAddresses: [sandbox.origin, ...ownPaths.map((path) => sandboxOrigin + path)],
     close: async () => {
       await pages.close();
       await sandbox.close();

@@ -26,9 +26,11 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import type { KeptReadings } from './judge-citations.ts';
 import { type MachineIsolation, machineIsolation, makeAgents } from './make-agents.ts';
 import { type ExaminerParts, makeExaminer } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
+import { openCitations } from './open-citations.ts';
 import { openWeb } from './open-web.ts';
 import { reportJudging } from './report-judging.ts';
 import type { OpenPack } from './task-packs/open-pack.ts';
@@ -43,6 +45,8 @@ export interface RunServicesParts extends WebParts, ExaminerParts {
   readonly searchable: () => Promise<readonly TreeId[]>;
   /** Where searches for targets are kept; left out: nowhere. */
   readonly keptSearches?: KeptSearches;
+  /** Where readings of cited pages are kept; left out: nowhere. */
+  readonly keptReadings?: KeptReadings;
   /** Of the frozen set that is played, on whose trees nothing grows; left out: trees grow and questions are written. */
   readonly questions?: SetQuestions;
   /** The task pack of the set; left out: it has none. */
@@ -98,6 +102,7 @@ async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
     questions: parts.questions ?? null,
     compareReports: reports && ((request) => compareReports(request, reports)),
+    judgeCitations: await openCitations(config, { ...parts, reader, own: web.ownAddresses }),
     checkAnswer: parts.pack ? packChecks(parts.pack, isolation, parts) : null,
     ...(parts.questions ? frozenPlaces(parts.questions) : growingPlaces(config, grow)),
     close: async () => {

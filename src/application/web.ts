@@ -11,6 +11,8 @@ export interface Web {
   readonly seeds: SeedSource;
   /** Where programs outside may search by themselves; null: they are given the search of this web. */
   readonly searchUrl: string | null;
+  /** Beginnings of addresses that are the arena's own and no source of anything. */
+  readonly ownAddresses: readonly string[];
   close(): Promise<void>;
 }
 

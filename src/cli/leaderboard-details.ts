@@ -1,4 +1,6 @@
 import type { AppContext } from '../application/app-context.ts';
+import { loadCitationBoard } from '../application/load-citation-board.ts';
+import type { CitationLine } from '../arena/citations/citation-board.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { ratingOptions } from '../arena/match-battles.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
@@ -10,7 +12,7 @@ import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.
 import { battleStandings } from '../ratings/analysis.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { pairsText, qualityText, slicesText } from '../reporting/terminal/standings-text.ts';
+import { citationsText, pairsText, qualityText, slicesText } from '../reporting/terminal/standings-text.ts';
 import { costQuality, type QualityLine } from '../reporting/view/cost-quality.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadTaskTraits } from '../storage/load-task-traits.ts';
@@ -19,6 +21,7 @@ import { loadTaskTraits } from '../storage/load-task-traits.ts';
 export interface WantedDetails {
   readonly pairs?: boolean;
   readonly costs?: boolean;
+  readonly citations?: boolean;
   readonly slices?: readonly SliceDimension[];
 }
 
@@ -28,20 +31,24 @@ export interface LeaderboardDetails {
   readonly pairs?: { readonly items: PairStandings | null; readonly matches: PairStandings | null };
   readonly slices?: SliceReport;
   readonly costs?: readonly QualityLine[];
+  /** Empty where they were only counted. */
+  readonly citations?: readonly CitationLine[];
 }
 
-/** Pairs, slices and costs of a tournament, as far as they are asked for. @param settings how its matches are rated */
+/** Pairs, slices, costs and citations of a tournament, as far as they are asked for. @param settings how its matches are rated */
 export async function leaderboardDetails(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   head: TournamentHead,
   settings: TournamentRating,
-  { pairs, costs, slices }: WantedDetails,
+  { pairs, costs, slices, citations }: WantedDetails,
 ): Promise<LeaderboardDetails> {
-  if (!pairs && !costs && slices === undefined) return {};
+  const cited = citations ? { citations: await loadCitationBoard(app.ledger, head) } : {};
+  if (!pairs && !costs && slices === undefined) return cited;
   const items = await loadItems(app.ledger, head.id);
   const { abilities, standings } = abilitiesWithStandings(items, { agents: head.agents });
   const known = standings && pairStandings(standings);
   return {
+    ...cited,
     ...(pairs ? { pairs: { items: known, matches: await matchPairs(app, head, settings) } } : {}),
     ...(slices ? { slices: sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)) } : {}),
     ...(costs
@@ -80,7 +87,7 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
 
 /** The same as people read it, each part after an empty line; empty where nothing was asked for. */
 export function detailsText(
-  { pairs, slices, costs }: LeaderboardDetails,
+  { pairs, slices, costs, citations }: LeaderboardDetails,
   level: TournamentRating['level'],
   on: PlayedOn,
   sheet: Sheet,
@@ -92,6 +99,7 @@ export function detailsText(
       : []),
     ...(slices ? [slicesText(slices, on, sheet)] : []),
     ...(costs ? [qualityText(costs, on, sheet)] : []),
+    ...(citations ? [citationsText(citations, sheet)] : []),
   ];
   return parts.map((part) => `\n${part}`).join('');
 }

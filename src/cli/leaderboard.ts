@@ -30,6 +30,7 @@ interface LeaderboardOptions extends RatingChoices, GateOptions {
   readonly simultaneous?: boolean;
   readonly pairs?: boolean;
   readonly costs?: boolean;
+  readonly citations?: boolean;
   readonly slices?: SliceDimension | 'all';
   readonly schedule?: string;
   readonly at?: string;
@@ -60,6 +61,7 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     .option('--simultaneous', 'ranks that hold for all agents at once with 95%; they are wide')
     .option('--pairs', 'every two agents: difference, chance, and how many more trees would tell them apart')
     .option('--costs', 'the rating against dollars and time of an answer, and who is on the frontier')
+    .option('--citations', 'how well the sources that agents cite bear them out')
     .addOption(
       new Option('--slices <by>', 'ratings within slices of what was asked').choices([...sliceDimensions, 'all']),
     )
@@ -89,20 +91,32 @@ async function ofTournament(
   if (diff !== undefined)
     return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
   const head = at === undefined ? await shownTournament(app, id, chosen) : await newestAt(app, id, at);
-  const { abilities, adjudicated, simultaneous, board: wanted, pairs, costs, slices, failIf, junit, ...flags } = chosen;
+  const {
+    abilities,
+    adjudicated,
+    simultaneous,
+    board: wanted,
+    pairs,
+    costs,
+    citations,
+    slices,
+    failIf,
+    junit,
+    ...flags
+  } = chosen;
   checkClauses(failIf, head.agents);
   if (junit !== undefined) await checkWritable(context, junit);
-  if (adjudicated !== undefined && (pairs || costs || slices))
+  if (adjudicated !== undefined && (pairs || costs || citations || slices))
     throw new OperatorError(
-      '--pairs, --costs and --slices go by the automatic grades',
+      '--pairs, --costs, --citations and --slices go by the automatic grades',
       'Leave --adjudicated out, or ask for them without it.',
     );
-  if (!json && (abilities || simultaneous) && (pairs || costs || slices))
+  if (!json && (abilities || simultaneous) && (pairs || costs || citations || slices))
     throw new OperatorError(
-      '--pairs, --costs and --slices are shown without the board, which --abilities and --simultaneous are about',
+      '--pairs, --costs, --citations and --slices are shown without the board, which --abilities and --simultaneous are about',
       'Ask for them one after the other, or for all with --json.',
     );
-  const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
+  const { ratings, citations: judging } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
   checkRatingChoices(settings);
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
@@ -116,6 +130,7 @@ async function ofTournament(
     details: {
       pairs: pairs === true,
       costs: costs === true,
+      citations: citations === true || (json === true && judging !== undefined),
       ...(slices === undefined ? {} : { slices: slices === 'all' ? sliceDimensions : [slices] }),
     },
     json: json === true,
@@ -131,9 +146,16 @@ async function ofSchedule(
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
-  const { abilities, adjudicated, simultaneous, pairs, costs, slices, failIf, junit, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, pairs, costs, citations, slices, failIf, junit, ...flags } = chosen;
   const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
-  const details = { '--pairs': pairs, '--costs': costs, '--slices': slices, '--fail-if': failIf, '--junit': junit };
+  const details = {
+    '--pairs': pairs,
+    '--costs': costs,
+    '--citations': citations,
+    '--slices': slices,
+    '--fail-if': failIf,
+    '--junit': junit,
+  };
   refuseGiven({ [`the tournament ${id}`]: id, ...alone, ...details }, '--schedule');
   if (diff === undefined) {
     const when = at === undefined ? {} : { at };

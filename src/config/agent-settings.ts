@@ -50,6 +50,12 @@ const scriptedAgent = z
       .max(1)
       .optional()
       .describe('Chance that it takes half of the words allowed to come to the point.'),
+    citations: z
+      .enum(['listed', 'inline', 'invented', 'unsupporting'])
+      .optional()
+      .describe(
+        'What it cites: pages beside its text, or in it its pages, addresses that do not exist, or pages of other things.',
+      ),
   })
   .describe('A built-in agent of known skill. With only a name: one of the roster.');
 

@@ -34,9 +34,13 @@ export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<Answ
   return recordedStatus(services);
 }
 
-/** Where a task pack is played, what has to be checked is looked into in a step of its own. */
-function recordedStatus({ checkAnswer }: Pick<RunServices, 'checkAnswer'>): AnswerStatus {
-  return checkAnswer === null ? { kind: 'recorded' } : { kind: 'recorded', isUnchecked: true };
+/** What has to be checked, and whether there are citations to judge, is looked into in steps of their own. */
+function recordedStatus({ checkAnswer, judgeCitations }: RunServices): AnswerStatus {
+  return {
+    kind: 'recorded',
+    ...(checkAnswer !== null && { isUnchecked: true }),
+    ...(judgeCitations !== null && { isUncited: true }),
+  };
 }
 
 function recorded(outcome: AnswerOutcome): ArenaEvent {

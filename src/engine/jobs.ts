@@ -74,9 +74,12 @@ export interface MatchOutcome {
   readonly end: MatchEnd;
 }
 
-/** `isUnchecked`: the program of the question's task pack has yet to check it. `unchecked`: that gave no report. */
+/**
+ * `isUnchecked`: the program of the question's task pack has yet to check it. `isUncited`: its citations have yet to be judged.
+ * `unchecked`: the program gave no report.
+ */
 export type AnswerStatus =
-  | { readonly kind: 'recorded'; readonly isUnchecked?: true }
+  | { readonly kind: 'recorded'; readonly isUnchecked?: true; readonly isUncited?: true }
   | { readonly kind: 'unavailable' | 'unchecked'; readonly detail: string };
 
 export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;

@@ -74,7 +74,7 @@ export async function prepareRound(
 /** A frozen set's own task for the state. */
 async function preparedOfSet(
   deps: Pick<WorkflowDeps, 'ledger'>,
-  services: Pick<RunServices, 'config'>,
+  services: Pick<RunServices, 'config' | 'judgeCitations'>,
   questions: SetQuestions,
   job: MatchJob,
   state: MatchState,
@@ -96,10 +96,12 @@ function setNote({ path, width }: PreparedTask, state: MatchState): string | nul
 
 function agentsWithAnswer(
   deps: Pick<WorkflowDeps, 'ledger'>,
-  services: Pick<RunServices, 'config'>,
+  services: Pick<RunServices, 'config' | 'judgeCitations'>,
   job: MatchJob,
   task: TaskId,
 ): Promise<readonly AgentId[]> {
+  // One that is recorded may have citations that are not judged yet: its workflow knows.
+  if (services.judgeCitations !== null) return Promise.resolve([]);
   const { tournament, match, a, b } = job;
   return deps.ledger.answers.agentsWithAnswer({ tournament, task, scope: answerScope(services.config, match) }, [a, b]);
 }

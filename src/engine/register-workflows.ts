@@ -15,6 +15,7 @@ import {
   stuckTree,
 } from './build-steps.ts';
 import { checkRecorded } from './check-recorded.ts';
+import { citeRecorded } from './cite-recorded.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -98,13 +99,17 @@ export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
   return { tournament, build, retry };
 }
 
-/** An answer, and where it is of a task pack what the pack's program finds of it. */
+/** An answer, where it is of a task pack what the pack's program finds of it, and where they are looked at its citations. */
 async function answerAndCheck(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
   const status = await step('ask', () => askAgent(deps, job), asking(job));
-  if (status.kind !== 'recorded' || !status.isUnchecked) return status;
-  return step('check', () => checkRecorded(deps, job), {
-    ifStuck: (detail): AnswerStatus => ({ kind: 'unchecked', detail }),
-  });
+  if (status.kind !== 'recorded') return status;
+  const checked = status.isUnchecked
+    ? await step('check', () => checkRecorded(deps, job), {
+        ifStuck: (detail): AnswerStatus => ({ kind: 'unchecked', detail }),
+      })
+    : status;
+  if (checked.kind !== 'recorded' || !status.isUncited) return checked;
+  return step('cite', () => citeRecorded(deps, job), { ifStuck: (): AnswerStatus => ({ kind: 'recorded' }) });
 }
 
 /** Each try of a match asks in a workflow of its own; what stood still in one would in the next. */

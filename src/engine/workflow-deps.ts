@@ -1,5 +1,6 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Seed } from '../../crawler/seed.ts';
+import type { CitationReport, CitingAnswer } from '../../examiner/citations/citation.ts';
 import type { Examiner, JudgeRequest } from '../../examiner/examiner.ts';
 import type { ReportComparison } from '../../examiner/judging/compare-reports.ts';
 import type { Task } from '../../examiner/task.ts';
@@ -34,6 +35,8 @@ export interface RunServices {
   readonly checkAnswer: ((task: Task, answer: string) => Promise<Result<CheckReport, string>>) | null;
   /** Compares the reports of a judged round besides their facts; null or left out where the config does not say so. */
   readonly compareReports?: ((request: JudgeRequest) => Promise<ReportComparison>) | null;
+  /** Reads and judges what an answer cites; null where citations are only counted. */
+  readonly judgeCitations: ((asked: CitingAnswer) => Promise<CitationReport>) | null;
   /** At most `limit` seeds, in an order that follows from the run's seed number. */
   drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
   /** Chooses a root page for the seed and plants a tree there; a tree planted before is given back. */

@@ -1,6 +1,8 @@
+import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
+import { citationColumns, citationSentences } from '../citation-table.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
 import { qualityColumnsOf, qualitySentences } from '../quality-table.ts';
 import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
@@ -38,4 +40,12 @@ export function slicesText(report: SliceReport, on: PlayedOn, sheet: Sheet): str
 export function qualityText(quality: readonly QualityLine[], on: PlayedOn, sheet: Sheet): string {
   const tables = (['usd', 'seconds'] as const).map((of) => `${narrowTable(qualityColumnsOf(of), quality, sheet)}\n`);
   return `Rating by all graded items, and what an answer takes\n${tables.join('')}${lines(qualitySentences(quality, on))}`;
+}
+
+/** Agents by how well their sources bear them out; ends with a line break. */
+export function citationsText(board: readonly CitationLine[], sheet: Sheet): string {
+  const title = `${sheet.paint('heading', 'Citations')}\n`;
+  if (board.length === 0)
+    return `${title}Citations were only counted: set 'citations' in the config to have them judged.\n`;
+  return `${title}${terminalTable(citationColumns, board, sheet)}${lines(citationSentences(board))}`;
 }

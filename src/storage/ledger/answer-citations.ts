@@ -1,7 +1,7 @@
 import type { CitationReport, SourceReading } from '../../../examiner/citations/citation.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { AnswerScope } from '../../arena/tournament.ts';
-import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
+import type { AgentId, RunId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { citationReportSchema, sourceReadingSchema } from '../schemas/citation-schema.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament-schema.ts';
@@ -57,7 +57,7 @@ export function citationRepository(db: ArenaDatabase) {
     },
 
     /** How an address was found in a run; null where it was not read yet. */
-    async reading(run: TournamentId, url: string): Promise<SourceReading | null> {
+    async reading(run: RunId, url: string): Promise<SourceReading | null> {
       if (holdsNul(url)) return null;
       const row = await db
         .selectFrom('source_readings')
@@ -69,7 +69,7 @@ export function citationRepository(db: ArenaDatabase) {
     },
 
     /** Keeps how an address was found; the first reading stays, and is given back. */
-    async keepReading(run: TournamentId, reading: SourceReading): Promise<SourceReading> {
+    async keepReading(run: RunId, reading: SourceReading): Promise<SourceReading> {
       const { url } = reading;
       const page = reading.kind === 'read' ? reading.page : null;
       const inserted = await db

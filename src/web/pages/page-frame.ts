@@ -1,3 +1,4 @@
+import { ownMark } from '../../../examiner/citations/read-source.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import { type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
@@ -67,7 +68,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`${content.place !== 'leaderboard' && unfindable}${shareWords(frame, content)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
+    head: html`${trusted(ownMark)}${content.place !== 'leaderboard' && unfindable}${shareWords(frame, content)}<link rel="stylesheet" href="${frame.up}${versionedAsset(addresses.style)}">
 <link rel="icon" href="${frame.up}${versionedAsset(addresses.icon)}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}

@@ -1,0 +1,78 @@
+import { getDomain } from 'tldts';
+import type { FetchFailure, FetchFailureReason, FreshPage } from '../../crawler/page.ts';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import type { Redirect, SourceReading } from './citation.ts';
+import { pageDate } from './page-date.ts';
+
+/** A program may not read it, or was kept from it; people perhaps can. */
+const blocking: ReadonlySet<FetchFailureReason> = new Set(['robots_disallowed', 'bot_wall']);
+/** Statuses by which a server keeps programs out. */
+const blockingStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 451]);
+
+/**
+ * How a cited address was found.
+ * @param url as the answer gives it
+ * @param read what the reader made of it
+ * @param readAt ISO 8601, UTC
+ */
+export function sourceReading(url: string, read: Result<FreshPage, FetchFailure>, readAt: string): SourceReading {
+  if (!read.ok) {
+    const { reason, detail, status = 0 } = read.failure;
+    const isBlocked = blocking.has(reason) || blockingStatuses.has(status);
+    return { kind: isBlocked ? 'blocked' : 'unreachable', url, reason: `${reason}: ${detail}`, readAt };
+  }
+  const { page, snapshot } = read.value;
+  if (isOwnPage(snapshot.bytes)) return ownPage(url, readAt);
+  return {
+    kind: 'read',
+    url,
+    finalUrl: page.url,
+    redirect: redirectTo(url, page.url),
+    title: page.title,
+    page: page.hash,
+    datedAt: pageDate(snapshot),
+    readAt,
+  };
+}
+
+/** An address of the arena's own: what answers and questions say is repeated there. */
+export function ownPage(url: string, readAt: string): SourceReading {
+  return { kind: 'unreachable', url, reason: 'it is a page of the arena itself, which is no source', readAt };
+}
+
+/** How pages of ours say what made them (src/web/pages/page-frame.ts). */
+export const ownMark = '<meta name="generator" content="dr-arena">';
+const markedBytes = 5_000;
+
+function isOwnPage(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, markedBytes)).toString('latin1').includes(ownMark);
+}
+
+/** Where an address led; null where it answered itself, or under `www.`, with another scheme or slash. */
+export function redirectTo(cited: string, final: string): Redirect | null {
+  const from = parsedUrl(cited);
+  const to = parsedUrl(final);
+  if (from === null || to === null) return null;
+  if (siteOf(from) !== siteOf(to)) return 'site';
+  if (placeOf(from) === placeOf(to)) return null;
+  return to.pathname === '/' && to.search === '' ? 'front_page' : 'page';
+}
+
+function siteOf({ hostname }: URL): string {
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+}
+
+function placeOf({ hostname, pathname, searchParams }: URL): string {
+  const sorted = [...searchParams].map(([name, value]) => `${name}=${value}`).toSorted();
+  return `${hostname.replace(/^www\./, '')}${decoded(pathname).replace(/\/$/, '')}?${sorted.join('&')}`;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // What is no valid encoding stands for itself.
+    return pathname;
+  }
+}

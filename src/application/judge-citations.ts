@@ -1,0 +1,146 @@
+import type { Page } from '../../crawler/page.ts';
+import type { PageReader } from '../../crawler/ports.ts';
+import type { CitationReport, CitingAnswer, JudgedCitation, SourceReading } from '../../examiner/citations/citation.ts';
+import { type CitedClaim, citedClaims } from '../../examiner/citations/cited-claims.ts';
+import { judgeSupport, type SupportPanel } from '../../examiner/citations/judge-support.ts';
+import { needsSource } from '../../examiner/citations/needs-source.ts';
+import { ownPage, sourceReading } from '../../examiner/citations/read-source.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { CitationSettings } from '../config/citation-settings.ts';
+import { type Clock, isoTime } from '../kernel/clock.ts';
+import { shortHash } from '../kernel/hash.ts';
+import type { Url } from '../kernel/ids.ts';
+import { neverSettles } from '../kernel/until-aborted.ts';
+
+/** Where the readings of a run are kept, so that every address is read once in it. */
+export interface KeptReadings {
+  load(url: string): Promise<SourceReading | null>;
+  /** The first reading stands; gives what is kept. */
+  keep(reading: SourceReading): Promise<SourceReading>;
+}
+
+export interface CitationParts {
+  readonly settings: CitationSettings;
+  readonly reader: PageReader;
+  readonly pages: Pick<TreeStore, 'loadPage' | 'savePage'>;
+  readonly readings: KeptReadings;
+  readonly clock: Clock;
+  /** The judges of a contestant of this vendor; null: only code judges. */
+  readonly panelFor: (vendor: string | null) => SupportPanel | null;
+  /** Beginnings of addresses that are the arena's own. */
+  readonly own: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Pages read at a time for one answer. */
+const atOnce = 4;
+/** No page is begun to be read for one answer after so long. */
+const mostReadingMs = 5 * 60 * 1000;
+
+/**
+ * Reads the sources that an answer cites and judges whether they bear its claims out. Failing to read is an outcome; where the run is
+ * broken off it never settles.
+ */
+export async function judgeCitations(asked: CitingAnswer, parts: CitationParts): Promise<CitationReport> {
+  try {
+    return await reportOn(asked, parts);
+  } catch (thrown) {
+    if (parts.signal.aborted) return neverSettles();
+    throw thrown;
+  }
+}
+
+async function reportOn({ task, answer, vendor }: CitingAnswer, parts: CitationParts): Promise<CitationReport> {
+  const claims = citedClaims(answer.text, answer.citations);
+  const urls = [...new Set(claims.flatMap(({ sources }) => sources))];
+  const sources = await readSources(urls, parts);
+  const panel = parts.panelFor(vendor);
+  const judged = new Map<string, JudgedCitation>();
+  for (const source of sources) {
+    const own = claims.flatMap((claim, at) => (claim.sources.includes(source.url) ? [{ claim, at }] : []));
+    const found = await judgeSource(
+      source,
+      own.map(({ claim }) => claim),
+      { task, panel, text: answer.text },
+      parts,
+    );
+    for (const [index, { at }] of own.entries()) judged.set(`${at} ${source.url}`, found[index] ?? unjudged(source));
+  }
+  return {
+    claims: claims.map(({ text, context, start, end, sources: cited }, at) => ({
+      text,
+      context,
+      start,
+      end,
+      needsSource: needsSource(text),
+      citations: cited.flatMap((url) => judged.get(`${at} ${url}`) ?? []),
+    })),
+    sources,
+  };
+}
+
+/** In the order given; those beyond the most pages, or the time, are not read. */
+async function readSources(urls: readonly string[], parts: CitationParts): Promise<SourceReading[]> {
+  const begun = parts.clock.now();
+  const readings: SourceReading[] = [];
+  for (let from = 0; from < urls.length; from += atOnce) {
+    const some = urls.slice(from, from + atOnce).map((url, at) => {
+      const isOver = from + at >= parts.settings.mostPages || parts.clock.now() - begun > mostReadingMs;
+      return isOver ? unread(url, parts.clock) : readOnce(url, parts);
+    });
+    readings.push(...(await Promise.all(some)));
+  }
+  return readings;
+}
+
+function unread(url: string, clock: Clock): SourceReading {
+  return { kind: 'unread', url, reason: 'the answer cites more pages than are read', readAt: isoTime(clock) };
+}
+
+async function readOnce(url: string, parts: CitationParts): Promise<SourceReading> {
+  const known = await parts.readings.load(url);
+  if (known) return known;
+  if (parts.own.some((own) => url.startsWith(own))) return parts.readings.keep(ownPage(url, isoTime(parts.clock)));
+  const read = await parts.reader.read(url, parts.signal);
+  parts.signal.throwIfAborted();
+  const reading = sourceReading(url, read, isoTime(parts.clock));
+  // The page first: a reading that is kept names a page that is there.
+  if (read.ok && reading.kind === 'read') await parts.pages.savePage(read.value);
+  return parts.readings.keep(reading);
+}
+
+interface AboutAnswer {
+  readonly task: Task;
+  readonly panel: SupportPanel | null;
+  readonly text: string;
+}
+
+async function judgeSource(
+  source: SourceReading,
+  claims: readonly CitedClaim[],
+  { task, panel, text }: AboutAnswer,
+  { pages }: CitationParts,
+): Promise<JudgedCitation[]> {
+  const page = source.kind === 'read' ? await pages.loadPage(source.finalUrl as Url, source.page) : null;
+  if (page === null) return claims.map(() => unjudged(source));
+  const request = {
+    page: shownPage(page),
+    question: task.question,
+    claims,
+    task: task.id,
+    about: `${task.id} ${shortHash([text, source.url])}`,
+  };
+  const supports = await judgeSupport(request, panel);
+  return supports.map((support) => ({ source: source.url, ...support }));
+}
+
+function shownPage({ title, text }: Page) {
+  return { title, markdown: text };
+}
+
+function unjudged(source: SourceReading): JudgedCitation {
+  const outcome = source.kind === 'blocked' || source.kind === 'unreachable' ? source.kind : 'open';
+  const reason = source.kind === 'read' ? 'the page is not kept any more' : source.reason;
+  return { source: source.url, outcome, by: [], reason, quote: null, place: null };
+}

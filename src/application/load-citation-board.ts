@@ -1,0 +1,33 @@
+import { getDomain } from 'tldts';
+import { type CitationLine, citationBoard } from '../arena/citations/citation-board.ts';
+import { citationFigures } from '../arena/citations/citation-figures.ts';
+import type { TournamentHead } from '../arena/tournament.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { providerOf, splitReference } from '../config/providers.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import type { Ledger } from '../storage/ledger.ts';
+import { loadCitedAnswers } from '../storage/load-citations.ts';
+
+/** The citation board of a tournament; empty where its citations were only counted. */
+export async function loadCitationBoard(
+  ledger: Pick<Ledger, 'citations' | 'streams'>,
+  head: TournamentHead,
+): Promise<readonly CitationLine[]> {
+  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  if (config.citations === undefined) return [];
+  const answers = await loadCitedAnswers(ledger, head.id);
+  const ownSites = (agent: AgentId) => ownSitesOf(config, agent);
+  return citationBoard(citationFigures(answers, head.agents, { seed: head.seed, ownSites }));
+}
+
+/** The registrable domains of an agent's service and of its model's provider. */
+function ownSitesOf(config: Config, agent: AgentId): readonly string[] {
+  const settings = config.agents.find(({ name }) => name === agent);
+  if (settings === undefined) return [];
+  const urls = [
+    ...('url' in settings ? [settings.url] : []),
+    ...('model' in settings ? [providerOf(config, splitReference(settings.model).provider).url] : []),
+  ];
+  return [...new Set(urls.flatMap((url) => getDomain(url, { allowPrivateDomains: true }) ?? []))];
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runAlone } from './run-in.ts';
+
+const skill = { kind: 'scripted', hops: 6, coverage: 6, strayRate: 0.02, errorRate: 0.02 } as const;
+const weak = { ...skill, strayRate: 0.15, errorRate: 0.2, omitRate: 0.2, citations: 'inline' } as const;
+const config = {
+  seed: 3,
+  agents: [
+    { ...skill, name: 'Ada', citations: 'inline' },
+    { ...weak, name: 'Bea' },
+    { ...skill, name: 'Inventor', citations: 'invented' },
+    { ...skill, name: 'Stray', citations: 'unsupporting' },
+  ],
+  examiner: { kind: 'offline' },
+  trees: { count: 3 },
+  web: { kind: 'sandbox' },
+  tournament: { format: 'round-robin', matchRounds: 2 },
+  citations: { judge: 'code' },
+};
+
+let database: TestDatabase;
+const folder = mkdtempSync(path.join(tmpdir(), 'citations-'));
+beforeAll(async () => {
+  database = await openTestDatabase('with engine');
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('citations of a tournament on the made-up web', () => {
+  it('put who invents sources, and who cites pages that do not say it, last on their board and on no other', async () => {
+    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
+    const run = await runAlone(folder, ['tournament', 'run', '--yes', '--json'], env);
+    expect(run).toMatchObject({ code: 0 });
+    const said = await runAlone(folder, ['leaderboard', '--json'], env);
+    const board = JSON.parse(said.out) as {
+      citations: CitationLine[];
+      items: { agents: { agent: string; rating: number }[] };
+    };
+    const byCitations = board.citations.map(({ agent }) => String(agent));
+    expect(byCitations.slice(0, 2).toSorted()).toEqual(['Ada', 'Bea']);
+    expect(byCitations.slice(2).toSorted()).toEqual(['Inventor', 'Stray']);
+    const lineOf = (agent: string) => board.citations.find((line) => String(line.agent) === agent);
+    expect(lineOf('Inventor')?.unreachable.value).toBe(1);
+    expect(lineOf('Stray')).toMatchObject({ precision: { value: 0 }, unreachable: { value: 0 } });
+    expect(lineOf('Ada')?.precision.value).toBeGreaterThan(0.8);
+    const items = board.items.agents.toSorted((a, b) => b.rating - a.rating).map(({ agent }) => agent);
+    expect(items.at(-1)).toBe('Bea');
+  });
+});
