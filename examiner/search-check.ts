@@ -33,6 +33,7 @@ export function clueQuery(clue: Clue): string {
 
 function rangeWords({ told, ends }: Range): string {
   if (told === 'greatest' || told === 'smallest') return told;
+  if (told === 'over' || told === 'under') return `${told} ${ends[0] ?? ''}`;
   return told === 'decade' ? `${ends[0] ?? ''}s` : ends.join(' ');
 }
 

@@ -11,7 +11,7 @@ import { limitSentence } from './writing/wording.ts';
 /**
  * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
  * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
- * lines of plain text. `found_without_chain`: its clues alone find a target by search. Where rules write the question the four before it cannot come up here.
+ * lines of plain text. `found_without_chain`: its clues alone find a target by search. Of an exclusion, `not_closed`: its list is not known in full; `at_the_border`: a page may be meant or left out. Where rules write the question the four before it cannot come up here.
  */
 export interface GateRefusal {
   readonly reason:
@@ -32,6 +32,9 @@ export interface GateRefusal {
     | 'not_gradable'
     | 'not_plain'
     | 'repeats_question'
+    | 'not_closed'
+    | 'excludes_nothing'
+    | 'at_the_border'
     | 'no_word_limit';
   /** One plain sentence. */
   readonly detail: string;

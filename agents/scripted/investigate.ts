@@ -1,6 +1,7 @@
 import type { Browsing } from './browsing.ts';
-import { comparesAll, type Group, meetsClue } from './meets-clue.ts';
-import type { AskedClue, AskedTargets, Condition, LinkGroup, ParsedQuestion } from './read-question.ts';
+import { comparesAll, type Group, meetsClue, statesAttributes } from './meets-clue.ts';
+import type { AskedClue, Condition } from './read-clue.ts';
+import type { AskedTargets, LinkGroup, ParsedQuestion } from './read-question.ts';
 import { type SitePage, visibleSiteText } from './site-page.ts';
 
 /** What an agent found out about the targets of a question. */
@@ -154,6 +155,12 @@ function candidates(from: SitePage, group: LinkGroup, clues: readonly AskedClue[
 }
 
 async function targetsBehind(from: SitePage, asked: AskedTargets, web: Browsing, trail: readonly SitePage[]) {
+  if (asked.except) {
+    const pages = await listedPages(from, asked.group, web, trail);
+    const isLeft = (clue: AskedClue) => (page: SitePage) =>
+      statesAttributes(page, clue) && meetsClue(page, clue, null) !== 'stated';
+    return { targets: asked.clues.flatMap((clue) => pages.filter(isLeft(clue))), rivals: pages };
+  }
   if (asked.clues.some(comparesAll)) {
     const pages = await listedPages(from, asked.group, web, trail);
     return { targets: chooseTargets(pages, asked, 'mentioned', groupOf(pages, asked)), rivals: pages };

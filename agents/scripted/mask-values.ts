@@ -19,8 +19,8 @@ const measure = new RegExp(
   'g',
 );
 const decimal = new RegExp(`(?<= (?:of|is|are)${numbersBefore} )\\d+\\.\\d+${endOfValue}`, 'g');
-/** Whole numbers but for the count of targets and the word limit. */
-const wholeNumber = /(?<=(?<!\b(?:Consider|Look at|the|most)) )\d+(?=[ .;,]|$)/g;
+/** Whole numbers but for the count of targets, or of their group, and the word limit. */
+const wholeNumber = /(?<=(?<!\b(?:Consider|Look at|the|most|all)) )\d+(?=[ .;,]|$)/g;
 const wordsBefore = '(?:“\\d+”(?:, | or )){0,20}';
 const plainWords = new RegExp(
   `(?<=whose [^“”.;:]{1,100} (?:is|are) ${wordsBefore})[a-z]+(?:[ -][a-z]+){0,2}?${endOfValue}`,

@@ -1,4 +1,4 @@
-import type { AskedClue, Condition } from './read-question.ts';
+import type { AskedClue, Condition } from './read-clue.ts';
 import { holdsWords, type SitePage, visibleSiteText, wordPositions } from './site-page.ts';
 
 /** How surely a page is the one a clue means: by its stated details, only by words that stand near each other, or not. */
@@ -41,6 +41,8 @@ function meetsCondition(page: SitePage, condition: Condition, group: Group | nul
       return standsBetween(statedValue(page, condition.attribute), condition) ? 'stated' : 'none';
     case 'extreme':
       return isExtreme(page, condition, group);
+    case 'beyond':
+      return isBeyond(statedValue(page, condition.attribute), condition) ? 'stated' : 'none';
   }
 }
 
@@ -71,6 +73,20 @@ function standsBetween(stated: string | null, { low, high }: { readonly low: str
   // `between 40 and 50 cm` says the unit once.
   if (!value || !least || !most || value.unit !== most.unit || ![most.unit, ''].includes(least.unit)) return false;
   return least.number <= value.number && value.number <= most.number;
+}
+
+function isBeyond(stated: string | null, { limit, side }: Extract<Condition, { kind: 'beyond' }>): boolean {
+  const value = sortable(stated ?? '');
+  const end = sortable(limit);
+  if (!value || !end) return false;
+  // The limit of a date is a year.
+  const number = value.unit === 'date' ? Math.floor(value.number / 400) : value.number;
+  return side === 'over' ? number > end.number : number < end.number;
+}
+
+/** Whether a page states something for the attribute of every condition of a clue. */
+export function statesAttributes(page: SitePage, clue: AskedClue): boolean {
+  return clue.kind === 'facts' && clue.conditions.every(({ attribute }) => statedValue(page, attribute) !== null);
 }
 
 /** A page alone can only be said to have a value that others might pass. */

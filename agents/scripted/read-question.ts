@@ -1,4 +1,5 @@
 import { maskValues } from './mask-values.ts';
+import { type AskedClue, readClue } from './read-clue.ts';
 
 /** Longer questions are not read: no question of the arena comes near it. */
 const maxCharacters = 20_000;
@@ -28,6 +29,7 @@ const startForm = new RegExp(`^(?:Find|Start from) the [^“”]*? ${clue}\\.?$`
 // Questions that were written before 'pick' say 'follow'.
 const hopForm = new RegExp(`^(?:Among|Of) ${owner} (.*?), (?:take|pick|follow) the one ${clue}\\.?$`);
 const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of ${owner} (.*?) ${clue}\\.?$`);
+const exceptForm = new RegExp(`^(?:Consider|Look at) all (\\w+) of ${owner} (.*?) but those ${clue}\\.?$`);
 const oneByOneForm = new RegExp(`^(?:Consider|Look at) (\\w+) of ${owner} (.*?): (the \\w+ .*?)\\.?$`);
 const nextSentence = new RegExp(
   `\\. (?=(?:Among|Of) ${owner} |(?:Consider|Look at) |For each(?: of them)?, |Use at most )`,
@@ -62,7 +64,18 @@ function readHop(sentence: string, values: readonly string[]): Hop | null {
 }
 
 function readTargets(sentence: string, values: readonly string[]): AskedTargets | null {
-  return readTargetsOneByOne(sentence, values) ?? readTargetsTogether(sentence, values);
+  return (
+    readTargetsLeft(sentence, values) ?? readTargetsOneByOne(sentence, values) ?? readTargetsTogether(sentence, values)
+  );
+}
+
+/** `all nine of its bridges but those that were completed after 1750`. */
+function readTargetsLeft(sentence: string, values: readonly string[]): AskedTargets | null {
+  const match = exceptForm.exec(sentence);
+  const count = match ? numberOf(match[1] ?? '') : null;
+  const left = match ? readClue(match[3] ?? '', values) : null;
+  if (!match || !left || count === null || count > maxTargets) return null;
+  return { count, group: readGroup(match[2] ?? '', values), clues: [left], shared: true, except: true };
 }
 
 function readTargetsOneByOne(sentence: string, values: readonly string[]): AskedTargets | null {
@@ -116,103 +129,6 @@ function readGroup(text: string, values: readonly string[]): LinkGroup {
     : { noun: text.replace(/ under .*$/, ''), heading: null };
 }
 
-function readClue(text: string, values: readonly string[]): AskedClue | null {
-  const described = /^described as “(\d+)”$/.exec(text);
-  if (described) return describedClue(values[Number(described[1])] ?? '');
-  const conditions = clausesOf(text).map((clause) => readCondition(clause, values));
-  const read = conditions.filter((condition) => condition !== null);
-  return read.length === conditions.length ? { kind: 'facts', conditions: read } : null;
-}
-
-/** Clauses by themselves: what shares a verb or `with` is given its own. */
-function clausesOf(text: string): readonly string[] {
-  return text.split(/ and (?=(?:whose|with|that|who|has|have|had) )/).flatMap((part) => {
-    const owned = /^(?:(?:(?:that|who) )?(?:has|have|had)|with) (.*)$/.exec(part)?.[1];
-    if (owned !== undefined)
-      return owned.split(/(?<!between “\d+”) and (?=“|the |an? |between )/).map((each) => `with ${each}`);
-    return part.startsWith('whose ') ? [part] : part.split(/(?<=“\d+”|\ds|last|first) and (?=[a-z])/).map(asVerb);
-  });
-}
-
-const asVerb = (clause: string) => (/^(?:that|who) /.test(clause) ? clause : `that ${clause}`);
-
-/** Forms of a clause, the more special ones first; `#` stands for a value, `@` for the attribute. */
-const clauseForms: readonly (readonly [
-  form: RegExp,
-  read: (attribute: string, values: readonly string[]) => Condition,
-])[] = [
-  [
-    clauseForm('whose @ falls in the (\\d+)s'),
-    (attribute, [from = '']) => ({ kind: 'decade', attribute, from: Number(from) }),
-  ],
-  [
-    clauseForm('(?:that|who) (?:was |were )?@ in the (\\d+)s'),
-    (attribute, [from = '']) => ({ kind: 'decade', attribute, from: Number(from) }),
-  ],
-  [
-    clauseForm('whose @ (?:is|are) between # and #'),
-    (attribute, [low = '', high = '']) => ({ kind: 'between', attribute, low, high }),
-  ],
-  [
-    clauseForm('with the (?:greatest|highest|longest|latest) @'),
-    (attribute) => ({ kind: 'extreme', attribute, most: 'greatest' }),
-  ],
-  [
-    clauseForm('with the (?:smallest|lowest|shortest|earliest) @'),
-    (attribute) => ({ kind: 'extreme', attribute, most: 'smallest' }),
-  ],
-  [clauseForm('(?:that|who) (?:was |were )?@ last'), (attribute) => ({ kind: 'extreme', attribute, most: 'greatest' })],
-  [
-    clauseForm('(?:that|who) (?:was |were )?@ first'),
-    (attribute) => ({ kind: 'extreme', attribute, most: 'smallest' }),
-  ],
-  [
-    clauseForm('with between # and # @'),
-    (attribute, [low = '', high = '']) => ({ kind: 'between', attribute: `number of ${attribute}`, low, high }),
-  ],
-  [
-    clauseForm('with an? @ of between # and #'),
-    (attribute, [low = '', high = '']) => ({ kind: 'between', attribute, low, high }),
-  ],
-  [clauseForm('with # @'), (attribute, [value = '']) => ({ kind: 'is', attribute: `number of ${attribute}`, value })],
-  [
-    clauseForm('with the most @'),
-    (attribute) => ({ kind: 'extreme', attribute: `number of ${attribute}`, most: 'greatest' }),
-  ],
-  [
-    clauseForm('with the fewest @'),
-    (attribute) => ({ kind: 'extreme', attribute: `number of ${attribute}`, most: 'smallest' }),
-  ],
-  [clauseForm('whose @ (?:is|are) #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
-  [clauseForm('with an? @ of #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
-  [clauseForm('(?:that|who) (?:was |were )?@ #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
-];
-
-function clauseForm(form: string): RegExp {
-  return new RegExp(`^${form.replace('@', '(?<attribute>[^“”]+)').replaceAll('#', '“(\\d+)”')}$`);
-}
-
-function readCondition(clause: string, values: readonly string[]): Condition | null {
-  for (const [form, read] of clauseForms) {
-    const match = form.exec(clause);
-    if (!match) continue;
-    const isValue = /“\d+”/.test(clause);
-    const attribute = match.groups?.attribute ?? '';
-    const given = match.slice(1).filter((each) => each !== attribute);
-    const told = given.map((each) => (isValue ? (values[Number(each)] ?? '') : each));
-    return told.includes('') ? null : read(attribute.trim(), told);
-  }
-  return null;
-}
-
-function describedClue(words: string): AskedClue | null {
-  const pieces = words
-    .split('…')
-    .map((piece) => piece.trim())
-    .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
-  return pieces.length > 0 ? { kind: 'described', pieces } : null;
-}
-
 const itemStart = '(?:(?:its|their|how many|(?:when|who|what) (?:it|they)(?: was| were)?) )';
 const betweenItems = new RegExp(`(?:,? and |, )(?=${itemStart})`);
 const askedForm =
@@ -241,21 +157,6 @@ function numberOf(word: string): number | null {
   return /^\d{1,3}$/.test(word) ? Number(word) : null;
 }
 
-/** One condition of a clue, about what the page states for `attribute`. */
-export type Condition =
-  | { readonly kind: 'is'; readonly attribute: string; readonly value: string }
-  /** A date in the ten years from `from` on. */
-  | { readonly kind: 'decade'; readonly attribute: string; readonly from: number }
-  | { readonly kind: 'between'; readonly attribute: string; readonly low: string; readonly high: string }
-  /** No other page of the group states more, or less; of dates the greatest is the latest. */
-  | { readonly kind: 'extreme'; readonly attribute: string; readonly most: 'greatest' | 'smallest' };
-
-/** What a page must say to be the one that is meant. */
-export type AskedClue =
-  | { readonly kind: 'facts'; readonly conditions: readonly Condition[] }
-  /** Pieces of the page's own words, in order; names between them are masked. */
-  | { readonly kind: 'described'; readonly pieces: readonly string[] };
-
 /** Where on the current page the links stand. */
 export interface LinkGroup {
   readonly noun: string;
@@ -273,6 +174,8 @@ export interface AskedTargets {
   /** One clue for each target, or a single one that all of them share. */
   readonly clues: readonly AskedClue[];
   readonly shared: boolean;
+  /** Set where all of the group are meant but those that meet the clue; the count is then that of the group. */
+  readonly except?: true;
 }
 
 /** A question as a scripted agent understands it. */

@@ -123,11 +123,16 @@ export function writeTaskPrompt(input: WriteTaskInput): Prompt {
           `Drafts of yours were refused; the reasons tell what to change:\n${fence('refused drafts', jsonOf(input.refused))}`,
         ]
       : []),
+    ...(cards.set?.except ? [exceptRule(cards.of)] : []),
     ...(input.tried > 1 ? [`This is try ${input.tried}: choose other facts or other words.`] : []),
     `Number of targets: ${cards.targets.length}. The question ends with: ${limitSentence(wordLimit)}`,
   ];
   return { version: writeTaskVersion, system: systemOf(cards.chain.length > 0), user: parts.join('\n\n') };
 }
+
+/** Only for questions that leave out, so that prompts for all others stay as they are. */
+const exceptRule = (of: number) =>
+  `This question excludes. Tell the targets by the set: ask for all ${of} of the group but those that meet the condition of the set, and say how many the group has in all. Neither name nor count those that are left out. The targets have no facts in the list of targets, and "set" is true.`;
 
 const jsonOf = (value: unknown) => escapeHidden(JSON.stringify(value));
 
@@ -147,7 +152,14 @@ function factsJson({ chain, targets, link, set }: FactCards): string {
 }
 
 /** Such as {attribute: 'case', value: 'oak'}, {attribute: 'first sale', value: 'in the 1930s'}. */
-function setOf({ attribute, value, within }: ClueFact, size: number) {
+function setOf(clue: ClueFact, size: number) {
+  const { attribute, value } = metBy(clue, size);
+  return clue.except
+    ? { attribute, value, leaves_out: 'all of the group that meet it; the targets are the others' }
+    : { attribute, value };
+}
+
+function metBy({ attribute, value, within }: ClueFact, size: number) {
   const [end = '', other = ''] = within?.ends ?? [];
   switch (within?.told) {
     case undefined:
@@ -156,6 +168,10 @@ function setOf({ attribute, value, within }: ClueFact, size: number) {
       return { attribute, value: `in the ${end}s` };
     case 'between':
       return { attribute, value: `between ${end} and ${other}` };
+    case 'over':
+      return { attribute, value: `after or more than ${end}` };
+    case 'under':
+      return { attribute, value: `before or less than ${end}` };
     case 'greatest':
       return { attribute, value: `the ${size} greatest or latest of the group` };
     case 'smallest':

@@ -91,11 +91,18 @@ function statedRefusals({ task, clues, isSet }: ModelDraft, told: ToldClues): Dr
 }
 
 /** A group by value is told by it; a decade by its years; the greatest and smallest by words like those of the attribute. */
-function tellsSet(question: string, { within, attribute, ...fact }: ClueFact): boolean {
+function tellsSet(question: string, { except, ...clue }: ClueFact): boolean {
+  return tellsCondition(question, clue) && (!except || leavingOut.test(question));
+}
+
+const leavingOut = /\b(?:but|except|excluding|other than|apart from|leav(?:e|ing) out|without|not)\b/i;
+
+function tellsCondition(question: string, { within, attribute, ...fact }: ClueFact): boolean {
   if (within === undefined) return toldOf(question, fact)?.kind === 'whole';
   const [end = ''] = within.ends;
   if (within.told === 'decade') return tellsDecade(question, Number(end));
-  if (within.told === 'between') return within.ends.every((each) => holdsValue(question, each));
+  if (['between', 'over', 'under'].includes(within.told))
+    return within.ends.every((each) => holdsValue(question, each));
   return hasLikeWord(question, attribute) || superlative.test(question);
 }
 

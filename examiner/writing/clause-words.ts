@@ -102,6 +102,7 @@ function conditionOf(fact: ClueFact, value: string): Condition {
     return { kind: 'has', words: `the ${superlatives(within.scale)[within.told]} ${attribute}` };
   }
   const is = isPlural(attribute) ? 'are' : 'is';
+  if (within && isTime(within.scale) && isLimit(within)) return { kind: 'whose', words: `${attribute} ${is} ${value}` };
   if (within?.told === 'decade') return { kind: 'whose', words: `${attribute} falls in ${value}` };
   const measure = takesOf(attribute) ? readMeasure(attribute, fact.value) : null;
   if (measure && !isTime(measure.scale))
@@ -111,6 +112,7 @@ function conditionOf(fact: ClueFact, value: string): Condition {
 
 function countWords(within: Range | undefined, value: string): string {
   if (within?.told === 'greatest') return 'the most';
+  if (within?.told === 'under') return value.replace(/^less /, 'fewer ');
   return within?.told === 'smallest' ? 'the fewest' : value;
 }
 
@@ -118,13 +120,25 @@ function countWords(within: Range | undefined, value: string): string {
 function factValue({ value, within }: ClueFact): string {
   const [low = '', high = ''] = within?.ends ?? [];
   if (within?.told === 'decade') return `the ${low}s`;
+  if (within && isLimit(within)) return limitWords(within, low);
   if (within?.told !== 'between') return shown(value);
   const number = /^[\d.]+/.exec(low)?.[0] ?? low;
   return `between ${number} and ${shown(high)}`;
 }
 
+const isLimit = ({ told }: Range) => told === 'over' || told === 'under';
+
+/** `after 1750`, `more than 40 m`, `less than 40 m`. */
+function limitWords({ told, scale }: Range, limit: string): string {
+  if (isTime(scale)) return `${told === 'over' ? 'after' : 'before'} ${limit}`;
+  return `${told === 'over' ? 'more' : 'less'} than ${/^\d+$/.test(limit) ? limit : `“${limit}”`}`;
+}
+
 function verbWords(fact: ClueFact, value: string): string {
   switch (fact.within?.told) {
+    case 'over':
+    case 'under':
+      return `${fact.attribute} ${value}`;
     case 'greatest':
       return `${fact.attribute} last`;
     case 'smallest':

@@ -10,19 +10,21 @@ import { isTime, readMeasure } from './measure.ts';
 export interface Range {
   /**
    * How a question tells it: the ten years from `least` on; between two round numbers; or, among all siblings, the
-   * `greatest` or `smallest` ones (`latest` or `earliest` for dates).
+   * `greatest` or `smallest` ones (`latest` or `earliest` for dates); or all `over` or `under` a limit that no sibling is at.
    */
-  readonly told: 'decade' | 'between' | 'greatest' | 'smallest';
+  readonly told: 'decade' | 'between' | 'greatest' | 'smallest' | 'over' | 'under';
   readonly scale: string;
   readonly least: number;
   readonly most: number;
-  /** The ends in words, such as `40 cm` and `50 cm`; for a decade its first year; none for the greatest and smallest. */
+  /** The ends in words, such as `40 cm` and `50 cm`; for a decade its first year; the limit; none for the greatest and smallest. */
   readonly ends: readonly string[];
 }
 
 /** A fact that a question gives as it is, or by a range that holds its value. */
 export interface ClueFact extends Fact {
   readonly within?: Range;
+  /** Set where a question leaves out what meets the rest: a page that states the attribute and does not meet it fits. */
+  readonly except?: true;
 }
 
 /** What a question gives to tell a page from others: facts, or words of its description with names masked as `…`. */
@@ -38,8 +40,9 @@ export function fitsClue(page: PageFacts, clue: Clue): boolean {
 }
 
 /** Whether a page meets one condition of a clue. */
-export function fitsClueFact(page: PageFacts, { attribute, value, within }: ClueFact): boolean {
-  return within ? fitsRange(page, attribute, within) : fitsFact(page, attribute, value);
+export function fitsClueFact(page: PageFacts, { attribute, value, within, except }: ClueFact): boolean {
+  const meets = within ? fitsRange(page, attribute, within) : fitsFact(page, attribute, value);
+  return except ? !meets && page.own.some((own) => own.attribute === attribute) : meets;
 }
 
 /** Whether one of the page's own facts gives the attribute this value, in any format. */

@@ -53,6 +53,7 @@ export function draftTask(order: DraftOrder): Draft | null {
     group: groupWords(pages.relation, openHeading(pages.heading, hidden), above.at(-1) ?? ''),
     clues,
     width: place.width,
+    ...(pages.group && { of: pages.group.pages.length }),
     asked,
     limit: wordLimits(place.path.length, place.width).most,
   };
@@ -86,7 +87,7 @@ function rulesFor(
 
 function targetClues(order: DraftOrder, hidden: readonly HiddenName[]): QuestionParts['clues'] | null {
   const { targets, outside, together, group, heading } = order.pages;
-  if (together && order.attempt === 0) return { shared: { kind: 'facts', facts: [together] } };
+  if (together && (order.attempt === 0 || together.except)) return { shared: { kind: 'facts', facts: [together] } };
   const isClosed = group !== undefined && group.heading === heading;
   const each: Clue[] = [];
   for (const [at, target] of targets.entries()) {

@@ -48,6 +48,8 @@ export interface FactCards {
   readonly link: CardLink | null;
   /** What all targets and no other page of their group meet; null where the targets are no set, or none may be told. */
   readonly set: ClueFact | null;
+  /** How many pages the group of the targets has in all. */
+  readonly of: number;
   /** Whether what is told of a fact fits a page, as an attribute of whatever name. */
   readonly fits: (page: Member, fact: Fact, told: Told) => boolean;
 }
@@ -108,6 +110,7 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
       return pageOf({ label, member: page, others, link: null, isTarget: true });
     }),
     set: chain && siblings ? openSet(pages, hidden) : null,
+    of: pages.group?.pages.length ?? pages.targets.length,
     fits: (page, fact, told) =>
       told.kind === 'whole'
         ? valuesOf(page).states(fact)

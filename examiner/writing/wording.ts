@@ -20,6 +20,8 @@ export interface QuestionParts {
   /** One clue a target, or a single one that all targets share. */
   readonly clues: { readonly each: readonly Clue[] } | { readonly shared: Clue };
   readonly width: number;
+  /** How many pages the group of the targets has in all, where it leaves some out. */
+  readonly of?: number;
   readonly asked: readonly string[];
   readonly limit: number;
 }
@@ -67,12 +69,20 @@ function targetSentence(parts: QuestionParts, random: Random): string {
   const consider = random.pick(['Consider', 'Look at']);
   const group = groupOf(parts, parts.hops.length, parts.group);
   if ('shared' in clues) {
+    const but = exceptWords(clues.shared, isPeople);
+    if (but !== null) return `${consider} all ${numberWord(parts.of ?? width)} of ${group} but those ${but}.`;
     return `${consider} the ${number} of ${group} ${relativeWords(clues.shared, { isPeople, isPlural: true })}.`;
   }
   const [first, ...others] = alikeClues(clues.each);
   if (first && others.length === 0) return `${consider} the ${number} of ${group} ${severalWords(first, isPeople)}.`;
   const items = alikeClues(clues.each).map((each) => `the ${numberWord(each.length)} ${severalWords(each, isPeople)}`);
   return `${consider} ${number} of ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`;
+}
+
+/** The clause that tells what a question leaves out; null where it leaves out nothing. */
+function exceptWords(clue: Clue, isPeople: boolean): string | null {
+  const isExcept = clue.kind === 'facts' && clue.facts.some(({ except }) => except);
+  return isExcept ? relativeWords(clue, { isPeople, isPlural: true }) : null;
 }
 
 const numberWord = (number: number) => numberWords[number] ?? String(number);

@@ -48,6 +48,9 @@ const faultText: Readonly<Record<ReplyFaultKind, string>> = {
   not_gradable: 'a checklist item that the truth would not meet',
   not_plain: 'a question that is not plain text',
   repeats_question: 'a question that was asked before',
+  not_closed: 'an exclusion from a list that is not known in full',
+  excludes_nothing: 'an exclusion that leaves nothing out, or too little or much in',
+  at_the_border: 'an exclusion by which a page may be meant or left out',
   no_word_limit: 'a question without its word limit',
 };
 

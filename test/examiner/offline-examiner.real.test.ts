@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AskedClue, type Condition, readQuestion } from '../../agents/scripted/read-question.ts';
+import type { AskedClue, Condition } from '../../agents/scripted/read-clue.ts';
+import { readQuestion } from '../../agents/scripted/read-question.ts';
 import type { HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
@@ -95,6 +96,7 @@ function titlesMeeting(clue: AskedClue, count: number): string[] {
     if (condition.kind === 'between') {
       return numberOf(condition.low) <= number && number <= numberOf(condition.high);
     }
+    if (condition.kind === 'beyond') throw new Error('only exclusions have limits');
     const all = entries.map((other) => numberOf(stated(other, condition))).sort((a, b) => a - b);
     return (condition.most === 'greatest' ? all.slice(-count) : all.slice(0, count)).includes(number);
   };

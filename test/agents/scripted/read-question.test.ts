@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AskedClue, type Condition, readQuestion } from '../../../agents/scripted/read-question.ts';
+import type { AskedClue, Condition } from '../../../agents/scripted/read-clue.ts';
+import { readQuestion } from '../../../agents/scripted/read-question.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const example =
@@ -9,7 +10,7 @@ const example =
   '“1911”; and the one whose workshop is “Tarn Street”. For each, give its name, its birthplace and its years active. Use at\n' +
   'most 230 words.';
 
-const numberWords = ['one', 'two', 'three', 'four', 'five', 'six'];
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const phrase = fc
   .stringMatching(/^[a-z]{2,9}( [a-z]{2,9})?$/)
   .filter((text) => !/\b(is|are|and|its|whose|in|on|of|first|last|falls|between)\b/.test(text));
@@ -32,6 +33,12 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     kind: fc.constant('extreme' as const),
     attribute: phrase,
     most: fc.constantFrom('greatest' as const, 'smallest' as const),
+  }),
+  fc.record({
+    kind: fc.constant('beyond' as const),
+    attribute: phrase,
+    limit: plainValue,
+    side: fc.constantFrom('over' as const, 'under' as const),
   }),
 );
 const facts: fc.Arbitrary<AskedClue> = fc
@@ -58,6 +65,13 @@ const asked = fc.record({
       count,
       shared: true,
     })),
+    fc.record({ group, clue: facts, count: fc.integer({ min: 3, max: 9 }) }).map(({ group, clue, count }) => ({
+      group,
+      clues: [clue],
+      count,
+      shared: true,
+      except: true as const,
+    })),
   ),
   attributes: fc.array(phrase, { maxLength: 5 }),
 });
@@ -83,6 +97,8 @@ function wordCondition(condition: Condition): string {
       return `whose ${attribute} are between ${wordValue(condition.low)} and ${wordValue(condition.high)}`;
     case 'extreme':
       return `with the ${condition.most === 'greatest' ? 'latest' : 'lowest'} ${attribute}`;
+    case 'beyond':
+      return `with a ${attribute} of ${condition.side === 'over' ? 'more' : 'less'} than ${wordValue(condition.limit)}`;
   }
 }
 
@@ -99,9 +115,11 @@ function wordQuestion({ start, hops, targets, attributes }: Asked): string {
   const sentences = [
     `Find the old thing ${wordClue(start)}`,
     ...hops.map((hop) => `Among its ${wordGroup(hop.group)}, take the one ${wordClue(hop.clue)}`),
-    targets.shared
-      ? `Consider the ${named} of its ${wordGroup(targets.group)} ${items[0]?.replace(/^the one /, '')}`
-      : `Consider ${named} of its ${wordGroup(targets.group)}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1)}`,
+    'except' in targets
+      ? `Look at all ${named} of its ${wordGroup(targets.group)} but those ${items[0]?.replace(/^the one /, '')}`
+      : targets.shared
+        ? `Consider the ${named} of its ${wordGroup(targets.group)} ${items[0]?.replace(/^the one /, '')}`
+        : `Consider ${named} of its ${wordGroup(targets.group)}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1)}`,
     `For each, give its name${wordAttributes(attributes)}`,
     'Use at most 200 words',
   ];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findDetail, wrongValue } from '../../../agents/scripted/collect-details.ts';
 import { meetsClue } from '../../../agents/scripted/meets-clue.ts';
-import type { Condition } from '../../../agents/scripted/read-question.ts';
+import type { Condition } from '../../../agents/scripted/read-clue.ts';
 import { holdsWords, visibleSiteText } from '../../../agents/scripted/site-page.ts';
 import { readSitePage } from '../../../agents/scripted/web-memory.ts';
 import { randomFor } from '../../../src/kernel/random.ts';

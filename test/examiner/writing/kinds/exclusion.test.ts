@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gradeAnswer } from '../../../../examiner/grading/grade-answer.ts';
+import type { Task } from '../../../../examiner/task.ts';
+import { fitsClueFact } from '../../../../examiner/writing/clue.ts';
+import { checkExclusion, gated, withExclusion } from '../../../../examiner/writing/kinds/exclusion.ts';
+import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
+import { writeTask } from '../../../../examiner/writing/write-task.ts';
+import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
+import { randomFor } from '../../../../src/kernel/random.ts';
+import { infoboxText, member } from '../../sample-page.ts';
+
+const names = ['Torrin', 'Velmar', 'Quossek', 'Haldan', 'Brimst', 'Oskell', 'Darvin', 'Wexmor', 'Luthen'];
+const root = member('Harrow bridges', infoboxText('Harrow bridges', { region: 'Northern Vale', survey: '1892' }));
+
+function bridge(at: number, completed: number, material: string): Member {
+  const name = `${names[at]} bridge`;
+  return member(
+    name,
+    infoboxText(name, {
+      completed: String(completed),
+      material,
+      'bridge engineer': `${names[(at + 3) % names.length]} Marn`,
+      'longest span': `${20 + 3 * at} m`,
+      'deck width': `${4 + at} m`,
+    }),
+  );
+}
+
+function placeOf(members: readonly Member[], width: number): PlacePages {
+  return {
+    root,
+    hops: [],
+    targets: members.slice(0, width),
+    outside: members.slice(width),
+    relation: 'part_of',
+    heading: 'Bridges',
+    group: { heading: 'Bridges', pages: members },
+  };
+}
+
+const lists = fc
+  .record({
+    years: fc.uniqueArray(fc.integer({ min: 1700, max: 1899 }), { minLength: 4, maxLength: names.length }),
+    materials: fc.array(fc.constantFrom('granite', 'oak', 'steel'), {
+      minLength: names.length,
+      maxLength: names.length,
+    }),
+    width: fc.integer({ min: 2, max: 3 }),
+    seed: fc.integer(),
+  })
+  .map(({ years, materials, ...rest }) => ({
+    members: years.map((year, at) => bridge(at, year, materials[at] ?? 'oak')),
+    ...rest,
+  }));
+
+function taskOf(pages: PlacePages, width: number): Task {
+  const written = writeTask({
+    place: { tree: treeId('t'), path: [nodeId('a'), nodeId('b')], width, variant: 0 },
+    pages,
+    seed: 1,
+    idOf: () => taskId('task'),
+  });
+  if (!written.ok) throw new Error(written.failure.detail);
+  const task = gated(written.value, pages);
+  if (!task.ok) throw new Error(task.failure.detail);
+  return task.value;
+}
+
+/** A list whose condition is known: those of oak are left out, or those completed after some year. */
+function example(): { readonly pages: PlacePages; readonly task: Task } {
+  const members = [1710, 1720, 1810, 1820, 1830].map((year, at) => bridge(at, year, 'oak'));
+  for (let seed = 0; seed < 50; seed++) {
+    const pages = withExclusion(placeOf(members, 2), 2, randomFor(seed));
+    if (pages?.together?.attribute === 'completed') return { pages, task: taskOf(pages, 2) };
+  }
+  throw new Error('an exclusion by the year');
+}
+
+describe('an exclusion', () => {
+  it('has for targets all of the closed list that its condition leaves, and everything else is surely left out', () => {
+    fc.assert(
+      fc.property(lists, ({ members, width, seed }) => {
+        const pages = withExclusion(placeOf(members, width), width, randomFor(seed));
+        if (!pages?.together) return;
+        const clue = pages.together;
+        expect(pages.targets).toHaveLength(width);
+        expect(pages.targets).toContain(members[0]);
+        expect(pages.outside).toHaveLength(members.length - width);
+        expect(pages.targets.every((page) => fitsClueFact(page, clue))).toBe(true);
+        expect(pages.outside.some((page) => fitsClueFact(page, clue))).toBe(false);
+      }),
+    );
+  });
+
+  it('asks for all of the list but those, says how many there are, and keeps what leaves each out', () => {
+    const { task } = example();
+    expect(task.question).toMatch(
+      /(?:Consider|Look at) all five of its bridges but those that were completed after 1800\./,
+    );
+    expect(task.excluded?.map(({ entity, value }) => `${entity}: ${value}`)).toEqual([
+      'Quossek bridge: 1810',
+      'Haldan bridge: 1820',
+      'Brimst bridge: 1830',
+    ]);
+    expect(task.rivals).toEqual(['Quossek bridge', 'Haldan bridge', 'Brimst bridge']);
+  });
+
+  it('is refused where the list is open, a page is silent or at the limit, nothing is left out, or a quote is lost', () => {
+    const { pages, task } = example();
+    const reasons = (of: PlacePages, by: Task = task) => checkExclusion(by, of).map(({ reason }) => reason);
+    expect(reasons(pages)).toEqual([]);
+    const { group, ...open } = pages;
+    expect(reasons(open)).toEqual(['not_closed']);
+    const withPage = (page: Member): PlacePages => ({
+      ...pages,
+      outside: [...pages.outside, page],
+      group: { heading: 'Bridges', pages: [...(group?.pages ?? []), page] },
+    });
+    const silent = member('Wexmor bridge', infoboxText('Wexmor bridge', { material: 'oak' }));
+    expect(reasons(withPage(silent))).toContain('not_closed');
+    expect(reasons(withPage(bridge(7, 1800, 'oak')))).toContain('at_the_border');
+    const onlyLeft = { ...pages, outside: [], group: { heading: 'Bridges', pages: pages.targets } };
+    expect(reasons(onlyLeft, { ...task, excluded: [] })).toEqual(['excludes_nothing']);
+    const [first] = task.excluded ?? [];
+    if (!first) throw new Error('a fact');
+    const lost = { ...first, quote: { ...first.quote, start: first.quote.start + 1 } };
+    expect(reasons(pages, { ...task, excluded: [lost, ...(task.excluded ?? []).slice(1)] })).toEqual([
+      'quote_not_found',
+    ]);
+  });
+
+  it('counts whoever is left out against an answer that names it, unless the answer leaves it out too', () => {
+    const { task } = example();
+    const lines = task.targets.map(({ node, name }) => {
+      const own = task.widthChecklist.filter(({ target }) => target === node);
+      return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
+    });
+    const outcomes = (text: string) => gradeAnswer(task, text).map(({ outcome }) => outcome);
+    const right = lines.join('\n');
+    expect(new Set(outcomes(right))).toEqual(new Set(['satisfied']));
+    const asked = task.widthChecklist[0]?.attribute ?? '';
+    const wrong = [lines[0], `- **Quossek bridge**: ${asked}: Marn`].join('\n');
+    expect(outcomes(wrong)).toContain('contradicted');
+    expect(new Set(outcomes(`${right}\n\nLeft out: Quossek bridge was completed in 1810.`))).toEqual(
+      new Set(['satisfied']),
+    );
+  });
+});
