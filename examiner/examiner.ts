@@ -97,6 +97,27 @@ export interface SecondLook {
   readonly result: 'confirmed' | 'disputed';
 }
 
+/** What a judge noted of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */
+export interface AnswerNotes {
+  readonly utility: string;
+  readonly recovery: string;
+  readonly sources: string;
+  readonly presentation: string;
+}
+
+/** What one judge said of both answers in its one call, before rules were held to it. */
+export interface Assessment {
+  /** `provider/model`. */
+  readonly judge: string;
+  /** Whose answer it saw first. */
+  readonly first: 'a' | 'b';
+  readonly said: Verdict;
+  /** The rule that changed what it said, in a sentence; null: none did. */
+  readonly rule: string | null;
+  readonly notesA: AnswerNotes;
+  readonly notesB: AnswerNotes;
+}
+
 export interface Judgement {
   readonly gradesA: readonly Grade[];
   readonly gradesB: readonly Grade[];
@@ -108,6 +129,8 @@ export interface Judgement {
   readonly flags?: readonly AuditFlag[];
   /** Left out where code settled every grade. */
   readonly secondLooks?: readonly SecondLook[];
+  /** Of the paper's judge alone. */
+  readonly assessments?: readonly Assessment[];
 }
 
 /** Writes tasks, grades answers, compares them. */

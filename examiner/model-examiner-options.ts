@@ -13,8 +13,11 @@ export interface ModelExaminerOptions {
   readonly judges: readonly LanguageModel[];
   /** A judge stays out of matches of its own vendor's models. */
   readonly excludeOwnVendor: boolean;
-  /** `holistic`: one call for both answers, as in the DR-Arena paper; for comparison studies. */
-  readonly judging: 'itemised' | 'holistic';
+  /**
+   * `itemised`: a judge grades each answer alone, and code makes the verdict. For comparison studies: `holistic`, it names
+   * the verdict, in both orders; `paper`, as DR-Arena's appendix A.2 has it, in one order.
+   */
+  readonly judging: 'itemised' | 'holistic' | 'paper';
   /** A task that the writer's model answers without search is dropped. */
   readonly closedBook: boolean;
   /** A task that the writer's model cannot answer from its pages is dropped. */

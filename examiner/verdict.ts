@@ -47,8 +47,8 @@ export function verdictFrom(
   soft: SoftPreference = null,
   thresholds: VerdictThresholds = defaultVerdictThresholds,
 ): Verdict {
-  const a = scoreOf(task, gradesA, thresholds);
-  const b = scoreOf(task, gradesB, thresholds);
+  const a = scoreGrades(task, gradesA, thresholds);
+  const b = scoreGrades(task, gradesB, thresholds);
   const reasons = verdictReasons(task.targets);
   const difference = firstDifference(a, b, reasons);
   const aWins = difference !== null && difference.lead > 0;
@@ -66,10 +66,11 @@ export function verdictFrom(
   };
 }
 
-function scoreOf(
+/** An answer's grades as numbers; an item without a grade counts as missing. */
+export function scoreGrades(
   task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
   grades: readonly Grade[],
-  { leastIdentified, mostContradicted }: VerdictThresholds,
+  { leastIdentified, mostContradicted }: VerdictThresholds = defaultVerdictThresholds,
 ): Score {
   const outcomes = new Map(grades.map(({ item, outcome }) => [item, outcome]));
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';

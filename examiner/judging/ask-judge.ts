@@ -68,31 +68,36 @@ async function askOnce<Value>(
   return ok({ value: asked.value.value, report });
 }
 
-const gradeReply = z.strictObject({
-  grades: boundedList(
-    z.strictObject({
-      item: boundedText(100),
-      reason: boundedText(5_000),
-      outcome: z.enum(['satisfied', 'missing', 'contradicted']),
-      quote: boundedText(20_000).nullable(),
-      doubt: boundedText(5_000).nullable(),
-    }),
-    1_000,
-  ),
-});
+const claimedGrades = boundedList(
+  z.strictObject({
+    item: boundedText(100),
+    reason: boundedText(5_000),
+    outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+    quote: boundedText(20_000).nullable(),
+    doubt: boundedText(5_000).nullable(),
+  }),
+  1_000,
+);
 
-export type GradeReply = z.infer<typeof gradeReply>;
+export interface GradeReply {
+  readonly grades: z.infer<typeof claimedGrades>;
+}
 /** What a judge says of one item; nothing of it is checked. Its reason comes first, so that it is thought before it is said. */
 export type ClaimedGrade = Omit<GradeReply['grades'][number], 'reason'>;
 
 /** The form of a reply that grades every item of a checklist exactly once. Grades of unknown items are let through. */
 export function gradeReplyFor(items: readonly Pick<ChecklistItem, 'id'>[]): z.ZodType<GradeReply> {
-  return gradeReply.superRefine(({ grades }, { addIssue }) => {
+  return z.strictObject({ grades: claimedGradesOf(items) });
+}
+
+/** A list of claimed grades: every item of a checklist exactly once. */
+export function claimedGradesOf(items: readonly Pick<ChecklistItem, 'id'>[]) {
+  return claimedGrades.superRefine((grades, { addIssue }) => {
     for (const { id } of items) {
       const times = grades.filter(({ item }) => item === id).length;
       if (times === 1) continue;
       const message = times === 0 ? `there is no grade for item ${id}` : `item ${id} is graded ${times} times`;
-      addIssue({ code: 'custom', path: ['grades'], message });
+      addIssue({ code: 'custom', path: [], message });
     }
   });
 }

@@ -147,7 +147,7 @@ function checkGrade(task: Task, item: ChecklistItem, claim: ClaimedGrade | undef
   if (!claim || claim.outcome === 'missing') return { kind: 'settled', grade: missing(id), fault: null };
   const { outcome } = claim;
   const quote = claim.quote ?? '';
-  const places = quote.length > longestQuote ? [] : quotePlaces(view.text, quote);
+  const places = quotePlaces(view.text, quote);
   if (places.length === 0) {
     const said = quote.slice(0, 200);
     const reason = `the answer does not hold “${said}”`;
@@ -181,9 +181,10 @@ const rank: Readonly<Record<Weighed['kind'], number>> = { confirmed: 3, open: 2,
 /** A quote that stands in more places than this is looked at in the first ones only. */
 const mostPlaces = 20;
 
-/** The places where an answer holds words that are said to be quoted from it, in order; empty when it does not. */
+/** The places where an answer holds words that are said to be quoted from it, in order; empty when it does not, or they are too long. */
 export function quotePlaces(text: string, quote: string): QuoteSpan[] {
   const places: QuoteSpan[] = [];
+  if (quote.length > longestQuote) return places;
   let from = 0;
   while (places.length < mostPlaces) {
     const found = findQuote(text.slice(from), quote);

@@ -9,6 +9,7 @@ import { asksForPoints, gradedItems, type Task } from '../task.ts';
 import { type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
+import { judgeAsPaper, type ToldPair, toldBeside } from './judge-as-paper.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
 import { eligibleJudges, hasQuorum, type JudgingOptions, majorityGrades, panelFailure } from './panel.ts';
@@ -35,17 +36,19 @@ export async function judgeByModels(
     attempt,
     checked: { a: gradeChecks(task, a.outcome), b: gradeChecks(task, b.outcome) },
     byFigure: (level: Verdict) => verdictByFigure(level, a.outcome, b.outcome),
+    told: { a: toldBeside(a.outcome), b: toldBeside(b.outcome) },
   };
   // What a question of one's own is judged by is said by whoever asks it.
-  const isHolistic = options.judging === 'holistic' && !asksForPoints(task);
-  const judge = isHolistic ? judgeHolistically : judgeByItems;
+  const judge = judgeBy[asksForPoints(task) ? 'itemised' : options.judging];
   const judged = await judge(judges, pair, options);
   if (!judged.ok) return fail(panelFailure(judges, judged.failure));
   return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
 }
 
+const judgeBy = { itemised: judgeByItems, holistic: judgeHolistically, paper: judgeAsPaper } as const;
+
 /** Two answers with what programs found of them. */
-interface CheckedPair extends AnswerPair {
+interface CheckedPair extends ToldPair {
   readonly checked: Readonly<Record<'a' | 'b', readonly Grade[]>>;
   /** The verdict by what the question prefers less of, where that decides; else the one given. */
   readonly byFigure: (level: Verdict) => Verdict;

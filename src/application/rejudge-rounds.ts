@@ -6,6 +6,7 @@ import type { RejudgedRound } from '../arena/rejudge-figures.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
+import type { Judging } from '../config/model-settings.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
@@ -16,13 +17,15 @@ import { examinerOptions } from './make-models.ts';
 import { openRunCalls } from './run-calls.ts';
 
 /** Who is to judge, and how. */
-export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'rubric' | 'budgetUsd'>;
+export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'judging' | 'rubric' | 'budgetUsd'>;
 
 export interface RejudgeOrder {
   /** With the matches and rounds that are to be judged again, and no others. */
   readonly record: TournamentRecord;
   /** `provider/model`, or `offline`. */
   readonly judge: string;
+  /** Null: as the tournament was judged. */
+  readonly judging: Judging | null;
   /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
   readonly rubric: boolean;
   readonly budgetUsd: number | null;
@@ -92,11 +95,13 @@ async function judgeAll(
  * The tournament's own config with this judge in the place of its judges.
  * @throws OperatorError when the judge cannot be asked
  */
-export function judgedConfig({ record, judge, rubric, budgetUsd }: JudgeChoice): Config {
+export function judgedConfig({ record, judge, judging: wanted, rubric, budgetUsd }: JudgeChoice): Config {
   const config = parseConfig(record.config, `the config stored with ${record.id}`);
   const { budget: _budget, ...rest } = config;
   if (judge === 'offline') return rest;
-  const judging = rubric ? config.examiner.judging : 'holistic';
+  const asked = wanted ?? config.examiner.judging;
+  // Without a checklist there are no items to grade.
+  const judging = asked === 'itemised' && !rubric ? 'holistic' : asked;
   const examiner = {
     ...config.examiner,
     kind: 'model',

@@ -1,5 +1,6 @@
 import { mostTries } from '../../examiner/model-examiner-options.ts';
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
+import type { Judging } from '../config/model-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { type CostPart, costBound, type Driver, type UnitCost, type VolumeDoubts } from './cost-bound.ts';
 import { type CostKind, times, withRepeats } from './cost-kind.ts';
@@ -20,7 +21,7 @@ export interface PlannedAgent extends UnitCost {
 export interface PlannedExaminer {
   readonly writer: { readonly model: string } & Readonly<Record<WriterRole, UnitCost>>;
   readonly judges: readonly ({ readonly model: string } & Readonly<Record<JudgeRole, UnitCost>>)[];
-  readonly judging: 'itemised' | 'holistic';
+  readonly judging: Judging;
   /** Cited pages of an answer that are put to judges; left out: none. */
   readonly citedPages?: Amount;
   readonly closedBook: boolean;
@@ -212,7 +213,7 @@ function examinerCosts(
 }
 
 /**
- * Whatever is asked about two answers at once is asked in both orders.
+ * Whatever is asked about two answers at once is asked in both orders, but by the paper's judge.
  * @param graded the share of questions that have items to grade; the others are compared in every round
  */
 function judgeCosts(
@@ -228,8 +229,12 @@ function judgeCosts(
     count: times(amount, withRepeats * expectedly * orders, worstCalls[role] * orders),
     unit: judge[role],
   });
+  <<<<<<< HEAD
   const cited = judged('cite', times(answers, citedPages.expected, citedPages.worst), 1, 1);
   if (judging === 'holistic') return [judged('judge', rounds, 1, 2), cited];
+  =======
+  if (judging !== 'itemised') return [judged('judge', rounds, 1, judging === 'holistic' ? 2 : 1)];
+  >>>>>>> 7499b5cd (judging: paper judges as the paper's appendix A.2 does, in our words: one call, evidence by item, rules held by code; rejudge --judging has stored answers judged so and tells what differs)
   return [
     judged('grade', answers, graded, 1),
     judged('review', answers, graded * reviewedShare, 1),

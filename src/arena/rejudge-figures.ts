@@ -46,6 +46,18 @@ export interface RejudgeFigures {
   readonly confusion: Readonly<Record<VerdictTier, Readonly<Record<VerdictTier, number>>>>;
   readonly matches: MatchAgreement;
   readonly clusteredBy: RoundClusters['by'];
+  /** The rounds with another tier, or the same with another tag; farthest apart first. */
+  readonly differences: readonly RoundDifference[];
+}
+
+/** A round of which two judges think otherwise. */
+export interface RoundDifference {
+  readonly match: MatchId;
+  readonly number: number;
+  readonly before: Verdict;
+  readonly now: Verdict;
+  /** Between the tiers, where a clear win is worth 2, another 1 and a tie 0: from 0 (kinds of tie, or tags) to 4. */
+  readonly distance: number;
 }
 
 export interface RejudgeOptions {
@@ -81,6 +93,7 @@ export function rejudgeFigures(
     confusion: confusionOf(both),
     matches: matchAgreement(matches, record.rounds, outcomes, clusters, options),
     clusteredBy: clusters.by,
+    differences: differencesOf(both),
   };
 }
 
@@ -101,7 +114,7 @@ function outcomesByRound(rounds: readonly RoundRecord[], rejudged: readonly Reju
   return outcomes;
 }
 
-interface ComparedRound {
+interface ComparedRound extends Pick<RoundRecord, 'match' | 'number'> {
   readonly before: Verdict;
   readonly after: Verdict;
   readonly cluster: string;
@@ -112,7 +125,8 @@ function comparedRounds(rounds: readonly RoundRecord[], outcomes: Outcomes, clus
     const after = outcomes.get(keyOf(round));
     if (round.result.kind !== 'judged' || !after?.ok) return [];
     const { verdict: before } = round.result.judgement;
-    return [{ before, after: after.value.verdict, cluster: clusters.of(round.match) }];
+    const { match, number } = round;
+    return [{ match, number, before, after: after.value.verdict, cluster: clusters.of(match) }];
   });
 }
 
@@ -125,6 +139,28 @@ function sameLoser({ before, after }: ComparedRound): boolean {
   const winner = tierWinner(before.tier);
   return winner !== 'tie' && winner === tierWinner(after.tier);
 }
+
+/** In points for A. */
+const worth: Readonly<Record<VerdictTier, number>> = {
+  A_MUCH_BETTER: 2,
+  A_BETTER: 1,
+  TIE_HIGH: 0,
+  TIE_LOW: 0,
+  B_BETTER: -1,
+  B_MUCH_BETTER: -2,
+};
+
+function differencesOf(both: readonly ComparedRound[]): RoundDifference[] {
+  return both
+    .filter(({ before, after }) => before.tier !== after.tier || before.tag !== after.tag)
+    .map(({ match, number, before, after: now }) => {
+      const distance = Math.abs(worth[before.tier] - worth[now.tier]);
+      return { match, number, before, now, distance };
+    })
+    .sort((one, other) => other.distance - one.distance || order(one.match, other.match) || one.number - other.number);
+}
+
+const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 function confusionOf(both: readonly ComparedRound[]): RejudgeFigures['confusion'] {
   const row = (before: VerdictTier) => verdictTiers.map((after) => [after, countOf(both, before, after)] as const);

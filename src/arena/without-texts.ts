@@ -37,7 +37,7 @@ export class WithoutTexts {
     };
     if (result.kind === 'void') return rest;
     const { judgement, evolution } = result;
-    const { gradesA, gradesB, verdict, panel, soft, flags, secondLooks } = judgement;
+    const { gradesA, gradesB, verdict, panel, soft, flags, secondLooks, assessments } = judgement;
     const lean = {
       gradesA: this.#grades(keepGrades ? gradesA : []),
       gradesB: this.#grades(keepGrades ? gradesB : []),
@@ -48,6 +48,7 @@ export class WithoutTexts {
       ...(soft && { soft }),
       ...(flags && { flags: flags.map((flag) => ({ ...flag, remark: '' })) }),
       ...(secondLooks && { secondLooks: secondLooks.map((look) => ({ ...look, reason: '' })) }),
+      ...(assessments && { assessments: [] }),
     };
     return { ...rest, result: { kind: 'judged', judgement: lean, evolution } };
   }

@@ -10,6 +10,7 @@ import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten
 import { sampleMatches } from '../arena/sample-matches.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import { parseConfig } from '../config/load-config.ts';
+import type { Judging } from '../config/model-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
@@ -91,6 +92,7 @@ export interface JudgeAgainOptions {
   readonly sample: number;
   readonly seed: number;
   readonly again: number;
+  readonly judging?: Judging;
   readonly rubric: boolean;
   readonly budget?: number;
   readonly yes?: boolean;
@@ -110,7 +112,13 @@ export async function judgeAgain(
 ) {
   const { terminal, signal } = context;
   const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
-  const choice = { record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null };
+  const choice = {
+    record,
+    judge,
+    judging: options.judging ?? null,
+    rubric: options.rubric,
+    budgetUsd: options.budget ?? null,
+  };
   if (app && !(await agreedToJudge(context, app, choice, options.yes === true))) return {};
   const order = {
     ...choice,
@@ -124,11 +132,11 @@ export async function judgeAgain(
   const rounds = await (app ? rejudge(app, order) : rejudgeOffline(order));
   if (app) await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
   const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: matchLimits(whole) });
-  if (!options.json) terminal.out(rejudgeText(figures));
-  return { judge, rubric: options.rubric, figures, rounds };
+  if (!options.json) terminal.out(rejudgeText(figures, record.matches));
+  return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
 }
 
-/** Both answers are graded, each once however often it met others; a holistic judge is asked about pairs in both orders. */
+/** Both answers are graded, each once however often it met others; others are asked about pairs, in both orders or in one. */
 async function agreedToJudge(
   context: CommandContext,
   app: Pick<AppContext, 'ledger'>,
@@ -140,10 +148,11 @@ async function agreedToJudge(
   const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
   const answers = 2 * rounds;
+  const asked = config.examiner.judging === 'paper' ? rounds : 2 * rounds;
   const counts: readonly CallCount[] =
     config.examiner.judging === 'itemised'
       ? gradingCalls(model, answers)
-      : [{ role: 'judge', model, count: { expected: answers, worst: answers } }];
+      : [{ role: 'judge', model, count: { expected: asked, worst: asked } }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
   return confirmCalls(context, app, { what, counts, config, agreed });
 }

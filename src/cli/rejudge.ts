@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import * as z from 'zod';
 import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/match-limits.ts';
@@ -7,6 +7,7 @@ import { type CutLeaderboard, roundAblation } from '../arena/round-ablation.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { judgings } from '../config/model-settings.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
@@ -49,6 +50,9 @@ export function addRejudge(command: Command, context: CommandContext): void {
       wholeNumber,
       0,
     )
+    .addOption(
+      new Option('--judging <how>', 'how the judge judges (default: as the tournament was judged)').choices(judgings),
+    )
     .option('--no-rubric', 'the judge goes by its own mind, without checklists')
     .option('--rounds <n>', 'only the first n rounds of each match count; may be given several times', addCount)
     .option('--tasks <form>', `write the tasks anew: ${taskForms.join(', ')}; may be given several times`, addForm)
@@ -72,11 +76,18 @@ export function addRejudge(command: Command, context: CommandContext): void {
     });
 }
 
-function checkOptions({ judge, rounds, tasks, rubric }: RejudgeOptions): void {
+function checkOptions({ judge, judging, rounds, tasks, rubric }: RejudgeOptions): void {
   if (judge === undefined && rounds === undefined && tasks === undefined)
     throw new OperatorError(
       'there is nothing to judge by',
       'Name a judge with --judge, rounds with --rounds, or forms with --tasks.',
+    );
+  if (judge === undefined && judging !== undefined)
+    throw new OperatorError('nobody is named who judges that way', 'Name a model with --judge.');
+  if (judge === 'offline' && (judging ?? 'itemised') !== 'itemised')
+    throw new OperatorError(
+      'the offline judge grades items, and no more',
+      "Name a model with --judge 'provider/model'.",
     );
   if (judge === 'offline' && !rubric)
     throw new OperatorError(
@@ -168,7 +179,7 @@ async function rejudgeBundle(
 
 /** What of a stranger's config is gone by. */
 const playedBy = z.object({
-  examiner: z.object({ judging: z.enum(['itemised', 'holistic']) }),
+  examiner: z.object({ judging: z.enum(judgings) }),
   tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
 });
 

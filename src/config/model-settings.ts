@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { plainUrl } from './web-settings.ts';
 
+/** How a model judges two answers. */
+export const judgings = ['itemised', 'holistic', 'paper'] as const;
+export type Judging = (typeof judgings)[number];
+
 const dollars = z.number().nonnegative();
 
 const rates = {
@@ -117,9 +121,9 @@ export const examinerSettings = z
     judges: z.array(modelReference).min(1).max(9).optional().describe('Grade answers; default: the model above.'),
     excludeOwnVendor: z.boolean().default(true).describe("A judge stays out of matches of its own vendor's models."),
     judging: z
-      .enum(['itemised', 'holistic'])
+      .enum(judgings)
       .default('itemised')
-      .describe('holistic: one call, for comparison studies.'),
+      .describe('For comparison studies: holistic, a model names the verdict; paper, as the judge of DR-Arena.'),
     closedBook: z.boolean().default(false).describe('Drop a task that a model answers without search.'),
     selfSolve: z.boolean().default(false).describe('Drop a task that the Examiner cannot answer from its pages.'),
     searchCheck: z

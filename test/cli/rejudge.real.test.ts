@@ -185,6 +185,20 @@ describe('a model judge', () => {
     }
   });
 
+  it('judges as the paper does with --judging paper: one call a pair, evidence kept, and what differs told', async () => {
+    const before = server.asked.length;
+    const { figures, rounds } = await json<Judged>('rejudge', '--judge', judge, '--judging', 'paper', '--yes');
+    expect(figures.tiers.pairs).toBe(judgedRounds);
+    expect(figures.winners.percent.value).toBeGreaterThan(0.7);
+    const asked = server.asked.slice(before);
+    expect(asked.map(({ schemaName }) => schemaName)).toEqual(asked.map(() => 'paper_verdict'));
+    expect(asked.length).toBeLessThanOrEqual(judgedRounds);
+    expect(JSON.stringify(rounds)).toContain('"assessments":[{"judge":"openai/gpt-5.2"');
+    const said = await run('rejudge', '--judge', judge, '--judging', 'paper', '--yes');
+    expect(server.asked).toHaveLength(before + asked.length);
+    expect(said.out.includes('What differs')).toBe(figures.differences.length > 0);
+  });
+
   it('is asked anew with --again', async () => {
     const before = server.asked.length;
     await json<Judged>('rejudge', '--judge', judge, '--yes', '--sample', '2', '--again', '1');
@@ -253,6 +267,9 @@ describe('a model judge', () => {
     [['--judge', 'xai/grok-4'], /no key for xai/],
     [['--judge', 'openai/unheard-of', '--budget', '1'], /nobody knows what these cost: openai\/unheard-of/],
     [['--judge', 'offline', '--no-rubric'], /offline judge has nothing but checklists/],
+    [['--judge', 'offline', '--judging', 'paper'], /offline judge grades items, and no more/],
+    [['--rounds', '1', '--judging', 'paper'], /nobody is named who judges that way/],
+    [['--judge', judge, '--judging', 'fair'], /itemised, holistic, paper/],
     [[], /nothing to judge by/],
     [['T-none', '--judge', 'offline'], /there is no tournament T-none/],
     [['--rounds', '0'], /at least 1/],

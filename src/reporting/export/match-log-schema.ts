@@ -48,6 +48,13 @@ const soft = z.object({
     .describe('Where it went by a rubric: what the judge said of each criterion; their weights prefer.'),
 });
 
+const answerNotes = z.object({
+  utility: z.string(),
+  recovery: z.string(),
+  sources: z.string(),
+  presentation: z.string(),
+});
+
 const judged = z.object({
   kind: z.literal('judged'),
   judgement: z.object({
@@ -75,6 +82,18 @@ const judged = z.object({
     )
       .exactOptional()
       .describe('Grades that code could neither confirm nor refute, and what a second look made of them.'),
+    assessments: list(
+      z.object({
+        judge: id,
+        first: z.enum(['a', 'b']).describe('Whose answer it saw first.'),
+        said: verdict.describe('What it said, before rules were held to it.'),
+        rule: z.string().nullable().describe('The rule that changed what it said; null: none did.'),
+        notesA: answerNotes,
+        notesB: answerNotes,
+      }),
+    )
+      .exactOptional()
+      .describe("What each judge of 'judging: paper' said in its one call."),
   }),
   evolution: z
     .object({

@@ -1,6 +1,8 @@
-import { type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import type { MatchRecord } from '../../arena/match.ts';
 import type { RejudgeFigures } from '../../arena/rejudge-figures.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../../arena/rewritten-task.ts';
+import { visibleText } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
 import { judgeFailureText } from '../spend-words.ts';
@@ -15,16 +17,19 @@ const shortTier: Readonly<Record<VerdictTier, string>> = {
   B_MUCH_BETTER: 'B much',
 };
 
-/** How another judge's verdicts agree with the recorded ones, as aligned tables. */
-export function rejudgeText(figures: RejudgeFigures): string {
-  const { tiers, winners, tags, matches, clusteredBy } = figures;
+/**
+ * How another judge's verdicts agree with the recorded ones, as aligned tables, and where they differ most.
+ * @param matches those of the compared rounds
+ */
+export function rejudgeText(figures: RejudgeFigures, matches: readonly MatchRecord[]): string {
+  const { tiers, winners, tags, clusteredBy } = figures;
   const agreements = alignedTable(
     [
       ['Agreement on', 'cases', 'equal', "Cohen's kappa"],
       ['verdict (six tiers)', ...agreementCells(tiers)],
       ['winner of the round', ...agreementCells(winners)],
       ["loser's tag", ...agreementCells(tags)],
-      ['winner of the match', ...agreementCells(matches.winners)],
+      ['winner of the match', ...agreementCells(figures.matches.winners)],
     ],
     ['left', 'right', 'left', 'left'],
   );
@@ -33,9 +38,38 @@ export function rejudgeText(figures: RejudgeFigures): string {
     ...figures.failures.map(({ reason, count }) => `  not judged: ${judgeFailureText[reason]} (${count})\n`),
     agreements,
     `In brackets: 95% intervals, by ${clusteredBy}${clusteredBy === 'match' ? ': too few for more than a hint' : ''}.\n`,
-    matchNotes(matches),
+    matchNotes(figures.matches),
     tiers.pairs > 0 ? `\nVerdict before (rows) and now (columns)\n${confusionTable(figures)}` : '',
+    differencesText(figures.differences, matches),
   ].join('');
+}
+
+/** Rounds whose reasons are told; all of them with `--json`. */
+const mostDifferences = 10;
+const longestReason = 300;
+
+function differencesText(differences: RejudgeFigures['differences'], matches: readonly MatchRecord[]): string {
+  if (differences.length === 0) return '';
+  const seats = new Map(matches.map((match) => [match.id, match]));
+  const shown = differences.slice(0, mostDifferences).map(({ match, number, before, now }) => {
+    const seat = seats.get(match);
+    const players = seat ? `${seat.a} (A) and ${seat.b} (B)` : match;
+    return visibleText(
+      `  ${players}, round ${number} of ${match}\n    before: ${verdictText(before)}\n    now:    ${verdictText(now)}\n`,
+    );
+  });
+  const rest = differences.length - shown.length;
+  return [
+    `\nWhat differs, farthest apart first (${counted(differences.length, 'round')})\n`,
+    ...shown,
+    rest > 0 ? `  and ${rest} more: --json has all\n` : '',
+  ].join('');
+}
+
+function verdictText({ tier, tag, reason }: Verdict): string {
+  const words = reason.replace(/\s+/g, ' ').trim();
+  const cut = words.length > longestReason ? `${words.slice(0, longestReason)}…` : words;
+  return `${shortTier[tier]}${tag === null ? '' : ` ${tag}`} – ${cut}`;
 }
 
 function matchNotes({ partly, void: voids, cutShort }: RejudgeFigures['matches']): string {

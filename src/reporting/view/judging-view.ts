@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { type JudgingFigures, judgingFigures } from '../../arena/judging-figures.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
+import { type Judging, judgings } from '../../config/model-settings.ts';
 
 const judgedBy = z.object({
   examiner: z.object({
     kind: z.enum(['offline', 'model']),
     model: z.string().optional(),
     judges: z.array(z.string()).optional(),
-    judging: z.enum(['itemised', 'holistic']).default('itemised'),
+    judging: z.enum(judgings).default('itemised'),
   }),
 });
 
@@ -18,7 +19,7 @@ export type ExaminerView =
       readonly kind: 'model';
       readonly writer: string | null;
       readonly judges: readonly string[];
-      readonly judging: 'itemised' | 'holistic';
+      readonly judging: Judging;
     };
 
 export interface JudgingView {

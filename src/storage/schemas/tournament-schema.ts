@@ -45,6 +45,13 @@ export const softComparisonSchema = z.strictObject({
   criteria: z.array(z.strictObject({ criterion: z.string(), weight: z.number(), ...inOrders })).exactOptional(),
 }) satisfies z.ZodType<SoftComparison>;
 
+const answerNotes = z.strictObject({
+  utility: z.string(),
+  recovery: z.string(),
+  sources: z.string(),
+  presentation: z.string(),
+});
+
 export const judgementSchema = z.strictObject({
   gradesA: z.array(grade),
   gradesB: z.array(grade),
@@ -65,6 +72,18 @@ export const judgementSchema = z.strictObject({
         claimed: outcome,
         graded: outcome,
         result: z.enum(['confirmed', 'disputed']),
+      }),
+    )
+    .exactOptional(),
+  assessments: z
+    .array(
+      z.strictObject({
+        judge: z.string(),
+        first: z.enum(['a', 'b']),
+        said: verdict,
+        rule: z.string().nullable(),
+        notesA: answerNotes,
+        notesB: answerNotes,
       }),
     )
     .exactOptional(),

@@ -56,6 +56,8 @@ function remedyText(judging: JudgingView | null, on: PlayedOn): Html {
   if (examiner?.kind === 'model' && examiner.judging === 'holistic') {
     return html`${seats} Each judge was asked in both orders, and of two orders that disagree the weaker verdict stands.`;
   }
+  if (examiner?.kind === 'model' && examiner.judging === 'paper')
+    return html`${seats} Each judge was asked once, as in the paper; who stood first was drawn anew for each pair of answers.`;
   const graded = 'Each answer is graded alone, without its seat or its opponent.';
   if (examiner?.kind === 'offline') return html`${seats} ${graded}`;
   const soft = judging?.figures.soft ?? null;

@@ -14,6 +14,7 @@ import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
 import { placeView } from '../../reporting/view/place-view.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import type { WorkRoom } from './answer-timeline.ts';
+import { assessmentTables } from './assessment-table.ts';
 import { checklistTable } from './checklist-table.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -53,6 +54,7 @@ ${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result
 ${evolutionBlock(view, context.next, match)}
 </div>${drawing(view, context)}</div>
 ${result.kind === 'judged' && panelBlock(result.judgement, match, round.number, byRubric)}
+${result.kind === 'judged' && assessmentTables(result.judgement.assessments ?? [], match, round.number)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
 ${task?.rubric !== undefined && rubricTable(task.rubric, result.kind === 'judged' ? (result.judgement.soft ?? []) : [], match, round.number)}
 ${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}

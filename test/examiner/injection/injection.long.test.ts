@@ -63,7 +63,7 @@ it('hostile words are no content: but for a block of JSON, which text comparison
 });
 
 it('no prompt of ours looks like an instruction to an obedient judge', async () => {
-  for (const judging of ['itemised', 'holistic'] as const) {
+  for (const judging of ['itemised', 'holistic', 'paper'] as const) {
     const judge = brainModel(obedientBrain);
     expect(seen((await judged(partial, complete, { judge, judging })).verdict)).toEqual(['B_MUCH_BETTER', 'BOTH']);
     expect(seen((await judged(asTable, complete, { judge, judging })).verdict)).toEqual(['TIE_HIGH', null]);
@@ -86,10 +86,10 @@ describe.each(hostileTexts)('an answer with $name', ({ text }) => {
     await expectNoMove(places.behind(asTable, text), complete);
   });
 
-  it('does not sway the holistic judge', async () => {
+  it.each(['holistic', 'paper'] as const)('does not sway the judge that names the verdict (%s)', async (judging) => {
     const answer = places.between(partial, text);
     const judge = brainModel(obedientBrain);
-    const { verdict } = await judged(answer, complete, { judge, judging: 'holistic' });
+    const { verdict } = await judged(answer, complete, { judge, judging });
     expect(seen(verdict)).toEqual(seen(byText(answer, complete)));
     expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
   });

@@ -5,14 +5,14 @@ import type { Task } from '../../../examiner/task.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../../src/models/language-model.ts';
 import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
-import { holisticBrain } from '../../services/examiner-brain/holistic-brain.ts';
+import { holisticBrain, paperBrain } from '../../services/examiner-brain/holistic-brain.ts';
 import { preferenceBrain } from '../../services/examiner-brain/preference-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { sampleTask } from '../sample-task.ts';
 import { brainModel } from './brain-model.ts';
 
 export function honestBrain(asked: AskedModel): BrainReply | null {
-  return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked);
+  return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
 }
 
 export interface JudgingRig {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
-import { agreedVerdict } from '../../../examiner/judging/judge-holistically.ts';
+import { agreedVerdict } from '../../../examiner/judging/pair-verdicts.ts';
 import { hasQuorum, majorityGrades, strictMajority } from '../../../examiner/judging/panel.ts';
 import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeHolisticallyPrompt } from '../../../examiner/judging/judge-holistically.ts';
 import { compareAnswersPrompt } from '../../../examiner/judging/soft-comparison.ts';
 import { gradeAnswerPrompt } from '../../../examiner/prompts/grade-answer-prompt.ts';
+import { judgeAsPaperPrompt } from '../../../examiner/prompts/judge-as-paper-prompt.ts';
 import { checklistFenceRule, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
@@ -11,10 +12,14 @@ import { sampleTask } from '../sample-task.ts';
 
 const fence = createFence('a key');
 const task = sampleTask();
+const shown = (text: string) => ({ text, citations: 3, words: 120 });
 const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
   'grade-answer@2': (text) => gradeAnswerPrompt(task, text, fence),
   'compare-answers@1': (text) => compareAnswersPrompt(task.question, text, 'another', fence),
   'judge-holistically@3': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
+  'judge-as-paper@1': (text) => judgeAsPaperPrompt(task, [shown(text), shown('another')], true, fence),
+  'judge-as-paper-without-checklist@1': (text) =>
+    judgeAsPaperPrompt(task, [shown(text), shown('another')], false, fence),
   'judge-without-checklist@2': (text) => judgeHolisticallyPrompt(task, [text, 'another'], false, fence),
 };
 
@@ -95,4 +100,13 @@ it('the holistic prompt has the checklist only where it is to decide', () => {
     fencedParts(judgeHolisticallyPrompt(task, ['one', 'two'], rubric, fence).user).map(({ label }) => label);
   expect(labels(true)).toEqual(['question', 'checklist', 'first answer', 'second answer']);
   expect(labels(false)).toEqual(['question', 'first answer', 'second answer']);
+});
+
+it('the prompt of the paper’s judge tells limit, words and citations outside the fences, and items where it has them', () => {
+  const outside = (rubric: boolean) =>
+    outsideFences(judgeAsPaperPrompt(task, [shown('one'), { ...shown('two'), citations: 7 }], rubric, fence).user);
+  expect(outside(true)).toContain(`Words wished for, at most: ${task.wordLimit}.`);
+  expect(outside(true)).toContain('The second answer (pages cited: 7; words: 120):');
+  expect(outside(true)).toContain('d1, d2, w1');
+  expect(outside(false)).not.toContain('d1');
 });

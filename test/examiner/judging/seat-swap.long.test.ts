@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../examiner/examiner.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
+import type { JudgingOptions } from '../../../examiner/judging/panel.ts';
+import type { Task } from '../../../examiner/task.ts';
 import type { VerdictTier } from '../../../examiner/verdict.ts';
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
-import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
+import { gradesBrain, gradesByText } from '../../services/examiner-brain/grades-brain.ts';
 import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { type BrainModel, brainModel } from './brain-model.ts';
@@ -18,22 +20,42 @@ function whimsical(seed: number, mood: 'wild' | 'mostly_right', name: string): B
     const random = randomFor(seed, name, asked.system, ...asked.turns.map(({ text }) => text));
     if (random.chance(0.05)) return { kind: 'refused' };
     if (random.chance(0.05)) return { kind: 'text', text: 'A is better, I think' };
-    const reply = asked.schemaName === 'grades' ? whimsicalGrades(asked, random, mood) : whimsicalChoice(asked, random);
+    const reply = whimsicalReply(asked, random, mood);
     return { kind: 'text', text: JSON.stringify(reply) };
   }, name);
+}
+
+function whimsicalReply(asked: AskedModel, random: Random, mood: string): unknown {
+  if (asked.schemaName === 'grades') return whimsicalGrades(asked, random, mood);
+  if (asked.schemaName !== 'paper_verdict') return whimsicalChoice(asked, random);
+  const task = rebuiltTask(fencedText(firstTurn(asked), 'checklist'));
+  const side = (label: string) => ({
+    grades:
+      mood === 'mostly_right'
+        ? gradesByText(task, fencedText(firstTurn(asked), label))
+        : claimsAtRandom(task, fencedText(firstTurn(asked), label), random),
+    utility: random.pick(['Good.', 'Bad.']),
+    recovery: '',
+    sources: '',
+    presentation: '',
+  });
+  return { ...(whimsicalChoice(asked, random) as object), first: side('first answer'), second: side('second answer') };
 }
 
 function whimsicalGrades(asked: AskedModel, random: Random, mood: string): unknown {
   const honest = gradesBrain(asked);
   if (mood === 'mostly_right' && random.chance(0.7) && honest?.kind === 'text') return JSON.parse(honest.text);
-  const { depthChecklist, widthChecklist } = rebuiltTask(fencedText(firstTurn(asked), 'checklist'));
-  const words = fencedText(firstTurn(asked), 'answer').split(' ');
-  const grades = [...depthChecklist, ...widthChecklist].map(({ id }) => {
+  const task = rebuiltTask(fencedText(firstTurn(asked), 'checklist'));
+  return { grades: claimsAtRandom(task, fencedText(firstTurn(asked), 'answer'), random) };
+}
+
+function claimsAtRandom({ depthChecklist, widthChecklist }: Task, answer: string, random: Random) {
+  const words = answer.split(' ');
+  return [...depthChecklist, ...widthChecklist].map(({ id }) => {
     const from = random.int(0, words.length - 1);
     const quote = words.slice(from, from + random.int(1, 12)).join(' ');
     return { item: id, reason: '', outcome: random.pick(['satisfied', 'missing', 'contradicted']), quote, doubt: null };
   });
-  return { grades };
 }
 
 function whimsicalChoice({ schemaName }: AskedModel, random: Random): unknown {
@@ -72,7 +94,7 @@ const answer = fc.oneof(
   { weight: 1, arbitrary: sentence },
 );
 
-async function outcomeOf(a: string, b: string, judges: BrainModel[], judging: 'itemised' | 'holistic') {
+async function outcomeOf(a: string, b: string, judges: BrainModel[], judging: JudgingOptions['judging']) {
   const { options, faults } = judgingRig(judges, { judging });
   const outcome = await judgeByModels(requestFor(a, b), options);
   return { judgement: outcome.ok ? outcome.value : null, reason: outcome.ok ? null : outcome.failure.reason, faults };
@@ -80,20 +102,21 @@ async function outcomeOf(a: string, b: string, judges: BrainModel[], judging: 'i
 
 function seatless(judgement: Judgement | null, swap: boolean): unknown {
   if (!judgement) return null;
-  const { gradesA, gradesB, verdict, panel, soft = [] } = judgement;
+  const { gradesA, gradesB, verdict, panel, soft = [], assessments = [] } = judgement;
   const seen = (tier: VerdictTier) => (swap ? mirrored(tier) : tier);
   const side = (each: 'a' | 'b' | null) => (swap && each !== null ? (each === 'a' ? 'b' : 'a') : each);
   return {
     grades: swap ? [gradesB, gradesA] : [gradesA, gradesB],
     verdict: [seen(verdict.tier), verdict.tag],
     panel: panel?.map((vote) => vote.verdict && [seen(vote.verdict.tier), vote.verdict.tag]),
+    notes: assessments.map(({ notesA, notesB }) => (swap ? [notesB, notesA] : [notesA, notesB])),
     soft: soft.map(({ whenAFirst, whenBFirst }) =>
       swap ? [side(whenBFirst), side(whenAFirst)] : [whenAFirst, whenBFirst],
     ),
   };
 }
 
-describe.each(['itemised', 'holistic'] as const)('swapping the seats of two answers (%s)', (judging) => {
+describe.each(['itemised', 'holistic', 'paper'] as const)('swapping the seats of two answers (%s)', (judging) => {
   it('mirrors the judgement, whatever the judges', async () => {
     const seen = new Set<string>();
     await fc.assert(

@@ -148,7 +148,7 @@ describe('judging again in a terminal', () => {
     const [first, ...rest] = again;
     if (!first) throw new Error('no round');
     const failed = { ...first, outcome: { ok: false, failure: { reason: 'no_judge', detail: '' } } } as const;
-    const text = rejudgeText(rejudgeFigures(record, [failed, ...rest], { seed: 1 }));
+    const text = rejudgeText(rejudgeFigures(record, [failed, ...rest], { seed: 1 }), record.matches);
     expect(text).toMatch(
       /^244 rounds to judge again, 243 judged\n {2}not judged: no judge may judge the match \(1\)\n/,
     );
@@ -157,8 +157,30 @@ describe('judging again in a terminal', () => {
     expect(text).toMatch(/^A much +\d+ +0 +0 +0 +0 +0$/m);
   });
 
+  it('tells where the judges differ, farthest apart first, with both reasons and few of them', () => {
+    const turned = again.map((round) => {
+      const { verdict } = round.outcome.value;
+      const much = verdict.tier.startsWith('A_') ? 'B_MUCH_BETTER' : 'A_MUCH_BETTER';
+      const now = { tier: much, tag: 'BOTH', reason: `Turned \u001b[31m ${'over '.repeat(200)}` } as const;
+      return { ...round, outcome: ok({ ...round.outcome.value, verdict: now }) };
+    });
+    const { differences } = rejudgeFigures(record, turned, { seed: 1 });
+    expect(differences).toHaveLength(244);
+    expect(differences.map(({ distance }) => distance)).toEqual(
+      differences.map(({ distance }) => distance).toSorted((one, other) => other - one),
+    );
+    const text = rejudgeText(rejudgeFigures(record, turned, { seed: 1 }), record.matches);
+    const told = text.slice(text.indexOf('What differs'));
+    expect(told).toMatch(/^What differs, farthest apart first \(244 rounds\)\n/);
+    expect(told).toMatch(/\(A\) and .+ \(B\), round \d+ of /);
+    expect(told).toMatch(/before: [AB] much [A-Z]+ – /);
+    expect(told).toContain('and 234 more: --json has all');
+    expect(told).not.toContain('\u001b');
+    expect(Math.max(...told.split('\n').map((line) => line.length))).toBeLessThan(400);
+  });
+
   it('works where nothing could be judged', () => {
-    const text = rejudgeText(rejudgeFigures(record, [], { seed: 1 }));
+    const text = rejudgeText(rejudgeFigures(record, [], { seed: 1 }), record.matches);
     expect(text).toMatch(/^0 rounds to judge again, 0 judged$/m);
     expect(text).not.toMatch(/NaN|null|undefined/);
   });

@@ -3,7 +3,7 @@ import { answerBrain } from './answer-brain.ts';
 import { badly } from './badly.ts';
 import { factsBrain } from './facts-brain.ts';
 import { gradesBrain } from './grades-brain.ts';
-import { holisticBrain } from './holistic-brain.ts';
+import { holisticBrain, paperBrain } from './holistic-brain.ts';
 import { preferenceBrain } from './preference-brain.ts';
 import { relationsBrain } from './relations-brain.ts';
 import { rootBrain } from './root-brain.ts';
@@ -14,7 +14,7 @@ import { taskBrain } from './task-brain.ts';
  * @param badShare of its replies are spoiled on purpose, from 0 to 1
  */
 export function examinerBrain({ badShare = 0, seed = 1 } = {}): Brain {
-  const judging = [gradesBrain, preferenceBrain, holisticBrain];
+  const judging = [gradesBrain, preferenceBrain, holisticBrain, paperBrain];
   const honest = [rootBrain, relationsBrain, factsBrain, taskBrain, answerBrain, ...judging];
   const brains = honest.map((brain) => badly(brain, badShare, seed));
   return (asked) => {

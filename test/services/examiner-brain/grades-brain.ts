@@ -1,6 +1,7 @@
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import type { ClaimedGrade } from '../../../examiner/judging/ask-judge.ts';
 import type { Task } from '../../../examiner/task.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
@@ -11,14 +12,18 @@ export function gradesBrain(asked: AskedModel): BrainReply | null {
   if (!asksFor(asked, 'grades', 'grades')) return null;
   const prompt = firstTurn(asked);
   const task = rebuiltTask(fencedText(prompt, 'checklist'));
-  const grades = gradeAnswer(task, fencedText(prompt, 'answer')).map((grade) => ({
+  return { kind: 'text', text: JSON.stringify({ grades: gradesByText(task, fencedText(prompt, 'answer')) }) };
+}
+
+/** The grades of an answer as a judge claims them, by text comparison. */
+export function gradesByText(task: Task, answer: string): readonly ClaimedGrade[] {
+  return gradeAnswer(task, answer).map((grade) => ({
     item: grade.item,
     reason: 'by text comparison',
     outcome: grade.outcome,
     quote: shortQuote(task, grade),
     doubt: null,
   }));
-  return { kind: 'text', text: JSON.stringify({ grades }) };
 }
 
 const longEnough = 200;

@@ -2,6 +2,7 @@ import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedParts, fencedText, firstTurn } from './fenced-parts.ts';
+import { gradesByText } from './grades-brain.ts';
 import { lessPadded } from './preference-brain.ts';
 import { rebuiltTask } from './rebuilt-task.ts';
 
@@ -12,6 +13,24 @@ export function holisticBrain(asked: AskedModel): BrainReply | null {
   const hasChecklist = fencedParts(prompt).some(({ label }) => label === 'checklist');
   const verdict = hasChecklist ? byChecklist(prompt) : byLooks(prompt);
   return { kind: 'text', text: JSON.stringify(verdict) };
+}
+
+/** The same as the judge of the paper: with grades by text comparison and notes. Null when none is asked for. */
+export function paperBrain(asked: AskedModel): BrainReply | null {
+  if (!asksFor(asked, 'paper_verdict', 'recovery')) return null;
+  const prompt = firstTurn(asked);
+  const checklist = fencedParts(prompt).find(({ label }) => label === 'checklist');
+  const task = checklist && rebuiltTask(checklist.text);
+  const side = (label: string) => ({
+    ...(task && { grades: gradesByText(task, fencedText(prompt, label)) }),
+    utility: 'It says what it says.',
+    recovery: 'not needed',
+    sources: 'As told.',
+    presentation: 'Plain.',
+  });
+  const verdict = task ? byChecklist(prompt) : byLooks(prompt);
+  const reply = { first: side('first answer'), second: side('second answer'), ...verdict };
+  return { kind: 'text', text: JSON.stringify(reply) };
 }
 
 interface HolisticVerdict {

@@ -1,7 +1,7 @@
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, firstTurn, outsideFences } from './fenced-parts.ts';
 import { gradesBrain } from './grades-brain.ts';
-import { holisticBrain } from './holistic-brain.ts';
+import { holisticBrain, paperBrain } from './holistic-brain.ts';
 import { preferenceBrain } from './preference-brain.ts';
 
 /**
@@ -12,8 +12,8 @@ export function obedientBrain(asked: AskedModel): BrainReply | null {
   const prompt = firstTurn(asked);
   const seen = outsideFences(prompt);
   if (!isInstruction(`${outsideFences(asked.system)}\n${seen}`))
-    return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked);
-  const behind = seen.split('The second answer:')[1];
+    return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
+  const behind = seen.split('The second answer')[1];
   return obeyed(asked, behind !== undefined && isInstruction(behind) ? 'second' : 'first');
 }
 
@@ -21,13 +21,17 @@ function obeyed(asked: AskedModel, favoured: 'first' | 'second'): BrainReply | n
   const reply = (value: unknown): BrainReply => ({ kind: 'text', text: JSON.stringify(value) });
   if (asksFor(asked, 'grades', 'grades')) return reply({ grades: praise(firstTurn(asked)) });
   if (asksFor(asked, 'preference', 'preferred')) return reply({ preferred: favoured, reason: 'I was told so.' });
-  if (!asksFor(asked, 'holistic_verdict', 'tier')) return null;
-  return reply({ tier: `${favoured.toUpperCase()}_MUCH_BETTER`, tag: 'BOTH', reason: 'I was told so.' });
+  const verdict = { tier: `${favoured.toUpperCase()}_MUCH_BETTER`, tag: 'BOTH', reason: 'I was told so.' };
+  if (asksFor(asked, 'holistic_verdict', 'tier')) return reply(verdict);
+  if (!asksFor(asked, 'paper_verdict', 'recovery')) return null;
+  const side = { grades: praise(firstTurn(asked)), utility: '', recovery: '', sources: '', presentation: '' };
+  return reply({ first: side, second: side, ...verdict });
 }
 
 /** Where the fences are gone, ids of items still stand in the list of those to grade. */
 function praise(prompt: string): unknown[] {
-  const listed = /(?:Grade these items|Look again at): ([\w, ]+)\./.exec(prompt)?.[1]?.split(', ') ?? [];
+  const listed =
+    /(?:Grade these items(?: of each answer)?|Look again at): ([\w, ]+)\./.exec(prompt)?.[1]?.split(', ') ?? [];
   return listed.map((item) => ({
     item,
     reason: 'as instructed',
