@@ -229,12 +229,8 @@ function judgeCosts(
     count: times(amount, withRepeats * expectedly * orders, worstCalls[role] * orders),
     unit: judge[role],
   });
-  <<<<<<< HEAD
   const cited = judged('cite', times(answers, citedPages.expected, citedPages.worst), 1, 1);
-  if (judging === 'holistic') return [judged('judge', rounds, 1, 2), cited];
-  =======
-  if (judging !== 'itemised') return [judged('judge', rounds, 1, judging === 'holistic' ? 2 : 1)];
-  >>>>>>> 7499b5cd (judging: paper judges as the paper's appendix A.2 does, in our words: one call, evidence by item, rules held by code; rejudge --judging has stored answers judged so and tells what differs)
+  if (judging !== 'itemised') return [judged('judge', rounds, 1, judging === 'holistic' ? 2 : 1), cited];
   return [
     judged('grade', answers, graded, 1),
     judged('review', answers, graded * reviewedShare, 1),
