@@ -4,15 +4,23 @@ import type { CitationLine } from '../arena/citations/citation-board.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { ratingOptions } from '../arena/match-battles.ts';
 import type { PlayedOn } from '../arena/played-on.ts';
+import type { QualityReport } from '../arena/quality/quality-board.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
+import { ratedQuality } from '../engine/rated-quality.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { battleStandings } from '../ratings/analysis.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { citationsText, pairsText, qualityText, slicesText } from '../reporting/terminal/standings-text.ts';
+import {
+  citationsText,
+  pairsText,
+  qualityText,
+  reportQualityText,
+  slicesText,
+} from '../reporting/terminal/standings-text.ts';
 import { costQuality, type QualityLine } from '../reporting/view/cost-quality.ts';
 import { loadItems, loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { loadTaskTraits } from '../storage/load-task-traits.ts';
@@ -22,6 +30,8 @@ export interface WantedDetails {
   readonly pairs?: boolean;
   readonly costs?: boolean;
   readonly citations?: boolean;
+  /** How reports compare besides their facts. */
+  readonly quality?: boolean;
   readonly slices?: readonly SliceDimension[];
 }
 
@@ -33,6 +43,8 @@ export interface LeaderboardDetails {
   readonly costs?: readonly QualityLine[];
   /** Empty where they were only counted. */
   readonly citations?: readonly CitationLine[];
+  /** Null where reports were not compared. */
+  readonly quality?: QualityReport | null;
 }
 
 /** Pairs, slices, costs and citations of a tournament, as far as they are asked for. @param settings how its matches are rated */
@@ -40,15 +52,18 @@ export async function leaderboardDetails(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   head: TournamentHead,
   settings: TournamentRating,
-  { pairs, costs, slices, citations }: WantedDetails,
+  { pairs, costs, slices, citations, quality }: WantedDetails,
 ): Promise<LeaderboardDetails> {
-  const cited = citations ? { citations: await loadCitationBoard(app.ledger, head) } : {};
-  if (!pairs && !costs && slices === undefined) return cited;
+  const beside = {
+    ...(citations ? { citations: await loadCitationBoard(app.ledger, head) } : {}),
+    ...(quality ? { quality: await ratedQuality(app.ledger, head) } : {}),
+  };
+  if (!pairs && !costs && slices === undefined) return beside;
   const items = await loadItems(app.ledger, head.id);
   const { abilities, standings } = abilitiesWithStandings(items, { agents: head.agents });
   const known = standings && pairStandings(standings);
   return {
-    ...cited,
+    ...beside,
     ...(pairs ? { pairs: { items: known, matches: await matchPairs(app, head, settings) } } : {}),
     ...(slices ? { slices: sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)) } : {}),
     ...(costs
@@ -87,7 +102,7 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
 
 /** The same as people read it, each part after an empty line; empty where nothing was asked for. */
 export function detailsText(
-  { pairs, slices, costs, citations }: LeaderboardDetails,
+  { pairs, slices, costs, citations, quality }: LeaderboardDetails,
   level: TournamentRating['level'],
   on: PlayedOn,
   sheet: Sheet,
@@ -100,6 +115,7 @@ export function detailsText(
     ...(slices ? [slicesText(slices, on, sheet)] : []),
     ...(costs ? [qualityText(costs, on, sheet)] : []),
     ...(citations ? [citationsText(citations, sheet)] : []),
+    ...(quality === undefined ? [] : [reportQualityText(quality, sheet)]),
   ];
   return parts.map((part) => `\n${part}`).join('');
 }

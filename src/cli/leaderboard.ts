@@ -31,6 +31,7 @@ interface LeaderboardOptions extends RatingChoices, GateOptions {
   readonly pairs?: boolean;
   readonly costs?: boolean;
   readonly citations?: boolean;
+  readonly quality?: boolean;
   readonly slices?: SliceDimension | 'all';
   readonly schedule?: string;
   readonly at?: string;
@@ -62,6 +63,7 @@ export function addLeaderboard(command: Command, context: CommandContext): void 
     .option('--pairs', 'every two agents: difference, chance, and how many more trees would tell them apart')
     .option('--costs', 'the rating against dollars and time of an answer, and who is on the frontier')
     .option('--citations', 'how well the sources that agents cite bear them out')
+    .option('--quality', 'how reports compare besides their facts, and the same with length and format taken out')
     .addOption(
       new Option('--slices <by>', 'ratings within slices of what was asked').choices([...sliceDimensions, 'all']),
     )
@@ -100,20 +102,22 @@ async function ofTournament(
     costs,
     citations,
     slices,
+    quality,
     failIf,
     junit,
     ...flags
   } = chosen;
   checkClauses(failIf, head.agents);
   if (junit !== undefined) await checkWritable(context, junit);
-  if (adjudicated !== undefined && (pairs || costs || citations || slices))
+  const beside = pairs || costs || citations || slices || quality;
+  if (adjudicated !== undefined && beside)
     throw new OperatorError(
-      '--pairs, --costs, --citations and --slices go by the automatic grades',
+      '--pairs, --costs, --citations, --quality and --slices go by the automatic grades',
       'Leave --adjudicated out, or ask for them without it.',
     );
-  if (!json && (abilities || simultaneous) && (pairs || costs || citations || slices))
+  if (!json && (abilities || simultaneous) && beside)
     throw new OperatorError(
-      '--pairs, --costs, --citations and --slices are shown without the board, which --abilities and --simultaneous are about',
+      '--pairs, --costs, --citations, --quality and --slices are shown without the board, which --abilities and --simultaneous are about',
       'Ask for them one after the other, or for all with --json.',
     );
   const { ratings, citations: judging } = parseConfig(head.config, `the config stored with ${head.id}`);
@@ -131,6 +135,7 @@ async function ofTournament(
       pairs: pairs === true,
       costs: costs === true,
       citations: citations === true || (json === true && judging !== undefined),
+      quality: quality === true,
       ...(slices === undefined ? {} : { slices: slices === 'all' ? sliceDimensions : [slices] }),
     },
     json: json === true,
@@ -146,13 +151,15 @@ async function ofSchedule(
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
-  const { abilities, adjudicated, simultaneous, pairs, costs, citations, slices, failIf, junit, ...flags } = chosen;
+  const { abilities, adjudicated, simultaneous, pairs, costs, citations, slices, quality, failIf, junit, ...flags } =
+    chosen;
   const alone = { '--abilities': abilities, '--adjudicated': adjudicated, '--simultaneous': simultaneous };
   const details = {
     '--pairs': pairs,
     '--costs': costs,
     '--citations': citations,
     '--slices': slices,
+    '--quality': quality,
     '--fail-if': failIf,
     '--junit': junit,
   };

@@ -84,7 +84,7 @@ type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
 async function loadFigures(
   app: Pick<AppContext, 'ledger' | 'trees'>,
   tournament: TournamentId,
-  { board, settings, abilities: withAbilities, rulings, details = {}, gate = {} }: Shown,
+  { board, settings, abilities: withAbilities, rulings, details = {}, gate = {}, json = false }: Shown,
 ) {
   const { head, unfinished } = await boardHead(app, tournament, gate);
   const chosen = settings ?? ratingsOf(head);
@@ -104,9 +104,19 @@ async function loadFigures(
     abilities: withAbilities === true ? able : null,
     items,
     first: firstBoard(board ?? chosen.board, items),
-    details: await leaderboardDetails(app, head, chosen, details),
+    // As a document, whatever is known of the reports belongs to it.
+    details: await leaderboardDetails(
+      app,
+      head,
+      chosen,
+      json && comparesReports(head) ? { ...details, quality: true } : details,
+    ),
     baseline: await baselineOf(app, head),
   };
+}
+
+function comparesReports({ id, config }: TournamentHead): boolean {
+  return parseConfig(config, `the config stored with ${id}`).quality !== undefined;
 }
 
 function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {

@@ -52,7 +52,7 @@ export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): reado
 export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
-    ...styleText(report),
+    ...styleSentences(report),
     ...(report.converged ? [] : ['The fit did not converge: take these ratings as rough.']),
     ...connectionText(report),
     report.toldApart
@@ -132,14 +132,18 @@ function effectiveText({ effectiveMatches, battles, clusteredBy, level }: Rating
   return [`${tell}${effectiveMatches < battles - 0.5 ? why : ''}.`];
 }
 
-function styleText({ style, droppedStyle }: RatingReport): string[] {
+/** What style does to who wins, with how sure that is. @param plain which ratings are not without style */
+export function styleSentences(
+  { style, droppedStyle }: Pick<RatingReport, 'style' | 'droppedStyle'>,
+  plain = 'without --style',
+): string[] {
   const effects =
     style.length > 0 ? [`Style taken out, points for a typical difference: ${style.map(effectText).join('; ')}.`] : [];
   const unclear = style.filter(({ standardError }) => pointsPerNat * standardError > unclearPoints);
   const warning =
     unclear.length > 0
       ? [
-          `These results do not tell what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings without --style.`,
+          `These results do not tell what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings ${plain}.`,
         ]
       : [];
   const dropped =

@@ -1,0 +1,112 @@
+import type { QualityDimension } from '../../examiner/rubrics/report-criteria.ts';
+import type { QualityReport } from '../arena/quality/quality-board.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import type { Rating } from '../ratings/rating.ts';
+import { counted, intervalText, percent, points, rankText } from './arena-words.ts';
+import { figureText, shareText } from './estimate-words.ts';
+import { styleSentences } from './rating-sentences.ts';
+import { boundColumns, type Column, fileColumn, numberColumn, textColumn, wordColumn } from './table.ts';
+
+/** An agent's line of the board of the quality of reports. */
+export interface ReportQualityRow {
+  /** All dimensions by weight. */
+  readonly rating: Rating;
+  /** The same with length and format taken out; null where they were not. */
+  readonly withoutStyle: Rating | null;
+  readonly dimensions: Readonly<Partial<Record<QualityDimension, Rating>>>;
+}
+
+/** Best first. */
+export function reportQualityRows({ board, withoutStyle, dimensions }: QualityReport): ReportQualityRow[] {
+  const of = (ratings: readonly Rating[], agent: AgentId) => ratings.find((each) => each.agent === agent);
+  return board.ratings.map((rating) => ({
+    rating,
+    withoutStyle: (withoutStyle && of(withoutStyle.ratings, rating.agent)) ?? null,
+    dimensions: Object.fromEntries(
+      dimensions.flatMap(({ dimension, board: own }) => {
+        const line = of(own.ratings, rating.agent);
+        return line === undefined ? [] : [[dimension, line] as const];
+      }),
+    ),
+  }));
+}
+
+/** A dimension of the quality of reports in words. */
+export const qualityDimensionText: Readonly<Record<QualityDimension, string>> = {
+  comprehensiveness: 'Comprehensiveness',
+  insight: 'Insight',
+  instruction_following: 'Instruction following',
+  readability: 'Readability',
+  support: 'Support',
+};
+
+/** The columns of the board; those of dimensions of which nothing is known are left out. */
+export function reportQualityColumns({ dimensions, withoutStyle }: QualityReport): Column<ReportQualityRow>[] {
+  return [
+    fileColumn('rank_low', 'best rank that holds with 95%; empty: it did not play', ({ rating }) => rating.rankLow),
+    fileColumn('rank_high', 'worst rank', ({ rating }) => rating.rankHigh),
+    textColumn('rank', 'the ranks that hold its own with a chance of 95%', 'Rank', ({ rating }) => rankText(rating)),
+    wordColumn('agent', 'its name', 'Agent', ({ rating }) => rating.agent, visibleLine),
+    numberColumn(
+      'rating',
+      'Bradley-Terry on compared reports, mean 1000',
+      'Quality',
+      (row) => row.rating.rating,
+      points,
+    ),
+    ...boundColumns((row: ReportQualityRow) => row.rating),
+    intervalOf('interval', '95% interval', ({ rating }) => rating),
+    ...(withoutStyle === null ? [] : styleColumns),
+    ...dimensions.map(({ dimension }) =>
+      numberColumn<ReportQualityRow, number | null>(
+        dimension,
+        'the same of this dimension alone',
+        qualityDimensionText[dimension],
+        (row) => row.dimensions[dimension]?.rating ?? null,
+        (value) => (value === null ? '–' : points(value)),
+      ),
+    ),
+    numberColumn('reports', 'compared reports', 'Reports', ({ rating }) => rating.matches),
+  ];
+}
+
+function intervalOf(key: string, head: string, of: (row: ReportQualityRow) => Rating | null): Column<ReportQualityRow> {
+  return textColumn(key, 'the 95% interval of the rating before it', head, (row) => {
+    const rating = of(row);
+    return rating === null || rating.matches === 0 ? '–' : intervalText(rating.low, rating.high);
+  });
+}
+
+const styleColumns: readonly Column<ReportQualityRow>[] = [
+  numberColumn<ReportQualityRow, number | null>(
+    'without_style',
+    'with length and format taken out',
+    'Length out',
+    (row) => row.withoutStyle?.rating ?? null,
+    (value) => (value === null ? '–' : points(value)),
+  ),
+  ...boundColumns((row: ReportQualityRow) => row.withoutStyle, 'without_style_'),
+  intervalOf('without_style_interval', 'Its 95% interval', ({ withoutStyle }) => withoutStyle),
+];
+
+/** How far to trust the board: what was compared, how far judges and orders agree, what length and format do. */
+export function reportQualitySentences(report: QualityReport): readonly string[] {
+  const { rounds, failures, agreement, orders, withoutStyle, board } = report;
+  const failed = failures.map(({ reason, count }) => `${reason} ${count}`).join(', ');
+  return [
+    `Reports of ${counted(rounds.compared + rounds.equal, 'round')} were compared${rounds.equal > 0 ? `, ${rounds.equal} of them equal` : ''}; in ${rounds.no_report} an agent gave none${rounds.failed > 0 ? `; ${rounds.failed} failed (${failed})` : ''}.`,
+    ...(orders === null || orders.ordersAgree.of === 0
+      ? []
+      : [
+          `Of ${orders.ordersAgree.of} criteria decided in both orders ${percent(1 - (orders.ordersAgree.share ?? 1))} were decided otherwise when the reports changed places; the report shown first was preferred in ${percent(orders.firstPreferred.share)}.`,
+        ]),
+    ...(agreement === null
+      ? []
+      : [
+          `Judges agree on the better report in ${shareText(agreement.percent)} (Fleiss' kappa ${figureText(agreement.kappa)}).`,
+        ]),
+    ...(withoutStyle === null ? [] : styleSentences(withoutStyle, 'with length and format in')),
+    ...(board.battles === 0 || board.converged ? [] : ['The fit did not converge: take these ratings as rough.']),
+  ];
+}
