@@ -25,5 +25,3 @@ export const qualitySettings = z.strictObject({
     .default(['length', 'headings', 'lists'])
     .describe('Features of reports on which the dependence is told, and which are taken out of the board beside.'),
 });
-
-export type QualitySettings = z.infer<typeof qualitySettings>;

@@ -1,7 +1,7 @@
 import type { SoftComparison } from '../../../examiner/examiner.ts';
 import { comparedPreference } from '../../../examiner/judging/compare-by-rubric.ts';
 import { strictMajority } from '../../../examiner/judging/panel.ts';
-import { type QualityDimension, qualityDimensions } from '../../../examiner/rubrics/report-criteria.ts';
+import type { QualityDimension } from '../../../examiner/rubrics/report-criteria.ts';
 import type { RoundQuality } from './quality-record.ts';
 
 /** Whose report is better, or that neither is. */
@@ -41,17 +41,4 @@ export function qualityWinner(quality: RoundQuality, dimension?: QualityDimensio
   if (dimension === 'support') return quality.support && (quality.support.preferred ?? 'tie');
   if (dimension !== undefined && !quality.criteria.criteria.some((each) => each.dimension === dimension)) return null;
   return strictMajority(quality.judges.map((judge) => judgePreference(quality, judge, dimension))) ?? 'tie';
-}
-
-/** What each dimension weighs in a comparison; all add up to 1. Of a question's own rubric: nothing. */
-export function dimensionWeights({ criteria, support }: Pick<Compared, 'criteria' | 'support'>) {
-  const known = support === null ? 0 : criteria.supportWeight;
-  const whole = criteria.criteria.reduce((sum, { weight }) => sum + weight, known);
-  return Object.fromEntries(
-    qualityDimensions.map((dimension) => {
-      const own = criteria.criteria.filter((each) => each.dimension === dimension);
-      const weight = dimension === 'support' ? known : own.reduce((sum, each) => sum + each.weight, 0);
-      return [dimension, weight / whole];
-    }),
-  ) as Record<QualityDimension, number>;
 }

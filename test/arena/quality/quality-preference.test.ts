@@ -6,7 +6,7 @@ import {
   qualityDimensions,
   type ReportCriterion,
 } from '../../../examiner/rubrics/report-criteria.ts';
-import { dimensionWeights, qualityWinner } from '../../../src/arena/quality/quality-preference.ts';
+import { qualityWinner } from '../../../src/arena/quality/quality-preference.ts';
 import type { RoundQuality } from '../../../src/arena/quality/quality-record.ts';
 import { compareSupport, supportShare } from '../../../src/arena/quality/report-support.ts';
 
@@ -125,12 +125,10 @@ describe('whose report is better', () => {
       support: null,
     };
     expect(qualityWinner(quality)).toBe('a');
-    expect(dimensionWeights(quality).support).toBe(0);
     const supported = { ...quality, support: { a: 0.1, b: 0.9, preferred: 'b' as const } };
     expect(qualityWinner(supported)).toBe('b');
     expect([qualityWinner(supported, 'insight'), qualityWinner(supported, 'readability')]).toEqual(['a', 'b']);
     expect([qualityWinner(supported, 'support'), qualityWinner(supported, 'comprehensiveness')]).toEqual(['b', null]);
-    expect(dimensionWeights(supported).support).toBeCloseTo(0.4 / 1.1);
   });
 
   it('is nobody without a comparison, and neither where the reports are the same', () => {
