@@ -3,6 +3,7 @@ import type { NodeId, TaskId } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
+import type { CitationReport } from './citations/citation.ts';
 import type { Grade, GradeOutcome } from './grade.ts';
 import type { Task, TaskPlace } from './task.ts';
 import type { Verdict } from './verdict.ts';
@@ -35,6 +36,8 @@ export interface Contribution {
   readonly outcome: AnswerOutcome;
   /** Who made the contestant's model; null for one without, or unknown. */
   readonly vendor: string | null;
+  /** What was found of its citations, where they are to decide between level answers; else left out. */
+  readonly citations?: CitationReport;
 }
 
 export interface JudgeRequest {

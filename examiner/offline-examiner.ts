@@ -2,6 +2,7 @@ import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import { shortHash } from '../src/kernel/hash.ts';
 import { type TaskId, taskId } from '../src/kernel/ids.ts';
 import { fail, ok } from '../src/kernel/result.ts';
+import { verdictByCitations } from './citations/verdict-by-citations.ts';
 import type { Examiner } from './examiner.ts';
 import { gradeAnswer } from './grading/grade-answer.ts';
 import { checkedItems, gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from './grading/grade-checks.ts';
@@ -11,7 +12,7 @@ import { createFactCache } from './reading/fact-cache.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, type TaskChecks, taskCheckNames } from './task-gate.ts';
 import { asksOnlyTables, type KindShares, kindNames, tabulateAlone } from './task-kind.ts';
-import { type Verdict, verdictFrom } from './verdict.ts';
+import { isLevel, type Verdict, verdictFrom } from './verdict.ts';
 import { targetsAt } from './writing/choose-targets.ts';
 import { ruleWriters } from './writing/kinds/rule-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
@@ -45,7 +46,11 @@ export function createOfflineExaminer(checks: TaskChecks = noTaskChecks, kinds: 
       if (fault !== null) return fail(fault);
       const gradedA = gradedText(task, a.outcome);
       const gradedB = gradedText(task, b.outcome);
-      const verdict = verdictByFigure(verdictOf(task, gradedA, gradedB), a.outcome, b.outcome);
+      const byGrades = verdictOf(task, gradedA, gradedB);
+      const bySources = isLevel(task, gradedA.grades, gradedB.grades)
+        ? verdictByCitations(byGrades, a.citations, b.citations)
+        : byGrades;
+      const verdict = verdictByFigure(bySources, a.outcome, b.outcome);
       return ok({
         gradesA: gradedA.grades,
         gradesB: gradedB.grades,

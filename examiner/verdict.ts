@@ -182,6 +182,12 @@ function softVerdict(a: Score, b: Score, { soft, byRubric, thresholds, reasons }
     : { tier: 'TIE_LOW', tag: null, reason: 'Both answers score the same and lack something.' };
 }
 
+/** Whether a preference would decide: the answers score the same, and not because both fail. */
+export function isLevel(task: Task, gradesA: readonly Grade[], gradesB: readonly Grade[]): boolean {
+  const tierWith = (preference: 'a' | 'b') => verdictFrom(task, gradesA, gradesB, preference).tier;
+  return tierWith('a') !== tierWith('b');
+}
+
 /** The tiers of a verdict (DR-Arena, section 3.3, equation 1). */
 export const verdictTiers = ['A_MUCH_BETTER', 'A_BETTER', 'TIE_HIGH', 'TIE_LOW', 'B_BETTER', 'B_MUCH_BETTER'] as const;
 export type VerdictTier = (typeof verdictTiers)[number];

@@ -1,12 +1,13 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { verdictByCitations } from '../citations/verdict-by-citations.ts';
 import type { AuditFlag, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../grading/grade-checks.ts';
 import { tellNoAnswer } from '../no-answer.ts';
 import { asksForPoints, gradedItems, type Task } from '../task.ts';
-import { type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
+import { isLevel, type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import { judgeAsPaper, type ToldPair, toldBeside } from './judge-as-paper.ts';
@@ -37,6 +38,7 @@ export async function judgeByModels(
     checked: { a: gradeChecks(task, a.outcome), b: gradeChecks(task, b.outcome) },
     byFigure: (level: Verdict) => verdictByFigure(level, a.outcome, b.outcome),
     told: { a: toldBeside(a.outcome), b: toldBeside(b.outcome) },
+    byCitations: (level: Verdict) => verdictByCitations(level, a.citations, b.citations),
   };
   // What a question of one's own is judged by is said by whoever asks it.
   const judge = judgeBy[asksForPoints(task) ? 'itemised' : options.judging];
@@ -52,6 +54,8 @@ interface CheckedPair extends ToldPair {
   readonly checked: Readonly<Record<'a' | 'b', readonly Grade[]>>;
   /** The verdict by what the question prefers less of, where that decides; else the one given. */
   readonly byFigure: (level: Verdict) => Verdict;
+  /** The verdict by sources, where that decides between level answers; else the one given. */
+  readonly byCitations: (level: Verdict) => Verdict;
 }
 
 /** Both answers as one judge graded them. */
@@ -81,8 +85,9 @@ async function judgeByItems(
   const speaking = votes.map(({ judge }) => judge);
   const level = pairVerdict(pair, gradesA, gradesB, null);
   const byFigure = pair.byFigure(level);
-  const isOpen = byFigure === level && isLevel(pair, gradesA, gradesB);
-  const soft = isOpen ? await compareSoftly(speaking, pair, options) : null;
+  const isOpen = byFigure === level && isLevel(pair.task, gradesA, gradesB);
+  const bySources = isOpen ? pair.byCitations(level) : byFigure;
+  const soft = isOpen && bySources === level ? await compareSoftly(speaking, pair, options) : null;
   // Where nothing is graded the comparison is the judgement.
   if (soft !== null && soft.unheard !== null && gradesA.length === 0) return fail(soft.unheard);
   const flags = votes.flatMap(flagsOf);
@@ -90,7 +95,7 @@ async function judgeByItems(
   return ok({
     gradesA,
     gradesB,
-    verdict: soft === null ? byFigure : pairVerdict(pair, gradesA, gradesB, soft.preference),
+    verdict: soft === null ? bySources : pairVerdict(pair, gradesA, gradesB, soft.preference),
     panel: judges.map((judge) => ({ judge: modelName(judge), verdict: auditorVerdict(judge, pair, votes, soft) })),
     ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
     ...(flags.length > 0 && { flags }),
@@ -125,12 +130,6 @@ async function voteOf(
   const [ofA, ofB] = await Promise.all([gradingA, a === b ? gradingA : grade(b)]);
   if (!ofA.ok) return ofA;
   return ofB.ok ? ok({ judge, a: ofA.value, b: ofB.value }) : ofB;
-}
-
-/** Whether a preference would decide: the answers score the same, and not because both fail. */
-function isLevel({ task }: AnswerPair, gradesA: readonly Grade[], gradesB: readonly Grade[]): boolean {
-  const tierWith = (preference: 'a' | 'b') => verdictFrom(task, gradesA, gradesB, preference).tier;
-  return tierWith('a') !== tierWith('b');
 }
 
 function pairVerdict(

@@ -111,9 +111,13 @@ export async function contributionOf(
   agent: AgentId,
   task: TaskId,
 ): Promise<Contribution> {
-  const record = await deps.ledger.answers.load(job.tournament, agent, task, answerScope(services.config, job.match));
+  const scope = answerScope(services.config, job.match);
+  const record = await deps.ledger.answers.load(job.tournament, agent, task, scope);
   if (!record) throw new Error(`the answer of ${agent} to task ${task} is not in the ledger`);
-  return { outcome: record.outcome, vendor: services.agents.get(agent)?.vendor ?? null };
+  const decides = services.config.citations?.decide === 'level';
+  const citations = decides ? await deps.ledger.citations.load(job.tournament, agent, task, scope) : null;
+  const vendor = services.agents.get(agent)?.vendor ?? null;
+  return { outcome: record.outcome, vendor, ...(citations && { citations }) };
 }
 
 /** The places that a match can go on to. */
