@@ -35,6 +35,8 @@ export interface GateRefusal {
     | 'not_closed'
     | 'excludes_nothing'
     | 'at_the_border'
+    | 'outdated'
+    | 'not_changed'
     | 'no_word_limit';
   /** One plain sentence. */
   readonly detail: string;

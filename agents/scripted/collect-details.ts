@@ -64,10 +64,18 @@ function detailsOf(
     const value = findDetail(target, attribute);
     if (value === null || randomFor(...item, 'omit').chance(skill.omitRate)) return [];
     if (!randomFor(...item, 'error').chance(skill.errorRate)) return [{ attribute, value }];
+    const outdated = outdatedDetail(target, attribute);
+    if (outdated !== null) return [{ attribute, value: outdated }];
     const others = rivals.filter((rival) => rival.url !== target.url).map((rival) => findDetail(rival, attribute));
     const siblings = others.filter((other) => other !== null);
     return [{ attribute, value: wrongValue(value, siblings, randomFor(...item, 'wrong')) }];
   });
+}
+
+/** What a page states of before a change, for whoever is careless about what it is now. */
+function outdatedDetail(target: SitePage, attribute: string): string | null {
+  const of = /^present (.+)$/.exec(attribute)?.[1];
+  return of === undefined ? null : findDetail(target, `former ${of}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
 import { type SiteFact, visibleSiteText } from './site-page.ts';
+import { statedChanges } from './stated-changes.ts';
 
 const maxFacts = 300;
 const maxAttribute = 80;
@@ -15,6 +16,7 @@ export function pageFacts(content: SitePageContent): readonly SiteFact[] {
     ...definitionFacts(content),
     ...labelFacts(content),
     ...sentenceFacts(content),
+    ...paragraphsOf(content).flatMap(statedChanges),
   ];
   const seen = new Set<string>();
   return found
@@ -77,12 +79,17 @@ function labelFact(line: Elements): SiteFact[] {
 }
 
 /** Sentences that state one detail, such as `Its length is 3 m.` or `The birthplace of A is B.` */
-function sentenceFacts({ $, main }: SitePageContent): SiteFact[] {
+function sentenceFacts({ $, main }: Pick<SitePageContent, '$' | 'main'>): SiteFact[] {
   const stated =
     /(?:^|[.!?] )(?:The|Its|His|Her|Their) ([\p{L}][\p{L} -]{1,50}?)(?: of [^.]{1,80}?)? (?:is|was|are|were) ([^.;]{1,120}(?:\.\d[^.;]{0,60})?)(?=[.;])/gu;
+  return paragraphsOf({ $, main }).flatMap((text) =>
+    [...text.matchAll(stated)].map((match) => factOf(match[1] ?? '', match[2] ?? '')),
+  );
+}
+
+function paragraphsOf({ $, main }: Pick<SitePageContent, '$' | 'main'>): readonly string[] {
   const paragraphs = main.find('p').toArray().slice(0, maxParagraphs);
-  const texts = paragraphs.map((paragraph) => contentText($(paragraph)).slice(0, maxParagraph));
-  return texts.flatMap((text) => [...text.matchAll(stated)].map((match) => factOf(match[1] ?? '', match[2] ?? '')));
+  return paragraphs.map((paragraph) => contentText($(paragraph)).slice(0, maxParagraph));
 }
 
 function factOf(attribute: string, value: string): SiteFact {

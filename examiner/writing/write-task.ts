@@ -14,6 +14,8 @@ export interface WriteOrder {
   readonly pages: PlacePages;
   readonly seed: number;
   readonly idOf: (place: TaskPlace) => TaskId;
+  /** What to ask for and nothing else; left out: what suits the targets, in as many variants as there is. */
+  readonly asked?: readonly string[];
   /** Clues that are known to find their target without the chain: the task does without them. */
   readonly isFound?: GateInput['isFound'];
 }
@@ -64,7 +66,7 @@ function writeAtWidth(order: WriteOrder): Result<Draft, TaskFailure> {
   // By the targets, not by the path: from another path to the same targets the next variant asks for something else.
   const nodes = targets.map(({ node }) => node).sort();
   const random = randomFor(order.seed, 'asked', tree, ...nodes);
-  const plans = askedPlans(targets, random, together ? [together.attribute] : []);
+  const plans = order.asked ? [[order.asked]] : askedPlans(targets, random, together ? [together.attribute] : []);
   const [best] = plans;
   if (!best) return fail({ reason: 'too_few_facts', detail: 'the targets have no stated attribute in common' });
   const plan = plans.length === 1 ? best : (plans.find((each) => writePlanned(order, each, 0, key).ok) ?? best);

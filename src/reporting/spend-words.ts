@@ -51,6 +51,8 @@ const faultText: Readonly<Record<ReplyFaultKind, string>> = {
   not_closed: 'an exclusion from a list that is not known in full',
   excludes_nothing: 'an exclusion that leaves nothing out, or too little or much in',
   at_the_border: 'an exclusion by which a page may be meant or left out',
+  outdated: 'a state that is not the latest that its page states',
+  not_changed: 'a change of which nothing surely differs, or without a date',
   no_word_limit: 'a question without its word limit',
 };
 

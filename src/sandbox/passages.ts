@@ -1,4 +1,6 @@
+import { changeSentences } from './change-passage.ts';
 import type { Article } from './domain.ts';
+import { paragraph } from './html-text.ts';
 import type { World } from './world.ts';
 
 /** What pages of the sandbox say beside their facts, for kinds of questions that facts alone do not give. */
@@ -9,6 +11,11 @@ export type PassageKind = (typeof passageKinds)[number];
  * The HTML of an article's passages of the wanted kinds; empty where none is wanted, so that a web without them stays as it
  * is, to the byte. A pure function of (world, article, kinds).
  */
-export function passageSections(_world: World, _article: Article, _kinds: readonly PassageKind[]): string {
-  return '';
+export function passageSections(world: World, article: Article, kinds: readonly PassageKind[]): string {
+  return kinds.includes('change') ? section('Recent changes', changeSentences(world, article)) : '';
+}
+
+function section(heading: string, sentences: readonly string[]): string {
+  const id = heading.toLowerCase().replaceAll(' ', '-');
+  return `<h2 id="${id}">${heading}</h2>\n${paragraph(sentences.join(' '))}`;
 }

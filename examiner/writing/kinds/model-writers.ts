@@ -3,9 +3,11 @@ import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
 import type { Task } from '../../task.ts';
+import { noTaskChecks } from '../../task-gate.ts';
 import { placePages } from '../choose-targets.ts';
 import { modelPlacePages } from '../model-place-pages.ts';
 import { modelWriteTask } from '../model-write-task.ts';
+import { writeChange } from './change.ts';
 import { exclusionRandom, gated, noExclusion, withExclusion } from './exclusion.ts';
 import type { KindOrder, KindWriters } from './write-by-kind.ts';
 
@@ -14,6 +16,7 @@ export function modelWriters(options: ModelExaminerOptions, reader: ModelPageRea
   return {
     tabulate: (order) => writeTables(order, options, reader),
     exclusion: (order) => writeExclusionByModel(order, options, reader),
+    change: (order) => writeChange(order, options.checks ?? noTaskChecks),
   };
 }
 

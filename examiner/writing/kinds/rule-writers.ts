@@ -3,6 +3,7 @@ import type { TaskFailure } from '../../examiner.ts';
 import type { Task } from '../../task.ts';
 import type { TaskChecks } from '../../task-gate.ts';
 import { placePages } from '../choose-targets.ts';
+import { writeChange } from './change.ts';
 import { writeExclusion } from './exclusion.ts';
 import type { KindOrder, KindWriters } from './write-by-kind.ts';
 import { writeUnasked } from './write-unasked.ts';
@@ -12,6 +13,7 @@ export function ruleWriters(checks: TaskChecks): KindWriters {
   return {
     tabulate: (order) => writeTables(order, checks),
     exclusion: (order) => writeExclusion(order, checks),
+    change: (order) => writeChange(order, checks),
   };
 }
 

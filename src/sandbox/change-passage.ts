@@ -1,0 +1,68 @@
+import { type Random, randomFor } from '../kernel/random.ts';
+import { date, drawValues, measure } from './attribute.ts';
+import type { Article } from './domain.ts';
+import { madeUpPerson, madeUpPlace } from './prose.ts';
+import type { World } from './world.ts';
+
+/** What changes now and then of things, and of what people left: whose new state is drawn by the maker. */
+const ofThings = ['custodian', 'place of display', 'insured value', 'patron'] as const;
+const ofPeople = [
+  'keeper of the papers',
+  'place of the papers',
+  'insured value of the papers',
+  'patron of the papers',
+] as const;
+/** Of each page, so that siblings can be asked for the same. */
+const changesPerFamily = 2;
+/** How often a page tells an older change too, whose state is outdated. */
+const olderChance = 0.4;
+const noPools = { places: [], people: [] };
+
+/** Sentences on what of an article changed, since when, and what it was before; siblings tell of the same. */
+export function changeSentences({ seed }: World, article: Article): readonly string[] {
+  const family = article.id.slice(0, -1);
+  const pool = article.kind.relation === 'person' ? ofPeople : ofThings;
+  const told = article.kind.attributes.map(({ name }) => name);
+  const open = pool.filter((name) => !told.includes(name));
+  const names = randomFor(seed, 'changing', family).shuffle(open).slice(0, changesPerFamily);
+  return names.flatMap((name) => sentencesOn(name, randomFor(seed, 'change', article.id, name)));
+}
+
+function sentencesOn(name: string, random: Random): readonly string[] {
+  const [first = '', second = '', third = ''] = distinctStates(name, random);
+  const older = dateBetween(2012, 2017, random);
+  const latest = dateBetween(2019, 2025, random);
+  const told = [changeSentence(name, { from: second, to: third, on: latest }, random)];
+  if (random.chance(olderChance)) told.push(changeSentence(name, { from: first, to: second, on: older }, random));
+  return random.shuffle(told);
+}
+
+function distinctStates(name: string, random: Random): readonly string[] {
+  const states = new Set<string>();
+  for (let tries = 0; states.size < 3 && tries < 100; tries++) states.add(stateOf(name, random));
+  return [...states];
+}
+
+function stateOf(name: string, random: Random): string {
+  if (name.startsWith('place')) return madeUpPlace(random);
+  if (!name.startsWith('insured value')) return madeUpPerson(random);
+  return drawValues(measure(name, [120, 9800, 20], 'crowns', ''), 1, noPools, random)[0] ?? '';
+}
+
+function dateBetween(low: number, high: number, random: Random): string {
+  return drawValues(date('', low, high, ''), 1, noPools, random)[0] ?? '';
+}
+
+interface Change {
+  readonly from: string;
+  readonly to: string;
+  readonly on: string;
+}
+
+function changeSentence(name: string, { from, to, on }: Change, random: Random): string {
+  return random.pick([
+    `On ${on} ${to} became the ${name} in place of ${from}.`,
+    `Since ${on} the ${name} has been ${to}; before that it was ${from}.`,
+    `The ${name} was changed from ${from} to ${to} on ${on}.`,
+  ]);
+}
