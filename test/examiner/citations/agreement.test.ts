@@ -36,7 +36,7 @@ async function measure(pairs: readonly GradedPair[], isModel: boolean) {
   };
 }
 
-describe.each(['tuning'] as const)('citations graded by hand (%s)', (part) => {
+describe.each(['tuning', 'held-out'] as const)('citations graded by hand (%s)', (part) => {
   const pairs = gradedPairs(part);
   const baseless = pairs.filter(({ label }) => label === 'unsupported' || label === 'contradicted').length;
 
