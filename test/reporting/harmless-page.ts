@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Nothing in a page of a site runs, loads or leads anywhere but what we wrote ourselves. */
 export function expectHarmless(page: CheerioAPI): void {
   expect(page('script, style').length).toBe(0);
-  expect(page('meta:not([name=robots], [name=description], [property^="og:"])').length).toBe(5);
+  expect(page('meta:not([name=robots], [name=generator], [name=description], [property^="og:"])').length).toBe(5);
   expect([0, 5]).toContain(page('meta[name=description], meta[property^="og:"]').length);
   expect(page('link').length).toBe(2);
   expect(page('img, iframe, object, embed, base, form, foreignObject, use, animate, video').length).toBe(0);
