@@ -54,15 +54,14 @@ export class WithoutTexts {
   }
 
   task(task: Task): Task {
+    const facts = (list: NonNullable<Task['excluded']>) =>
+      list.map((fact) => ({ ...fact, quote: { ...fact.quote, text: '' } }));
     const items = (list: Task['depthChecklist']) =>
-      list.map((item) => ({
-        ...item,
-        text: '',
-        facts: item.facts.map((fact) => ({ ...fact, quote: { ...fact.quote, text: '' } })),
-      }));
+      list.map((item) => ({ ...item, text: '', facts: facts(item.facts) }));
     return {
       ...task,
       question: '',
+      ...(task.excluded && { excluded: facts(task.excluded) }),
       depthChecklist: items(task.depthChecklist),
       widthChecklist: items(task.widthChecklist),
       ...(task.chainChecklist && { chainChecklist: items(task.chainChecklist) }),

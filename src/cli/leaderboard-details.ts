@@ -1,4 +1,5 @@
 import type { AppContext } from '../application/app-context.ts';
+import { type SliceRecovery, skillBySlice } from '../application/known-skill.ts';
 import { loadCitationBoard } from '../application/load-citation-board.ts';
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
@@ -13,6 +14,7 @@ import type { SliceDimension } from '../ratings/ability/item-slices.ts';
 import { type SliceReport, sliceReport } from '../ratings/ability/slice-ratings.ts';
 import { battleStandings } from '../ratings/analysis.ts';
 import { type PairStandings, pairStandings } from '../ratings/pair-standings.ts';
+import { sliceName } from '../reporting/slice-table.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import {
   citationsText,
@@ -40,6 +42,8 @@ export interface LeaderboardDetails {
   /** By all graded items, and by what the board rates; null where too little is known. */
   readonly pairs?: { readonly items: PairStandings | null; readonly matches: PairStandings | null };
   readonly slices?: SliceReport;
+  /** In a made-up web: how well the ratings of each slice agree with what the agents are worth; left out elsewhere. */
+  readonly recovery?: readonly SliceRecovery[];
   readonly costs?: readonly QualityLine[];
   /** Empty where they were only counted. */
   readonly citations?: readonly CitationLine[];
@@ -65,7 +69,9 @@ export async function leaderboardDetails(
   return {
     ...beside,
     ...(pairs ? { pairs: { items: known, matches: await matchPairs(app, head, settings) } } : {}),
-    ...(slices ? { slices: sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)) } : {}),
+    ...(slices
+      ? slicedDetails(head, sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)))
+      : {}),
     ...(costs
       ? {
           costs: costQuality({
@@ -77,6 +83,11 @@ export async function leaderboardDetails(
         }
       : {}),
   };
+}
+
+function slicedDetails({ config }: TournamentHead, slices: SliceReport): LeaderboardDetails {
+  const recovery = skillBySlice(config, slices);
+  return { slices, ...(recovery.length > 0 && { recovery }) };
 }
 
 async function matchPairs(
@@ -102,7 +113,7 @@ async function answersOf({ ledger }: Pick<AppContext, 'ledger'>, { id }: Tournam
 
 /** The same as people read it, each part after an empty line; empty where nothing was asked for. */
 export function detailsText(
-  { pairs, slices, costs, citations, quality }: LeaderboardDetails,
+  { pairs, slices, recovery = [], costs, citations, quality }: LeaderboardDetails,
   level: TournamentRating['level'],
   on: PlayedOn,
   sheet: Sheet,
@@ -112,10 +123,18 @@ export function detailsText(
     ...(pairs
       ? [pairsText(pairs.items, 'all graded items', on, sheet), pairsText(pairs.matches, board, on, sheet)]
       : []),
-    ...(slices ? [slicesText(slices, on, sheet)] : []),
+    ...(slices ? [`${slicesText(slices, on, sheet)}${recoveryText(recovery)}`] : []),
     ...(costs ? [qualityText(costs, on, sheet)] : []),
     ...(citations ? [citationsText(citations, sheet)] : []),
     ...(quality === undefined ? [] : [reportQualityText(quality, sheet)]),
   ];
   return parts.map((part) => `\n${part}`).join('');
+}
+
+/** One sentence on what the agents of a made-up web are worth; nothing for others. */
+function recoveryText(recovery: readonly SliceRecovery[]): string {
+  const told = recovery.flatMap(({ by, value, spearman }) =>
+    spearman === null || value === null ? [] : [`${sliceName({ by, value, values: 1 })} ${spearman.toFixed(2)}`],
+  );
+  return told.length === 0 ? '' : `Spearman correlation of ratings with the agents’ known skill: ${told.join(', ')}.\n`;
 }
