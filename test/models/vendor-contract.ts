@@ -59,7 +59,7 @@ function replies(vendor: Vendor): void {
     const citations = [{ url: `https://a.example/?key=${encodeURIComponent(key)}`, title: key }];
     const said = await modelWith(vendor, { kind: 'text', text: echo, citations, searches: [echo] });
     const reply = await replyOf(said.model, requestOf('Key?', { webSearch: { most: 2 } }));
-    expect(reply.text).toBe('[key] and [key]');
+    expect(reply.text).toMatch(/^\[key\] and \[key\](?: \[1\])?$/);
     expect(JSON.stringify(reply)).not.toMatch(/key-5d1f/);
     const called = await modelWith(vendor, { kind: 'tools', requests: [{ name: 'look', input: { [key]: [echo] } }] });
     const tools = [{ name: 'look', description: 'Looks.', input: { type: 'object' } }];
@@ -182,7 +182,8 @@ function replies(vendor: Vendor): void {
     });
     const reply = await replyOf(model, requestOf('Which ports?', { webSearch: { most: 5 } }));
     expect(reply).toMatchObject({
-      text: 'Bergen, Oslo.',
+      // Where the provider tells only apart from the text what is cited by what, numbers stand behind it.
+      text: expect.stringMatching(/^Bergen, Oslo\.(?: \[1\]\[2\])?$/),
       citations: citations.slice(0, 2),
       steps: searches.map((query) => ({ tool: 'search', input: query })),
       usage: { inputTokens: 100, outputTokens: 20, searches: 2 },

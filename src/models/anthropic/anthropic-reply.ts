@@ -67,10 +67,11 @@ export function readAnthropicReply(
   const read = blocks.filter(isKnown);
   const value = read.find((block) => block.type === 'tool_use' && block.name === valueTool);
   const toolRequests = value || last.stop_reason === 'max_tokens' ? [] : requestsOf(read);
+  const citations = citationsOf(read);
   return {
-    text: value ? JSON.stringify(value.input) : textOf(blocks, request.output !== undefined),
+    text: value ? JSON.stringify(value.input) : textOf(blocks, request.output !== undefined, citations),
     toolRequests,
-    citations: citationsOf(read),
+    citations,
     ...workIn(toldIn(blocks)),
     model: last.model,
     stop: stopOf(last.stop_reason, toolRequests),
@@ -92,18 +93,34 @@ function requestsOf(blocks: readonly Known[]): readonly ToolRequest[] {
 /**
  * Cited words come in blocks of their own, which belong together; what stands between them and other blocks are
  * paragraphs. `lastOnly`: without what was said before the last tool of the provider's, where a value was asked for.
+ * Behind cited words stand the numbers of their sources in `citations`, such as ` [1][2]`: what is cited by what is told by blocks alone.
  */
-function textOf(blocks: readonly Block[], lastOnly: boolean): string {
+function textOf(blocks: readonly Block[], lastOnly: boolean, citations: readonly Citation[]): string {
   const from = lastOnly ? blocks.findLastIndex(({ type }) => type === 'web_search_tool_result') + 1 : 0;
+  const isNumbered = blocks.some((block) => isKnown(block) && block.type === 'text' && /\[\d{1,3}\]/.test(block.text));
   let text = '';
   let apart = false;
   for (const block of blocks.slice(from)) {
     if (isKnown(block) && block.type === 'text') {
       text += apart && text !== '' ? `\n\n${block.text}` : block.text;
+      // Values have no sources, and numbers of the answer's own mean something else.
+      if (!lastOnly && !isNumbered) text = withMarks(text, marksOf(block.citations ?? [], citations));
       apart = false;
     } else apart = true;
   }
   return text;
+}
+
+function marksOf(cited: readonly { readonly url?: string | undefined }[], citations: readonly Citation[]): string {
+  const numbers = uniqueCitations(cited).map(({ url }) => citations.findIndex((each) => each.url === url) + 1);
+  return numbers.map((number) => `[${number}]`).join('');
+}
+
+/** Before the break that ends the words. */
+function withMarks(text: string, marks: string): string {
+  if (marks === '') return text;
+  const words = text.trimEnd();
+  return `${words} ${marks}${text.slice(words.length)}`;
 }
 
 function citationsOf(blocks: readonly Known[]): readonly Citation[] {

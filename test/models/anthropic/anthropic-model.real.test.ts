@@ -51,7 +51,7 @@ describe('the Messages API', () => {
       searchesBeforePause: 2,
     });
     const reply = await replyOf(model, requestOf('Look.', { webSearch: { most: 9 } }));
-    expect(reply).toMatchObject({ text: 'Found.', citations, stop: 'finished' });
+    expect(reply).toMatchObject({ text: 'Found. [1]', citations, stop: 'finished' });
     expect(reply.steps.map(({ input }) => input)).toEqual(searches);
     expect(reply.usage).toEqual({
       inputTokens: 300,
