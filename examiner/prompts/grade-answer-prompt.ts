@@ -1,5 +1,6 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../task.ts';
+import { kindOf, type TaskKind } from '../task-kind.ts';
 import { checklistFenceRule, type Prompt } from './prompt.ts';
 
 /** How an item of a checklist is graded: the same words for the first and for the second look. */
@@ -50,15 +51,25 @@ const entitiesLead =
 export const pointsLead =
   'The checklist, as JSON. It names no entities: each item is a point that the answer as a whole makes, gets wrong or leaves out, whatever its kind. "attribute" is what the point is about, "value" what is right, each of "forms" counts as the value, and "page" is the line of the checklist that it stands in. Where "value" is a whole sentence, the answer need not repeat it: satisfied when it says the same in its own words, missing when it says only a part of it:';
 
+/** What a judge must know of a kind of question beside the rules; nothing for the others, whose prompts stay as they are. */
+const kindRules: Readonly<Partial<Record<TaskKind, string>>> = {
+  exclusion:
+    'The question asks for all of a list but those that meet a condition. The names under "wrong" are what it leaves out. Such a name is a wrong entity where the answer offers it as one that is asked for; it is none where the answer says that it is left out, or by what.',
+  change:
+    'The question asks for what something is now and for what it was before. Each state counts only as what it is: the former one given as the present one contradicts the item of the present state, and named as the former one it says nothing against it. The date is that from which the present state holds.',
+};
+
 /**
  * Asks for the grades of one answer, alone: nothing in it tells whose it is or what it is compared with.
  * @param task in visible form
  * @param answer the part of the answer that is graded
  */
 export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): Prompt {
+  const rule = kindRules[kindOf(task)];
   const user = [
     'The question that was asked:',
     fence('question', task.question),
+    ...(rule === undefined ? [] : [rule]),
     asksForPoints(task) ? pointsLead : entitiesLead,
     fence('checklist', checklistText(task, decidingItems(task))),
     'The answer to grade:',
@@ -67,7 +78,7 @@ export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): Pro
       .map(({ id }) => id)
       .join(', ')}.`,
   ].join('\n\n');
-  return { version: 'grade-answer@2', system, user };
+  return { version: rule === undefined ? 'grade-answer@2' : `grade-answer@2+${kindOf(task)}`, system, user };
 }
 
 /** The way, the rivals and items as JSON, one item a line. */

@@ -15,6 +15,8 @@ const task = sampleTask();
 const shown = (text: string) => ({ text, citations: 3, words: 120 });
 const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
   'grade-answer@2': (text) => gradeAnswerPrompt(task, text, fence),
+  'grade-answer@2+exclusion': (text) => gradeAnswerPrompt({ ...task, kind: 'exclusion' }, text, fence),
+  'grade-answer@2+change': (text) => gradeAnswerPrompt({ ...task, kind: 'change' }, text, fence),
   'compare-answers@1': (text) => compareAnswersPrompt(task.question, text, 'another', fence),
   'judge-holistically@3': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
   'judge-as-paper@1': (text) => judgeAsPaperPrompt(task, [shown(text), shown('another')], true, fence),
@@ -68,6 +70,17 @@ describe('the prompt to grade', () => {
     expect(rebuilt.targets.map(({ name }) => name)).toEqual(task.targets.map(({ name }) => name));
     expect(rebuilt.rivals).toEqual(task.rivals);
     expect(checklist).toContain('"page":"birth year: 1911"');
+  });
+
+  it('says what a kind of question means by wrong entities and outdated states, and of others nothing', () => {
+    const said = (kind: 'exclusion' | 'change') => outsideFences(gradeAnswerPrompt({ ...task, kind }, '', fence).user);
+    expect(said('exclusion')).toContain('are what it leaves out');
+    expect(said('change')).toContain('the former one given as the present one contradicts');
+    expect(gradeAnswerPrompt({ ...task, kind: 'tabulate' }, 'An answer.', fence)).toEqual({
+      version: 'grade-answer@2',
+      system,
+      user,
+    });
   });
 
   it('names the items to grade outside the fences', () => {
