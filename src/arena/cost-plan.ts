@@ -133,7 +133,7 @@ export function planCost(input: PlanInput): CostPlan {
   const kinds = [
     ...agentCosts(input, volume, size),
     ...(input.examiner ? examinerCosts(input.examiner, volume, input) : []),
-    ...(input.quality ? qualityCosts(input.quality, volume, (input.own ?? null) !== null) : []),
+    ...(input.quality ? qualityCosts(input.quality, volume, input.own?.graded === 0) : []),
   ];
   const lines = kinds.map((kind) => lineOf(kind, doubts));
   const worst = sumOf(lines, 'worstUsd');

@@ -12,7 +12,7 @@ export interface PlannedQuality {
 
 /**
  * What comparing the reports of every judged round takes: the criteria of a question once, then each judge in both orders.
- * @param ownRubrics questions bring their own criteria
+ * @param ownRubrics every question brings its own criteria
  */
 export function qualityCosts(
   { writer, judges }: PlannedQuality,
