@@ -4,8 +4,10 @@ import { readQuestion } from '../../agents/scripted/read-question.ts';
 import type { HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
+import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
 import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
+import { noTaskChecks } from '../../examiner/task-gate.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
@@ -177,5 +179,29 @@ describe('the offline Examiner on the sandbox web', () => {
     expect(await createOfflineExaminer().writeTask(request(tree, path, 2), empty)).toMatchObject({
       failure: { reason: 'too_few_facts' },
     });
+  });
+});
+
+describe('exclusions over the sandbox', () => {
+  it('are read by scripted agents, satisfied by the truth, and the same each time; where a place gives none, tables stand in', async () => {
+    const kinds = createOfflineExaminer(noTaskChecks, { exclusion: 1 });
+    const tasks = await Promise.all(
+      startPaths(tree, seed)
+        .slice(0, 6)
+        .map((path) => kinds.writeTask(request(tree, path, 2), parts.store)),
+    );
+    const written = tasks.flatMap((task) => (task.ok ? [task.value] : []));
+    const exclusions = written.filter(({ kind }) => kind === 'exclusion');
+    expect(exclusions.length).toBeGreaterThan(0);
+    expect(written.every(({ kind, drawnKind }) => kind === 'exclusion' || drawnKind === 'exclusion')).toBe(true);
+    for (const task of exclusions) {
+      expect(readQuestion(task.question)?.targets.except).toBe(true);
+      expect(gradeAnswer(task, truth(task)).every(({ outcome }) => outcome === 'satisfied')).toBe(true);
+      const again = await createOfflineExaminer(noTaskChecks, { exclusion: 1 }).writeTask(
+        request(tree, task.path, 2),
+        parts.store,
+      );
+      expect(again).toEqual({ ok: true, value: task });
+    }
   });
 });
