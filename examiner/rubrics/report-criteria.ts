@@ -1,7 +1,7 @@
 import type { Criterion, Task } from '../task.ts';
 import { importanceWeights, type RubricItem } from './query-rubric.ts';
 
-/** What reports are compared by besides their facts (the first four: RACE, arXiv:2506.11763, section 3.1). */
+/** What reports are compared by besides their facts (the first four: RACE, arXiv:2506.11763). */
 export const qualityDimensions = [
   'comprehensiveness',
   'insight',
@@ -36,7 +36,7 @@ interface Written {
 
 /**
  * A model's weights and items as criteria: each dimension's share of the whole is spread over its items by their importance, 3, 2
- * and 1, so that a dimension weighs the same however many items it has (RACE, eq. 2 to 4). All weights with that of support
+ * and 1, so that a dimension weighs the same however many items it has (as in RACE). All weights with that of support
  * add up to 1.
  */
 export function adaptiveCriteria({ weights, items }: Written): ReportCriteria {

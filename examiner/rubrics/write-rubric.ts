@@ -60,7 +60,7 @@ const mostOfDimension = 3;
 const weight = z.number().refine((number) => number >= 0 && number <= 100, { error: 'not a number from 0 to 100' });
 
 /**
- * Weights of all dimensions, and two or three items for each that judges are asked about (RACE: arXiv:2506.11763, section 3.1, has
+ * Weights of all dimensions, and two or three items for each that judges are asked about (RACE: arXiv:2506.11763, has
  * weights and criteria follow the question).
  */
 export const writtenCriteriaSchema = z

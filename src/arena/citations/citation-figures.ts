@@ -33,7 +33,7 @@ export interface CitationFigures extends SourceFigures {
   readonly recall: Estimate;
   /** Of the claims that need a source, those that give none. */
   readonly uncited: Estimate;
-  /** Claims that a source bears out, of each answer: the effective citations of FACT (arXiv:2506.11763, section 3.2). */
+  /** Claims that a source bears out, of each answer: the effective citations of FACT (arXiv:2506.11763). */
   readonly effective: Estimate;
   /** Of all citations. */
   readonly unreachable: Estimate;

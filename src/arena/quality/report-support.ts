@@ -18,7 +18,7 @@ export function compareSupport(a: CitationReport | null, b: CitationReport | nul
 /**
  * How far a report is borne out by its sources, 0 to 1: the harmonic mean of the precision of its citations and of the share of the
  * claims in need of a source that are borne out, so that neither citing everything nor claiming little is enough (precision and recall of
- * citations: ALCE, arXiv:2305.14627, section 3). Null where no claim needs a source, or nothing of what it cites was judged.
+ * citations: ALCE, arXiv:2305.14627). Null where no claim needs a source, or nothing of what it cites was judged.
  */
 export function supportShare({ claims }: CitationReport): number | null {
   const needing = claims.filter(({ needsSource }) => needsSource);
