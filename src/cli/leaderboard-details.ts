@@ -1,6 +1,5 @@
 import type { AppContext } from '../application/app-context.ts';
 import { type SliceRecovery, skillBySlice } from '../application/known-skill.ts';
-import { loadCitationBoard } from '../application/load-citation-board.ts';
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { ratingOptions } from '../arena/match-battles.ts';
@@ -8,6 +7,7 @@ import type { PlayedOn } from '../arena/played-on.ts';
 import type { QualityReport } from '../arena/quality/quality-board.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { WithoutTexts } from '../arena/without-texts.ts';
+import { loadCitationBoard } from '../engine/load-citation-board.ts';
 import { ratedQuality } from '../engine/rated-quality.ts';
 import { abilitiesWithStandings } from '../ratings/ability/abilities.ts';
 import type { SliceDimension } from '../ratings/ability/item-slices.ts';

@@ -13,6 +13,8 @@ export const dataNames = [
   'failures',
   'rounds-by-gap',
   'conduct',
+  'citations',
+  'report-quality',
   'cost',
   'cost-quality',
   'spend',
@@ -44,6 +46,8 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   failures: 'rounds by outcome and agent',
   'rounds-by-gap': 'rounds and rating gap of each pair',
   conduct: 'searches, pages, citations and time',
+  citations: 'how far sources bear answers out',
+  'report-quality': 'how reports compare besides their facts',
   cost: 'cost of each agent',
   'cost-quality': 'rating against cost and time',
   spend: 'calls of models and programs',
@@ -71,9 +75,15 @@ const ranking: readonly DataName[] = [
   'cost-quality',
 ];
 
-/** Those of a page: what is of all refreshes is only where there is a schedule. */
-export function dataNamesOf({ series, onlyMatch }: Pick<ReportView, 'series' | 'onlyMatch'>): readonly DataName[] {
-  return dataNames.filter(
-    (name) => (name !== 'all-refreshes' || series !== null) && (onlyMatch === null || !ranking.includes(name)),
-  );
+/** What says which tables a site has. */
+export type DataOfView = Pick<ReportView, 'series' | 'onlyMatch' | 'citations' | 'reportQuality'>;
+
+/** Those of a page: what is of all refreshes, of citations or of reports is only where there is any. */
+export function dataNamesOf({ series, onlyMatch, citations, reportQuality }: DataOfView): readonly DataName[] {
+  const absent: readonly (DataName | false)[] = [
+    series === null && 'all-refreshes',
+    citations.length === 0 && 'citations',
+    reportQuality === null && 'report-quality',
+  ];
+  return dataNames.filter((name) => !absent.includes(name) && (onlyMatch === null || !ranking.includes(name)));
 }

@@ -4,8 +4,10 @@ import type { BoundedShare } from '../../arena/judging-figures.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { tagName } from '../arena-words.ts';
+import { citationColumns } from '../citation-table.ts';
 import { pairColumns } from '../pair-table.ts';
 import { qualityColumns } from '../quality-table.ts';
+import { reportQualityColumns, reportQualityRows } from '../report-quality-table.ts';
 import { linesOf, sliceColumns } from '../slice-table.ts';
 import { boundColumns, type Column, csvText, fileColumn, numberColumn, wordColumn } from '../table.ts';
 import type { TopicCount } from '../view/complexity-spread.ts';
@@ -101,6 +103,9 @@ const tables: Readonly<Record<DataName, DataTable>> = {
   ]),
   'rounds-by-gap': table(({ roundsByGap }) => roundsByGap.pairs)(gapColumns),
   conduct: table(({ conduct }) => conduct)(conductColumns),
+  citations: table(({ citations }) => citations)(citationColumns),
+  'report-quality': ({ reportQuality: report }) =>
+    report === null ? '' : csvText(reportQualityColumns(report), reportQualityRows(report)),
   cost: table(({ costs }) => costs)(costColumns),
   'cost-quality': table(({ quality }) => quality)(qualityColumns),
   spend: sums([

@@ -1,4 +1,6 @@
+import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { Moves } from '../../arena/moves.ts';
+import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { AnswerSpend, FaultLine, SpendLine } from '../../arena/spend.ts';
 import type { TournamentRecord } from '../../arena/tournament.ts';
 import type { Board } from '../../config/rating-settings.ts';
@@ -55,6 +57,10 @@ export interface ReportInput {
   readonly moves?: Moves | null;
   /** Where the tournament is a refresh of a schedule; `history` and `moves` are then those of its refreshes. */
   readonly series?: SeriesInput;
+  /** Empty, or left out, where citations were only counted. */
+  readonly citations?: readonly CitationLine[];
+  /** Null, or left out, where reports were not compared besides their facts. */
+  readonly reportQuality?: QualityReport | null;
   /** A section of the leaderboard page with the id `audit`: what people found who checked; null where nobody did. */
   readonly audit?: HtmlPart;
 }

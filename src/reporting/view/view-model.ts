@@ -1,7 +1,9 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
+import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { Moves } from '../../arena/moves.ts';
 import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
+import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import { roundsByMatch } from '../../arena/rounds-by-match.ts';
 import type { FaultLine } from '../../arena/spend.ts';
@@ -13,7 +15,6 @@ import type { Board } from '../../config/rating-settings.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import { firstBoard } from '../../ratings/ability/combined-rating.ts';
-import type { SliceDimension } from '../../ratings/ability/item-slices.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import { type PairStandings, pairStandings } from '../../ratings/pair-standings.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
@@ -103,6 +104,10 @@ export interface ReportView {
   readonly moves: Moves | null;
   /** Null for a tournament that is no refresh of a schedule. */
   readonly series: SeriesView | null;
+  /** Best first; empty where citations were only counted. */
+  readonly citations: readonly CitationLine[];
+  /** Null where reports were not compared besides their facts. */
+  readonly reportQuality: QualityReport | null;
   /** A section with the id `audit`; null where nobody checked. */
   readonly audit: HtmlPart;
 }
@@ -143,6 +148,8 @@ export function viewModel(input: ReportInput): ReportView {
     ...questionFigures(record),
     history: historyView(input.history ?? []),
     moves: input.moves ?? null,
+    citations: input.citations ?? [],
+    reportQuality: input.reportQuality ?? null,
     audit: input.audit ?? null,
     series: input.series === undefined ? null : seriesView(input.series, input.moves ?? null),
   };
@@ -161,19 +168,6 @@ function itemFigures({ abilities, standings = null, slices = null, record, answe
     slices,
     quality: isGraded ? costQuality({ record, ratings: abilities.combined.agents, standings, spent: answerSpend }) : [],
   };
-}
-
-/** The same without anything that tells what was asked, or on which pages. */
-export function withoutQuestions(view: ReportView): ReportView {
-  const voids = view.voids.map((each) => ({ ...each, void: { ...each.void, detail: '' } }));
-  const slices = view.slices === 'too_large' || view.slices === null ? view.slices : untelling(view.slices);
-  return { ...view, trees: [], domains: [], topics: [], faults: [], voids, slices };
-}
-
-/** Slices that tell nothing of what was asked. */
-function untelling({ slices, undivided, compared }: SliceReport): SliceReport {
-  const isPlain = ({ by }: { readonly by: SliceDimension }) => by === 'depth' || by === 'width';
-  return { slices: slices.filter(isPlain), undivided: undivided.filter(isPlain), compared };
 }
 
 function itemBoard({ abilities, skill }: ReportInput): ItemBoard | null {

@@ -28,6 +28,7 @@ import { agentWork } from './answer-column.ts';
 import { type BarPart, legend, outcomeBar, outcomeLegend, stackedBar, voidTable } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
+import { agentCitations, agentReportQuality } from './report-sections.ts';
 import { pageTrail } from './section-head.ts';
 import { sideBySideLink } from './side-by-side-link.ts';
 
@@ -48,6 +49,8 @@ ${failures(view, agent)}
 ${agentSettingsSection(view.head, agent)}
 ${view.onlyMatch === null && agentOpponents(view, agent, frame)}
 ${agentWork(view, agent)}
+${agentCitations(view, agent)}
+${agentReportQuality(view, agent)}
 ${voids(view, agent, frame)}
 ${agentMatches(view, agent, frame, matches)}
 </main>`,

@@ -1,4 +1,5 @@
 import { searchEvidence } from '../../../agents/cited-urls.ts';
+import type { CitationReport } from '../../../examiner/citations/citation.ts';
 import { type Answer, type AnswerOutcome, longestAnswer, type ToolCall } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { counted, duration, failureText } from '../../reporting/arena-words.ts';
@@ -12,6 +13,7 @@ import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { stepList, type WorkRoom, workOf, workStrip } from './answer-timeline.ts';
+import { claimList } from './claim-list.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -29,6 +31,8 @@ export interface AnswerSide {
   readonly outcome: AnswerOutcome | null;
   readonly wordLimit: number;
   readonly grades: readonly AnchoredGrade[];
+  /** Null where its citations were only counted. */
+  readonly report: CitationReport | null;
   /** The time of the longer answer of the round, in milliseconds. */
   readonly scaleMs: number;
   readonly room: WorkRoom;
@@ -60,7 +64,7 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
   const { answer, elapsedMs } = outcome;
   const text = textBlock(side, answer);
   return column(
-    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${strip}${evidence(answer)}${text.markup}${citationList(answer)}${stepList(work, side.room, side.whole)}`,
+    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${strip}${evidence(answer)}${text.markup}${citationList(answer)}${side.report !== null && claimList(side.report)}${stepList(work, side.room, side.whole)}`,
     text.marked,
   );
 }

@@ -2,7 +2,7 @@ import type { FaultLine } from '../../arena/spend.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { levelChart } from '../../reporting/chart/curve-chart.ts';
 import { smallChart } from '../../reporting/chart/draw-chart.ts';
-import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
+import { type DataOfView, dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
 import { conductColumns, faultColumns } from '../../reporting/data/work-columns.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { htmlTable } from '../../reporting/html/html-table.ts';
@@ -18,6 +18,7 @@ import { agentLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { abilitySection, positionSection } from './position-section.ts';
 import { firstRows, restOfRows } from './quote-table.ts';
+import { citationSection, reportQualitySection } from './report-sections.ts';
 import { roundsByGapSection } from './rounds-by-gap-section.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { sourceSection } from './source-section.ts';
@@ -42,6 +43,8 @@ ${sectionLinks(view, 'details', frame)}
 <main id="main">
 ${abilitySection(view, frame)}
 ${conductSection(view.conduct, frame)}
+${citationSection(view, frame)}
+${reportQualitySection(view, frame)}
 ${positionSection(view, frame)}
 ${judgingSection(view.judging, frame)}
 ${view.audit}
@@ -117,11 +120,7 @@ ${rest > 0 && html`<p class="quiet">${counted(rest, 'more line')}.</p>`}
 }
 
 /** Every table of the site, to take away. */
-function dataSection(
-  view: Pick<ReportView, 'series' | 'onlyMatch'>,
-  { up }: Pick<PageFrame, 'up'>,
-  picture: string | null,
-): Html {
+function dataSection(view: DataOfView, { up }: Pick<PageFrame, 'up'>, picture: string | null): Html {
   return html`<section aria-labelledby="data">
 <h2 id="data">Tables</h2>
 <p class="quiet">Everything on this page and on the leaderboard as CSV, as computed and not as shown: shares from 0 to 1, costs in US dollars, times in milliseconds. An empty cell is unknown.</p>

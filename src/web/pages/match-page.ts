@@ -46,7 +46,7 @@ export function matchBody(input: MatchInput, frame: PageFrame): Html {
   return html`${matchHead(view, input, frame)}
 <main id="main" class="match-page">
 ${roundsTable({ ...view, rounds: shown })}
-${shown.map((round, index) => roundSection(round, { match, tree, before: shown[index - 1], next: shown[index + 1], frame, room }))}
+${shown.map((round, index) => roundSection(round, { match, tree, before: shown[index - 1], next: shown[index + 1], frame, room, citations: input.citations ?? [] }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
 ${effortTable(view, input, frame)}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>

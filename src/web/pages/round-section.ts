@@ -2,6 +2,7 @@ import { checkReason } from '../../../examiner/grading/grade-checks.ts';
 import { asksForPoints, type Task } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { leastWidth } from '../../arena/match.ts';
 import type { NodeId } from '../../kernel/ids.ts';
@@ -28,6 +29,8 @@ export interface RoundContext {
   readonly before: RoundView | undefined;
   readonly next: RoundView | undefined;
   readonly frame: PageFrame;
+  /** Of the match's answers; empty where they were only counted. */
+  readonly citations: readonly CitationRecord[];
   /** Of the work on each answer. */
   readonly room: WorkRoom;
 }
@@ -100,7 +103,10 @@ function placeInLoop({ before }: RoundContext): Html {
   return html`After round ${number}${evolution && `: ${evolutionWords(evolution)}`}. ${score}`;
 }
 
-function columnsOf(view: RoundView, { match, frame, room }: RoundContext): readonly [AnswerColumn, AnswerColumn] {
+function columnsOf(
+  view: RoundView,
+  { match, frame, room, citations }: RoundContext,
+): readonly [AnswerColumn, AnswerColumn] {
   const scaleMs = Math.max(0, ...[view.answerA, view.answerB].map((outcome) => outcome?.elapsedMs ?? 0));
   const whole = wholeText(match, frame);
   const column = (seat: 'A' | 'B') => {
@@ -110,7 +116,10 @@ function columnsOf(view: RoundView, { match, frame, room }: RoundContext): reado
     const grades = lists.flatMap((items) => anchored(view, items)).map((pair) => (seat === 'A' ? pair[0] : pair[1]));
     const id = `round-${view.round.number}-answer-${seat.toLowerCase()}`;
     const wordLimit = view.task?.wordLimit ?? 0;
-    return answerColumn({ agent, seat, id, outcome, wordLimit, grades, scaleMs, room, whole }, frame);
+    const cited = citations.filter((each) => each.agent === agent && each.task === view.round.task);
+    const own = cited.find(({ scope }) => scope === match.id) ?? cited[0];
+    const report = own?.report ?? null;
+    return answerColumn({ agent, seat, id, outcome, wordLimit, grades, report, scaleMs, room, whole }, frame);
   };
   return [column('A'), column('B')];
 }

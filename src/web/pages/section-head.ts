@@ -71,7 +71,12 @@ function leaderboardGroups(view: ReportView): readonly SectionGroup[] {
 function detailGroups(view: ReportView): readonly SectionGroup[] {
   const hasAbilities = view.abilities !== null && view.abilities.combined.source !== 'none';
   return [
-    group('The agents', [hasAbilities && ['abilities', 'Depth and width'], ['conduct', 'Agents at work']]),
+    group('The agents', [
+      hasAbilities && ['abilities', 'Depth and width'],
+      ['conduct', 'Agents at work'],
+      view.citations.length > 0 && ['citations', 'Citations'],
+      view.reportQuality !== null && ['report-quality', 'Quality of reports'],
+    ]),
     group('How far to trust it', [
       view.position.seatA.of > 0 && ['position', 'Seats'],
       view.judging !== null && ['judging', 'Judging'],

@@ -1,11 +1,13 @@
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
-import type { TournamentHead } from '../../arena/tournament.ts';
+import type { AnswerRecord, TournamentHead } from '../../arena/tournament.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import { matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
 import type { SideBySideInput } from '../../reporting/view/side-by-side-view.ts';
+import type { Ledger } from '../../storage/ledger.ts';
 import type { SiteParts } from './site.ts';
 
 /**
@@ -22,21 +24,37 @@ export async function loadMatchInput(
   if (match === undefined) throw new RangeError(`the schedule has no match ${place}`);
   const rounds = await ledger.rounds.ofMatch(match.id);
   const tasks = await ledger.tasks.loadAll(taskIds(rounds));
+  const answers = await ledger.answers.ofMatches(head.id, [match], rounds);
   return {
     record: {
       ...head,
       matches: [match],
       rounds,
       tasks,
-      answers: await ledger.answers.ofMatches(head.id, [match], rounds),
+      answers,
       treesGrown: treeGrown === null ? [] : [treeGrown],
     },
     number: place + 1,
     of: matches.length,
     before: matches[place - 1] ?? null,
     after: matches[place + 1] ?? null,
+    citations: await loadCitations(ledger, head.id, answers),
     spend: await ledger.modelCalls.spendOfTasks(head.id, taskIds(rounds)),
   };
+}
+
+/** Of those answers whose citations were judged. */
+async function loadCitations(
+  ledger: Pick<Ledger, 'citations'>,
+  tournament: TournamentId,
+  answers: readonly AnswerRecord[],
+): Promise<readonly CitationRecord[]> {
+  const found: CitationRecord[] = [];
+  for (const { agent, task, scope = '' } of answers) {
+    const report = await ledger.citations.load(tournament, agent, task, scope);
+    if (report !== null) found.push({ tournament, agent, task, scope, report });
+  }
+  return found;
 }
 
 /** What two agents did on every question that they were asked. */

@@ -11,6 +11,8 @@ import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import { computeInWorker } from '../../engine/compute-in-worker.ts';
+import { loadCitationBoard } from '../../engine/load-citation-board.ts';
+import { ratedQuality } from '../../engine/rated-quality.ts';
 import { storedRating } from '../../engine/rated-tournament.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
@@ -73,6 +75,8 @@ export async function loadReportInput(
     answerSpend: await ledger.modelCalls.spendOfAnswers(record.id),
     spend: await ledger.modelCalls.spendOf(record.id),
     faults: await ledger.examinerFaults.of(record.id),
+    citations: await loadCitationBoard(ledger, record),
+    reportQuality: await ratedQuality(ledger, record),
     audit: await parts.auditSection(record.id),
     ...(settings.board && { board: settings.board }),
     ...(skill === null ? {} : { skill }),
