@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AskedClue, type Condition } from '../../../agents/scripted/read-clue.ts';
+import type { AskedClue, Condition } from '../../../agents/scripted/read-clue.ts';
 import { readQuestion } from '../../../agents/scripted/read-question.ts';
 import { askedWords } from '../../../examiner/writing/asked-words.ts';
 import { factWords, relativeWords } from '../../../examiner/writing/clause-words.ts';
