@@ -11,7 +11,9 @@ import { limitSentence } from './writing/wording.ts';
 /**
  * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
  * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
- * lines of plain text. `found_without_chain`: its clues alone find a target by search. Of an exclusion, `not_closed`: its list is not known in full; `at_the_border`: a page may be meant or left out. Where rules write the question the four before it cannot come up here.
+ * lines of plain text. `found_without_chain`: its clues alone find a target by search. Of an exclusion, `not_closed`: its list is not known in full; `at_the_border`: a page may be meant or left out.
+ * `no_conflict`: a synthesis whose two values are the same or of one site. `not_comparable`: a comparison with too few points, or with the
+ * same for all. Where rules write the question the four after `gives_answer` cannot come up here.
  */
 export interface GateRefusal {
   readonly reason:
@@ -37,6 +39,8 @@ export interface GateRefusal {
     | 'at_the_border'
     | 'outdated'
     | 'not_changed'
+    | 'no_conflict'
+    | 'not_comparable'
     | 'no_word_limit';
   /** One plain sentence. */
   readonly detail: string;
@@ -47,6 +51,8 @@ export interface GateInput {
   /** What the question gives for each target, in the order of `task.targets`; the same clue for all when they share it. */
   readonly clues: readonly Clue[];
   readonly pages: PlacePages;
+  /** Pages beside those of the place that items quote. */
+  readonly quoted?: readonly Member[];
   /** This match's tasks at the same place with lower variants. */
   readonly earlier: readonly Task[];
   /** Whether a page meets a clue; default: by the page's facts of the same attributes. */
@@ -67,11 +73,14 @@ export function checkTask(input: GateInput): GateRefusal[] {
   ];
 }
 
-const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
+/** Why a draft is refused, with one plain sentence. */
+export const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
 
-function itemRefusals({ task, pages }: GateInput): GateRefusal[] {
+function itemRefusals({ task, pages, quoted = [] }: GateInput): GateRefusal[] {
   const hops = [pages.root, ...pages.hops.map(({ page }) => page)];
-  const texts = new Map([...hops, ...pages.targets, ...pages.outside].map(({ page }) => [page.hash, page.text]));
+  const texts = new Map(
+    [...hops, ...pages.targets, ...pages.outside, ...quoted].map(({ page }) => [page.hash, page.text]),
+  );
   const items = gradedItems(task);
   const empty = task.depthChecklist.length === 0 || task.widthChecklist.length === 0;
   const none = empty ? [refusal('no_items', 'one of the checklists is empty')] : [];

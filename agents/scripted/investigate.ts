@@ -10,6 +10,8 @@ export interface Findings {
   readonly targets: readonly (SitePage | null)[];
   /** Pages looked at while choosing the targets: what a careless reader confuses them with. */
   readonly rivals: readonly SitePage[];
+  /** The page whose links led to the targets, where they were not found by search. */
+  readonly from?: SitePage;
 }
 
 const maxCandidates = 30;
@@ -36,7 +38,7 @@ export async function investigate(question: ParsedQuestion, stamina: Stamina, we
   if (stamina.straysAt !== null) return { targets: slotsOf(question.targets).map(() => null), rivals: [] };
   const last = trail.at(-1);
   const arrived = trail.length === needed && steps === needed;
-  if (last && arrived) return await targetsBehind(last, question.targets, web, trail);
+  if (last && arrived) return { ...(await targetsBehind(last, question.targets, web, trail)), from: last };
   const rest = question.hops.slice(Math.max(0, trail.length - 1)).map((hop) => hop.clue);
   const found = await targetsBySearch(question.targets, rest, web, trail);
   return steps < needed ? found : onlyFitting(found, question.targets);

@@ -32,7 +32,7 @@ const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of ${owner} (.
 const exceptForm = new RegExp(`^(?:Consider|Look at) all (\\w+) of ${owner} (.*?) but those ${clue}\\.?$`);
 const oneByOneForm = new RegExp(`^(?:Consider|Look at) (\\w+) of ${owner} (.*?): (the \\w+ .*?)\\.?$`);
 const nextSentence = new RegExp(
-  `\\. (?=(?:Among|Of) ${owner} |(?:Consider|Look at) |For each(?: of them)?, |Use at most )`,
+  `\\. (?=(?:Among|Of) ${owner} |(?:Consider|Look at) |For each(?: of them)?, |Sites disagree on |Compare them: |Use at most )`,
 );
 
 /**
@@ -49,7 +49,14 @@ export function readQuestion(question: string): ParsedQuestion | null {
   const attributes = readAttributes(sentences.find((each) => each.startsWith('For each')) ?? '');
   if (start === null || targets === null || attributes === null || hops.length > maxHops) return null;
   const read = hops.filter((hop) => hop !== null);
-  return read.length === hops.length ? { start, hops: read, targets, attributes } : null;
+  const kind = readKind(sentences);
+  return read.length === hops.length ? { start, hops: read, targets, attributes, ...(kind && { kind }) } : null;
+}
+
+function readKind(sentences: readonly string[]): KindAsked | null {
+  if (sentences.some((each) => each.startsWith('Compare them: '))) return { kind: 'comparison' };
+  const [, attribute] = sentences.map((each) => /^Sites disagree on that (.+?): /.exec(each)).find(Boolean) ?? [];
+  return attribute === undefined ? null : { kind: 'synthesis', attribute };
 }
 
 function readStart(sentence: string, values: readonly string[]): AskedClue | null {
@@ -185,4 +192,11 @@ export interface ParsedQuestion {
   readonly targets: AskedTargets;
   /** Attributes to give for each target, without its name. */
   readonly attributes: readonly string[];
+  /** Left out: nothing beside the details of pages. */
+  readonly kind?: KindAsked;
 }
+
+/** What a question asks beside details that pages state of their own subject. */
+export type KindAsked =
+  /** Which of two sites is right about an attribute. */
+  { readonly kind: 'synthesis'; readonly attribute: string } | { readonly kind: 'comparison' };

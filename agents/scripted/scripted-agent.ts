@@ -11,6 +11,7 @@ import { timedAnswer } from '../timed-answer.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails, type Report } from './collect-details.ts';
 import { type Findings, investigate, type Stamina, stepsNeeded } from './investigate.ts';
+import { withKindDetails } from './kind-details.ts';
 import type { AskedClue } from './read-clue.ts';
 import { type ParsedQuestion, readQuestion } from './read-question.ts';
 import type { ScriptedSkill } from './scripted-roster.ts';
@@ -78,7 +79,8 @@ async function research(
   web: Browsing,
 ): Promise<Answer> {
   const key = [seed, 'scripted agent', id, shortHash(askedFor(question))];
-  const found = await investigate(question, staminaFor(skill, stepsNeeded(question), key), web);
+  const walked = await investigate(question, staminaFor(skill, stepsNeeded(question), key), web);
+  const found = await withKindDetails(question.kind, walked, web);
   const findings = confuseTargets(found, skill.confuseRate, key);
   const reports = collectDetails(findings, question.attributes, skill, key);
   const rambles = randomFor(...key, 'ramble').chance(skill.rambleRate);

@@ -9,6 +9,7 @@ import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ok } from '../kernel/result.ts';
+import { gazetteOrigin } from '../sandbox/notices.ts';
 import { passageKinds } from '../sandbox/passages.ts';
 import { startSandbox } from '../sandbox/sandbox-server.ts';
 import { lookForBrowser } from './look-for-browser.ts';
@@ -46,14 +47,16 @@ async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web>
   const { kinds = {} } = config.examiner;
   const passages = passageKinds.filter((kind) => (kinds[kind] ?? 0) > 0);
   const sandbox = await startSandbox({ seed, size, passages });
+  const sites = passages.includes('synthesis') ? [sandboxOrigin, gazetteOrigin] : [sandboxOrigin];
+  const routes = new Map(sites.map((origin) => [origin, sandbox.origin]));
   const { timeoutMs } = config.crawl;
   const crawl = {
     ...config.crawl,
     perHostIntervalMs: 0,
     perHostConcurrency: 16,
-    allowedOrigins: [...config.crawl.allowedOrigins, sandboxOrigin],
+    allowedOrigins: [...config.crawl.allowedOrigins, ...routes.keys()],
   };
-  const pages = await openPages(crawl, { clock, routes: new Map([[sandboxOrigin, sandbox.origin]]) });
+  const pages = await openPages(crawl, { clock, routes });
   return {
     ...pages,
     search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),

@@ -53,6 +53,8 @@ const faultText: Readonly<Record<ReplyFaultKind, string>> = {
   at_the_border: 'an exclusion by which a page may be meant or left out',
   outdated: 'a state that is not the latest that its page states',
   not_changed: 'a change of which nothing surely differs, or without a date',
+  no_conflict: 'a synthesis without a conflict of two sites',
+  not_comparable: 'a comparison without enough to compare',
   no_word_limit: 'a question without its word limit',
 };
 

@@ -1,6 +1,8 @@
 import { changeSentences } from './change-passage.ts';
 import type { Article } from './domain.ts';
 import { paragraph } from './html-text.ts';
+import { noticesLink } from './notices.ts';
+import { pointSentences } from './points.ts';
 import type { World } from './world.ts';
 
 /** What pages of the sandbox say beside their facts, for kinds of questions that facts alone do not give. */
@@ -12,7 +14,11 @@ export type PassageKind = (typeof passageKinds)[number];
  * is, to the byte. A pure function of (world, article, kinds).
  */
 export function passageSections(world: World, article: Article, kinds: readonly PassageKind[]): string {
-  return kinds.includes('change') ? section('Recent changes', changeSentences(world, article)) : '';
+  return [
+    kinds.includes('change') ? section('Recent changes', changeSentences(world, article)) : '',
+    kinds.includes('comparison') ? section('Course of events', pointSentences(world, article)) : '',
+    kinds.includes('synthesis') ? noticesLink(world, article) : '',
+  ].join('');
 }
 
 function section(heading: string, sentences: readonly string[]): string {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { appHub, appLedgers, appReply } from './app-pages.ts';
 import type { Article } from './domain.ts';
 import { capitalised, link, paragraph } from './html-text.ts';
+import { noticesHtml } from './notices.ts';
 import { pageHtml, sandboxDocument, surroundings } from './page-html.ts';
 import type { PassageKind } from './passages.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
@@ -74,6 +75,8 @@ function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
       return html(portalHtml(world));
     case 'wiki':
       return articleReply(parts, name, rest);
+    case 'notices':
+      return noticesReply(parts, name, rest);
     case 'robots.txt':
       return plain(200, robots);
     case 'style.css':
@@ -105,6 +108,14 @@ function articleReply({ world, clutter, passages }: ReplyParts, name: string, re
   if (article === undefined) return undefined;
   if (article.path !== `/wiki/${name}`) return redirect(article.path);
   return html(pageHtml(world, article, clutter, passages));
+}
+
+/** A page of the gazette, which is another site by its name alone. */
+function noticesReply({ world, passages }: ReplyParts, name: string, rest: string): HttpReply | undefined {
+  if (!passages.includes('synthesis') || rest !== '') return undefined;
+  const article = world.article(name.slice(name.lastIndexOf('-') + 1));
+  const page = article === undefined ? null : noticesHtml(world, article);
+  return page === null ? undefined : html(page);
 }
 
 /** Pages that go wrong on purpose, by the section of the site and the article they hang on. */

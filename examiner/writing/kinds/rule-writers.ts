@@ -4,7 +4,9 @@ import type { Task } from '../../task.ts';
 import type { TaskChecks } from '../../task-gate.ts';
 import { placePages } from '../choose-targets.ts';
 import { writeChange } from './change.ts';
+import { ruleComparison } from './compare-siblings.ts';
 import { writeExclusion } from './exclusion.ts';
+import { ruleSynthesis } from './synthesis.ts';
 import type { KindOrder, KindWriters } from './write-by-kind.ts';
 import { writeUnasked } from './write-unasked.ts';
 
@@ -14,6 +16,8 @@ export function ruleWriters(checks: TaskChecks): KindWriters {
     tabulate: (order) => writeTables(order, checks),
     exclusion: (order) => writeExclusion(order, checks),
     change: (order) => writeChange(order, checks),
+    synthesis: ruleSynthesis(checks),
+    comparison: ruleComparison(checks),
   };
 }
 

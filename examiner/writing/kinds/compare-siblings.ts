@@ -1,0 +1,104 @@
+import { randomFor } from '../../../src/kernel/random.ts';
+import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { compareValue } from '../../comparing/compare-value.ts';
+import type { TaskFailure } from '../../examiner.ts';
+import type { Fact } from '../../fact.ts';
+import { readPoints } from '../../reading/sentence-points.ts';
+import type { Criterion, Task } from '../../task.ts';
+import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
+import { isGradable, mostAsked } from '../asked-attributes.ts';
+import { placePages } from '../choose-targets.ts';
+import type { Member, PlacePages } from '../place-pages.ts';
+import { withChainAsked } from '../wording.ts';
+import { writeAdded } from './ask-added.ts';
+import type { KindOrder, KindWriter } from './write-by-kind.ts';
+
+/** Each of the compared has as many points at least. */
+const leastPoints = 2;
+/** More than three side by side are a table. */
+const mostCompared = 3;
+
+/** How the question says that it compares. */
+const contrastWords = 'Compare them: say in which of these points they agree and in which they differ.';
+
+/** What equal grades are compared by: no single item can say how two entities relate. */
+const contrastRubric: readonly Criterion[] = [
+  {
+    id: 'r1',
+    text: 'says of each point that is asked for whether the compared agree or differ in it, and how',
+    weight: 1,
+  },
+];
+
+/**
+ * Compares two or three pages of one kind in causes, mechanisms and positions that their sentences state of each of them.
+ * Offline the clause of a sentence is the item's value.
+ */
+export function ruleComparison(checks: Pick<TaskChecks, 'chainCounts'>): KindWriter {
+  return async (order) => {
+    const pages = await placePages(order.request, order.store, order.cache);
+    if (!pages.ok) return pages;
+    const written = writeComparison(order, pages.value);
+    return written.ok && checks.chainCounts ? ok(withChainAsked(written.value)) : written;
+  };
+}
+
+/** The question by rules: a pure function of the order and the pages. */
+export function writeComparison(
+  { request: { place, seed }, id, earlier }: Pick<KindOrder, 'request' | 'id' | 'earlier'>,
+  pages: PlacePages,
+): Result<Task, TaskFailure> {
+  if (pages.targets.length > mostCompared)
+    return fail({ reason: 'too_few_facts', detail: `more than ${mostCompared} are not compared with each other` });
+  const key = [seed, 'comparison', place.tree, ...place.path, place.width, place.variant];
+  const { points, attributes } = sharedPoints(pages.targets);
+  if (attributes.length < leastPoints)
+    return fail({ reason: 'too_few_facts', detail: 'the targets state too few causes, mechanisms or positions alike' });
+  const asked = randomFor(...key, 'points')
+    .shuffle(attributes)
+    .slice(0, mostAsked);
+  const written = writeAdded({
+    id,
+    place,
+    pages,
+    key,
+    earlier,
+    asked,
+    added: points,
+    told: contrastWords,
+    quoted: [],
+    refusals: comparisonRefusals,
+  });
+  return written.ok ? ok({ ...written.value, rubric: contrastRubric }) : written;
+}
+
+/** Points by the node of their page, and what all pages have a point about. */
+interface SharedPoints {
+  readonly points: ReadonlyMap<string, readonly Fact[]>;
+  readonly attributes: readonly string[];
+}
+
+function sharedPoints(targets: readonly Member[]): SharedPoints {
+  const read = targets.map((page) => readPoints(page).filter(({ value }) => isGradable(value)));
+  const [first = [], ...rest] = read;
+  const attributes = first
+    .map(({ attribute }) => attribute)
+    .filter((attribute) => rest.every((own) => own.some((point) => point.attribute === attribute)));
+  return { points: new Map(targets.map(({ node }, at) => [node, read[at] ?? []])), attributes };
+}
+
+/** What the gate of the kind has against a task: enough quoted points for each, and not the same points for all. */
+export function comparisonRefusals(task: Task): GateRefusal[] {
+  const pointsOf = (node: string) => task.widthChecklist.filter(({ target }) => target === node);
+  const [first, ...rest] = task.targets.map(({ node }) => pointsOf(node));
+  const few = task.targets.filter(({ node }) => pointsOf(node).length < leastPoints);
+  const differs = (first ?? []).some((point) =>
+    rest.some((own) =>
+      own.some(({ attribute, value }) => attribute === point.attribute && compareValue(point.value, value) !== 'same'),
+    ),
+  );
+  return [
+    ...few.map(({ name }) => refusal('not_comparable', `fewer than ${leastPoints} points are asked about “${name}”`)),
+    ...(differs ? [] : [refusal('not_comparable', 'the pages say the same of all that are compared')]),
+  ];
+}

@@ -1,0 +1,71 @@
+import { type Random, randomFor } from '../kernel/random.ts';
+import type { Attribute } from './attribute.ts';
+import { type Article, factOf } from './domain.ts';
+import { escapeHtmlText, link, paragraph } from './html-text.ts';
+import { isPastVerb, named } from './prose.ts';
+import type { World } from './world.ts';
+
+/** The second site of the made-up web: it prints what the register has wrong, and what it had wrong itself. */
+export const gazetteOrigin = 'http://gazette.sandbox.test';
+
+/** How often the register is wrong; else it is the gazette that was. */
+const registerErrs = 0.55;
+const noticeYears = [1941, 1987] as const;
+const months = ['January', 'March', 'April', 'June', 'August', 'September', 'November'] as const;
+
+/** The link from an article to the gazette's notices about its children; empty where no notice is printed. */
+export function noticesLink(world: World, article: Article): string {
+  if (disputedAttribute(world, article) === null) return '';
+  const here = link(`${gazetteOrigin}${noticesPath(article)}`, noticesTitle(article));
+  return `<h2 id="notices">Notices</h2>\n<p>Not every figure of these entries is undisputed. More is printed in ${here}.</p>\n`;
+}
+
+function noticesPath({ path }: Article): string {
+  return path.replace('/wiki/', '/notices/');
+}
+
+const noticesTitle = (article: Article) => `Gazette notices, ${article.title}`;
+
+/** The gazette's page about the children of an article; null where it prints none. */
+export function noticesHtml(world: World, article: Article): string | null {
+  const attribute = disputedAttribute(world, article);
+  if (attribute === null) return null;
+  const title = escapeHtmlText(noticesTitle(article));
+  const notes = world.childrenOf(article.id).map((child) => paragraph(noticeSentence(world, child, attribute)));
+  const intro = paragraph('The gazette prints what surveys and readers have settled since the last issue.');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title} - The Gazette</title></head>
+<body><main><article>
+<h1>${title}</h1>
+${intro}${notes.join('')}</article></main></body></html>
+`;
+}
+
+/** What the register and the gazette disagree about for all children of an article; null where nothing can be disputed. */
+function disputedAttribute(world: World, article: Article): Attribute | null {
+  const [first] = world.childrenOf(article.id);
+  const attributes = (first?.kind.attributes ?? []).filter(
+    ({ name, spec, unique }) => unique && spec.type === 'number' && !isPastVerb(name),
+  );
+  return attributes.length === 0 ? null : randomFor(world.seed, 'notices', article.id).pick(attributes);
+}
+
+function noticeSentence(world: World, child: Article, { name }: Attribute): string {
+  const random = randomFor(world.seed, 'notice', child.id);
+  const stated = factOf(child, name)?.value ?? '';
+  const other = otherNumber(stated, random);
+  const isRegisters = random.chance(registerErrs);
+  const day = `${random.int(1, 28)} ${random.pick(months)} ${random.int(...noticeYears)}`;
+  return isRegisters
+    ? `On ${day} the survey corrected the ${name} of ${named(child)} from ${stated} to ${other}.`
+    : `The ${name} of ${named(child)} was given here as ${other}, a figure that was withdrawn on ${day}.`;
+}
+
+/** A number near the given one, with its unit and decimals. */
+function otherNumber(stated: string, random: Random): string {
+  const [number = '0'] = /^[\d.]+/.exec(stated) ?? [];
+  const decimals = number.split('.')[1]?.length ?? 0;
+  const step = 10 ** -decimals;
+  const most = Math.max(3, Math.round(Number(number) / step / 8));
+  return `${(Number(number) + random.int(2, Math.min(most, 40)) * step).toFixed(decimals)}${stated.slice(number.length)}`;
+}

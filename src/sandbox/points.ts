@@ -1,0 +1,59 @@
+import { randomFor } from '../kernel/random.ts';
+import type { Article } from './domain.ts';
+import type { World } from './world.ts';
+
+const spread = [
+  'the tolls on the old road were lowered',
+  'two fairs a year brought buyers from the coast',
+  'a printed manual made it easy to copy',
+  'the guild gave up its monopoly',
+  'returning soldiers took it home with them',
+  'schools began to teach it',
+  'timber from the northern forests became cheap',
+  'the ferries carried it free of charge',
+] as const;
+const decline = [
+  'the last trained hands left for the towns',
+  'imported goods undercut its price',
+  'the harbour silted up',
+  'coal became dear after the strikes',
+  'a fever closed the workshops for two winters',
+  'the county withdrew its yearly grant',
+  'the railway passed the district by',
+  'its patterns went out of fashion',
+] as const;
+const retirement = [
+  'failing eyesight made fine work impossible',
+  'the workshop burned down',
+  'a son took over the accounts',
+  'the guild refused a second licence',
+  'damp rooms had ruined both hands',
+  'a legacy made further work needless',
+] as const;
+const position = [
+  'for the free loan of tools',
+  'against the new guild fees',
+  'for a common school of apprentices',
+  'against the sale of the archive',
+  'for shorter working days in winter',
+  'against foreign patterns',
+] as const;
+
+/** Why things went as they did with what an article is about; of a person, where he or she stood. */
+export function pointSentences(world: World, article: Article): readonly string[] {
+  const random = randomFor(world.seed, 'points', article.id);
+  if (article.kind.relation !== 'person') {
+    const rose = random.pick(spread);
+    const fell = random.pick(decline);
+    return [
+      'Its rise was slow at first.',
+      `It spread because ${rose}.`,
+      'Few saw the end coming.',
+      `It declined because ${fell}.`,
+    ];
+  }
+  const name = article.title.slice(article.title.lastIndexOf(' ') + 1);
+  const stood = random.pick(position);
+  const left = random.pick(retirement);
+  return ['At the meetings much was disputed.', `${name} argued ${stood}.`, `${name} retired because ${left}.`];
+}
