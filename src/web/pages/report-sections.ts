@@ -24,7 +24,7 @@ export function citationSection({ citations }: ReportView, frame: PageFrame): Ht
   if (citations.length === 0) return null;
   return html`<section aria-labelledby="citations">
 ${sectionHead('citations', 'Citations', frame, 'citations')}
-<p class="quiet">Each cited page was read when the answer came, and each claim held against it. It stands beside the ratings, not in them.</p>
+<p class="quiet">Each cited page was read when the answer came, and each claim held against it. Verdicts go by it only where the config says so.</p>
 ${htmlTable({
   label: 'Citations of each agent',
   className: 'cards',
