@@ -206,7 +206,7 @@ function grounding({ citations = [], searches: queries = [], text }: TextReply) 
     searchEntryPoint: { renderedContent: '<div></div>' },
     groundingChunks: citations.map(({ url, title }) => ({ web: { uri: url, title } })),
     groundingSupports: citations.map((_, index) => ({
-      segment: { startIndex: 0, endIndex: text.length, text },
+      segment: { partIndex: 1, endIndex: Buffer.byteLength(text), text },
       groundingChunkIndices: [index],
     })),
   };

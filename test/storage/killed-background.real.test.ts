@@ -64,7 +64,7 @@ test('killed again and again while it waits, a run buys each answer once and get
     await running.ended;
   }
   const outcomes: unknown = JSON.parse(await start(job).ended);
-  expect(outcomes).toEqual(questions.map((question) => ({ question, said: `Answer to ${question}` })));
+  expect(outcomes).toEqual(questions.map((question) => ({ question, said: `Answer to ${question} [1]` })));
   expect(server.jobs.map(({ question }) => question).toSorted()).toEqual(questions.toSorted());
   const spend = await openLedger(arena.db).modelCalls.spendOf(tournamentId(run));
   expect(spend).toMatchObject([{ calls: questions.length, failed: 0, unknownCost: 0 }]);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
+import { type CitedText, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
@@ -92,35 +93,36 @@ function requestsOf(blocks: readonly Known[]): readonly ToolRequest[] {
 
 /**
  * Cited words come in blocks of their own, which belong together; what stands between them and other blocks are
- * paragraphs. `lastOnly`: without what was said before the last tool of the provider's, where a value was asked for.
- * Behind cited words stand the numbers of their sources in `citations`, such as ` [1][2]`: what is cited by what is told by blocks alone.
+ * paragraphs. `lastOnly`: without what was said before the last tool of the provider's, where a value was asked for, which
+ * has no sources.
  */
 function textOf(blocks: readonly Block[], lastOnly: boolean, citations: readonly Citation[]): string {
   const from = lastOnly ? blocks.findLastIndex(({ type }) => type === 'web_search_tool_result') + 1 : 0;
-  const isNumbered = blocks.some((block) => isKnown(block) && block.type === 'text' && /\[\d{1,3}\]/.test(block.text));
+  const said = blocks.slice(from);
+  const texts = said.filter(isText);
+  const marked = lastOnly ? texts.map(({ text }) => text) : markedTexts(texts.map(citedText), citations);
   let text = '';
   let apart = false;
-  for (const block of blocks.slice(from)) {
-    if (isKnown(block) && block.type === 'text') {
-      text += apart && text !== '' ? `\n\n${block.text}` : block.text;
-      // Values have no sources, and numbers of the answer's own mean something else.
-      if (!lastOnly && !isNumbered) text = withMarks(text, marksOf(block.citations ?? [], citations));
+  for (const block of said) {
+    if (isText(block)) {
+      const words = marked.shift() ?? '';
+      text += apart && text !== '' ? `\n\n${words}` : words;
       apart = false;
     } else apart = true;
   }
   return text;
 }
 
-function marksOf(cited: readonly { readonly url?: string | undefined }[], citations: readonly Citation[]): string {
-  const numbers = uniqueCitations(cited).map(({ url }) => citations.findIndex((each) => each.url === url) + 1);
-  return numbers.map((number) => `[${number}]`).join('');
+type Text = Extract<Known, { type: 'text' }>;
+
+function isText(block: Block): block is Text {
+  return isKnown(block) && block.type === 'text';
 }
 
-/** Before the break that ends the words. */
-function withMarks(text: string, marks: string): string {
-  if (marks === '') return text;
-  const words = text.trimEnd();
-  return `${words} ${marks}${text.slice(words.length)}`;
+/** What a block cites, all of it is cited from. */
+function citedText({ text, citations }: Text): CitedText {
+  const cited = (citations ?? []).flatMap(({ url }) => (url ? [{ url, start: 0, end: text.length }] : []));
+  return { text, cited };
 }
 
 function citationsOf(blocks: readonly Known[]): readonly Citation[] {

@@ -62,7 +62,7 @@ async function ask(
     const failure = geminiFailure(called.error, key);
     return fail(parts > 0 ? perhapsCharged(failure) : failure);
   }
-  const reply = readGeminiReply(called.value, model);
+  const reply = readGeminiReply(called.value, model, request.output !== undefined);
   if (!reply.ok) return fail(perhapsCharged(vendorFailure('malformed', reply.failure, { key })));
   return ok({ ...reply.value, usage: usageOfTurn(called.value), costUsd: null, elapsedMs: clock.now() - started });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type CitedText, type CitedWords, markedTexts, placesBy } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
@@ -13,6 +14,17 @@ const part = z.looseObject({
     .looseObject({ id: z.string().optional(), name: z.string(), args: z.record(z.string(), z.unknown()).optional() })
     .optional(),
 });
+const index = z.int().min(0);
+/** Offsets count bytes of UTF-8 in a part, as the vendor's library types them; what is 0 may be left out. */
+const support = z.looseObject({
+  segment: z.looseObject({
+    startIndex: index.default(0),
+    endIndex: index,
+    partIndex: index.default(0),
+    text: z.string().optional(),
+  }),
+  groundingChunkIndices: z.array(index),
+});
 const grounding = z.looseObject({
   webSearchQueries: z.array(z.string()).optional(),
   groundingChunks: z
@@ -20,6 +32,7 @@ const grounding = z.looseObject({
       z.looseObject({ web: z.looseObject({ uri: z.string().optional(), title: z.string().optional() }).optional() }),
     )
     .optional(),
+  groundingSupports: z.array(support.nullable().catch(null)).optional().catch(undefined),
 });
 const candidate = z.looseObject({
   content: z.looseObject({ parts: z.array(part).optional() }).optional(),
@@ -79,10 +92,14 @@ type Reply = Omit<ModelReply, 'usage' | 'costUsd' | 'elapsedMs'>;
 /** Ends at which the model, not its caller, did something that cannot be used. */
 const brokenEnds = ['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL'];
 
-/** The reply that the responses of one turn make; fails with the reason when the model broke it off in a call. */
+/**
+ * The reply that the responses of one turn make; fails with the reason when the model broke it off in a call.
+ * @param isValue a value was asked for, which has no sources
+ */
 export function readGeminiReply(
   responses: readonly [GeminiResponse, ...GeminiResponse[]],
   model: string,
+  isValue = false,
 ): Result<Reply, string> {
   const last = responses.at(-1) ?? responses[0];
   const candidates = responses.flatMap((each) => each.candidates?.slice(0, 1) ?? []);
@@ -90,16 +107,66 @@ export function readGeminiReply(
   const { finishReason = 'STOP', finishMessage = '' } = last.candidates?.[0] ?? { finishReason: 'BLOCKED' };
   if (brokenEnds.includes(finishReason)) return fail(`${finishReason} ${finishMessage}`);
   const parts = candidates.flatMap(({ content }) => content?.parts ?? []);
+  const citations = citationsOf(candidates);
+  const said = candidates.flatMap(saidIn);
+  const texts = isValue ? said.map(({ text }) => text) : markedTexts(said, citations);
   const toolRequests = finishReason === 'MAX_TOKENS' ? [] : requestsOf(parts);
   return ok({
-    text: parts.map(({ text = '', thought = false }) => (thought ? '' : text)).join(''),
+    text: texts.join(''),
     toolRequests,
-    citations: citationsOf(candidates),
+    citations,
     ...workIn([...thoughtsIn(parts), ...searchSteps(queriesOf(candidates), pagesOf(candidates))]),
     model: last.modelVersion ?? model,
     stop: stopOf(finishReason, toolRequests),
     ...(toolRequests.length > 0 ? { carried: carry(parts) } : {}),
   });
+}
+
+/** What a candidate says, in one piece, with what its grounding says of it. */
+function saidIn({ content, groundingMetadata: told }: Candidate): CitedText {
+  const parts = (content?.parts ?? []).map(spoken);
+  const text = parts.join('');
+  const pages = told?.groundingChunks ?? [];
+  const spanOf = spanFinder(parts, text);
+  const cited = (told?.groundingSupports ?? []).flatMap((each): CitedWords[] => {
+    const span = each && spanOf(each.segment);
+    if (!span) return [];
+    return each.groundingChunkIndices.flatMap((at) => {
+      const url = pages[at]?.web?.uri;
+      return url ? [{ ...span, url }] : [];
+    });
+  });
+  return { text, cited };
+}
+
+function spoken({ text = '', thought = false }: Part): string {
+  return thought ? '' : text;
+}
+
+type Span = Pick<CitedWords, 'start' | 'end'>;
+type Segment = z.infer<typeof support>['segment'];
+
+/** In its part; where other words stand there than a segment tells, in all that is said, as the vendor's guide counts. */
+function spanFinder(parts: readonly string[], text: string): (segment: Segment) => Span | null {
+  const starts = parts.map((_, at) => parts.slice(0, at).join('').length);
+  const inParts = parts.map(segmentFinder);
+  const inAll = segmentFinder(text);
+  return (segment) => {
+    const own = inParts[segment.partIndex]?.(segment);
+    const before = starts[segment.partIndex] ?? 0;
+    if (own) return { start: before + own.start, end: before + own.end };
+    return segment.text === undefined ? null : inAll(segment);
+  };
+}
+
+function segmentFinder(text: string): (segment: Segment) => Span | null {
+  const placeOf = placesBy('bytes', text);
+  return ({ startIndex, endIndex, text: told }) => {
+    const start = placeOf(startIndex);
+    const end = placeOf(endIndex);
+    const isThere = start >= 0 && end >= 0 && (told === undefined || told === text.slice(start, end));
+    return isThere ? { start, end } : null;
+  };
 }
 
 function carry(parts: Part[]): z.infer<typeof carriedParts> {

@@ -3,11 +3,19 @@ import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { JobState } from '../background-model.ts';
+import { type CitedText, citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelFailure, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 
-const annotation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
+const annotation = z.looseObject({
+  type: z.string(),
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  /** Of the text it stands beside, in bytes. */
+  start_index: z.number().nullish().catch(null),
+  end_index: z.number().nullish().catch(null),
+});
 const content = z.looseObject({
   type: z.string(),
   text: z.string().nullish(),
@@ -79,10 +87,11 @@ function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): E
   const { status } = body;
   if (status !== 'completed' && !cutOff.has(status)) return fail(endedWithout(body));
   const written = lastWritten(body);
+  const citations = citationsIn(written);
   return ok({
-    text: written.map(({ text }) => text ?? '').join(''),
+    text: markedTexts(written.map(citedText), citations).join(''),
     toolRequests: [],
-    citations: citationsIn(written),
+    citations,
     ...workIn(toldIn(body.steps ?? [], written)),
     usage: used,
     model: agent,
@@ -101,10 +110,16 @@ function lastWritten({ steps, outputs }: Interaction): readonly z.infer<typeof c
 }
 
 function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
-  const notes = written.flatMap(({ annotations }) => annotations ?? []);
-  return uniqueCitations(
-    notes.flatMap(({ type, url, title }) => (type === 'url_citation' && url ? [{ url, title }] : [])),
-  );
+  return uniqueCitations(written.flatMap(notesOf).map(({ url, title }) => ({ url: url ?? undefined, title })));
+}
+
+function notesOf({ annotations }: z.infer<typeof content>) {
+  return (annotations ?? []).filter(({ type, url }) => type === 'url_citation' && url);
+}
+
+function citedText(part: z.infer<typeof content>): CitedText {
+  const text = part.text ?? '';
+  return { text, cited: citedBy('bytes', text, notesOf(part)) };
 }
 
 /**

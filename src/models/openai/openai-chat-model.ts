@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import * as z from 'zod';
 import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { citedBy, markedTexts, renumbered } from '../citation-marks.ts';
 import { askInForm, formMemory } from '../forms/form-memory.ts';
 import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
@@ -30,7 +31,7 @@ export function createOpenaiChatModel(options: VendorModelOptions, memory = form
         timeoutMs: request.timeoutMs,
         signal,
         send: (call) => client.chat.completions.create(params, call).asResponse(),
-        read: (reply) => readChatReply(reply, options.model),
+        read: (reply) => readChatReply(reply, options.model, request.output !== undefined),
       });
       return readInForm(outcome, request, form);
     }),
@@ -43,7 +44,14 @@ const toolCall = z.looseObject({
 });
 const annotation = z.looseObject({
   url_citation: z
-    .looseObject({ url: z.string(), title: z.string().nullish(), content: z.string().nullish().catch(null) })
+    .looseObject({
+      url: z.string(),
+      title: z.string().nullish(),
+      content: z.string().nullish().catch(null),
+      /** In characters. */
+      start_index: z.number().nullish().catch(null),
+      end_index: z.number().nullish().catch(null),
+    })
     .nullish(),
 });
 const message = z.looseObject({
@@ -71,6 +79,8 @@ const reply = z.looseObject({
   model: z.string().nullish(),
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
   usage: usage.nullish().catch(null),
+  /** Perplexity's Sonar lists its pages here, in the order of the numbers in its text. */
+  citations: z.array(z.string()).nullish().catch(null),
 });
 type Reply = z.infer<typeof reply>;
 type Choice = Reply['choices'][number];
@@ -78,8 +88,12 @@ type Choice = Reply['choices'][number];
 /** What stands for the queries of a provider that does not state them. */
 export const unstatedQuery = '(the provider does not state its queries)';
 
-/** Reads a body of chat completions. `model`: as it was asked for, where the reply does not say. */
-export function readChatReply(body: unknown, model: string): ReadBody {
+/**
+ * Reads a body of chat completions.
+ * @param model as it was asked for, where the reply does not say
+ * @param isValue a value was asked for, which has no sources
+ */
+export function readChatReply(body: unknown, model: string, isValue = false): ReadBody {
   // OpenRouter answers 200 with an error where the model behind it fails after a while.
   const fault = reportedFault(body);
   if (fault !== null) return fail({ kind: 'reported', fault });
@@ -89,15 +103,19 @@ export function readChatReply(body: unknown, model: string): ReadBody {
   if (!choice) return fail({ kind: 'malformed', error: 'it has no choices' });
   return choice.error
     ? fail({ kind: 'reported', fault: faultOf(choice.error) })
-    : ok(replyOf(parsed.data, choice, model));
+    : ok(replyOf(parsed.data, choice, { model, isValue }));
 }
 
-function replyOf(body: Reply, choice: Choice, model: string): ReadReply {
+function replyOf(
+  body: Reply,
+  choice: Choice,
+  { model, isValue }: { readonly model: string; readonly isValue: boolean },
+): ReadReply {
   const toolRequests = choice.finish_reason === 'length' ? [] : (choice.message.tool_calls ?? []).map(toolRequestOf);
-  const citations = citationsOf(choice);
+  const citations = citationsOf(body, choice);
   const searches = searchesOf(body, citations);
   return {
-    text: textOf(choice),
+    text: isValue ? withoutThought(contentOf(choice)) : textOf(body, choice, citations),
     toolRequests,
     citations,
     // One step at least is sure to have been made; more would be made up.
@@ -113,8 +131,23 @@ function replyOf(body: Reply, choice: Choice, model: string): ReadReply {
 /** Some servers leave a model's thoughts in front of its answer. */
 const thoughtInFront = /^\s*<think>([\s\S]*?)<\/think>\s*/;
 
-function textOf(choice: Choice): string {
-  return contentOf(choice).replace(thoughtInFront, '');
+function withoutThought(text: string): string {
+  return text.replace(thoughtInFront, '');
+}
+
+/** With the numbers that its sources have in `citations`; a thought in front holds none that reach it. */
+function textOf({ citations: listed }: Reply, choice: Choice, citations: readonly Citation[]): string {
+  const text = contentOf(choice);
+  if (listed && listed.length > 0) {
+    const pages = listed.map((url, at) => ({ id: at + 1, url }));
+    return renumbered(withoutThought(text), pages, citations);
+  }
+  const marked = markedTexts([{ text, cited: citedBy('characters', text, citedIn(choice)) }], citations);
+  return withoutThought(marked.join(''));
+}
+
+function citedIn({ message: { annotations } }: Choice) {
+  return (annotations ?? []).flatMap(({ url_citation: cited }) => cited ?? []);
 }
 
 function thoughtOf(choice: Choice): string {
@@ -127,10 +160,8 @@ function contentOf({ message: { content } }: Choice): string {
 }
 
 /** What its searches found: OpenRouter tells of what is cited. */
-function foundPages({ message: { annotations } }: Choice): FoundPage[] {
-  return (annotations ?? []).flatMap(({ url_citation: cited }) => {
-    return cited ? [{ url: cited.url, title: cited.title, snippet: cited.content }] : [];
-  });
+function foundPages(choice: Choice): FoundPage[] {
+  return citedIn(choice).map(({ url, title, content }) => ({ url, title, snippet: content }));
 }
 
 /** Calls without an id are numbered: some servers give none. */
@@ -141,8 +172,9 @@ function toolRequestOf(
   return { id: id || `call_${index}`, name, input: typeof input === 'string' ? readInput(input) : (input ?? {}) };
 }
 
-function citationsOf({ message: { annotations } }: Choice): Citation[] {
-  return uniqueCitations((annotations ?? []).flatMap(({ url_citation: cited }) => (cited ? [cited] : [])));
+/** Pages that are listed beside the text stand first, so that its numbers are theirs. */
+function citationsOf({ citations: listed }: Reply, choice: Choice): Citation[] {
+  return uniqueCitations([...(listed ?? []).map((url) => ({ url })), ...citedIn(choice)]);
 }
 
 /** As the provider counts them; one where it shows sources and counts nothing. */

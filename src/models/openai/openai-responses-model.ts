@@ -19,7 +19,7 @@ export function createOpenaiResponsesModel(options: VendorModelOptions, memory =
         timeoutMs: request.timeoutMs,
         signal,
         send: (call) => client.responses.create(body as LibraryBody, call).asResponse(),
-        read: readResponsesReply,
+        read: (reply) => readResponsesReply(reply, request.output !== undefined),
       });
       return readInForm(outcome, request, form);
     }),

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import type { ToolCall } from '../../kernel/answer.ts';
 import { parsedJson } from '../../kernel/json.ts';
+import { type CitedText, citedBy } from '../citation-marks.ts';
 import { searchSteps } from '../vendor-reply.ts';
 
 const annotation = z.looseObject({
   type: z.string(),
   url: z.string().nullish(),
   title: z.string().nullish(),
+  /** In characters of the part. */
+  start_index: z.number().nullish().catch(null),
+  end_index: z.number().nullish().catch(null),
 });
 const part = z.looseObject({
   type: z.string(),
@@ -104,8 +108,27 @@ export function thoughtsIn(items: readonly ResponsesItem[]): ReadonlySet<Respons
 }
 
 export function messageText(item: ResponsesItem): string {
-  if (item.type !== 'message') return '';
-  return item.content.map(({ type, text }) => (type === 'output_text' ? (text ?? '') : '')).join('');
+  return citedParts(item)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** What a message says, with what it says to be cited. */
+export function citedParts(item: ResponsesItem): CitedText[] {
+  const parts = item.type === 'message' ? item.content.filter(({ type }) => type === 'output_text') : [];
+  return parts.map((each) => {
+    const text = each.text ?? '';
+    return { text, cited: citedBy('characters', text, urlNotes(each)) };
+  });
+}
+
+function urlNotes({ annotations }: z.infer<typeof part>) {
+  return (annotations ?? []).filter(({ type, url }) => type === 'url_citation' && url);
+}
+
+/** The pages that messages cite by themselves, in order. */
+export function notedPages(items: readonly ResponsesItem[]): readonly z.infer<typeof annotation>[] {
+  return items.flatMap((each) => (each.type === 'message' ? each.content.flatMap(urlNotes) : []));
 }
 
 /** The thoughts that an item tells, and the steps of the provider's own tools. */

@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { type CitedText, markedTexts, numbersNamed, renumbered } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
 import { uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import { reportedFault } from './openai-failure.ts';
 import {
+  citedParts,
   type ResponsesItem as Item,
   responsesItem as item,
-  messageText,
+  notedPages,
   pagesIn,
   stepsOf,
   thoughtsIn,
@@ -56,8 +58,8 @@ const reply = z.looseObject({
 });
 type Reply = z.infer<typeof reply>;
 
-/** Reads a body of the Responses API. */
-export function readResponsesReply(body: unknown): ReadBody {
+/** Reads a body of the Responses API. `isValue`: a value was asked for, which has no sources. */
+export function readResponsesReply(body: unknown, isValue = false): ReadBody {
   const parsed = reply.safeParse(body);
   if (!parsed.success) {
     const fault = reportedFault(body);
@@ -77,7 +79,9 @@ export function readResponsesReply(body: unknown): ReadBody {
   if (status && status !== 'completed' && status !== 'incomplete')
     return fail({ kind: 'malformed', error: `it is not finished but ${status}` });
   const items = z.array(item).safeParse(parsed.data.output);
-  return items.success ? ok(replyOf(parsed.data, items.data)) : fail({ kind: 'malformed', error: items.error });
+  return items.success
+    ? ok(replyOf(parsed.data, items.data, isValue))
+    : fail({ kind: 'malformed', error: items.error });
 }
 
 /** What a response used, whether or not it came to its end; null where it does not say. */
@@ -87,14 +91,15 @@ export function responsesUsage(body: unknown): TokenUsage | null {
   return parsed.success && items?.success ? usageOf(parsed.data, items.data) : null;
 }
 
-function replyOf(body: Reply, items: readonly Item[]): ReadReply {
+function replyOf(body: Reply, items: readonly Item[], isValue: boolean): ReadReply {
   const toolRequests = items.flatMap(toolRequestOf);
   const thoughts = thoughtsIn(items);
-  const text = textOf(items, thoughts);
+  const said = items.filter((each) => !thoughts.has(each)).map(citedParts);
+  const citations = citationsOf(body, items, textOf(said.map((parts) => parts.map(({ text }) => text))));
   return {
-    text,
+    text: textIn(said, citations, items, isValue),
     toolRequests,
-    citations: citationsOf(body, items, text),
+    citations,
     ...workIn(items.flatMap((each) => toldBy(each, thoughts))),
     usage: usageOf(body, items),
     model: body.model,
@@ -104,9 +109,24 @@ function replyOf(body: Reply, items: readonly Item[]): ReadReply {
   };
 }
 
-function textOf(items: readonly Item[], thoughts: ReadonlySet<Item>): string {
-  const texts = items.filter((each) => !thoughts.has(each)).map(messageText);
+function textOf(messages: readonly (readonly string[])[]): string {
+  const texts = messages.map((parts) => parts.join(''));
   return texts.filter((text) => text !== '').join('\n\n');
+}
+
+/** With the numbers that its sources have in `citations`, told apart from it or by numbers of the provider's. */
+function textIn(
+  said: readonly (readonly CitedText[])[],
+  citations: readonly Citation[],
+  items: readonly Item[],
+  isValue: boolean,
+): string {
+  const plain = said.map((parts) => parts.map(({ text }) => text));
+  if (isValue) return textOf(plain);
+  const named = namedPages(items, textOf(plain));
+  if (named.length > 0) return renumbered(textOf(plain), named, citations);
+  const marked = markedTexts(said.flat(), citations);
+  return textOf(said.map((parts) => parts.map(() => marked.shift() ?? '')));
 }
 
 function toolRequestOf(each: Item): ToolRequest[] {
@@ -115,23 +135,18 @@ function toolRequestOf(each: Item): ToolRequest[] {
 }
 
 function citationsOf({ citations }: Reply, items: readonly Item[], text: string): Citation[] {
-  const parts = items.flatMap((each) => (each.type === 'message' ? each.content : []));
-  const noted = parts
-    .flatMap(({ annotations }) => annotations ?? [])
-    .flatMap(({ type, url, title }) => (type === 'url_citation' && url ? [{ url, title }] : []));
+  const noted = notedPages(items).map(({ url, title }) => ({ url: url ?? undefined, title }));
   // What was seen, used or not, stands in where nothing is cited by itself.
   const seen = (citations ?? []).map((url) => ({ url }));
-  return uniqueCitations(noted.length > 0 ? noted : [...seen, ...numberedPages(items, text)]);
+  const named = namedPages(items, text);
+  if (noted.length > 0) return uniqueCitations([...noted, ...named]);
+  return uniqueCitations([...seen, ...(named.length > 0 ? named : pagesIn(items))]);
 }
 
-/** Of pages that the text names by their numbers, those; else all. */
-function numberedPages(
-  items: readonly Item[],
-  text: string,
-): readonly { readonly url: string; readonly title?: string | null | undefined }[] {
-  const pages = pagesIn(items);
-  const named = pages.filter(({ id }) => id != null && text.includes(`[${id}]`));
-  return named.length > 0 ? named : pages;
+/** The pages that the text names by their numbers. */
+function namedPages(items: readonly Item[], text: string): ReturnType<typeof pagesIn> {
+  const numbers = numbersNamed(text);
+  return pagesIn(items).filter(({ id }) => id != null && numbers.has(id));
 }
 
 function costOf({ usage: said }: Reply): number | null {

@@ -95,7 +95,7 @@ describe("an agent of Google's interactions", () => {
         outcome: {
           ok: true,
           value: {
-            text: 'It is a page.',
+            text: 'It is a page. [1]',
             stop: 'finished',
             citations: [{ url, title: 'A' }],
             steps: [
@@ -137,7 +137,7 @@ describe("an agent of Google's interactions", () => {
       [get]: say({ ...rest, outputs: [{ type: 'text', text: 'My plan.' }, report] }),
     });
     expect(await model.look('i-1', request, never())).toMatchObject({
-      value: { outcome: { value: { text: 'It is a page.', citations: [{ url }] } } },
+      value: { outcome: { value: { text: 'It is a page. [1]', citations: [{ url }] } } },
     });
   });
 

@@ -76,7 +76,7 @@ describe('research in the background of the Responses API', () => {
     expect(await ask()).toMatchObject({
       ok: true,
       value: {
-        text: 'Answer to What is it?',
+        text: 'Answer to What is it? [1]',
         citations: [{ url: 'https://example.org/page', title: 'A page' }],
         steps: [
           { tool: 'search', input: 'What is it?' },
