@@ -31,8 +31,8 @@ export function quotesNotFound({ markdown }: Pick<WeighedPage, 'markdown'>, quot
 
 /**
  * Checks what a judge says of a claim. Its quotes have to stand on the page, and one of them has to be words of the page about the
- * matter: not words of the question repeated, a question, or words to whoever judges. Where the claim states figures or dates and the
- * quotes hold none, or the page has none of the claim's names, it is not borne out, whatever the judge says.
+ * matter: not words of the question repeated, a question, or words to whoever judges. Where the claim states figures or dates and
+ * neither the quotes nor the headings above them hold one, or the page has none of the claim's names, it is not borne out, whatever the judge says.
  * @param claim with what its words refer to
  */
 export function checkSupport(claim: string, said: SaidSupport, page: WeighedPage): CheckedSupport {
@@ -50,16 +50,23 @@ export function checkSupport(claim: string, said: SaidSupport, page: WeighedPage
   const [first] = telling;
   const words = telling.map(({ start, end }) => page.markdown.slice(start, end));
   if (!first || words.every(isQuestion)) return unshown('the quoted words only ask, or speak to whoever judges');
-  const refutation = said.outcome === 'supported' ? refutes(claim, words.join('\n'), page) : null;
+  const refutation =
+    said.outcome === 'supported' ? refutes(claim, [...words, ...headingsOf(telling, page)], page) : null;
   if (refutation !== null) return unshown(refutation);
   return { outcome: said.outcome, reason: said.reason, quote: words.join(' … ').slice(0, longestQuote), place: first };
 }
 
 const isQuestion = (text: string) => /[?？]\W*$/u.test(text.trim());
 
+/** What the places stand under: a heading often holds the year or the version that its section is about. */
+function headingsOf(places: readonly Span[], { passages }: WeighedPage): string[] {
+  const around = passages.filter(({ start, end }) => places.some((place) => place.start < end && start < place.end));
+  return around.map(({ above }) => above);
+}
+
 /** Why the words cannot bear the claim out; null where code sees nothing against it. */
-function refutes(claim: string, words: string, page: WeighedPage): string | null {
-  if (hasFigures(claim, false) && !hasFigures(words, true))
+function refutes(claim: string, words: readonly string[], page: WeighedPage): string | null {
+  if (hasFigures(claim, false) && !hasFigures(words.join('\n'), true))
     return 'the quoted words hold no figure, and the claim does';
   const days = datesIn(claim).filter(({ day }) => day !== null);
   const isThere = ({ year, month, day }: (typeof days)[number]) =>

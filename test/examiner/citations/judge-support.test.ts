@@ -88,6 +88,12 @@ describe('whether a page bears a claim out', () => {
     expect((await judged(sentence, [], markdown))?.outcome).not.toBe('supported');
   });
 
+  it('a figure of a claim may stand in the heading above the words', async () => {
+    const markdown = `${page.markdown}\n\n## In 1903\n\nThe cars were painted red.\n`;
+    const said = { outcome: 'supported', quotes: ['The cars were painted red.'] } as const;
+    expect((await judged('In 1903 the cars were painted red.', [judgeOf(said)], markdown))?.outcome).toBe('supported');
+  });
+
   it('a claim with a figure is not borne out by words without one', async () => {
     const judge = judgeOf({ outcome: 'supported', quotes: ['Plans were drawn by Giacomo Pedrazzi'] });
     expect((await judged('Pedrazzi drew 12 plans.', [judge]))?.outcome).toBe('unsupported');
