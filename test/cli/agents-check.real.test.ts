@@ -131,7 +131,7 @@ describe('agents check', () => {
     const { out } = await runIn(folder, ['agents', 'check']);
     expect(out).toMatch(/^Asked: .* words\.\nGraded below by code, as in a run\.\n\nok {4} Searching \(\d+\.\d s\)\n/);
     expect(out).toMatch(
-      /\n {9}I am gpt-5\.1\.\[U\+001B\]\[31m\n {9}It is {3}lutes\.\n {7}cites https:\/\/a\.example\/1\n/,
+      /\n {9}I am gpt-5\.1\.\[U\+001B\]\[31m \[1\]\n {9}It is {3}lutes\.\n {7}cites https:\/\/a\.example\/1\n/,
     );
     expect(out).toMatch(/\n {7}1 search, 1 page cited; 4000 tokens in, 300 out; \$0\.018\n/);
     expect(out).toMatch(/\n {7}NOTHING SHOWS THAT IT SEARCHED, 0 pages cited; 4000 tokens in, 300 out; \$/);
