@@ -4,6 +4,7 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { linkedUrls } from '../citations/linked-urls.ts';
 import type { AnswerNotes, Assessment, AuditFlag, Judgement } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { gradeChain } from '../grading/grade-answer.ts';
@@ -28,11 +29,16 @@ export interface ToldPair extends AnswerPair {
 
 type Seat = 'a' | 'b';
 
-/** How many pages an answer cites and how many words it has; nothing of an agent that failed. */
+/**
+ * How many pages an answer cites, in its text or in the list beside it, and how many words it has; nothing of an agent
+ * that failed.
+ */
 export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
   if (outcome.kind === 'failed') return { citations: 0, words: 0 };
   const { citations, text } = outcome.answer;
-  return { citations: citations.length, words: countGradedWords(text) };
+  const urls = [...citations, ...linkedUrls(text).map(({ url }) => url)];
+  const pages = new Set(urls.map((url) => url.replace(/#.*$/u, '')));
+  return { citations: pages.size, words: countGradedWords(text) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../examiner/examiner.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { toldBeside } from '../../../examiner/judging/judge-as-paper.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import type { ModelFailure } from '../../../src/models/language-model.ts';
@@ -349,6 +350,20 @@ describe('the judge of the paper', () => {
     ]);
     expect(judge.asked[0]?.messages[0]?.text).toContain('pages cited: 0');
     expect(rig.faults).toEqual([]);
+  });
+
+  it('is told of pages linked in a text and listed beside it, each once', () => {
+    const told = (text: string, citations: readonly string[]) =>
+      toldBeside({
+        kind: 'answered',
+        answer: { text, citations, toolCalls: [], costUsd: null },
+        elapsedMs: 1,
+      }).citations;
+    expect(told('Plain.', [])).toBe(0);
+    expect(
+      told('Told [here](http://a.test/x) and [again](http://a.test/x#part), ![not](http://a.test/y.png).', []),
+    ).toBe(1);
+    expect(told('Told [here](http://a.test/x).', ['http://a.test/x', 'http://b.test/z'])).toBe(2);
   });
 
   it('sees each answer first about as often as the other, the same one for the same pair', async () => {
