@@ -65,7 +65,7 @@ export function weighPairs(
     return { kind: 'contradicted', place: different.place, reason: 'the page gives another value for the same' };
   if (matches.some(({ kind }) => kind === 'unclear')) return null;
   const same = matches.find((match) => match.kind === 'same');
-  if (!same?.place) return { kind: 'unsupported', place: null, reason: 'none of the values stands on the page' };
+  if (!same?.place) return { kind: 'unsupported', place: null, reason: 'the page has none of the values' };
   return matches.every(({ kind }) => kind === 'same')
     ? { kind: 'supported', place: same.place, reason: 'the page gives the same values for the same' }
     : { kind: 'partly', place: same.place, reason: 'the page gives some of the values, and others nowhere' };

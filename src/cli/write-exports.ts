@@ -18,6 +18,7 @@ import { csvLine } from '../reporting/export/csv-line.ts';
 import { dataSetCard } from '../reporting/export/data-set-card.ts';
 import { type ExportName, exportFiles, exportNames, exportsWithoutTexts } from '../reporting/export/export-files.ts';
 import { matchLogText } from '../reporting/export/match-log.ts';
+import { citationLines, comparisonLines } from '../reporting/export/report-lines.ts';
 import {
   playedRounds,
   roundColumns,
@@ -61,10 +62,17 @@ async function exportable(
   head: TournamentHead,
   wanted: readonly ExportName[],
 ): Promise<readonly ExportName[]> {
-  if (!(await ledger.examSets.isSecret(head))) return wanted;
+  if (!(await ledger.examSets.isSecret(head))) return wanted === exportNames ? exportsOf(head) : wanted;
   const free = wanted.filter((name) => exportsWithoutTexts.includes(name));
   if (wanted === exportNames || free.length === wanted.length) return free;
   throw privateExport(head);
+}
+
+/** All files that there is anything for: what no setting asked for is only written where it is named. */
+function exportsOf({ id, config }: TournamentHead): readonly ExportName[] {
+  const { citations, quality } = parseConfig(config, `the config stored with ${id}`);
+  const absent = [citations === undefined && 'citations', quality === undefined && 'report-quality'];
+  return exportNames.filter((name) => !absent.includes(name));
 }
 
 /** Of what would tell what a private set asks. */
@@ -148,6 +156,10 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
       return json(mapped(streams.tasks(id), (tasks) => tasks.map((task) => `${JSON.stringify(task)}\n`)));
     case 'answers':
       return json(mapped(streams.answers(id), answerLines));
+    case 'citations':
+      return json(mapped(streams.citations(id), citationLines));
+    case 'report-quality':
+      return json(comparisonText(source, id));
     case 'trajectories':
       return json(trajectoryText(source, id));
     case 'rounds':
@@ -174,6 +186,11 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
         once(async () => (await ratedItems(source.ledger, head)).agents),
       );
   }
+}
+
+async function* comparisonText({ ledger }: DataSetSource, id: TournamentId): AsyncGenerator<readonly string[]> {
+  for await (const portion of ledger.streams.played(id))
+    yield comparisonLines(portion, await ledger.quality.ofMatches(portion.matches.map((match) => match.id)));
 }
 
 async function* trajectoryText({ ledger }: DataSetSource, id: TournamentId): AsyncGenerator<readonly string[]> {

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { type CitationLine, citationBoard } from '../arena/citations/citation-board.ts';
+import { type CitationLine, citationBoard, withoutDomains } from '../arena/citations/citation-board.ts';
 import { citationFigures } from '../arena/citations/citation-figures.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -9,16 +9,17 @@ import type { AgentId } from '../kernel/ids.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import { loadCitedAnswers } from '../storage/load-citations.ts';
 
-/** The citation board of a tournament; empty where its citations were only counted. */
+/** The citation board of a tournament, of a private set without the domains that were cited; empty where citations were only counted. */
 export async function loadCitationBoard(
-  ledger: Pick<Ledger, 'citations' | 'streams'>,
+  ledger: Pick<Ledger, 'citations' | 'examSets' | 'streams'>,
   head: TournamentHead,
 ): Promise<readonly CitationLine[]> {
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
   if (config.citations === undefined) return [];
   const answers = await loadCitedAnswers(ledger, head.id);
   const ownSites = (agent: AgentId) => ownSitesOf(config, agent);
-  return citationBoard(citationFigures(answers, head.agents, { seed: head.seed, ownSites }));
+  const lines = citationBoard(citationFigures(answers, head.agents, { seed: head.seed, ownSites }));
+  return (await ledger.examSets.isSecret(head)) ? withoutDomains(lines) : lines;
 }
 
 /** The registrable domains of an agent's service and of its model's provider. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
@@ -54,5 +55,31 @@ describe('citations of a tournament on the made-up web', () => {
     expect(lineOf('Ada')?.precision.value).toBeGreaterThan(0.8);
     const items = board.items.agents.toSorted((a, b) => b.rating - a.rating).map(({ agent }) => agent);
     expect(items.at(-1)).toBe('Bea');
+  });
+
+  it('are shown: each that has a passage leads to it on the page as it was read, and the export has each', async () => {
+    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
+    expect(await runAlone(folder, ['report', '-o', 'site'], env)).toMatchObject({ code: 0 });
+    const matches = path.join(folder, 'site', 'matches');
+    const links = readdirSync(matches)
+      .filter((name) => /^r.+\.html$/.test(name))
+      .flatMap((name) => {
+        const page = load(readFileSync(path.join(matches, name), 'utf8'));
+        return page('.cited a[href*="/source-"]')
+          .toArray()
+          .map((link) => page(link).attr('href') ?? '');
+      });
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of new Set(links)) {
+      const [file = '', anchor = ''] = link.split('#');
+      const page = load(readFileSync(path.join(matches, file), 'utf8'));
+      expect(page(`mark#${anchor}`).length, link).toBe(1);
+    }
+    expect(await runAlone(folder, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
+    const lines = readFileSync(path.join(folder, 'data', 'citations.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const outcomes = new Set(lines.map((line) => JSON.parse(line).outcome));
+    expect([...outcomes]).toEqual(expect.arrayContaining(['supported', 'unsupported', 'unreachable']));
   });
 });

@@ -20,7 +20,7 @@ export function expectHarmless(page: CheerioAPI): void {
 function isHarmless(name: string, value: string): boolean {
   if (/^on|^style$|^srcdoc$|^src$|^formaction$|^xlink/i.test(name)) return false;
   if (name === 'href')
-    return /^(https?:\/\/|#|(\.\.\/)?(agents|board|compare|matches|trees|data|assets)\/[\w./#-]+(\?v=[0-9a-f]{8})?$|(\.\.\/)?(index|details)\.html(#[a-z0-9-]+)?$)/.test(
+    return /^(https?:\/\/|#|(\.\.\/){0,2}(agents|board|compare|matches|trees|data|assets)\/[\w./#-]+(\?v=[0-9a-f]{8})?$|(\.\.\/){0,2}(index|details)\.html(#[a-z0-9-]+)?$)/.test(
       value,
     );
   if (name === 'id') return /^[a-z0-9-]+$/.test(value);

@@ -22,6 +22,11 @@ export function citationBoard(figures: readonly CitationFigures[]): CitationLine
   return lines.sort((a, b) => order(b) - order(a) || (a.agent < b.agent ? -1 : 1));
 }
 
+/** The same without what tells which pages were cited. */
+export function withoutDomains(lines: readonly CitationLine[]): readonly CitationLine[] {
+  return lines.map((line) => ({ ...line, domains: [], domainCount: 0 }));
+}
+
 const order = ({ precision }: CitationFigures) => precision.value ?? -1;
 
 function isAbove({ precision: one }: CitationFigures, { precision: other }: CitationFigures): boolean {

@@ -2,6 +2,7 @@ import { combinedColumns } from '../combined-table.ts';
 import { leaderboardColumns } from '../leaderboard-table.ts';
 import { fieldsOf } from '../table.ts';
 import { answerKeys } from './battles-jsonl.ts';
+import { citationKeys, comparisonKeys } from './report-lines.ts';
 import { roundColumns, taskColumns, voidColumns } from './rounds-csv.ts';
 import { trajectoryKeys } from './trajectories-jsonl.ts';
 import { matchUsageColumns, usageColumns } from './usage-csv.ts';
@@ -151,6 +152,49 @@ const matchUsage: ExportFileText = {
   fields: fieldsOf(matchUsageColumns),
 };
 
+const citations: ExportFileText = {
+  file: 'citations.jsonl',
+  holds: 'one source of one claim of an answer a line, with what became of it; only where citations were judged',
+  fields: told(citationKeys, {
+    agent: 'who answered',
+    task_id: 'the task',
+    match_id: 'the match that the answer counts in alone; null: it counts in every match that asks the task',
+    claim: 'what the answer states',
+    claim_start: 'where that begins in the text of the answer, in UTF-16 code units',
+    claim_end: 'where it ends',
+    needs_source: 'whether it states a number, a date or a name',
+    source: 'the address that it gives; null in the one line of a claim that needs a source and gives none',
+    outcome: '`supported`, `partly`, `unsupported`, `contradicted`, `unreachable`, `blocked` or `open`',
+    by: '`code`, or the judges whose vote it is; empty where nobody judged',
+    reason: 'why, in a sentence',
+    quote: 'words of the page that show it',
+    quote_start: 'where they begin in the text of the page; of several passages the first',
+    quote_end: 'where that passage ends',
+    final_url: 'where the page was read in the end; null where it was not read',
+    page: 'SHA-256 of the text of the page',
+    dated_at: 'the day that the page says it is of',
+    read_at: 'when it was read, or tried',
+  }),
+};
+
+const comparisons: ExportFileText = {
+  file: 'report-quality.jsonl',
+  holds: 'the reports of one judged round compared besides their facts, a round a line; only where they were',
+  fields: told(comparisonKeys, {
+    match_id: 'the match',
+    round: 'its round, from 1',
+    task_id: 'the task',
+    model_a: 'agent in seat A',
+    model_b: 'agent in seat B',
+    outcome: '`compared`, `equal`, `no_report` or `failed`',
+    winner: '`a`, `b` or `tie`, by all dimensions; null where nothing was compared',
+    criteria: 'criteria with their weights and dimensions, and the weight of support',
+    judges: 'what each judge decided, criterion by criterion, in both orders',
+    support: 'how far the claims of either report are borne out; null where that is not known of both',
+    failure: 'why it failed',
+  }),
+};
+
 const leaderboard: ExportFileText = {
   file: 'leaderboard.csv',
   holds: 'one agent a line, best first',
@@ -179,6 +223,8 @@ export const exportFiles = {
   tasks,
   'task-table': taskTable,
   answers,
+  citations,
+  'report-quality': comparisons,
   trajectories,
   voids,
   usage,

@@ -1,3 +1,4 @@
+import type { SourceReading } from '../../../examiner/citations/citation.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
@@ -25,6 +26,12 @@ export const addresses = {
   /** @param round a round's number; left out: the top of the page */
   match: (match: MatchRecord, round?: number) =>
     `matches/${matchSlug(match)}.html${round === undefined ? '' : `#round-${round}`}`,
+  /** A page that answers of a match cite, as it was read. @param place of a passage in its text; left out: the top */
+  citedPage: (
+    match: MatchRecord,
+    source: ReadSource,
+    place?: { readonly start: number; readonly end: number } | null,
+  ) => `matches/${matchSlug(match)}/${citedSlug(source)}.html${place ? `#${quoteAnchor(place)}` : ''}`,
   trees: 'trees/index.html',
   /** @param part of its outline, by name; empty: the page of the tree itself */
   tree: (tree: TreeId, part = '') => `trees/${nameSlug(tree)}/${part || 'index'}.html`,
@@ -45,6 +52,14 @@ export const addresses = {
 /** Names a match in addresses: its tournament round, both agents, and a hash of its id. */
 export function matchSlug({ id, tournamentRound, a, b }: MatchRecord): string {
   return [`r${tournamentRound}`, nameSlug(a), nameSlug(b), shortHash(id, 8)].join('-');
+}
+
+/** What names a page that was read for a citation. */
+export type ReadSource = Pick<Extract<SourceReading, { readonly kind: 'read' }>, 'finalUrl' | 'page'>;
+
+/** Names a cited page in addresses of its match, by where it was read and what it said. */
+export function citedSlug({ finalUrl, page }: ReadSource): string {
+  return `source-${shortHash([finalUrl, page])}`;
 }
 
 /** The fragment at which a quote stands on its snapshot page. */

@@ -1,3 +1,4 @@
+import { withoutDomains } from '../../arena/citations/citation-board.ts';
 import type { SliceDimension } from '../../ratings/ability/item-slices.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { ReportView } from './view-model.ts';
@@ -6,8 +7,16 @@ import type { ReportView } from './view-model.ts';
 export function withoutQuestions(view: ReportView): ReportView {
   const voids = view.voids.map((each) => ({ ...each, void: { ...each.void, detail: '' } }));
   const slices = view.slices === 'too_large' || view.slices === null ? view.slices : untelling(view.slices);
-  const citations = view.citations.map((line) => ({ ...line, domains: [], domainCount: 0 }));
-  return { ...view, trees: [], domains: [], topics: [], faults: [], voids, slices, citations };
+  return {
+    ...view,
+    trees: [],
+    domains: [],
+    topics: [],
+    faults: [],
+    voids,
+    slices,
+    citations: withoutDomains(view.citations),
+  };
 }
 
 /** Slices that tell nothing of what was asked. */

@@ -7,6 +7,30 @@ import { citationReportSchema, sourceReadingSchema } from '../schemas/citation-s
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
+/** By task, agent and scope. */
+export function selectCitations(db: ArenaDatabase, tournament: TournamentId) {
+  return db
+    .selectFrom('answer_citations')
+    .select(['agent', 'task', 'scope', 'report'])
+    .where('tournament', '=', tournament)
+    .orderBy('task')
+    .orderBy('agent')
+    .orderBy('scope');
+}
+
+type CitationRow = Awaited<ReturnType<ReturnType<typeof selectCitations>['execute']>>[number];
+
+/** A row of `selectCitations`. */
+export function citationOf(tournament: TournamentId, { agent, task, scope, report }: CitationRow): CitationRecord {
+  return {
+    tournament,
+    agent: agentIdSchema.parse(agent),
+    task: taskIdSchema.parse(task),
+    scope: scope === '' ? '' : matchIdSchema.parse(scope),
+    report: citationReportSchema.parse(report),
+  };
+}
+
 /** What was found of the citations of recorded answers, and of the addresses that they cite. */
 export function citationRepository(db: ArenaDatabase) {
   return {
@@ -39,21 +63,7 @@ export function citationRepository(db: ArenaDatabase) {
 
     /** Of all answers of a tournament, by task, agent and scope. */
     async ofTournament(tournament: TournamentId): Promise<readonly CitationRecord[]> {
-      const rows = await db
-        .selectFrom('answer_citations')
-        .selectAll()
-        .where('tournament', '=', tournament)
-        .orderBy('task')
-        .orderBy('agent')
-        .orderBy('scope')
-        .execute();
-      return rows.map(({ agent, task, scope, report }) => ({
-        tournament,
-        agent: agentIdSchema.parse(agent),
-        task: taskIdSchema.parse(task),
-        scope: scope === '' ? '' : matchIdSchema.parse(scope),
-        report: citationReportSchema.parse(report),
-      }));
+      return (await selectCitations(db, tournament).execute()).map((row) => citationOf(tournament, row));
     },
 
     /** How an address was found in a run; null where it was not read yet. */

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
+import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../arena/rounds-by-match.ts';
 import type { AnswerRecord, TournamentHead } from '../../arena/tournament.ts';
@@ -7,6 +8,7 @@ import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { taskSchema } from '../schemas/task-schema.ts';
 import { matchSchema, recordTreeIdSchema } from '../schemas/tournament-schema.ts';
+import { citationOf, selectCitations } from './answer-citations.ts';
 import { answerOf, answerRepository, selectAnswers } from './answers.ts';
 import { matchesInOrder } from './matches.ts';
 import { roundRepository } from './rounds.ts';
@@ -55,6 +57,12 @@ export function tournamentStreams(db: ArenaDatabase) {
 
     /** The answers of a tournament, by task, agent and scope. */
     answers: (tournament: TournamentId) => streamAnswers(db, tournament),
+
+    /** What was found of the citations of its answers, in their order. */
+    async *citations(tournament: TournamentId): AsyncGenerator<readonly CitationRecord[]> {
+      for await (const rows of cursorBatches(db, selectCitations(db, tournament), portionSize))
+        yield rows.map((row) => citationOf(tournament, row));
+    },
 
     /** The trees of a tournament in the order of its head, then those of its matches by id. */
     async treesOf({ id, trees }: TournamentHead): Promise<readonly TreeId[]> {

@@ -1,3 +1,4 @@
+import { fetchFailureReasons } from '../../../crawler/page.ts';
 import type {
   CitationOutcome,
   CitationReport,
@@ -8,6 +9,8 @@ import type {
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import { unreadText } from '../../reporting/tree-words.ts';
+import type { ReadReading } from '../../reporting/view/cited-page-view.ts';
 import { urlLink } from './links.ts';
 
 /** Claims shown, at most; the match log has all. */
@@ -26,20 +29,23 @@ export const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
   open: 'not judged',
 };
 
+/** The address of a cited page as it was read, at the passage that shows it; null where the site has no such page. */
+export type CitedAddress = (reading: ReadReading, citation: JudgedCitation) => string | null;
+
 /** The claims of an answer that give a source, each with the passage of the page that was found to show it, or not. */
-export function claimList({ claims, sources }: CitationReport): Html {
+export function claimList({ claims, sources }: CitationReport, citedAddress: CitedAddress): Html {
   const cited = claims.filter(({ citations }) => citations.length > 0);
   const uncited = claims.filter(({ needsSource, citations }) => needsSource && citations.length === 0).length;
   if (cited.length === 0)
     return html`<p class="quiet work">No claim gives a source${uncited > 0 && `; ${uncited} would need one`}.</p>`;
   const rest = cited.length - mostClaims;
   const readings = new Map(sources.map((source) => [source.url, source]));
-  return html`<details class="work"><summary>${counted(cited.length, 'claim')} with sources: ${outcomeCounts(cited)}</summary><ol class="plain">${cited
+  return html`<details class="work"><summary>${counted(cited.length, 'claim')} with sources; ${outcomeCounts(cited)}</summary><ol class="plain">${cited
     .slice(0, mostClaims)
     .map(
       (claim) => html`<li><p dir="auto">${clipped(claim.text, 400)}</p>${claim.citations
         .slice(0, mostSources)
-        .map((citation) => citationItem(citation, readings.get(citation.source)))}</li>
+        .map((citation) => citationItem(citation, readings.get(citation.source), citedAddress))}</li>
 `,
     )}</ol>${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}${uncited > 0 && html`<p class="quiet">${counted(uncited, 'more claim')} would need a source and ${uncited === 1 ? 'gives' : 'give'} none.</p>`}</details>`;
 }
@@ -47,26 +53,50 @@ export function claimList({ claims, sources }: CitationReport): Html {
 function outcomeCounts(cited: readonly JudgedClaim[]): string {
   const outcomes = cited.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
   const count = (wanted: CitationOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
-  return (Object.keys(citationOutcomeText) as CitationOutcome[])
+  const told = (Object.keys(citationOutcomeText) as CitationOutcome[])
     .filter((outcome) => count(outcome) > 0)
-    .map((outcome) => `${count(outcome)} ${citationOutcomeText[outcome]}`)
-    .join(', ');
+    .map((outcome) => countedOutcome(count(outcome), outcome));
+  return `of ${counted(outcomes.length, 'citation')} ${told.join(', ')}`;
 }
 
-function citationItem(
-  { source, outcome, by, reason, quote }: JudgedCitation,
-  reading: SourceReading | undefined,
-): Html {
-  const judges = by.length === 0 ? '' : ` by ${by.join(', ')}`;
-  return html`<div class="cited"><p><strong${outcome === 'contradicted' || outcome === 'unreachable' ? html` class="warn"` : ''}>${citationOutcomeText[outcome]}</strong> <span class="quiet" dir="auto">${clipped(`${reason}${judges}`, 400)}</span></p>
+function countedOutcome(count: number, outcome: CitationOutcome): string {
+  if (outcome === 'unreachable') return `${count} ${count === 1 ? 'leads' : 'lead'} nowhere`;
+  return `${count} ${count === 1 ? 'is' : 'are'} ${citationOutcomeText[outcome]}`;
+}
+
+/** Whether an outcome speaks against the answer. */
+export function isAgainst(outcome: CitationOutcome): boolean {
+  return outcome === 'contradicted' || outcome === 'unreachable';
+}
+
+/** Who says so of a citation and why, in a sentence; empty where its outcome says it all. */
+export function saidOfCitation({ outcome, by, reason }: JudgedCitation): string {
+  if (outcome === 'unreachable' || outcome === 'blocked') return '';
+  const said = clipped(reason, 400);
+  return by.length === 0 ? said : `${by.map((each) => (each === 'code' ? 'Code' : each)).join(', ')}: ${said}`;
+}
+
+function citationItem(citation: JudgedCitation, reading: SourceReading | undefined, citedAddress: CitedAddress): Html {
+  const { source, outcome, quote } = citation;
+  const address = reading?.kind === 'read' ? citedAddress(reading, citation) : null;
+  const link = quote === null ? 'the page as it was read' : 'this passage on the page as it was read';
+  return html`<div class="cited"><p><strong${isAgainst(outcome) && html` class="warn"`}>${citationOutcomeText[outcome]}</strong> <span class="quiet" dir="auto">${saidOfCitation(citation)}</span></p>
 ${quote !== null && html`<blockquote dir="auto"><mark class="${outcome === 'contradicted' ? 'contradicted' : 'satisfied'}">${clipped(quote, 600)}</mark></blockquote>`}
+${address !== null && html`<p><a href="${address}">${link}</a></p>`}
 <p class="quiet">${urlLink(source)}${readingText(reading)}</p></div>`;
 }
 
 function readingText(reading: SourceReading | undefined): Html | null {
   if (reading === undefined) return null;
   const day = reading.readAt.slice(0, 10);
-  if (reading.kind !== 'read') return html`, tried on ${day}: <span dir="auto">${clipped(reading.reason, 200)}</span>`;
+  if (reading.kind !== 'read')
+    return html`, tried on ${day}: <span dir="auto">${clipped(unreadReason(reading.reason), 200)}</span>`;
   const moved = reading.redirect !== null && html`, which leads to ${urlLink(reading.finalUrl)}`;
   return html`${moved}, <bdi>${clipped(reading.title, 120)}</bdi>, read on ${day}${reading.datedAt !== null && `, dated ${reading.datedAt}`}`;
+}
+
+/** Why a source was not read, with what the reader says of it (`sourceReading`), in words. */
+function unreadReason(reason: string): string {
+  const found = fetchFailureReasons.find((each) => reason.startsWith(`${each}: `));
+  return found === undefined ? reason : `${unreadText[found]}: ${reason.slice(found.length + 2)}`;
 }

@@ -15,6 +15,7 @@ import { agentLink, agentName } from './links.ts';
 import { movedSection } from './moved-section.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
+import { reportsSection } from './report-sections.ts';
 import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
 import { sideBySideLink } from './side-by-side-link.ts';
@@ -38,6 +39,7 @@ ${boardPart(view, frame)}
 ${pairsSection(view, frame)}
 ${headToHeadSection(view, frame)}
 ${slicesSection(view, frame)}
+${reportsSection(view, frame)}
 ${failureSection(view.profiles, frame)}
 ${costSection(view, frame)}
 </main>`,

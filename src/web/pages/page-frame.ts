@@ -21,6 +21,8 @@ export interface PageFrame {
   readonly playedOn?: PlayedOn;
   /** Whether a page of a tree has a snapshot page in this site. */
   readonly hasSnapshot: (tree: string, node: string) => boolean;
+  /** Which cited pages the site shows as they were read: all, those with a marked passage, or, left out, none. */
+  readonly citedPages?: 'all' | 'marked';
 }
 
 /** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */

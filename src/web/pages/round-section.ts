@@ -10,6 +10,7 @@ import { counted, evolutionWords, placeWords } from '../../reporting/arena-words
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
 import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
 import { placeView } from '../../reporting/view/place-view.ts';
@@ -17,6 +18,7 @@ import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import type { WorkRoom } from './answer-timeline.ts';
 import { assessmentTables } from './assessment-table.ts';
 import { checklistTable } from './checklist-table.ts';
+import type { CitedAddress } from './claim-list.ts';
 import { agentName, nodeLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { placeDrawing } from './tree-drawing.ts';
@@ -119,9 +121,18 @@ function columnsOf(
     const cited = citations.filter((each) => each.agent === agent && each.task === view.round.task);
     const own = cited.find(({ scope }) => scope === match.id) ?? cited[0];
     const report = own?.report ?? null;
-    return answerColumn({ agent, seat, id, outcome, wordLimit, grades, report, scaleMs, room, whole }, frame);
+    const side = { agent, seat, id, outcome, wordLimit, grades, report, scaleMs, room, whole };
+    return answerColumn({ ...side, citedAddress: citedAddressIn(match, frame) }, frame);
   };
   return [column('A'), column('B')];
+}
+
+/** A static site has only pages with a passage to be shown. */
+function citedAddressIn(match: MatchRecord, { up, citedPages }: PageFrame): CitedAddress {
+  return (reading, { place }) =>
+    citedPages === 'all' || (citedPages === 'marked' && place !== null)
+      ? `${up}${addresses.citedPage(match, reading, place)}`
+      : null;
 }
 
 /** Where all that is kept of the work on answers can be had. */

@@ -110,16 +110,21 @@ const mostWindows = 60;
 const besideExact = 160;
 const longestExact = 4_000;
 
+/** Words of a page that are marked in it. */
+export interface MarkedWords {
+  readonly quote: Pick<QuoteView['quote'], 'start' | 'end' | 'text'>;
+}
+
 interface SnapshotText {
   readonly markup: Html;
   /** Fragments that stand in it. */
   readonly shown: ReadonlySet<string>;
 }
 
-/** A page's text with the quotes marked that stand in it word for word; of a very long text only what is around them. */
-export function snapshotText(text: string, quotes: readonly QuoteView[]): SnapshotText {
+/** A page's text with the quotes marked that stand in it word for word; of a very long text only what is around them. @param most a text is shown whole up to so many UTF-16 code units */
+export function snapshotText(text: string, quotes: readonly MarkedWords[], most = mostWhole): SnapshotText {
   const highlights = highlightsIn(text, quotes);
-  if (text.length <= mostWhole) return highlightedMarkdown(text, highlights, 3);
+  if (text.length <= most) return highlightedMarkdown(text, highlights, 3);
   const shown = new Set<string>();
   let at = 0;
   const parts = windows(text, highlights).map((window) => {
@@ -133,12 +138,12 @@ export function snapshotText(text: string, quotes: readonly QuoteView[]): Snapsh
   return { markup: html`${parts}${gapText(text.length - at)}`, shown };
 }
 
-function highlightsIn(text: string, quotes: readonly QuoteView[]): Highlight[] {
+function highlightsIn(text: string, quotes: readonly MarkedWords[]): Highlight[] {
   const found = quotes.slice(0, mostQuotes).filter(({ quote }) => stands(text, quote));
   return found.map(({ quote: { start, end } }) => ({ id: quoteAnchor({ start, end }), kind: 'quote', start, end }));
 }
 
-const stands = (text: string, { start, end, text: words }: QuoteView['quote']) => text.slice(start, end) === words;
+const stands = (text: string, { start, end, text: words }: MarkedWords['quote']) => text.slice(start, end) === words;
 
 function shifted(by: number): (highlight: Highlight) => Highlight {
   return (highlight) => ({ ...highlight, start: highlight.start + by, end: highlight.end + by });
@@ -164,7 +169,11 @@ function windows(text: string, highlights: readonly TextSpan[]): TextSpan[] {
  * The stored words of every quote with some text around them, exactly as they are stored. A quote without a mark in the
  * formatted text has its fragment here.
  */
-function exactWords(quotes: readonly QuoteView[], text: string | null, shown: ReadonlySet<string>): Html | null {
+export function exactWords(
+  quotes: readonly MarkedWords[],
+  text: string | null,
+  shown: ReadonlySet<string>,
+): Html | null {
   if (quotes.length === 0) return null;
   const listed = quotes.slice(0, mostQuotes);
   const taken = new Set(shown);
@@ -179,7 +188,7 @@ function exactWords(quotes: readonly QuoteView[], text: string | null, shown: Re
 <details class="exact"${hidden && html` open`}><summary>The text as it is stored, around each quote</summary>${lines}</details></section>`;
 }
 
-function exactLine(quote: QuoteView['quote'], text: string | null, anchor: string | null): Html {
+function exactLine(quote: MarkedWords['quote'], text: string | null, anchor: string | null): Html {
   const id = anchor !== null && html` id="${anchor}"`;
   const words = html`<mark class="quote"${id}>${clipped(quote.text, longestExact)}</mark>`;
   const span = `${many(quote.start)}–${many(quote.end)}`;

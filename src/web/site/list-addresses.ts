@@ -8,6 +8,7 @@ import { mostCompared } from '../pages/side-by-side-link.ts';
 import { treeBranches } from '../pages/tree-page.ts';
 import { assetAddresses } from './assets.ts';
 import { compareTwo } from './compare-two.ts';
+import { loadCitedPages } from './load-match-input.ts';
 import type { Making } from './site-frame.ts';
 import { boardPicture, hasPairPicture, pairPicture } from './site-pictures.ts';
 
@@ -44,7 +45,11 @@ export async function* listAddresses(making: Making): AsyncGenerator<string> {
   }
   // By tree, so that each is loaded once.
   const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
-  for (const each of byTree) yield addresses.match(each);
+  for (const each of byTree) {
+    yield addresses.match(each);
+    for (const { reading, claims } of await loadCitedPages(making.parts, index.head, each))
+      if (claims.some(({ citation }) => citation.place !== null)) yield addresses.citedPage(each, reading);
+  }
 }
 
 /** The pairs that a static site has side by side. */

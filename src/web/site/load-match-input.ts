@@ -3,8 +3,10 @@ import type { CitationRecord } from '../../arena/citations/citation-record.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AnswerRecord, TournamentHead } from '../../arena/tournament.ts';
+import { readableConfig } from '../../config/load-config.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import { matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
+import { type CitedPage, citedPages } from '../../reporting/view/cited-page-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
 import type { SideBySideInput } from '../../reporting/view/side-by-side-view.ts';
 import type { Ledger } from '../../storage/ledger.ts';
@@ -38,18 +40,34 @@ export async function loadMatchInput(
     of: matches.length,
     before: matches[place - 1] ?? null,
     after: matches[place + 1] ?? null,
-    citations: await loadCitations(ledger, head.id, answers),
+    citations: await loadCitations(ledger, head, answers),
     spend: await ledger.modelCalls.spendOfTasks(head.id, taskIds(rounds)),
   };
 }
 
+/** The pages that answers of a match cite and that were read. */
+export async function loadCitedPages(
+  { ledger }: Pick<SiteParts, 'ledger'>,
+  head: TournamentHead,
+  match: MatchRecord,
+): Promise<readonly CitedPage[]> {
+  if (!judgesCitations(head)) return [];
+  const rounds = await ledger.rounds.ofMatch(match.id);
+  const answers = await ledger.answers.ofMatches(head.id, [match], rounds);
+  return citedPages(await loadCitations(ledger, head, answers));
+}
+
+const judgesCitations = (head: TournamentHead) => readableConfig(head)?.citations !== undefined;
+
 /** Of those answers whose citations were judged. */
 async function loadCitations(
   ledger: Pick<Ledger, 'citations'>,
-  tournament: TournamentId,
+  head: TournamentHead,
   answers: readonly AnswerRecord[],
 ): Promise<readonly CitationRecord[]> {
   const found: CitationRecord[] = [];
+  if (!judgesCitations(head)) return found;
+  const tournament = head.id;
   for (const { agent, task, scope = '' } of answers) {
     const report = await ledger.citations.load(tournament, agent, task, scope);
     if (report !== null) found.push({ tournament, agent, task, scope, report });

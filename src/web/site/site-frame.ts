@@ -28,7 +28,16 @@ export function frameOf({ parts: { publicUrl }, id, app, address, only, playedOn
   const up = '../'.repeat(address.split('/').length - 1);
   const root = publicUrl !== undefined && (app === null ? publicUrl : new URL(tournamentRoot(id), publicUrl).href);
   const url = root && { url: new URL(address.replace(/(^|\/)index\.html$/, '$1'), root).href };
-  return { up, tournament: id, app, ofMatch: only !== null, playedOn, ...url, hasSnapshot: () => app !== null };
+  return {
+    up,
+    tournament: id,
+    app,
+    ofMatch: only !== null,
+    playedOn,
+    ...url,
+    hasSnapshot: () => app !== null,
+    citedPages: app === null ? 'marked' : 'all',
+  };
 }
 
 /** The frame of a page with links to pages of one tree. */

@@ -1,12 +1,13 @@
 import { playedOn } from '../../arena/played-on.ts';
 import { WithoutTexts } from '../../arena/without-texts.ts';
-import type { AgentId, TournamentId } from '../../kernel/ids.ts';
+import type { AgentId, TournamentId, Url } from '../../kernel/ids.ts';
 import { firstOrder } from '../../reporting/board-table.ts';
 import { dataTables } from '../../reporting/data/data-tables.ts';
 import { addresses, matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
 import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { agentPage } from '../pages/agent-page.ts';
 import { boardChoice, boardOrder, boardPage } from '../pages/board-page.ts';
+import { citedPage } from '../pages/cited-page.ts';
 import { detailsPage } from '../pages/details-page.ts';
 import { heldBackPage } from '../pages/held-back-page.ts';
 import { leaderboardPage } from '../pages/leaderboard-page.ts';
@@ -23,7 +24,7 @@ import { assetAt, type SiteFile } from './assets.ts';
 import { compareTwo } from './compare-two.ts';
 import { isHeldBack } from './held-back.ts';
 import { listAddresses } from './list-addresses.ts';
-import { loadMatchInput, type TournamentIndex } from './load-match-input.ts';
+import { loadCitedPages, loadMatchInput, type TournamentIndex } from './load-match-input.ts';
 import { loadSearchHits } from './load-search-hits.ts';
 import type { Site, SiteParts } from './site.ts';
 import { frameOf, frameOnTree, type Made, type Making } from './site-frame.ts';
@@ -60,11 +61,11 @@ function publishedSite(making: Making): Site {
 }
 
 /** Nothing that is published of a private set leads there. */
-const ofOneTree = /^trees\/(?!index\.html$)/;
+const ofOnePage = /^trees\/(?!index\.html$)|^matches\/[^/]+\//;
 
 /** Whether what is published of a private set has a file there: in place of what is held back stand pages alone. */
 function isNamed(address: string): boolean {
-  return !ofOneTree.test(address) && (address.endsWith('.html') || !isHeldBack(address, 'private'));
+  return !ofOnePage.test(address) && (address.endsWith('.html') || !isHeldBack(address, 'private'));
 }
 
 /** Everything: the app asks for what may be shown to whom. */
@@ -100,6 +101,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^compare\/([a-z0-9-]+)\/([a-z0-9-]+)\.png$/, pairCardFile],
   [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
   [/^matches\/([a-z0-9-]+)\.html$/, match],
+  [/^matches\/([a-z0-9-]+)\/(source-[0-9a-f]+)\.html$/, cited],
   [/^trees\/index\.html$/, trees],
   [/^trees\/([a-z0-9-]+)\/(index|branch-[a-z0-9-]+)\.html$/, tree],
   [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
@@ -214,6 +216,15 @@ async function match(making: Asked, index: TournamentIndex, slug: string): Promi
   const input = await loadMatchInput(making.parts, index, place, grown);
   const picture = making.only === null ? null : await boardPicture(making);
   return page(matchPage(input, await frameOnTree(making, found.tree), picture?.address ?? null));
+}
+
+async function cited(making: Asked, index: TournamentIndex, slug: string, name: string): Promise<SiteFile | null> {
+  const found = index.matches[index.matchAt.get(slug) ?? -1];
+  if (found === undefined) return null;
+  const own = (await loadCitedPages(making.parts, index.head, found)).find((each) => each.slug === name);
+  if (own === undefined) return null;
+  const kept = await making.parts.trees.loadPage(own.reading.finalUrl as Url, own.reading.page);
+  return page(citedPage({ match: found, cited: own, page: kept }, frameOf(making)));
 }
 
 async function trees(making: Asked, index: TournamentIndex): Promise<SiteFile> {

@@ -1,17 +1,20 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { CitationReport, JudgedCitation } from '../../../examiner/citations/citation.ts';
+import { generalCriteria } from '../../../examiner/rubrics/report-criteria.ts';
 import { citationBoard } from '../../../src/arena/citations/citation-board.ts';
 import { citationFigures } from '../../../src/arena/citations/citation-figures.ts';
+import { QualityTally } from '../../../src/arena/quality/quality-board.ts';
+import type { QualityRecord } from '../../../src/arena/quality/quality-record.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { withoutQuestions } from '../../../src/reporting/view/without-questions.ts';
-import { claimList } from '../../../src/web/pages/claim-list.ts';
-import { agentCitations } from '../../../src/web/pages/report-sections.ts';
+import { type CitedAddress, claimList } from '../../../src/web/pages/claim-list.ts';
+import { agentCitations, agentReportQuality } from '../../../src/web/pages/report-sections.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
-import { sampleDetails } from '../../reporting/sample-page.ts';
+import { sampleDetails, samplePage } from '../../reporting/sample-page.ts';
 
 const hostile = hostileStrings.join(' ');
 const source = 'https://pages.example.org/one';
@@ -33,6 +36,9 @@ const claim = (text: string, ...citations: JudgedCitation[]) => ({
   needsSource: true,
   citations,
 });
+
+/** A link to the passage of a page as it was read. */
+const address: CitedAddress = (_, { place }) => (place === null ? null : `cited#${place.start}`);
 
 const report: CitationReport = {
   claims: [
@@ -63,12 +69,13 @@ const citations = citationBoard(
 const view = viewModel({ ...input, citations });
 
 describe('the claims of an answer on its match page', () => {
-  const page = load(String(claimList(report)));
+  const page = load(String(claimList(report, address)));
 
   it('stand one click from the passage that shows it, with outcome, source and day', () => {
     expect(page('summary').text()).toBe(
-      '2 claims with sources: 1 borne out, 1 contradicted, 1 not to be read by programs',
+      '2 claims with sources; of 3 citations 1 is borne out, 1 is contradicted, 1 is not to be read by programs',
     );
+    expect(page('a[href="cited#0"]').length).toBe(2);
     expect(page('blockquote mark.satisfied').text()).toContain('vowels: 12');
     expect(page('blockquote mark.contradicted').text()).toBe('tones: 9');
     expect(page('.cited').first().text()).toContain('read on 2026-02-03, dated 2026-01-02');
@@ -79,9 +86,25 @@ describe('the claims of an answer on its match page', () => {
     expect(page('script, img, iframe, [onerror], [onload]').length).toBe(0);
   });
 
+  it('tell in words why a source was not read, and how many lead nowhere', () => {
+    const lost = (url: string) => ({ ...cited('unreachable', null), source: url });
+    const readAt = '2026-02-03T04:05:06.000Z';
+    const gone = {
+      claims: [claim('It has 3 moods.', lost('https://a.example/'), lost('https://b.example/'))],
+      sources: [
+        { kind: 'unreachable', url: 'https://a.example/', reason: 'http_status: the server said 404', readAt },
+        { kind: 'unreachable', url: 'https://b.example/', reason: 'it is a page of the arena itself', readAt },
+      ],
+    } as const;
+    const text = load(String(claimList(gone, address)))('details').text();
+    expect(text).toContain('of 2 citations 2 lead nowhere');
+    expect(text).toContain('tried on 2026-02-03: HTTP error: the server said 404');
+    expect(text).toContain('tried on 2026-02-03: it is a page of the arena itself');
+  });
+
   it('are bounded', () => {
     const many = { ...report, claims: Array.from({ length: 500 }, () => report.claims[0] ?? claim('')) };
-    expect(load(String(claimList(many)))('ol > li').length).toBe(40);
+    expect(load(String(claimList(many, address)))('ol > li').length).toBe(40);
   });
 });
 
@@ -103,5 +126,60 @@ describe('the citation board', () => {
     expect(text).toContain('3 citations in 1 answer');
     expect(text).toContain('Cited most: example.org 3');
     expect(String(agentCitations(withoutQuestions(view), first))).not.toContain('example.org');
+  });
+});
+
+/** One judge that always prefers the report in seat A, in either order; one comparison failed. */
+const compared = () => {
+  const { matches, rounds, answers } = input.record;
+  const judged = rounds.filter(({ result }) => result.kind === 'judged');
+  const criteria = generalCriteria.criteria.map(({ id, weight }) => ({
+    criterion: id,
+    weight,
+    whenAFirst: 'a' as const,
+    whenBFirst: 'a' as const,
+  }));
+  const judges = [{ judge: 'test/judge', whenAFirst: 'a', whenBFirst: 'a', criteria }] as const;
+  const records = judged.map(({ match, number }, at): QualityRecord => {
+    const failure = { reason: 'unparsable', detail: hostile } as const;
+    const quality = { kind: 'compared', criteria: generalCriteria, judges, support: null } as const;
+    return { match, number, quality: at === 0 ? { kind: 'failed', failure } : quality };
+  });
+  const tally = new QualityTally();
+  tally.add({ matches, rounds, answers }, records);
+  return { report: tally.report(input.record, ['length']), rounds: records.length - 1 };
+};
+
+describe('the board of the quality of reports', () => {
+  const { report: reportQuality, rounds } = compared();
+  const withQuality = { ...input, reportQuality };
+  const best = reportQuality.board.ratings[0]?.agent ?? first;
+
+  it('stands on the page of details with its dimensions, what it stands on, and its table', () => {
+    const section = load(sampleDetails(withQuality))('section[aria-labelledby="report-quality"]');
+    expect(section.find('tbody tr').length).toBe(input.record.agents.length);
+    expect(section.find('thead').text()).toContain('Insight');
+    expect(section.find('thead').text()).toContain('Length out');
+    expect(section.find('tbody tr').first().text()).toContain(best);
+    expect(section.text()).toContain(`Reports of ${rounds} rounds were compared`);
+    expect(section.text()).toContain('1 failed (unparsable 1)');
+    expect(dataTables(viewModel(withQuality)).get('report-quality')?.()).toContain(best);
+  });
+
+  it('is told of each agent, and not where reports were not compared', () => {
+    const page = load(String(agentReportQuality(viewModel(withQuality), best)));
+    expect(page('dl').text()).toContain('insight');
+    expect(page('dl').text()).toContain('length and format taken out');
+    expect(agentReportQuality(view, best)).toBeNull();
+  });
+
+  it('and that of citations are named on the leaderboard, with who is first and last, and lead to their places', () => {
+    const page = load(samplePage({ ...withQuality, citations }));
+    const section = page('section[aria-labelledby="reports"]');
+    expect(section.find('a[href="details.html#citations"]').length).toBe(1);
+    expect(section.find('a[href="details.html#report-quality"]').length).toBe(1);
+    expect(section.text()).toContain(`first ${best} `);
+    expect(section.text()).toContain(`last ${reportQuality.board.ratings.at(-1)?.agent} `);
+    expect(load(samplePage(input))('#reports').length).toBe(0);
   });
 });
