@@ -8,7 +8,7 @@ import type {
 } from '../../../examiner/citations/citation.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped } from '../../reporting/html/page-text.ts';
+import { clipped, plainQuote } from '../../reporting/html/page-text.ts';
 import { unreadText } from '../../reporting/tree-words.ts';
 import type { ReadReading } from '../../reporting/view/cited-page-view.ts';
 import { urlLink } from './links.ts';
@@ -81,7 +81,7 @@ function citationItem(citation: JudgedCitation, reading: SourceReading | undefin
   const address = reading?.kind === 'read' ? citedAddress(reading, citation) : null;
   const link = quote === null ? 'the page as it was read' : 'this passage on the page as it was read';
   return html`<div class="cited"><p><strong${isAgainst(outcome) && html` class="warn"`}>${citationOutcomeText[outcome]}</strong> <span class="quiet" dir="auto">${saidOfCitation(citation)}</span></p>
-${quote !== null && html`<blockquote dir="auto"><mark class="${outcome === 'contradicted' ? 'contradicted' : 'satisfied'}">${clipped(quote, 600)}</mark></blockquote>`}
+${quote !== null && html`<blockquote dir="auto"><mark class="${outcome === 'contradicted' ? 'contradicted' : 'satisfied'}">${clipped(plainQuote(quote) || quote, 600)}</mark></blockquote>`}
 ${address !== null && html`<p><a href="${address}">${link}</a></p>`}
 <p class="quiet">${urlLink(source)}${readingText(reading)}</p></div>`;
 }
