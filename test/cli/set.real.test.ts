@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { heldBack } from '../../src/application/audits.ts';
 import { siteParts } from '../../src/application/site-parts.ts';
+import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import type { ExamSet } from '../../src/arena/exam-set.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { tournamentId as tournamentIdOf } from '../../src/kernel/ids.ts';
@@ -28,9 +29,10 @@ const [named, asking, thought, gave, last] = stepWords;
 const step = { tool: 'other', name: named, input: `${asking} q`, reasoning: `${thought} t`, result: `${gave} r` };
 const config = {
   seed: 6,
-  agents: ['Merlin', 'Kestrel', 'Linnet'].map((name) => ({ kind: 'scripted', name })),
+  agents: ['Merlin', 'Kestrel', 'Linnet'].map((name) => ({ kind: 'scripted', name, citations: 'inline' })),
   web: { sandbox: { size: 300 } },
   tournament: { format: 'round-robin', matchRounds: 3 },
+  citations: { judge: 'code' },
 };
 
 /** A project of its own, with a database of its own. */
@@ -150,6 +152,11 @@ describe('a set', () => {
       'when the set is retired',
     );
     for (const folder of ['site', 'data']) expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
+    const files = readdirSync(path.join(home.folder, 'site'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => name.includes('source-'))).toEqual([]);
+    const { citations } = await home.json<{ citations: CitationLine[] }>('leaderboard', tournamentId);
+    expect(citations.some((line) => line.citations > 0)).toBe(true);
+    expect(citations.flatMap(({ domains }) => domains)).toEqual([]);
     const tries = [
       ...drawn.trees.map((tree) => `/tournaments/${tournamentId}/trees/${tree}/index.html`),
       ...stepWords.map((word) => `/tournaments/${tournamentId}/search.html?q=${word.slice(0, -1)}`),
@@ -169,6 +176,7 @@ describe('a set', () => {
     for (const args of [
       ['export', tournamentId, '--only', 'tasks'],
       ['export', tournamentId, '--only', 'trajectories'],
+      ['export', tournamentId, '--only', 'citations'],
       ['export', tournamentId, '--match', `${tournamentId}/r1`],
       ['audit', 'export', tournamentId, '--auditor', 'anna'],
       ['set', 'export', 'alpha'],
