@@ -1,5 +1,5 @@
 import type { AppContext } from '../application/app-context.ts';
-import { type SliceRecovery, skillBySlice } from '../application/known-skill.ts';
+import type { SliceRecovery } from '../application/known-skill.ts';
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
 import { ratingOptions } from '../arena/match-battles.ts';
@@ -70,7 +70,7 @@ export async function leaderboardDetails(
     ...beside,
     ...(pairs ? { pairs: { items: known, matches: await matchPairs(app, head, settings) } } : {}),
     ...(slices
-      ? slicedDetails(head, sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)))
+      ? await slicedDetails(head, sliceReport(items, slices, await loadTaskTraits(app.ledger, app.trees, head)))
       : {}),
     ...(costs
       ? {
@@ -85,7 +85,8 @@ export async function leaderboardDetails(
   };
 }
 
-function slicedDetails({ config }: TournamentHead, slices: SliceReport): LeaderboardDetails {
+async function slicedDetails({ config }: TournamentHead, slices: SliceReport): Promise<LeaderboardDetails> {
+  const { skillBySlice } = await import('../application/known-skill.ts');
   const recovery = skillBySlice(config, slices);
   return { slices, ...(recovery.length > 0 && { recovery }) };
 }
