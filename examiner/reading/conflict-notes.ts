@@ -18,14 +18,14 @@ export interface Conflict {
   readonly decided: Fact;
 }
 
-/** What a sentence of another site settles. */
+/** What a sentence of another site settles about an entity. */
 interface Note {
-  /** The attribute with its entity, such as `span of the Torrin bridge`. */
-  readonly about: string;
+  readonly attribute: string;
   /** Null: the value that the entity's own page has. */
   readonly kept: string | null;
   readonly rejected: string;
   readonly date: string;
+  readonly quote: Fact['quote'];
 }
 
 const about = '(?:the |its )?(?<about>[\\p{L}][^.;:]{4,140}?)';
@@ -45,48 +45,47 @@ const forms: readonly RegExp[] = [
 ].map((form) => new RegExp(form, 'iu'));
 
 /**
- * Where a page of another site disagrees with an entity's own page about one of its attributes and says which value stands:
- * the own page's fact is one of the two values, and both, with the day, are stated word for word. In the order of the sentences; the first of each attribute.
+ * Where pages of other sites disagree with an entity's own page about one of its attributes and say which value stands:
+ * the own page's fact is one of the two values, and both, with the day, are stated word for word. In the order of the
+ * sentences, one an attribute; none where two sentences settle it in unlike ways.
  * @param own the entity's page
- * @param other a page of another site
+ * @param others pages of other sites
  */
-export function readConflicts(own: PageFacts, other: Member): Conflict[] {
-  const found = new Map<string, Conflict>();
-  for (const sentence of sentencesOf(other.page.text)) {
-    const note = readNote(plainProse(sentence.text));
-    const attribute = note && attributeOf(note.about, own.entity);
-    if (note === null || attribute === null) continue;
-    const { start, end, text } = sentence;
-    const quote = { node: other.node, url: other.page.url, page: other.page.hash, start, end, text };
-    const conflict = conflictOf({ ...note, attribute }, own, (stated) => ({ ...stated, entity: own.entity, quote }));
-    if (conflict !== null && !found.has(conflict.attribute)) found.set(conflict.attribute, conflict);
+export function readConflicts(own: PageFacts, others: readonly Member[]): Conflict[] {
+  const settled = new Map<string, Note | null>();
+  for (const note of others.flatMap((other) => notesAbout(own.entity, other))) {
+    const known = settled.get(note.attribute);
+    if (known === undefined) settled.set(note.attribute, note);
+    else if (known !== null && !settlesAlike(known, note)) settled.set(note.attribute, null);
   }
-  return [...found.values()];
+  return [...settled.values()].flatMap((note) => (note && conflictOf(note, own)) ?? []);
 }
 
-function readNote(sentence: string): Note | null {
-  for (const form of forms) {
-    const groups = form.exec(sentence)?.groups;
-    if (groups === undefined) continue;
-    const [first] = datesIn(groups.date ?? '');
-    if (first?.start !== 0 || first.month === null) return null;
-    return {
-      about: groups.about ?? '',
-      kept: groups.new ?? null,
-      rejected: groups.old ?? '',
-      date: (groups.date ?? '').slice(0, first.end),
-    };
-  }
-  return null;
+function settlesAlike(one: Note, other: Note): boolean {
+  return one.kept === other.kept && one.rejected === other.rejected && one.date === other.date;
 }
 
-function conflictOf(
-  note: Note & { readonly attribute: string },
-  own: PageFacts,
-  stated: (fact: Pick<Fact, 'attribute' | 'value'>) => Fact,
-): Conflict | null {
+function notesAbout(entity: string, { node, page }: Member): Note[] {
+  return sentencesOf(page.text).flatMap(({ start, end, text }) => {
+    const sentence = plainProse(text);
+    const groups = forms.map((form) => form.exec(sentence)?.groups).find((found) => found !== undefined);
+    const attribute = attributeOf(groups?.about ?? '', entity);
+    const [day] = datesIn(groups?.date ?? '');
+    if (!groups || attribute === null || day?.start !== 0 || day.month === null) return [];
+    const quote = { node, url: page.url, page: page.hash, start, end, text };
+    const { old: rejected = '', date: said = '' } = groups;
+    return [{ attribute, kept: groups.new ?? null, rejected, date: said.slice(0, day.end), quote }];
+  });
+}
+
+function conflictOf(note: Note, own: PageFacts): Conflict | null {
   const fact = own.own.find((each) => each.attribute === note.attribute);
   if (fact === undefined) return null;
+  const stated = (said: Pick<Fact, 'attribute' | 'value'>): Fact => ({
+    ...said,
+    entity: own.entity,
+    quote: note.quote,
+  });
   const decided = stated({ attribute: decisionDate, value: note.date });
   const [onPage, elsewhere] = note.kept === null ? [null, note.rejected] : [note.rejected, note.kept];
   // A correction of a figure that the own page does not have settles nothing about it.

@@ -65,7 +65,7 @@ interface Dispute {
 }
 
 function sharedDisputes(targets: readonly Member[], others: readonly Member[]): readonly Dispute[] {
-  const each = targets.map((target) => others.flatMap((other) => readConflicts(target, other)));
+  const each = targets.map((target) => readConflicts(target, others));
   return (each[0] ?? []).flatMap(({ attribute }) => {
     const conflicts = each.map((own) => own.find((conflict) => conflict.attribute === attribute));
     const known = conflicts.filter((conflict) => conflict !== undefined);

@@ -18,7 +18,7 @@ const torrin = bridge('Torrin bridge', '40 m', 'Salt Moor');
 const velmar = bridge('Velmar bridge', '61 m', 'Old Vale');
 
 const conflictsIn = (text: string) =>
-  readConflicts(torrin, gazette(text)).map(
+  readConflicts(torrin, [gazette(text)]).map(
     ({ attribute, kept, rejected, decided }) => `${attribute}: ${rejected.value} > ${kept.value}, ${decided.value}`,
   );
 
@@ -50,6 +50,14 @@ describe('a conflict of two sites', () => {
     ).toEqual([]);
   });
 
+  it('is none where notes settle it in unlike ways, on one page or on two, and one where they say the same', () => {
+    const first = 'On 3 May 1961 the survey corrected the length of the Torrin bridge from 40 m to 44 m.';
+    const later = 'On 9 June 1970 the survey corrected the length of the Torrin bridge from 44 m to 46 m.';
+    expect(conflictsIn(`${first}\n\n${later}`)).toEqual([]);
+    expect(readConflicts(torrin, [gazette(first), gazette(later)])).toEqual([]);
+    expect(readConflicts(torrin, [gazette(first), gazette(first)])).toHaveLength(1);
+  });
+
   it('quotes both sites word for word, whatever the values', () => {
     fc.assert(
       fc.property(
@@ -62,7 +70,7 @@ describe('a conflict of two sites', () => {
             ? `On 3 May 1961 the survey corrected the length of the Torrin bridge from ${own} m to ${own + more} m.`
             : `The length of the Torrin bridge was given here as ${own + more} m, a figure that was withdrawn on 3 May 1961.`;
           const other = gazette(text);
-          const [conflict] = readConflicts(page, other);
+          const [conflict] = readConflicts(page, [other]);
           const texts = new Map([page, other].map(({ page: { hash, text: whole } }) => [hash, whole]));
           for (const fact of conflict ? [conflict.kept, conflict.rejected, conflict.decided] : []) {
             expect(texts.get(fact.quote.page)?.slice(fact.quote.start, fact.quote.end)).toBe(fact.quote.text);
