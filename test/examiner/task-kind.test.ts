@@ -57,4 +57,21 @@ describe('writing by kind', () => {
     });
     expect(await write({ tabulate: lacks, exclusion: lacks })).toMatchObject({ failure: { reason: 'too_few_facts' } });
   });
+
+  it('asks each kind once, and fails as the last that could be asked did', async () => {
+    const asked: string[] = [];
+    const tells = (kind: string) => () => {
+      asked.push(kind);
+      return lacks();
+    };
+    // One that no writer asks may be drawn after tables.
+    for (const seed of Array(20).keys()) {
+      const seeded = { ...order, request: { ...order.request, seed } };
+      asked.length = 0;
+      const writers = { tabulate: tells('tabulate'), exclusion: tells('exclusion') };
+      const written = await writeByKind(seeded, { tabulate: 1, exclusion: 1, synthesis: 1 }, writers);
+      expect(written).toMatchObject({ failure: { reason: 'too_few_facts', detail: 'none' } });
+      expect(asked.toSorted()).toEqual(['exclusion', 'tabulate']);
+    }
+  });
 });

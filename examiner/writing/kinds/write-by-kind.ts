@@ -1,5 +1,5 @@
 import type { TaskId } from '../../../src/kernel/ids.ts';
-import { ok, type Result } from '../../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TreeStore } from '../../../trees/tree-store.ts';
 import type { TaskFailure, TaskRequest } from '../../examiner.ts';
 import type { FactCache } from '../../reading/fact-cache.ts';
@@ -37,12 +37,14 @@ export async function writeByKind(
   const { place, seed } = order.request;
   const kinds = drawnKinds(shares, place, seed);
   const [drawn = 'tabulate'] = kinds;
+  let last: TaskFailure = { reason: 'too_few_facts', detail: 'no kind of question can be asked' };
   for (const kind of kinds) {
     const written = await writers[kind]?.(order);
     if (written?.ok) return ok(withKind(written.value, kind, drawn));
-    if (written?.failure.reason === 'examiner_unavailable' || (written && kind === kinds.at(-1))) return written;
+    last = written?.failure ?? last;
+    if (last.reason === 'examiner_unavailable') break;
   }
-  return writers.tabulate(order);
+  return fail(last);
 }
 
 function withKind(task: Task, kind: TaskKind, drawn: TaskKind): Task {
