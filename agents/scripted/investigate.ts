@@ -159,9 +159,7 @@ function candidates(from: SitePage, group: LinkGroup, clues: readonly AskedClue[
 async function targetsBehind(from: SitePage, asked: AskedTargets, web: Browsing, trail: readonly SitePage[]) {
   if (asked.except) {
     const pages = await listedPages(from, asked.group, web, trail);
-    const isLeft = (clue: AskedClue) => (page: SitePage) =>
-      statesAttributes(page, clue) && meetsClue(page, clue, null) !== 'stated';
-    return { targets: asked.clues.flatMap((clue) => pages.filter(isLeft(clue))), rivals: pages };
+    return { targets: asked.clues.flatMap((clue) => pages.filter((page) => isLeft(page, clue))), rivals: pages };
   }
   if (asked.clues.some(comparesAll)) {
     const pages = await listedPages(from, asked.group, web, trail);
@@ -174,6 +172,11 @@ async function targetsBehind(from: SitePage, asked: AskedTargets, web: Browsing,
     if (chooseTargets(rivals, asked, 'stated', null).every((target) => target !== null)) break;
   }
   return { targets: chooseTargets(rivals, asked, 'mentioned', null), rivals };
+}
+
+/** Whether a page is none of those that meet the clue. */
+function isLeft(page: SitePage, clue: AskedClue): boolean {
+  return statesAttributes(page, clue) && meetsClue(page, clue, null) !== 'stated';
 }
 
 function groupOf(pages: readonly SitePage[], { shared, count }: AskedTargets): Group {
@@ -228,7 +231,8 @@ function onlyFitting({ targets, rivals }: Findings, asked: AskedTargets): Findin
   const clues = slotsOf(asked);
   const fits = (page: SitePage | null, at: number) => {
     const clue = clues[at];
-    return page !== null && clue !== undefined && meetsClue(page, clue, null) !== 'none';
+    if (page === null || clue === undefined) return false;
+    return asked.except ? isLeft(page, clue) : meetsClue(page, clue, null) !== 'none';
   };
   return { targets: targets.map((page, at) => (fits(page, at) ? page : null)), rivals };
 }

@@ -136,7 +136,7 @@ interface SortableValue {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A number with its unit, or a date such as `14 March 1907`; null for anything else. */
-function sortable(value: string): SortableValue | null {
+export function sortable(value: string): SortableValue | null {
   const text = value.trim();
   const date = /^(?:(\d{1,2}) )?(\p{L}{3,9}) (?:(\d{1,2}), )?(\d{4})$/u.exec(text);
   const month = months.indexOf((date?.[2] ?? '').slice(0, 3).toLowerCase()) + 1;

@@ -100,6 +100,7 @@ function askedFor({ start, hops, targets, attributes }: ParsedQuestion) {
     trail: [start, ...hops.map(({ clue }) => clue)].map(toldBy),
     targets: targets.clues.map(toldBy).toSorted(),
     count: targets.count,
+    ...(targets.except && { except: true }),
     attributes: attributes.toSorted(),
   };
 }

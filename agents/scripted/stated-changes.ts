@@ -1,3 +1,4 @@
+import { sortable } from './meets-clue.ts';
 import type { SiteFact } from './site-page.ts';
 
 const when = String.raw`(?<date>(?:\d{1,2} )?\p{Lu}\p{Ll}+ \d{4})`;
@@ -10,19 +11,6 @@ const forms: readonly RegExp[] = [
   `Since ${when} ${what} has been ${value('present')}; before that it was ${value('former')}[.]`,
   `The (?<attribute>\\p{Ll}[\\p{L} -]{2,40}?) was changed from ${value('former')} to ${value('present')} on ${when}[.]`,
 ].map((form) => new RegExp(`(?<=^|[.] )${form}`, 'gu'));
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-].concat(['November', 'December']);
 
 /** The latest change of each attribute that a text states, as details of their own: the present state, the former one, the day. */
 export function statedChanges(text: string): readonly SiteFact[] {
@@ -39,7 +27,4 @@ export function statedChanges(text: string): readonly SiteFact[] {
   ]);
 }
 
-function orderOf(date: string): number {
-  const [, day = '0', month = '', year = '0'] = /^(?:(\d{1,2}) )?(\p{L}+) (\d{4})$/u.exec(date) ?? [];
-  return Number(year) * 400 + months.indexOf(month) * 32 + Number(day);
-}
+const orderOf = (date: string): number => sortable(date)?.number ?? 0;

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Browsing } from '../../../agents/scripted/browsing.ts';
 import { findDetail, wrongValue } from '../../../agents/scripted/collect-details.ts';
+import { investigate } from '../../../agents/scripted/investigate.ts';
 import { meetsClue } from '../../../agents/scripted/meets-clue.ts';
 import type { Condition } from '../../../agents/scripted/read-clue.ts';
+import { readQuestion } from '../../../agents/scripted/read-question.ts';
 import { holdsWords, visibleSiteText } from '../../../agents/scripted/site-page.ts';
 import { readSitePage } from '../../../agents/scripted/web-memory.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
@@ -120,5 +123,30 @@ describe('plain text', () => {
         expect(plain === '' || holdsWords(plain, plain)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the search for what an exclusion leaves', () => {
+  const bridge = (name: string, finished: string) =>
+    readSitePage(
+      `<main><h1>${name}</h1><table><tr><th>Finished</th><td>${finished}</td></tr></table></main>`,
+      `http://host/${name}`,
+    );
+  const bridges = [bridge('Cedar', '1801'), bridge('Alder', '1911'), bridge('Birch', '1851')];
+  const web: Browsing = {
+    search: async () => bridges.map(({ url, name }, at) => ({ url, title: name, snippet: '', rank: at + 1 })),
+    pages: async function* (urls) {
+      yield* bridges.filter(({ url }) => urls.includes(url));
+    },
+    toolCalls: () => [],
+  };
+
+  it('keeps those that do not meet the condition, where the trail has no beginning', async () => {
+    const question = readQuestion(
+      'Find the register with 17 volumes. Consider all three of its bridges but those that were finished after 1850. For each, give its name. Use at most 100 words.',
+    );
+    if (!question) throw new Error('the question is not read');
+    const { targets } = await investigate(question, { hops: 5, straysAt: null }, web);
+    expect(targets.flatMap((page) => page?.name ?? [])).toEqual(['Cedar']);
   });
 });
