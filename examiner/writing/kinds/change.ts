@@ -5,7 +5,7 @@ import { expectedValue } from '../../comparing/expected-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { type ChangeFact, changeAttributes, readChanges } from '../../reading/change-facts.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
-import { type GateRefusal, repeatRefusals, type TaskChecks } from '../../task-gate.ts';
+import { type GateRefusal, refusal, repeatRefusals, type TaskChecks } from '../../task-gate.ts';
 import { isGradable } from '../asked-attributes.ts';
 import { placePages } from '../choose-targets.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
@@ -97,8 +97,6 @@ export function checkChange(task: Task, pages: PlacePages, attribute: string): G
     ];
   });
 }
-
-const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
 
 interface ChangeItems {
   readonly present: ChecklistItem;

@@ -5,7 +5,7 @@ import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { plainProse } from '../../reading/clean.ts';
 import type { Task } from '../../task.ts';
-import type { GateRefusal, TaskChecks } from '../../task-gate.ts';
+import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
 import { countStrong, factAbout, leastStrong } from '../asked-attributes.ts';
 import { mayBeTold } from '../choose-clue.ts';
 import { placePages } from '../choose-targets.ts';
@@ -188,8 +188,6 @@ export function checkExclusion(task: Task, pages: PlacePages): GateRefusal[] {
     ...quoteRefusals(task.excluded ?? [], pages, out),
   ];
 }
-
-const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
 
 /** Each page of the list states the attribute, and whether it meets the condition is beyond doubt. */
 function checkBorder(members: readonly Member[], clue: ClueFact): GateRefusal[] {
