@@ -194,6 +194,17 @@ describe.each(tieModels)('%s', (ties) => {
 });
 
 describe('every model', () => {
+  it('converges where one win stands among ties, though its steps creep', () => {
+    const battles = battlesFrom([
+      ['ant', 'cat', 0, 0, 2],
+      ['cat', 'eel', 0, 0, 1],
+      ['bee', 'eel', 0, 0, 3],
+      ['dog', 'eel', 1, 0, 0],
+    ]);
+    const { converged, iterations } = fitOf(battles, { ties: 'rao-kupper', style: [] });
+    expect({ converged, isSlow: iterations > 200 }).toEqual({ converged: true, isSlow: true });
+  });
+
   it('converges to finite values whatever the battles', () => {
     fc.assert(
       fc.property(styled, anyOptions, (battles, options) => {
