@@ -65,6 +65,7 @@ describe('how a cited address was found', () => {
     ['<meta property="article:published_time" content="2024-03-05T10:00:00Z">', '2024-03-05'],
     ['<meta content="2024-03-05" name="date">', '2024-03-05'],
     ['{"datePublished":"2023-01-01","dateModified":"2024-02-02"}', '2024-02-02'],
+    ['<meta content="2024-03-05" name="date">{"dateModified":"2025-02-02"}', '2025-02-02'],
     ['<time datetime="2020-12-31">', '2020-12-31'],
     ['<p>2024-03-05</p>', null],
   ])('%s dates a page %s', (html, datedAt) => {
