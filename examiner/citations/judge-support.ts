@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askJudge, type JudgeReply } from '../judging/ask-judge.ts';
 import { hasQuorum, type JudgingOptions, strictMajority } from '../judging/panel.ts';
@@ -135,11 +135,11 @@ async function voteOf(
   const first = await askOne(judge, { ...asked, claims, notFound: [] }, request, options);
   if (!first.ok) return first;
   const said = new Map(first.value.value.claims.map((each) => [each.id, each]));
-  const notFound = faultyQuotes(first.value, said, page, request);
+  const notFound = faultyQuotes(first.value, claims, page, request);
   if (notFound.length > 0) {
     const again = claims.filter(({ id }) => notFound.some((each) => each.id === id));
     const second = await askOne(judge, { ...asked, claims: again, notFound }, request, options);
-    if (!second.ok) return fail(second.failure);
+    if (!second.ok) return second;
     for (const each of second.value.value.claims)
       if (notFound.some(({ id }) => id === each.id)) said.set(each.id, each);
   }
@@ -171,13 +171,15 @@ function askOne(judge: LanguageModel, asked: AskedSupport, { task, about }: Supp
   );
 }
 
+/** Of the claims asked about: a judge may speak of others. */
 function faultyQuotes(
-  { report }: JudgeReply<unknown>,
-  said: ReadonlyMap<string, SaidSupport>,
+  { value, report }: JudgeReply<z.infer<typeof supportReply>>,
+  asked: readonly { readonly id: string }[],
   page: WeighedPage,
   { about }: SupportRequest,
 ): AskedSupport['notFound'] {
-  return [...said.values()].flatMap(({ id, quotes }) => {
+  const said = value.claims.filter(({ id }) => asked.some((each) => each.id === id));
+  return said.flatMap(({ id, quotes }) => {
     const missing = quotesNotFound(page, quotes);
     for (const quote of missing) report('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
     return missing.length > 0 ? [{ id, quotes: missing }] : [];

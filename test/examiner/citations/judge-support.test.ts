@@ -75,6 +75,17 @@ describe('whether a page bears a claim out', () => {
     expect((await judged('Pedrazzi planned it.', [mended]))?.outcome).toBe('supported');
   });
 
+  it('a claim that nobody asked about is not asked for again', async () => {
+    const said = { reason: 'so it is', outcome: 'supported' };
+    const claims = [
+      { id: 'c1', ...said, quotes: ['drawn by Giacomo Pedrazzi'] },
+      { id: 'c9', ...said, quotes: ['Nothing of it is there'] },
+    ];
+    const judge = brainModel(() => ({ kind: 'text', text: JSON.stringify({ claims }) }));
+    expect(await judged('Pedrazzi planned it.', [judge])).toMatchObject({ outcome: 'supported' });
+    expect(judge.asked).toHaveLength(1);
+  });
+
   it.each<[string, string]>([
     ['repeats the question', 'first engineer that planned the funicular of Rovenna and when was it opened'],
     ['asks', 'Did Giacomo Pedrazzi plan the funicular?'],
