@@ -14,16 +14,20 @@ const blockingStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 
  * How a cited address was found.
  * @param url as the answer gives it
  * @param read what the reader made of it
- * @param readAt ISO 8601, UTC
+ * @param options `own`: beginnings of addresses that are the arena's own; `readAt`: ISO 8601, UTC
  */
-export function sourceReading(url: string, read: Result<FreshPage, FetchFailure>, readAt: string): SourceReading {
+export function sourceReading(
+  url: string,
+  read: Result<FreshPage, FetchFailure>,
+  { own, readAt }: { readonly own: readonly string[]; readonly readAt: string },
+): SourceReading {
   if (!read.ok) {
     const { reason, detail, status = 0 } = read.failure;
     const isBlocked = blocking.has(reason) || blockingStatuses.has(status);
     return { kind: isBlocked ? 'blocked' : 'unreachable', url, reason: `${reason}: ${detail}`, readAt };
   }
   const { page, snapshot } = read.value;
-  if (isOwnPage(snapshot.bytes)) return ownPage(url, readAt);
+  if (isOwn(page.url, own) || isMarked(snapshot.bytes)) return ownPage(url, readAt);
   return {
     kind: 'read',
     url,
@@ -36,6 +40,12 @@ export function sourceReading(url: string, read: Result<FreshPage, FetchFailure>
   };
 }
 
+/** Whether an address, however it is written, is the arena's own. @param own beginnings, as `URL` writes addresses */
+export function isOwn(url: string, own: readonly string[]): boolean {
+  const { href = url } = parsedUrl(url) ?? {};
+  return own.some((beginning) => href.startsWith(beginning));
+}
+
 /** An address of the arena's own: what answers and questions say is repeated there. */
 export function ownPage(url: string, readAt: string): SourceReading {
   return { kind: 'unreachable', url, reason: 'it is a page of the arena itself, which is no source', readAt };
@@ -45,7 +55,7 @@ export function ownPage(url: string, readAt: string): SourceReading {
 export const ownMark = '<meta name="generator" content="dr-arena">';
 const markedBytes = 5_000;
 
-function isOwnPage(bytes: Uint8Array): boolean {
+function isMarked(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, markedBytes)).toString('latin1').includes(ownMark);
 }
 

@@ -1,10 +1,9 @@
-import type { Page } from '../../crawler/page.ts';
 import type { PageReader } from '../../crawler/ports.ts';
 import type { CitationReport, CitingAnswer, JudgedCitation, SourceReading } from '../../examiner/citations/citation.ts';
 import { type CitedClaim, citedClaims } from '../../examiner/citations/cited-claims.ts';
 import { judgeSupport, type SupportPanel } from '../../examiner/citations/judge-support.ts';
 import { needsSource } from '../../examiner/citations/needs-source.ts';
-import { ownPage, sourceReading } from '../../examiner/citations/read-source.ts';
+import { isOwn, ownPage, sourceReading } from '../../examiner/citations/read-source.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import type { CitationSettings } from '../config/citation-settings.ts';
@@ -28,7 +27,7 @@ export interface CitationParts {
   readonly clock: Clock;
   /** The judges of a contestant of this vendor; null: only code judges. */
   readonly panelFor: (vendor: string | null) => SupportPanel | null;
-  /** Beginnings of addresses that are the arena's own. */
+  /** Beginnings of addresses that are the arena's own, as `URL` writes them. */
   readonly own: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -55,27 +54,19 @@ async function reportOn({ task, answer, vendor }: CitingAnswer, parts: CitationP
   const claims = citedClaims(answer.text, answer.citations);
   const urls = [...new Set(claims.flatMap(({ sources }) => sources))];
   const sources = await readSources(urls, parts);
-  const panel = parts.panelFor(vendor);
-  const judged = new Map<string, JudgedCitation>();
+  const about = { task, panel: parts.panelFor(vendor), text: answer.text };
+  const judged = new Map<string, ReadonlyMap<CitedClaim, JudgedCitation>>();
   for (const source of sources) {
-    const own = claims.flatMap((claim, at) => (claim.sources.includes(source.url) ? [{ claim, at }] : []));
-    const found = await judgeSource(
-      source,
-      own.map(({ claim }) => claim),
-      { task, panel, text: answer.text },
-      parts,
-    );
-    for (const [index, { at }] of own.entries()) judged.set(`${at} ${source.url}`, found[index] ?? unjudged(source));
+    const own = claims.filter((claim) => claim.sources.includes(source.url));
+    const found = await judgeSource(source, own, about, parts);
+    judged.set(source.url, new Map(own.map((claim, at) => [claim, found[at] ?? unjudged(source)])));
   }
   return {
-    claims: claims.map(({ text, context, start, end, sources: cited }, at) => ({
-      text,
-      context,
-      start,
-      end,
-      needsSource: needsSource(text),
-      citations: cited.flatMap((url) => judged.get(`${at} ${url}`) ?? []),
-    })),
+    claims: claims.map((claim) => {
+      const { sources: cited, ...said } = claim;
+      const citations = cited.flatMap((url) => judged.get(url)?.get(claim) ?? []);
+      return { ...said, needsSource: needsSource(said.text), citations };
+    }),
     sources,
   };
 }
@@ -95,16 +86,18 @@ async function readSources(urls: readonly string[], parts: CitationParts): Promi
 }
 
 function unread(url: string, clock: Clock): SourceReading {
-  return { kind: 'unread', url, reason: 'the answer cites more pages than are read', readAt: isoTime(clock) };
+  const reason = 'the answer cites more pages than are read, or they took too long';
+  return { kind: 'unread', url, reason, readAt: isoTime(clock) };
 }
 
 async function readOnce(url: string, parts: CitationParts): Promise<SourceReading> {
   const known = await parts.readings.load(url);
   if (known) return known;
-  if (parts.own.some((own) => url.startsWith(own))) return parts.readings.keep(ownPage(url, isoTime(parts.clock)));
+  const { own, clock } = parts;
+  if (isOwn(url, own)) return parts.readings.keep(ownPage(url, isoTime(clock)));
   const read = await parts.reader.read(url, parts.signal);
   parts.signal.throwIfAborted();
-  const reading = sourceReading(url, read, isoTime(parts.clock));
+  const reading = sourceReading(url, read, { own, readAt: isoTime(clock) });
   // The page first: a reading that is kept names a page that is there.
   if (read.ok && reading.kind === 'read') await parts.pages.savePage(read.value);
   return parts.readings.keep(reading);
@@ -125,7 +118,7 @@ async function judgeSource(
   const page = source.kind === 'read' ? await pages.loadPage(source.finalUrl as Url, source.page) : null;
   if (page === null) return claims.map(() => unjudged(source));
   const request = {
-    page: shownPage(page),
+    page: { title: page.title, markdown: page.text },
     question: task.question,
     claims,
     task: task.id,
@@ -133,10 +126,6 @@ async function judgeSource(
   };
   const supports = await judgeSupport(request, panel);
   return supports.map((support) => ({ source: source.url, ...support }));
-}
-
-function shownPage({ title, text }: Page) {
-  return { title, markdown: text };
 }
 
 function unjudged(source: SourceReading): JudgedCitation {

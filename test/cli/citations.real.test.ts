@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { load } from 'cheerio';
@@ -81,5 +81,33 @@ describe('citations of a tournament on the made-up web', () => {
       .split('\n');
     const outcomes = new Set(lines.map((line) => JSON.parse(line).outcome));
     expect([...outcomes]).toEqual(expect.arrayContaining(['supported', 'unsupported', 'unreachable']));
+  });
+
+  it('an address of the arena is no source, however it is written; a redirect is judged by where it leads', async () => {
+    const own = 'HTTP://Sandbox.Test:80/search?format=json&q=Quorlan+Zemeth';
+    const moved = 'http://sandbox.test/go/1';
+    const text = `It was planned by Quorlan Zemeth ([1](${own})). It was built by Quorlan Zemeth ([2](${moved})).`;
+    const program = `console.log(${JSON.stringify(JSON.stringify({ text }))})`;
+    const prober = { kind: 'command', name: 'Prober', command: [process.execPath, '-e', program] };
+    const tournament = { format: 'round-robin', matchRounds: 1 };
+    const probed = { ...config, agents: [config.agents[0], prober], trees: { count: 1 }, tournament };
+    const inner = path.join(folder, 'probed');
+    mkdirSync(inner);
+    writeFileSync(path.join(inner, 'arena.yaml'), stringify(probed));
+    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(inner, '.dr-arena') };
+    expect(await runAlone(inner, ['tournament', 'run', '--yes', '--json'], env)).toMatchObject({ code: 0 });
+    expect(await runAlone(inner, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
+    const lines = readFileSync(path.join(inner, 'data', 'citations.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const cited = lines.map((line) => JSON.parse(line)).filter(({ agent }) => agent === 'Prober');
+    expect(cited.find(({ source }) => source === own)).toMatchObject({
+      outcome: 'unreachable',
+      reason: expect.stringContaining('arena itself'),
+    });
+    expect(cited.find(({ source }) => source === moved)).toMatchObject({
+      outcome: 'unsupported',
+      final_url: expect.stringMatching(/\/wiki\//),
+    });
   });
 });

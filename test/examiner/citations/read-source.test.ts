@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchFailureReason, FreshPage } from '../../../crawler/page.ts';
 import { needsSource } from '../../../examiner/citations/needs-source.ts';
-import { ownMark, redirectTo, sourceReading } from '../../../examiner/citations/read-source.ts';
+import { isOwn, ownMark, redirectTo, sourceReading } from '../../../examiner/citations/read-source.ts';
 import { bytesHash, contentHash } from '../../../src/kernel/hash.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
 
-const at = '2026-01-02T03:04:05.000Z';
+const reading = { own: ['http://arena.test/search'], readAt: '2026-01-02T03:04:05.000Z' };
 
 function fresh(url: string, html = '<html></html>'): FreshPage {
   const bytes = Buffer.from(html);
@@ -19,7 +19,7 @@ function fresh(url: string, html = '<html></html>'): FreshPage {
       hash: contentHash(text),
       links: [],
       language: 'en',
-      fetchedAt: at,
+      fetchedAt: reading.readAt,
       snapshot: bytesHash(bytes),
     },
     snapshot: { hash: bytesHash(bytes), contentType: 'text/html', via: 'http', bytes },
@@ -41,7 +41,7 @@ describe('how a cited address was found', () => {
     ['bot_wall', undefined, 'blocked'],
   ])('%s %s is %s', (reason, status, kind) => {
     const failure = { reason, detail: 'it is so', ...(status === undefined ? {} : { status }) };
-    expect(sourceReading('https://a.test/', fail(failure), at)).toMatchObject({ kind });
+    expect(sourceReading('https://a.test/', fail(failure), reading)).toMatchObject({ kind });
   });
 
   it.each<[string, string, string | null]>([
@@ -53,12 +53,21 @@ describe('how a cited address was found', () => {
     ['https://a.co.uk/lake', 'https://b.co.uk/lake', 'site'],
   ])('%s that led to %s: %s', (cited, final, redirect) => {
     expect(redirectTo(cited, final)).toBe(redirect);
-    expect(sourceReading(cited, ok(fresh(final)), at)).toMatchObject({ kind: 'read', redirect });
+    expect(sourceReading(cited, ok(fresh(final)), reading)).toMatchObject({ kind: 'read', redirect });
   });
 
   it('a page of the arena itself is no source', () => {
     const page = fresh('https://arena.test/agents/a', `<html><head>${ownMark}</head></html>`);
-    expect(sourceReading(page.page.url, ok(page), at).kind).toBe('unreachable');
+    expect(sourceReading(page.page.url, ok(page), reading).kind).toBe('unreachable');
+  });
+
+  it.each([
+    'HTTP://Arena.test:80/search?q=3+m',
+    'http://arena.test/a/../search',
+    'http://arena.test/search',
+  ])('%s is the arena itself, cited or at the end of a redirect', (own) => {
+    expect(isOwn(own, reading.own)).toBe(true);
+    expect(sourceReading('https://a.test/', ok(fresh(own)), reading).kind).toBe('unreachable');
   });
 
   it.each<[string, string | null]>([
@@ -69,7 +78,7 @@ describe('how a cited address was found', () => {
     ['<time datetime="2020-12-31">', '2020-12-31'],
     ['<p>2024-03-05</p>', null],
   ])('%s dates a page %s', (html, datedAt) => {
-    expect(sourceReading('https://a.test/', ok(fresh('https://a.test/', html)), at)).toMatchObject({ datedAt });
+    expect(sourceReading('https://a.test/', ok(fresh('https://a.test/', html)), reading)).toMatchObject({ datedAt });
   });
 });
 
