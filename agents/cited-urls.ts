@@ -1,4 +1,5 @@
 import type { Answer } from '../src/kernel/answer.ts';
+import { withoutClosing } from '../src/kernel/bare-url.ts';
 import { parsedUrl } from '../src/kernel/parsed-url.ts';
 import type { Citation } from '../src/models/language-model.ts';
 
@@ -30,21 +31,6 @@ export function citedUrls(citations: readonly Citation[], text: string): string[
 
 function isWebUrl(text: string): boolean {
   return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
-}
-
-/** Without the bracket that closes a link around it, and without the punctuation of its sentence. */
-function withoutClosing(url: string): string {
-  let depth = 0;
-  let end = url.length;
-  for (let at = 0; at < url.length; at++) {
-    if (url[at] === '(') depth++;
-    else if (url[at] === ')' && --depth < 0) {
-      end = at;
-      break;
-    }
-  }
-  while (end > 0 && ".,;:!?'*".includes(url.charAt(end - 1))) end--;
-  return url.slice(0, end);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutClosing } from '../../src/kernel/bare-url.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { Span } from '../span.ts';
 
@@ -26,19 +27,4 @@ export function linkedUrls(text: string): LinkedUrl[] {
     found.push({ url, start, end: start + (bare === undefined ? match[0].length : url.length), words: inside });
   }
   return found;
-}
-
-/** Without the bracket that closes what is around it, and without the punctuation of its sentence. */
-function withoutClosing(url: string): string {
-  let depth = 0;
-  let end = url.length;
-  for (let at = 0; at < url.length; at++) {
-    if (url[at] === '(') depth++;
-    else if (url[at] === ')' && --depth < 0) {
-      end = at;
-      break;
-    }
-  }
-  while (end > 0 && ".,;:!?'*".includes(url.charAt(end - 1))) end--;
-  return url.slice(0, end);
 }
