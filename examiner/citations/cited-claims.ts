@@ -1,4 +1,4 @@
-import { sentenceMark } from '../grading/statement.ts';
+import { sentenceEnds } from '../grading/statement.ts';
 import { plainProse } from '../reading/clean.ts';
 import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from '../reading/markdown-tables.ts';
 import { isInside, type Span } from '../span.ts';
@@ -132,24 +132,20 @@ function rowClaim(
   { labels, row }: NonNullable<Block['row']>,
   marks: readonly SourceMark[],
 ): CitedClaim {
-  const cells = row.cells.map((cell) =>
-    plainProse(masked(text, marks, 'marks').slice(cell.start - start, cell.end - start)),
-  );
+  const plain = masked(text, marks, 'marks');
+  const cells = row.cells.map((cell) => plainProse(plain.slice(cell.start - start, cell.end - start)));
   const said = cells
     .flatMap((cell, at) => (cell === '' ? [] : [labels[at] ? `${labels[at]}: ${cell}` : cell]))
     .join('; ');
   return { text: said, context: said, sources: urlsOf(marks), start, end };
 }
 
-const sentenceEnd = new RegExp(String.raw`${sentenceMark}[)”"’'\]*_]*(?=\s)|[。！？]`, 'gu');
-
 /** The sentences of a block; what refers to sources behind a full stop belongs to the sentence before it. */
 function sentenceClaims(block: Block, marks: readonly SourceMark[]): CitedClaim[] {
   const plain = masked(block.text, marks, 'marks');
-  const ends = [...Array.from(plain.matchAll(sentenceEnd), ({ 0: stop, index }) => index + stop.length), plain.length];
   const claims: CitedClaim[] = [];
   let from = 0;
-  for (const end of ends) {
+  for (const end of sentenceEnds(plain)) {
     const rest = plain.slice(end);
     const next = end + (rest.length - rest.trimStart().length);
     const own = marks.filter((mark) => mark.start >= from && mark.start < next);

@@ -1,4 +1,4 @@
-import { sentenceMark } from '../grading/statement.ts';
+import { sentenceEnds } from '../grading/statement.ts';
 import { plainProse } from '../reading/clean.ts';
 import { markdownLines, markdownTables } from '../reading/markdown-tables.ts';
 import type { Span } from '../span.ts';
@@ -51,12 +51,9 @@ function tableRows(markdown: string): ReadonlyMap<number, Pick<PagePassage, 'tex
   return rows;
 }
 
-const sentenceEnd = new RegExp(String.raw`${sentenceMark}[)”"’'\]*_]*(?=\s)|[。！？]`, 'gu');
-
 function sentencesOf(line: string, at: number, above: string): PagePassage[] {
-  const ends = [...Array.from(line.matchAll(sentenceEnd), ({ 0: stop, index }) => index + stop.length), line.length];
   let from = 0;
-  return ends.flatMap((end) => {
+  return sentenceEnds(line).flatMap((end) => {
     const passage = { text: plainProse(line.slice(from, end)), above, isNoted: false, start: at + from, end: at + end };
     from = end;
     return /[\p{L}\p{N}]/u.test(passage.text) ? [passage] : [];

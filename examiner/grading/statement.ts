@@ -89,6 +89,13 @@ export function endsSentence(text: string): boolean {
   return lineOrSentenceEnd.test(text);
 }
 
+const closedSentence = new RegExp(String.raw`${sentenceMark}[)”"’'\]*_]*(?=\s)|[。！？]`, 'gu');
+
+/** Where the sentences of a text end, with the marks that close them, in order; its own end is the last. */
+export function sentenceEnds(text: string): number[] {
+  return [...Array.from(text.matchAll(closedSentence), ({ 0: stop, index }) => index + stop.length), text.length];
+}
+
 /** Where the sentence begins in which a position stands; a semicolon ends one too. */
 export function sentenceStart(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - longestLookBack), at);
