@@ -31,8 +31,8 @@ export function quotesNotFound({ markdown }: Pick<WeighedPage, 'markdown'>, quot
 
 /**
  * Checks what a judge says of a claim. Its quotes have to stand on the page, and one of them has to be words of the page about the
- * matter: not words of the question repeated, a question, or words to whoever judges. Where the claim states figures or dates and
- * neither the quotes nor the headings above them hold one, or the page has none of the claim's names, it is not borne out, whatever the judge says.
+ * matter: not words of the question repeated, a question, or words to whoever judges. It is not borne out in full, whatever the
+ * judge says, where it states figures and neither the quotes nor the headings above them hold one, or where the page lacks its date.
  * @param claim with what its words refer to
  */
 export function checkSupport(claim: string, said: SaidSupport, page: WeighedPage): CheckedSupport {

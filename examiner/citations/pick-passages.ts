@@ -12,13 +12,13 @@ const gap = '\n[…]\n';
  * mark where something is left out.
  * @param claims what the passages are to bear on
  */
-export function pickPassages(markdown: string, claims: readonly string[], most = mostShown): string {
-  if (markdown.length <= most) return markdown;
+export function pickPassages(markdown: string, claims: readonly string[]): string {
+  if (markdown.length <= mostShown) return markdown;
   const parts = partsIn(markdown);
   const wanted = claims.map(contentWords).filter(({ size }) => size > 0);
   const worth = parts.map((part, at) => ({ at, worth: at === 0 ? Number.POSITIVE_INFINITY : overlap(part, wanted) }));
   const chosen = new Set<number>();
-  let room = most;
+  let room = mostShown;
   for (const { at } of worth.sort((a, b) => b.worth - a.worth || a.at - b.at)) {
     const size = (parts[at]?.length ?? 0) + gap.length;
     if (size > room) continue;

@@ -130,8 +130,7 @@ function isGiven({ subject, label, value, isNoted }: PageRecord, claim: string, 
   if (isNoted || turns(claim) !== '' || !isSubset(subject, said) || !isSubset(label, said)) return false;
   const rest = words.filter((word) => !subject.has(word) && !label.has(word));
   const own = contentWords(value);
-  const stated = cutOut(value, []).trim();
-  return rest.every((word) => own.has(word)) && compareValue(stated, claim) === 'same';
+  return rest.every((word) => own.has(word)) && compareValue(value, claim) === 'same';
 }
 
 const english = /\b(?:the|of|was|were|has)\b/i;

@@ -1,13 +1,12 @@
 import { getDomain } from 'tldts';
 import { type CitationLine, citationBoard, withoutDomains } from '../arena/citations/citation-board.ts';
-import { citationFigures } from '../arena/citations/citation-figures.ts';
+import { type CitedAnswer, citationFigures } from '../arena/citations/citation-figures.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { providerOf, splitReference } from '../config/providers.ts';
-import type { AgentId } from '../kernel/ids.ts';
+import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import type { Ledger } from '../storage/ledger.ts';
-import { loadCitedAnswers } from '../storage/load-citations.ts';
 
 /** The citation board of a tournament, of a private set without the domains that were cited; empty where citations were only counted. */
 export async function loadCitationBoard(
@@ -20,6 +19,17 @@ export async function loadCitationBoard(
   const ownSites = (agent: AgentId) => ownSitesOf(config, agent);
   const lines = citationBoard(citationFigures(answers, head.agents, { seed: head.seed, ownSites }));
   return (await ledger.examSets.isSecret(head)) ? withoutDomains(lines) : lines;
+}
+
+/** What was found of the citations of a tournament's answers, each with the tree of its question. */
+async function loadCitedAnswers(
+  ledger: Pick<Ledger, 'citations' | 'streams'>,
+  tournament: TournamentId,
+): Promise<readonly CitedAnswer[]> {
+  const trees = new Map<string, string>();
+  for await (const tasks of ledger.streams.tasks(tournament)) for (const { id, tree } of tasks) trees.set(id, tree);
+  const records = await ledger.citations.ofTournament(tournament);
+  return records.map(({ agent, task, report }) => ({ agent, tree: trees.get(task) ?? task, report }));
 }
 
 /** The registrable domains of an agent's service and of its model's provider. */

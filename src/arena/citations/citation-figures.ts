@@ -42,9 +42,6 @@ export interface CitationFigures extends SourceFigures {
 }
 
 /** What is counted of an answer; figures are made of sums of it. */
-type Count = CitationOutcome | 'answers' | 'citations' | 'needing' | 'uncited' | 'borneOut' | 'borneOutNeeding';
-type Counts = Readonly<Record<Count, number>>;
-
 const counted = [
   ...citationOutcomes,
   'answers',
@@ -53,7 +50,8 @@ const counted = [
   'uncited',
   'borneOut',
   'borneOutNeeding',
-] as const satisfies readonly Count[];
+] as const;
+type Counts = Readonly<Record<(typeof counted)[number], number>>;
 
 const ratios = {
   precision: (of: Counts) => ratio(of.supported + of.partly / 2, decidedIn(of)),
