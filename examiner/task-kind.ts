@@ -15,7 +15,7 @@ export type KindShares = Readonly<Partial<Record<TaskKind, number>>>;
 export const tabulateAlone: KindShares = { tabulate: 1 };
 
 /** Changes whenever the same place, seed and shares would give a task of another kind, or another one of a kind beside `tabulate`. */
-const version = 1;
+const version = 2;
 
 /** The kind of a task; those of records that name none are of the first. */
 export function kindOf({ kind = 'tabulate' }: { readonly kind?: TaskKind }): TaskKind {

@@ -17,6 +17,8 @@ export interface DraftOrder {
   readonly pages: PlacePages;
   /** Attributes to ask for. */
   readonly asked: readonly string[];
+  /** A sentence more on what is asked for. */
+  readonly told?: string;
   /** Draws the clues. */
   readonly key: readonly (string | number)[];
   /** 0 for the first draft, one more for each refused one. */
@@ -55,6 +57,7 @@ export function draftTask(order: DraftOrder): Draft | null {
     width: place.width,
     ...(pages.group && { of: pages.group.pages.length }),
     asked,
+    ...(order.told !== undefined && { told: order.told }),
     limit: wordLimits(place.path.length, place.width).most,
   };
   const each = 'shared' in clues ? pages.targets.map(() => clues.shared) : clues.each;

@@ -23,6 +23,8 @@ export interface QuestionParts {
   /** How many pages the group of the targets has in all, where it leaves some out. */
   readonly of?: number;
   readonly asked: readonly string[];
+  /** A sentence more on what is asked for. */
+  readonly told?: string;
   readonly limit: number;
 }
 
@@ -43,6 +45,7 @@ export function questionText(parts: QuestionParts, random: Random): string {
     ),
     targetSentence(parts, random),
     askFor(askedWords(parts.asked, parts.isPeople)),
+    ...(parts.told === undefined ? [] : [parts.told]),
     limitSentence(parts.limit),
   ].join(' ');
 }

@@ -7,7 +7,7 @@ import { checkTask, type GateInput, type GateRefusal } from '../task-gate.ts';
 import { type AskedPlan, askedPlans, countStrong, leastStrong } from './asked-attributes.ts';
 import { ungradableAttributes } from './composite.ts';
 import { type Draft, draftTask } from './draft-task.ts';
-import type { PlacePages } from './place-pages.ts';
+import type { Member, PlacePages } from './place-pages.ts';
 
 export interface WriteOrder {
   readonly place: TaskPlace;
@@ -16,6 +16,10 @@ export interface WriteOrder {
   readonly idOf: (place: TaskPlace) => TaskId;
   /** What to ask for and nothing else; left out: what suits the targets, in as many variants as there is. */
   readonly asked?: readonly string[];
+  /** A sentence more on what is asked for. */
+  readonly told?: string;
+  /** Pages beside those of the place that items quote. */
+  readonly quoted?: readonly Member[];
   /** Clues that are known to find their target without the chain: the task does without them. */
   readonly isFound?: GateInput['isFound'];
 }
@@ -44,10 +48,13 @@ export function writeTask(order: WriteOrder): Result<Task, TaskFailure> {
   return written.ok ? ok(written.value.task) : written;
 }
 
-/** The width below the place's own at which the targets share enough for a question that can be written; else null. */
+/**
+ * The width below the place's own at which the targets share enough for a question that can be written; else null, and where it is
+ * settled what to ask.
+ */
 function betterWidth(order: WriteOrder): number | null {
   const { targets, outside } = order.pages;
-  if (targets.length < 3 || countStrong(targets) >= leastStrong) return null;
+  if (order.asked || targets.length < 3 || countStrong(targets) >= leastStrong) return null;
   for (let width = targets.length - 1; width >= 2; width--) {
     const kept = targets.slice(0, width);
     if (countStrong(kept) < leastStrong) continue;
@@ -104,7 +111,8 @@ function writeVariant(
     const draft = firstDraft(order, open, key, attempt);
     if (!draft) return fail({ reason: 'too_few_facts', detail: 'some page of this place offers no clue' });
     const ungradable = ungradableAttributes(draft.task);
-    refusals = checkTask({ ...draft, pages: order.pages, earlier, ...(order.isFound && { isFound: order.isFound }) });
+    const { pages, quoted, isFound } = order;
+    refusals = checkTask({ ...draft, pages, earlier, ...(quoted && { quoted }), ...(isFound && { isFound }) });
     if (refusals.length === 0 && ungradable.size === 0) return ok(draft);
     open = open.filter((attribute) => !ungradable.has(attribute));
     if (open.length === 0 || ungradable.has('name')) {
@@ -117,13 +125,13 @@ function writeVariant(
 
 /** Asks for as many attributes as leave a clue for every page; a refused draft also gives one attribute up. */
 function firstDraft(
-  { place, pages, idOf }: WriteOrder,
+  { place, pages, idOf, told }: WriteOrder,
   part: readonly string[],
   key: readonly (string | number)[],
   attempt: number,
 ): Draft | null {
   for (const asked of fewerAndFewer(part).slice(attempt > 1 && part.length > 1 ? 1 : 0)) {
-    const draft = draftTask({ id: idOf(place), place, pages, asked, key, attempt });
+    const draft = draftTask({ id: idOf(place), place, pages, asked, ...(told && { told }), key, attempt });
     if (draft) return draft;
   }
   return null;

@@ -9,7 +9,6 @@ import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
 import { isGradable, mostAsked } from '../asked-attributes.ts';
 import { placePages } from '../choose-targets.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { withChainAsked } from '../wording.ts';
 import { writeAdded } from './ask-added.ts';
 import type { KindOrder, KindWriter } from './write-by-kind.ts';
 
@@ -34,41 +33,29 @@ const contrastRubric: readonly Criterion[] = [
  * Compares two or three pages of one kind in causes, mechanisms and positions that their sentences state of each of them.
  * Offline the clause of a sentence is the item's value.
  */
-export function ruleComparison(checks: Pick<TaskChecks, 'chainCounts'>): KindWriter {
+export function ruleComparison(checks: TaskChecks): KindWriter {
   return async (order) => {
     const pages = await placePages(order.request, order.store, order.cache);
-    if (!pages.ok) return pages;
-    const written = writeComparison(order, pages.value);
-    return written.ok && checks.chainCounts ? ok(withChainAsked(written.value)) : written;
+    return pages.ok ? writeComparison(order, pages.value, checks) : pages;
   };
 }
 
-/** The question by rules: a pure function of the order and the pages. */
-export function writeComparison(
-  { request: { place, seed }, id, earlier }: Pick<KindOrder, 'request' | 'id' | 'earlier'>,
+/** The question by rules, from the order and the pages. */
+export async function writeComparison(
+  order: Pick<KindOrder, 'request' | 'id' | 'earlier'>,
   pages: PlacePages,
-): Result<Task, TaskFailure> {
+  checks: TaskChecks,
+): Promise<Result<Task, TaskFailure>> {
   if (pages.targets.length > mostCompared)
     return fail({ reason: 'too_few_facts', detail: `more than ${mostCompared} are not compared with each other` });
-  const key = [seed, 'comparison', place.tree, ...place.path, place.width, place.variant];
+  const { place, seed } = order.request;
   const { points, attributes } = sharedPoints(pages.targets);
   if (attributes.length < leastPoints)
     return fail({ reason: 'too_few_facts', detail: 'the targets state too few causes, mechanisms or positions alike' });
-  const asked = randomFor(...key, 'points')
-    .shuffle(attributes)
-    .slice(0, mostAsked);
-  const written = writeAdded({
-    id,
-    place,
-    pages,
-    key,
-    earlier,
-    asked,
-    added: points,
-    told: contrastWords,
-    quoted: [],
-    refusals: comparisonRefusals,
-  });
+  const random = randomFor(seed, 'comparison', place.tree, ...place.path, place.width, place.variant, 'points');
+  const asked = random.shuffle(attributes).slice(0, mostAsked);
+  const question = { pages, asked, added: points, told: contrastWords, refusals: comparisonRefusals };
+  const written = await writeAdded(order, question, checks);
   return written.ok ? ok({ ...written.value, rubric: contrastRubric }) : written;
 }
 

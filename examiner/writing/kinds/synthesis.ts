@@ -1,6 +1,6 @@
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { fail, type Result } from '../../../src/kernel/result.ts';
 import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
@@ -9,7 +9,7 @@ import type { Task } from '../../task.ts';
 import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
 import { placePages } from '../choose-targets.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { limitSentence, withChainAsked } from '../wording.ts';
+import { limitSentence } from '../wording.ts';
 import { writeAdded } from './ask-added.ts';
 import { pagesOfOtherSites } from './other-sites.ts';
 import type { KindOrder, KindWriter } from './write-by-kind.ts';
@@ -18,38 +18,35 @@ import type { KindOrder, KindWriter } from './write-by-kind.ts';
  * Asks about an attribute of which two sites state different values for every target: for the value that stands, the one that
  * was corrected or withdrawn, and the day on which that was decided. Which site is right differs from target to target.
  */
-export function ruleSynthesis(checks: Pick<TaskChecks, 'chainCounts'>): KindWriter {
+export function ruleSynthesis(checks: TaskChecks): KindWriter {
   return async (order) => {
     const pages = await placePages(order.request, order.store, order.cache);
     if (!pages.ok) return pages;
     const others = await pagesOfOtherSites(order, pages.value.targets);
-    const written = writeSynthesis(order, pages.value, others);
-    return written.ok && checks.chainCounts ? ok(withChainAsked(written.value)) : written;
+    return writeSynthesis(order, { pages: pages.value, others }, checks);
   };
 }
 
-/** The first question that passes, the attributes in a seeded order: a pure function of the order and the pages. */
-export function writeSynthesis(
-  { request: { place, seed }, id, earlier }: Pick<KindOrder, 'request' | 'id' | 'earlier'>,
-  pages: PlacePages,
-  others: readonly Member[],
-): Result<Task, TaskFailure> {
+/** The first question that passes, the attributes in a seeded order. */
+export async function writeSynthesis(
+  order: Pick<KindOrder, 'request' | 'id' | 'earlier'>,
+  { pages, others }: { readonly pages: PlacePages; readonly others: readonly Member[] },
+  checks: TaskChecks,
+): Promise<Result<Task, TaskFailure>> {
+  const { place, seed } = order.request;
   const disputes = sharedDisputes(pages.targets, others);
-  const key = [seed, 'synthesis', place.tree, ...place.path, place.width, place.variant];
+  const random = randomFor(seed, 'synthesis', place.tree, ...place.path, place.width, place.variant, 'attribute');
   let failure: TaskFailure = { reason: 'too_few_facts', detail: 'no two sites disagree about all of the targets' };
-  for (const { attribute, conflicts } of randomFor(...key, 'attribute').shuffle(disputes)) {
-    const written = writeAdded({
-      id,
-      place,
+  for (const { attribute, conflicts } of random.shuffle(disputes)) {
+    const question = {
       pages,
-      key,
-      earlier,
       asked: [attribute, rejectedName(attribute), decisionDate],
       added: new Map(conflicts.map((conflict, at) => [pages.targets[at]?.node ?? '', factsOf(conflict)])),
       told: `Sites disagree on that ${attribute}: say which value stands, which one was rejected, and on what day that was decided.`,
       quoted: others,
       refusals: synthesisRefusals,
-    });
+    };
+    const written = await writeAdded(order, question, checks);
     if (written.ok) return written;
     failure = written.failure;
   }
@@ -73,14 +70,18 @@ function sharedDisputes(targets: readonly Member[], others: readonly Member[]): 
   });
 }
 
-/** What the gate of the kind has against a task: for each target the two values differ, stand on two hosts, and are not given. */
+/**
+ * What the gate of the kind has against a task: for each target the two values and the day are asked for; the values differ, stand
+ * on two hosts, and are not given.
+ */
 export function synthesisRefusals(task: Task): GateRefusal[] {
   const words = task.question.replace(limitSentence(task.wordLimit), '');
   return task.targets.flatMap(({ node, name }) => {
     const own = task.widthChecklist.filter(({ target }) => target === node);
     const rejected = own.find(({ attribute }) => attribute.startsWith(rejectedName('')));
     const kept = own.find(({ attribute }) => rejected?.attribute === rejectedName(attribute));
-    if (!kept || !rejected) return [refusal('no_conflict', `nothing is disputed about “${name}”`)];
+    if (!kept || !rejected)
+      return [refusal('no_conflict', `nothing is disputed about “${name}”`)];
     const isOne = compareValue(kept.value, rejected.value) !== 'different';
     const given = [kept, rejected].find(({ value }) => holdsValue(words, value));
     return [

@@ -5,9 +5,11 @@ import { gradeAnswer } from '../../../../examiner/grading/grade-answer.ts';
 import { plainProse } from '../../../../examiner/reading/clean.ts';
 import { readPoints } from '../../../../examiner/reading/sentence-points.ts';
 import type { Task } from '../../../../examiner/task.ts';
+import { noTaskChecks, type TaskChecks } from '../../../../examiner/task-gate.ts';
 import { comparisonRefusals, writeComparison } from '../../../../examiner/writing/kinds/compare-siblings.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
 import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
+import { ok } from '../../../../src/kernel/result.ts';
 import { pointSentences } from '../../../../src/sandbox/points.ts';
 import { makeWorld } from '../../../../src/sandbox/world.ts';
 import { infoboxText, member } from '../../sample-page.ts';
@@ -86,20 +88,22 @@ const request = {
   attempt: 0,
 };
 
-function write(...targets: readonly Member[]) {
+const write = (...targets: readonly Member[]) => writeWith(noTaskChecks, ...targets);
+
+function writeWith(checks: TaskChecks, ...targets: readonly Member[]) {
   const pages: PlacePages = { root, hops: [], targets, outside: [], relation: 'part_of', heading: 'Weaves' };
-  return writeComparison({ request, id: taskId('task'), earlier: [] }, pages);
+  return writeComparison({ request, id: taskId('task'), earlier: [] }, pages, checks);
 }
 
-function comparisonTask(): Task {
-  const written = write(torrin, velmar);
+async function comparisonTask(): Promise<Task> {
+  const written = await write(torrin, velmar);
   if (!written.ok) throw new Error(written.failure.detail);
   return written.value;
 }
 
 describe('a question of comparison', () => {
-  it('asks for the points of each with their sentences, and for how they relate by a rubric', () => {
-    const task = comparisonTask();
+  it('asks for the points of each with their sentences, and for how they relate by a rubric', async () => {
+    const task = await comparisonTask();
     expect(task.question).toContain('Compare them: say in which of these points they agree and in which they differ.');
     expect(task.question).not.toMatch(/tolls|coal|fashion/);
     expect(task.widthChecklist.map(({ value }) => value).sort()).toEqual([
@@ -112,8 +116,18 @@ describe('a question of comparison', () => {
     expect(readQuestion(task.question)).toMatchObject({ kind: { kind: 'comparison' } });
   });
 
-  it('takes the cause of one for wrong where it is given for the other', () => {
-    const task = comparisonTask();
+  it('is looked up like any other question', async () => {
+    const finding = (pages: readonly Member[]): TaskChecks => ({
+      find: async () => ok(pages.map(({ page }) => page.url)),
+      search: 'require',
+      chainCounts: false,
+    });
+    expect(await writeWith(finding([]), torrin, velmar)).toMatchObject({ value: { searchCheck: 'not_found' } });
+    expect(await writeWith(finding([torrin, velmar]), torrin, velmar)).toMatchObject({ ok: false });
+  });
+
+  it('takes the cause of one for wrong where it is given for the other', async () => {
+    const task = await comparisonTask();
     const outcomes = gradeAnswer(
       task,
       '- **Torrin weave**: cause of spread: the tolls were lowered; cause of decline: its patterns went out of fashion',
@@ -125,7 +139,7 @@ describe('a question of comparison', () => {
     expect(outcomeOf('coal became dear')).toBe('contradicted');
   });
 
-  it('is not written where the pages say the same of all, or too little of one', () => {
+  it('is not written where the pages say the same of all, or too little of one', async () => {
     const same = craft(
       'Harl weave',
       'Grey Fells',
@@ -133,9 +147,9 @@ describe('a question of comparison', () => {
       'It declined because coal became dear.',
     );
     const poor = craft('Harl weave', 'Grey Fells', 'It spread because the tolls were lowered.');
-    expect(write(torrin, same)).toMatchObject({ ok: false, failure: { reason: 'gate_refused' } });
-    expect(write(torrin, poor)).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
-    const task = comparisonTask();
+    expect(await write(torrin, same)).toMatchObject({ ok: false, failure: { reason: 'gate_refused' } });
+    expect(await write(torrin, poor)).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    const task = await comparisonTask();
     expect(comparisonRefusals(task)).toEqual([]);
     const reasons = comparisonRefusals({ ...task, widthChecklist: task.widthChecklist.slice(1) });
     expect(reasons.map(({ reason }) => reason)).toEqual(['not_comparable']);

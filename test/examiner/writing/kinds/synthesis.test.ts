@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeAnswer } from '../../../../examiner/grading/grade-answer.ts';
 import { readConflicts } from '../../../../examiner/reading/conflict-notes.ts';
 import type { Task } from '../../../../examiner/task.ts';
+import { noTaskChecks } from '../../../../examiner/task-gate.ts';
 import { synthesisRefusals, writeSynthesis } from '../../../../examiner/writing/kinds/synthesis.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
 import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
@@ -105,17 +106,17 @@ const notes = gazette(
   'On 3 May 1961 the survey corrected the length of the Torrin bridge from 40 m to 44 m.\n\nThe length of the Velmar bridge was given here as 66 m, a figure that was withdrawn on 9 June 1958.',
 );
 const write = (others: readonly Member[], earlier: readonly Task[] = []) =>
-  writeSynthesis({ request, id: taskId('task'), earlier }, pages, others);
+  writeSynthesis({ request, id: taskId('task'), earlier }, { pages, others }, noTaskChecks);
 
-function synthesisTask(): Task {
-  const written = write([notes]);
+async function synthesisTask(): Promise<Task> {
+  const written = await write([notes]);
   if (!written.ok) throw new Error(written.failure.detail);
   return written.value;
 }
 
 describe('a question of synthesis', () => {
-  it('asks for the value that stands, the rejected one and the day, and does not tell which site is right', () => {
-    const { question, widthChecklist } = synthesisTask();
+  it('asks for the value that stands, the rejected one and the day, and does not tell which site is right', async () => {
+    const { question, widthChecklist } = await synthesisTask();
     expect(question).toContain('Sites disagree on that length: say which value stands');
     expect(question).not.toMatch(/corrected|withdrawn|gazette|44|66/i);
     expect(widthChecklist.map(({ value }) => value)).toEqual([
@@ -128,8 +129,8 @@ describe('a question of synthesis', () => {
     ]);
   });
 
-  it('takes the rejected value for wrong where it is given as the one that stands', () => {
-    const task = synthesisTask();
+  it('takes the rejected value for wrong where it is given as the one that stands', async () => {
+    const task = await synthesisTask();
     const outcomes = (length: string, rejected: string) =>
       gradeAnswer(
         task,
@@ -139,15 +140,18 @@ describe('a question of synthesis', () => {
     expect(outcomes('40 m', '44 m')).toEqual(expect.arrayContaining(['w1 contradicted', 'w2 contradicted']));
   });
 
-  it('is not written where one target is undisputed, no other site is near, or it was asked before', () => {
+  it('is not written where one target is undisputed, no other site is near, or it was asked before', async () => {
     const one = gazette('On 3 May 1961 the survey corrected the length of the Torrin bridge from 40 m to 44 m.');
-    expect(write([one])).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
-    expect(write([])).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
-    expect(write([notes], [synthesisTask()])).toMatchObject({ ok: false, failure: { reason: 'gate_refused' } });
+    expect(await write([one])).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    expect(await write([])).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    expect(await write([notes], [await synthesisTask()])).toMatchObject({
+      ok: false,
+      failure: { reason: 'gate_refused' },
+    });
   });
 
-  it('is refused where the values may be the same, stand on one site, or are told by the question', () => {
-    const task = synthesisTask();
+  it('is refused where the values may be the same, stand on one site, or are told by the question', async () => {
+    const task = await synthesisTask();
     const reasons = (change: Partial<Task>) => synthesisRefusals({ ...task, ...change }).map(({ reason }) => reason);
     const [kept, rejected, ...rest] = task.widthChecklist;
     if (!kept || !rejected) throw new Error('two values');
