@@ -80,7 +80,7 @@ export function synthesisRefusals(task: Task): GateRefusal[] {
     const own = task.widthChecklist.filter(({ target }) => target === node);
     const rejected = own.find(({ attribute }) => attribute.startsWith(rejectedName('')));
     const kept = own.find(({ attribute }) => rejected?.attribute === rejectedName(attribute));
-    if (!kept || !rejected)
+    if (!kept || !rejected || !own.some(({ attribute }) => attribute === decisionDate))
       return [refusal('no_conflict', `nothing is disputed about “${name}”`)];
     const isOne = compareValue(kept.value, rejected.value) !== 'different';
     const given = [kept, rejected].find(({ value }) => holdsValue(words, value));

@@ -160,6 +160,9 @@ describe('a question of synthesis', () => {
     expect(reasons(items(kept, { ...rejected, value: '44 metres' }))).toEqual(['no_conflict']);
     expect(reasons(items(kept, { ...rejected, facts: kept.facts }))).toEqual(['no_conflict']);
     expect(reasons(items(kept))).toEqual(['no_conflict']);
+    expect(
+      reasons({ widthChecklist: task.widthChecklist.filter(({ attribute }) => attribute !== 'decision date') }),
+    ).toEqual(['no_conflict', 'no_conflict']);
     expect(reasons({ question: `Not 66 m. ${task.question}` })).toEqual(['gives_answer']);
   });
 });
