@@ -9,9 +9,11 @@ import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion } from './prompts/answer-question-prompts.ts';
 import { readFactsVersion } from './prompts/read-facts-prompt.ts';
+import { readPointsVersion } from './prompts/read-points-prompt.ts';
 import { writeTaskVersion } from './prompts/write-task-prompt.ts';
 import { createFactCache } from './reading/fact-cache.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
+import { createPointsReader } from './reading/model-points-reader.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, taskCheckNames } from './task-gate.ts';
 import { kindNames, tabulateAlone } from './task-kind.ts';
@@ -30,13 +32,13 @@ const mostVariants = 50;
  */
 export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const cache = createFactCache();
-  const reader = createModelPageReader(options);
+  const readers = { facts: createModelPageReader(options), points: createPointsReader(options) };
   const settingsId = settingsOf(options);
   const idOf = ({ tree, path, width, variant }: TaskPlace, seed: number): TaskId =>
     taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
 
   const { kinds = tabulateAlone } = options;
-  const writers = modelWriters(options, reader);
+  const writers = modelWriters(options, readers);
   const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
     if (request.place.variant >= mostVariants)
       return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
@@ -59,6 +61,7 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
 function settingsOf(options: ModelExaminerOptions): string {
   const { writer, steadiness, closedBook, selfSolve, logicChain, context, checks = noTaskChecks } = options;
   const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];
+  const kinds = kindNames(options.kinds ?? tabulateAlone);
   const drawn = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
   const writing = {
     writer: modelName(writer),
@@ -68,7 +71,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     logicChain,
     context,
     checks: taskCheckNames(checks),
-    ...(kindNames(options.kinds ?? tabulateAlone).length > 0 && { kinds: kindNames(options.kinds ?? tabulateAlone) }),
+    ...(kinds.length > 0 && { kinds: [...kinds, readPointsVersion] }),
   };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;
 }

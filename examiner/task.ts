@@ -21,6 +21,8 @@ export interface ChecklistItem extends AcceptedValue {
   readonly text: string;
   /** What it stands on; at least one. */
   readonly facts: readonly Fact[];
+  /** Its value is a clause or sentence, which answers make in words of their own; left out for names, dates and numbers. */
+  readonly statement?: true;
   /** The check of the question's task pack whose program grades it; left out: whoever reads the answer does. */
   readonly check?: string;
 }
@@ -84,9 +86,9 @@ export function asksForPoints({ targets }: Pick<Task, 'targets'>): boolean {
   return targets.length === 0;
 }
 
-/** Whether an item of an own question is a whole sentence, which answers make in words of their own. */
-export function isStatement(task: Pick<Task, 'targets'>, { check, text, value }: ChecklistItem): boolean {
-  return asksForPoints(task) && check === undefined && text === value;
+/** Whether an item is a statement, which answers make in words of their own: one that says so, or a whole sentence of an own question. */
+export function isStatement({ check, statement, text, value }: ChecklistItem): boolean {
+  return check === undefined && (statement === true || text === value);
 }
 
 /**
@@ -97,7 +99,7 @@ export function needsModel(task: Task): boolean {
   const items = gradedItems(task);
   const read = items.filter(({ check }) => check === undefined);
   if (!asksForPoints(task) || (items.length > 0 && read.length === 0)) return false;
-  return isUnspaced(task.question) || items.every((item) => isStatement(task, item));
+  return isUnspaced(task.question) || items.every(isStatement);
 }
 
 type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;

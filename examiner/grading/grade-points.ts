@@ -25,7 +25,7 @@ export function gradePoints(items: readonly ChecklistItem[], text: string): Grad
 }
 
 function mayHold(line: string, item: ChecklistItem): boolean {
-  return isStatement({ targets: [] }, item) ? repeatsStatement(line, item.value) : heldForm(line, item) !== null;
+  return isStatement(item) ? repeatsStatement(line, item.value) : heldForm(line, item) !== null;
 }
 
 /** Whether a text has a statement word for word. */

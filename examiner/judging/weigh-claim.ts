@@ -77,7 +77,7 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
   switch (evidence.kind) {
     case 'holds': {
       // One word turns a statement round: “the state paid half of it” has all but one of “the town paid half of it”.
-      if (isStatement(task, item) && !repeatsStatement(text, item.value))
+      if (isStatement(item) && !repeatsStatement(text, item.value))
         return open('text comparison knows a statement by its own words only');
       const span = narrowestSpan(item, place, view.text);
       const beside =
@@ -92,18 +92,18 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
       return doubts.find(({ kind }) => kind === 'refuted') ?? doubts[0] ?? confirmed;
     }
     case 'part':
-      if (!isStatement(task, item) && heldAround(item, place, view)) return confirmed;
+      if (!isStatement(item) && heldAround(item, place, view)) return confirmed;
       // A part of a date is plainly less; of other values the rest may be a qualifier, or said in other words.
       return expectedValue(item.value).type === 'date' ? refuted(evidence.reason) : open(evidence.reason);
     case 'lacks':
       // Its figure may be said in words that code does not read, such as an hour and a half.
-      return isStatement(task, item) ? open(evidence.reason) : unshown(evidence.reason);
+      return isStatement(item) ? open(evidence.reason) : unshown(evidence.reason);
     case 'differs':
       return refuted(evidence.reason);
     case 'open':
       // A point may be a whole statement, which answers make in words of their own.
       if (asksForPoints(task)) return open(evidence.reason);
-      if (!isToThePoint(task, item, place, view)) return unshown(evidence.reason);
+      if (!isStatement(item) && !isToThePoint(task, item, place, view)) return unshown(evidence.reason);
       return weighOwner(task, item, place, view) ?? open(evidence.reason);
   }
 }

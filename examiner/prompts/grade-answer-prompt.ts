@@ -57,7 +57,18 @@ const kindRules: Readonly<Partial<Record<TaskKind, string>>> = {
     'The question asks for all of a list but those that meet a condition. The names under "wrong" are what it leaves out. Such a name is a wrong entity where the answer offers it as one that is asked for; it is none where the answer says that it is left out, or by what.',
   change:
     'The question asks for what something is now and for what it was before. Each state counts only as what it is: the former one given as the present one contradicts the item of the present state, and named as the former one it says nothing against it. The date is that from which the present state holds.',
+  comparison:
+    'The question compares. Values are what the page of each entity says of why, how, or of what somebody holds; answers say that in words of their own. Satisfied: the answer says the same of that entity. Missing: it says less, or only something beside it. Contradicted: it says something that cannot also be so, or gives as this one what the checklist has of another.',
 };
+
+/** What a judge is told of the kind of a task, and the version of a prompt that tells it. */
+export function toldOfKind(
+  task: Task,
+  version: string,
+): { readonly told: readonly string[]; readonly version: string } {
+  const rule = kindRules[kindOf(task)];
+  return rule === undefined ? { told: [], version } : { told: [rule], version: `${version}+${kindOf(task)}` };
+}
 
 /**
  * Asks for the grades of one answer, alone: nothing in it tells whose it is or what it is compared with.
@@ -65,11 +76,11 @@ const kindRules: Readonly<Partial<Record<TaskKind, string>>> = {
  * @param answer the part of the answer that is graded
  */
 export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): Prompt {
-  const rule = kindRules[kindOf(task)];
+  const { told, version } = toldOfKind(task, 'grade-answer@2');
   const user = [
     'The question that was asked:',
     fence('question', task.question),
-    ...(rule === undefined ? [] : [rule]),
+    ...told,
     asksForPoints(task) ? pointsLead : entitiesLead,
     fence('checklist', checklistText(task, decidingItems(task))),
     'The answer to grade:',
@@ -78,7 +89,7 @@ export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): Pro
       .map(({ id }) => id)
       .join(', ')}.`,
   ].join('\n\n');
-  return { version: rule === undefined ? 'grade-answer@2' : `grade-answer@2+${kindOf(task)}`, system, user };
+  return { version, system, user };
 }
 
 /** The way, the rivals and items as JSON, one item a line. */

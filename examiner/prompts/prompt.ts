@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 
 /** What a model is told. */
 export interface Prompt {
@@ -32,4 +33,30 @@ export function boundedText(most: number) {
 /** A list of at most `most` entries; checked here alone, as the bound of a text is. */
 export function boundedList<Entry extends z.ZodType>(entry: Entry, most: number) {
   return z.array(entry).refine((list) => list.length <= most, { error: `more than ${most} entries` });
+}
+
+/** What the prompt for one part of a page is made of. */
+export interface PartPrompt {
+  /** A part of the page text. */
+  readonly text: string;
+  /** From 1. */
+  readonly part: number;
+  /** False when more of the page follows. */
+  readonly last: boolean;
+  /** From 1; more than 1 after replies of no use. */
+  readonly tried: number;
+  readonly fence: Fence;
+}
+
+/**
+ * What a model is told to read one part of a page: a function of the page text alone, so that equal texts are read once; only
+ * after useless replies it says so.
+ */
+export function partOfPage({ text, part, last, tried, fence }: PartPrompt): string {
+  const where = `Part ${part} of the page${last ? '.' : '; more of it follows.'}`;
+  const again =
+    tried === 1
+      ? ''
+      : `\n\nThis is try ${tried}: before, most quotes or values did not stand in the text. Copy them exactly.`;
+  return `${where}\n\n${fence('page text', text)}${again}`;
 }

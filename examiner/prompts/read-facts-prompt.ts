@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Fence } from '../../src/kernel/visible-text.ts';
-import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type PartPrompt, type Prompt, partOfPage } from './prompt.ts';
 
 /** Left out by some models where it would be empty. */
 const wordings = boundedList(boundedText(5_000), 50).default([]);
@@ -24,18 +23,6 @@ export type PageFactsReply = z.infer<typeof pageFactsSchema>;
 
 export const pageFactsName = 'page_facts';
 export const readFactsVersion = 'read-facts@2';
-
-export interface ReadFactsInput {
-  /** A part of the page text. */
-  readonly text: string;
-  /** From 1. */
-  readonly part: number;
-  /** False when more of the page follows. */
-  readonly last: boolean;
-  /** From 1; more than 1 after replies of no use. */
-  readonly tried: number;
-  readonly fence: Fence;
-}
 
 /** Nothing that a page of an arena is likely to be about. */
 const example = JSON.stringify({
@@ -91,15 +78,7 @@ ${example}
 
 ${fenceRule}`;
 
-/**
- * Reads one part of a page into facts. A function of the page text alone, so that equal texts are read once; only after useless
- * replies it says so.
- */
-export function readFactsPrompt({ text, part, last, tried, fence }: ReadFactsInput): Prompt {
-  const where = `Part ${part} of the page${last ? '.' : '; more of it follows.'}`;
-  const again =
-    tried === 1
-      ? ''
-      : `\n\nThis is try ${tried}: before, most quotes or values did not stand in the text. Copy them exactly.`;
-  return { version: readFactsVersion, system, user: `${where}\n\n${fence('page text', text)}${again}` };
+/** Reads one part of a page into facts. */
+export function readFactsPrompt(input: PartPrompt): Prompt {
+  return { version: readFactsVersion, system, user: partOfPage(input) };
 }

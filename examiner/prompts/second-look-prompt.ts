@@ -1,6 +1,6 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { checklistText, gradingRules, pointsLead, quoteRule } from './grade-answer-prompt.ts';
+import { checklistText, gradingRules, pointsLead, quoteRule, toldOfKind } from './grade-answer-prompt.ts';
 import { checklistFenceRule, type Prompt } from './prompt.ts';
 
 /** A grade that code could neither confirm nor refute. */
@@ -41,9 +41,11 @@ Give each item exactly once, by its id.`;
 export function secondLookPrompt(task: Task, answer: string, open: readonly OpenGrade[], fence: Fence): Prompt {
   const ids = new Set(open.map(({ item }) => item.id));
   const items = decidingItems(task).filter(({ id }) => ids.has(id));
+  const { told, version } = toldOfKind(task, 'second-look@1');
   const user = [
     'The question that was asked:',
     fence('question', task.question),
+    ...told,
     asksForPoints(task)
       ? pointsLead
       : 'From the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the items in doubt:',
@@ -54,7 +56,7 @@ export function secondLookPrompt(task: Task, answer: string, open: readonly Open
     fence('grades', open.map(openLine).join('\n')),
     `Look again at: ${items.map(({ id }) => id).join(', ')}.`,
   ].join('\n\n');
-  return { version: 'second-look@1', system, user };
+  return { version, system, user };
 }
 
 function openLine({ item, outcome, quote, passage, reason }: OpenGrade): string {

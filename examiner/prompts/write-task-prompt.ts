@@ -41,6 +41,8 @@ export interface WriteTaskInput {
   /** Questions that this one must differ from. */
   readonly earlier: readonly string[];
   readonly refused: readonly RefusedDraft[];
+  /** What holds for this kind of question beside the rules for all. */
+  readonly rules: readonly string[];
   /** From 1; more than 1 after drafts that were refused or replies of no use. */
   readonly tried: number;
   readonly fence: Fence;
@@ -124,6 +126,7 @@ export function writeTaskPrompt(input: WriteTaskInput): Prompt {
         ]
       : []),
     ...(cards.set?.except ? [exceptRule(cards.of)] : []),
+    ...input.rules,
     ...(input.tried > 1 ? [`This is try ${input.tried}: choose other facts or other words.`] : []),
     `Number of targets: ${cards.targets.length}. The question ends with: ${limitSentence(wordLimit)}`,
   ];

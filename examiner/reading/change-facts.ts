@@ -1,9 +1,9 @@
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { type CalendarDate, datesIn } from '../comparing/calendar-date.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import type { Fact } from '../fact.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
+import { isAfter, momentOf } from './moment.ts';
 import { factOnPage } from './raw-fact.ts';
 import { type Sentence, sentencesOf } from './sentence-facts.ts';
 
@@ -41,19 +41,23 @@ const forms: readonly RegExp[] = [
  * cannot be told are left out.
  */
 export function readChanges(page: Page, node: NodeId, entity: string): readonly ChangeFact[] {
-  const byAttribute = new Map<string, ChangeFact[]>();
-  for (const sentence of sentencesOf(page.text)) {
-    const change = changeIn(sentence, (attribute, stated) =>
-      factOnPage(
-        { entity: null, attribute, value: stated, start: sentence.start, end: sentence.end },
-        page,
-        node,
-        entity,
-      ),
+  const changes = sentencesOf(page.text).flatMap((sentence) => {
+    const { start, end } = sentence;
+    return (
+      changeIn(sentence, (attribute, stated) =>
+        factOnPage({ entity: null, attribute, value: stated, start, end }, page, node, entity),
+      ) ?? []
     );
-    if (change) byAttribute.set(change.attribute, [...(byAttribute.get(change.attribute) ?? []), change]);
-  }
-  return [...byAttribute.values()].flatMap((changes) => latestChange(changes) ?? []);
+  });
+  return latestChanges(changes);
+}
+
+/** The latest change of each attribute; attributes whose latest cannot be told are left out. */
+export function latestChanges(changes: readonly ChangeFact[]): readonly ChangeFact[] {
+  const attributes = new Set(changes.map(({ attribute }) => attribute));
+  return [...attributes].flatMap(
+    (attribute) => latestChange(changes.filter((change) => change.attribute === attribute)) ?? [],
+  );
 }
 
 function changeIn(sentence: Sentence, factOf: (attribute: string, value: string) => Fact): ChangeFact | null {
@@ -63,29 +67,19 @@ function changeIn(sentence: Sentence, factOf: (attribute: string, value: string)
   const present = cleanValue(groups?.present ?? '');
   const former = cleanValue(groups?.former ?? '');
   const date = groups?.date ?? '';
-  if (!attribute || !present || !former || dateOf(date) === null) return null;
+  if (!attribute || !present || !former || momentOf(date) === null) return null;
   if (compareValue(present, former) !== 'different') return null;
   const [now, before, since] = changeAttributes(attribute);
   return { attribute, present: factOf(now, present), former: factOf(before, former), date: factOf(since, date) };
 }
 
-function dateOf(text: string): CalendarDate | null {
-  const [only, ...others] = datesIn(text);
-  return only && others.length === 0 ? only : null;
-}
-
-/** Whether one change surely came after another: by the year, or by month and day where both say them. */
+/** Whether one change surely came after another. */
 function isLater(one: ChangeFact, other: ChangeFact): boolean {
-  const a = dateOf(one.date.value);
-  const b = dateOf(other.date.value);
-  if (!a || !b) return false;
-  if (a.year !== b.year) return a.year > b.year;
-  if (a.month === null || b.month === null || a.month === b.month)
-    return a.month !== null && a.month === b.month && a.day !== null && b.day !== null && a.day > b.day;
-  return a.month > b.month;
+  const [a, b] = [one, other].map(({ date }) => momentOf(date.value));
+  return a != null && b != null && isAfter(a, b);
 }
 
 /** The change after all others of the same attribute; null where that cannot be told. */
-export function latestChange(changes: readonly ChangeFact[]): ChangeFact | null {
+function latestChange(changes: readonly ChangeFact[]): ChangeFact | null {
   return changes.find((change) => changes.every((other) => other === change || isLater(change, other))) ?? null;
 }

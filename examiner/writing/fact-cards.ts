@@ -61,6 +61,8 @@ export interface CardOrder {
   readonly chain: boolean;
   /** Whether the writer may know what siblings state. */
   readonly siblings: boolean;
+  /** The facts that alone may be asked for, and not be told; left out: all that can be graded. */
+  readonly only?: ReadonlySet<Fact>;
 }
 
 /** Longer values make questions that nobody reads. */
@@ -69,7 +71,7 @@ const mostChainCards = 12;
 const mostTargetCards = 30;
 
 /** Fact cards of a place: its chain and targets with what tells each page from its siblings. */
-export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactCards {
+export function factCards({ pages, earlier, chain, siblings, only }: CardOrder): FactCards {
   const hidden = [...questionLeaks(pages), ...exactPathNames(pages)];
   const valuesOf = rememberedValues();
   let count = 0;
@@ -78,12 +80,13 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
     heading: openHeading(heading, hidden),
   });
   const pageOf = ({ label, member, others, link, isTarget }: PageOrder): CardPage => {
-    const clues = clueFacts(member, hidden);
+    const told = only ? member.own.filter((fact) => !only.has(fact)) : member.own;
+    const clues = clueFacts({ ...member, own: told }, hidden);
     const cards = member.own.map(
       (fact): Omit<FactCard, 'id'> => ({
         fact,
         clue: clues.has(fact),
-        ask: isTarget && mayBeAsked(fact) && !isAsked(fact, member, earlier),
+        ask: isTarget && (only?.has(fact) ?? mayBeAsked(fact)) && !isAsked(fact, member, earlier),
         also: others.filter(({ page }) => valuesOf(page).states(fact)).map((other) => other.label),
       }),
     );

@@ -11,7 +11,7 @@ import {
   taskDraftSchema,
   writeTaskPrompt,
 } from '../prompts/write-task-prompt.ts';
-import { snippetLength } from '../reading/model-page-reader.ts';
+import { snippetLength } from '../reading/part-reader.ts';
 import { clueQuery, openSearchCheck, type SearchCheck, withSearchCheck } from '../search-check.ts';
 import type { Task, TaskPlace } from '../task.ts';
 import { foundRefusal } from '../task-gate.ts';
@@ -19,6 +19,7 @@ import { checkModelDraft } from './check-model-draft.ts';
 import type { Clue } from './clue.ts';
 import { wordLimits } from './draft-task.ts';
 import { type FactCards, factCards, sharedAttribute } from './fact-cards.ts';
+import type { KindAsk } from './kind-ask.ts';
 import { type DraftRefusal, type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
 import { asTold } from './page-values.ts';
@@ -35,6 +36,8 @@ export interface ModelWriteOrder {
   readonly earlier: readonly Task[];
   /** How often a task at this place came to nothing before. */
   readonly attempt: number;
+  /** What a kind asks for; left out: details of the pages. */
+  readonly ask?: KindAsk;
 }
 
 /**
@@ -46,7 +49,8 @@ export async function modelWriteTask(
   options: ModelExaminerOptions,
 ): Promise<Result<Task, TaskFailure>> {
   const siblings = options.context === 'tree';
-  const cards = factCards({ ...order, chain: hasChain(options), siblings });
+  const only = order.ask && { only: order.ask.facts };
+  const cards = factCards({ ...order, chain: hasChain(options), siblings, ...only });
   const lacking = lackOf(cards, order.place.variant);
   if (lacking) return fail(lacking);
   const search = options.checks?.find ? openSearchCheck(options.checks.find) : null;
@@ -128,7 +132,7 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
       : { kind: 'failed', failure: unavailable(asked.failure) };
   }
   const reply = asked.value.value;
-  if (isImpossible(reply, each, order.place.variant)) {
+  if (isImpossible(reply, each, order)) {
     await asked.value.markUseless();
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible ?? ''}`.slice(0, 300);
     return { kind: 'failed', failure: nothingShared(order.place.variant, detail) };
@@ -148,7 +152,7 @@ const mostReasons = 12;
 const longestShown = 3_000;
 
 function promptInput(
-  { place, pages, earlier, attempt }: ModelWriteOrder,
+  { place, pages, earlier, attempt, ask }: ModelWriteOrder,
   { cards, refused, tried }: Try,
   options: ModelExaminerOptions,
 ) {
@@ -160,15 +164,20 @@ function promptInput(
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
     wordLimit: limitOf(place),
     earlier: earlier.map(({ question }) => question),
+    rules: ask === undefined ? [] : [ask.rule],
   };
 }
 
 const limitOf = (place: TaskPlace) => wordLimits(place.path.length, place.width).most;
 
 /** A model that gives up is told once that something can be asked, where an attribute of one name says so. */
-function isImpossible({ asks, impossible }: TaskDraftReply, { cards, tried }: Try, variant: number): boolean {
+function isImpossible(
+  { asks, impossible }: TaskDraftReply,
+  { cards, tried }: Try,
+  { place, ask }: ModelWriteOrder,
+): boolean {
   if (asks.length > 0 || impossible === null) return false;
-  return variant > 0 || tried > 0 || sharedAttribute(cards) === null;
+  return ask !== undefined || place.variant > 0 || tried > 0 || sharedAttribute(cards) === null;
 }
 
 interface ReplyOrder {
@@ -189,13 +198,15 @@ async function checkReply(
   { order, each: { cards, search }, occasion, about }: ReplyOrder,
   options: ModelExaminerOptions,
 ): Promise<Result<CheckedReply, ModelFailure>> {
-  const { pages, earlier } = order;
-  const draft = modelDraft(reply, { ...order, cards, wordLimit: limitOf(order.place) });
-  if (!draft.ok) return ok({ task: null, refusals: draft.failure });
+  const { pages, earlier, ask } = order;
+  const drafted = modelDraft(reply, { ...order, cards, wordLimit: limitOf(order.place) });
+  if (!drafted.ok) return ok({ task: null, refusals: drafted.failure });
   const siblings = options.context === 'tree';
-  const refusals = checkModelDraft({ draft: draft.value, pages, cards, earlier, siblings });
+  const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
+  const ofKind = ask?.refusals(draft.task) ?? [];
+  const refusals = [...checkModelDraft({ draft, pages, cards, earlier, siblings }), ...ofKind];
   if (refusals.length > 0) return ok({ task: null, refusals });
-  const searched = await searchedDraft(draft.value, pages, search);
+  const searched = await searchedDraft(draft, pages, search);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
   const tried = await tryTask({ task, pages, cards, occasion, about }, options);
   if (!tried.ok) return tried;

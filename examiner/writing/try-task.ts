@@ -15,7 +15,7 @@ import {
 } from '../prompts/answer-question-prompts.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { type FindPages, openSearchCheck, withSearchCheck } from '../search-check.ts';
-import { decidingItems, type Task } from '../task.ts';
+import { decidingItems, isStatement, type Task } from '../task.ts';
 import type { TaskChecks } from '../task-gate.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
@@ -71,7 +71,8 @@ async function selfSolve(order: TrialOrder, options: TrialOptions): Promise<Tria
   if (!answer.ok) return answer;
   const outcomes = outcomesOf(task, answer.value);
   const items = decidingItems(task);
-  const open = items.filter(({ id }) => outcomes.get(id) !== 'satisfied');
+  // Text comparison does not know a statement in other words.
+  const open = items.filter((item) => outcomes.get(item.id) !== 'satisfied' && !isStatement(item));
   return ok(
     open.length === 0
       ? []

@@ -1,9 +1,10 @@
 import { randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
-import { expectedValue } from '../../comparing/expected-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
+import type { Fact } from '../../fact.ts';
 import { type ChangeFact, changeAttributes, readChanges } from '../../reading/change-facts.ts';
+import { momentOf } from '../../reading/moment.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
 import { type GateRefusal, refusal, repeatRefusals, type TaskChecks } from '../../task-gate.ts';
 import { isGradable } from '../asked-attributes.ts';
@@ -31,8 +32,9 @@ export async function writeChange(order: KindOrder, checks: TaskChecks): Promise
       last = written.failure.detail;
       continue;
     }
-    const task = withOutdated({ ...written.value, variant: place.variant }, attribute);
-    const refusals = [...checkChange(task, pages, attribute), ...repeatRefusals({ task, earlier })];
+    const changes = (page: Member) => changesOf(page).filter((change) => change.attribute === attribute);
+    const task = withOutdated({ ...written.value, variant: place.variant }, pages.targets, changes);
+    const refusals = [...checkChange(task, pages.targets, changes), ...repeatRefusals({ task, earlier })];
     if (refusals.length === 0) return ok(task);
     last = refusals.map(({ detail }) => detail).join('; ');
   }
@@ -48,7 +50,8 @@ function sharedChanges(pages: readonly Member[]): readonly string[] {
   return first.filter((attribute) => rest.every((others) => others.includes(attribute))).sort();
 }
 
-function isAskable({ present, former, date }: ChangeFact): boolean {
+/** Whether all parts of a change can be graded. */
+export function isAskable({ present, former, date }: ChangeFact): boolean {
   return [present, former, date].every(({ value }) => isGradable(value));
 }
 
@@ -64,14 +67,39 @@ export function withChanges(pages: PlacePages, attribute: string): PlacePages {
   return { ...rest, targets, ...(isClue && { together }) };
 }
 
+/** The changes that a target's page states, the latest of each attribute. */
+export type ChangesOf = (page: Member) => readonly ChangeFact[];
+
+/** A target's items that ask for the parts of one change. */
+interface ChangeItems {
+  readonly change: ChangeFact;
+  readonly present: ChecklistItem;
+  readonly former: ChecklistItem;
+  readonly date: ChecklistItem;
+}
+
+/** Null where no change of the page is asked for with all its parts. */
+export function changeItems({ widthChecklist }: Task, page: Member, changesOf: ChangesOf): ChangeItems | null {
+  const itemOf = ({ attribute }: Fact) =>
+    widthChecklist.find(({ target, facts }) => target === page.node && facts[0]?.attribute === attribute);
+  for (const change of changesOf(page)) {
+    const [present, former, date] = [change.present, change.former, change.date].map(itemOf);
+    if (present && former && date) return { change, present, former, date };
+  }
+  return null;
+}
+
 /** Each item of a present state says which state is outdated: whoever gives that is wrong. */
-function withOutdated(task: Task, attribute: string): Task {
-  const [present, former] = changeAttributes(attribute);
-  const formerOf = ({ target }: ChecklistItem) =>
-    task.widthChecklist.find((item) => item.target === target && item.attribute === former)?.value;
+export function withOutdated(task: Task, targets: readonly Member[], changesOf: ChangesOf): Task {
+  const outdated = new Map(
+    targets.flatMap((page) => {
+      const items = changeItems(task, page, changesOf);
+      return items ? [[items.present.id, items.former.value] as const] : [];
+    }),
+  );
   const widthChecklist = task.widthChecklist.map((item) => {
-    const outdated = item.attribute === present ? formerOf(item) : undefined;
-    return outdated === undefined ? item : { ...item, text: `${item.text} (${outdated} is outdated)` };
+    const former = outdated.get(item.id);
+    return former === undefined ? item : { ...item, text: `${item.text} (${former} is outdated)` };
   });
   return { ...task, widthChecklist };
 }
@@ -80,38 +108,27 @@ function withOutdated(task: Task, attribute: string): Task {
  * Checks a change beside what is checked of every task: each target's present state, the one before and a date are asked for and
  * stand on the latest change of its page, the two states surely differ, and the question tells none of them.
  */
-export function checkChange(task: Task, pages: PlacePages, attribute: string): GateRefusal[] {
+export function checkChange(task: Task, targets: readonly Member[], changesOf: ChangesOf): GateRefusal[] {
   const open = task.question.replace(limitSentence(task.wordLimit), '');
-  return pages.targets.flatMap((page) => {
-    const items = task.widthChecklist.filter(({ target }) => target === page.node);
-    const [present, former, date] = changeAttributes(attribute).map((name) =>
-      items.find((item) => item.attribute === name),
-    );
-    if (!present || !former || !date)
-      return [refusal('no_items', `the question does not ask for all of the change of “${page.entity}”`)];
+  return targets.flatMap((page) => {
+    const items = changeItems(task, page, changesOf);
+    if (!items) return [refusal('no_items', `the question does not ask for all of one change of “${page.entity}”`)];
     return [
-      ...stateRefusals(page, attribute, { present, former, date }),
-      ...[present, former, date]
+      ...stateRefusals(page, items),
+      ...[items.present, items.former, items.date]
         .filter(({ value }) => holdsValue(open, value))
         .map(({ value }) => refusal('gives_answer', `the question gives away “${value}”, which it asks for`)),
     ];
   });
 }
 
-interface ChangeItems {
-  readonly present: ChecklistItem;
-  readonly former: ChecklistItem;
-  readonly date: ChecklistItem;
-}
-
-function stateRefusals(page: Member, attribute: string, { present, former, date }: ChangeItems): GateRefusal[] {
-  const latest = changesOf(page).find((change) => change.attribute === attribute);
-  const isLatest = latest?.present.value === present.value && latest.date.value === date.value;
+function stateRefusals(page: Member, { change, present, former, date }: ChangeItems): GateRefusal[] {
+  const isLatest = change.present.value === present.value && change.date.value === date.value;
   return [
     ...(isLatest ? [] : [refusal('outdated', `“${present.value}” is not the latest that “${page.entity}” states`)]),
     ...(compareValue(present.value, former.value) === 'different'
       ? []
       : [refusal('not_changed', `“${former.value}” and “${present.value}” may be the same`)]),
-    ...(expectedValue(date.value).type === 'date' ? [] : [refusal('not_changed', `“${date.value}” is no date`)]),
+    ...(momentOf(date.value) === null ? [refusal('not_changed', `“${date.value}” is no date`)] : []),
   ];
 }

@@ -1,10 +1,10 @@
 import { randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import { compareValue } from '../../comparing/compare-value.ts';
+import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { readPoints } from '../../reading/sentence-points.ts';
-import type { Criterion, Task } from '../../task.ts';
+import type { ChecklistItem, Criterion, Task } from '../../task.ts';
 import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
 import { isGradable, mostAsked } from '../asked-attributes.ts';
 import { placePages } from '../choose-targets.ts';
@@ -13,15 +13,15 @@ import { writeAdded } from './ask-added.ts';
 import type { KindOrder, KindWriter } from './write-by-kind.ts';
 
 /** Each of the compared has as many points at least. */
-const leastPoints = 2;
+export const leastPoints = 2;
 /** More than three side by side are a table. */
-const mostCompared = 3;
+export const mostCompared = 3;
 
 /** How the question says that it compares. */
 const contrastWords = 'Compare them: say in which of these points they agree and in which they differ.';
 
 /** What equal grades are compared by: no single item can say how two entities relate. */
-const contrastRubric: readonly Criterion[] = [
+export const contrastRubric: readonly Criterion[] = [
   {
     id: 'r1',
     text: 'says of each point that is asked for whether the compared agree or differ in it, and how',
@@ -74,11 +74,12 @@ function sharedPoints(targets: readonly Member[]): SharedPoints {
   return { points: new Map(targets.map(({ node }, at) => [node, read[at] ?? []])), attributes };
 }
 
-/** What the gate of the kind has against a task: enough quoted points for each, and not the same points for all. */
+/** What the gate of the kind has against a task: enough quoted points for each, none twice, and not the same points for all. */
 export function comparisonRefusals(task: Task): GateRefusal[] {
   const pointsOf = (node: string) => task.widthChecklist.filter(({ target }) => target === node);
   const [first, ...rest] = task.targets.map(({ node }) => pointsOf(node));
   const few = task.targets.filter(({ node }) => pointsOf(node).length < leastPoints);
+  const twice = task.targets.filter(({ node }) => holdsTwice(pointsOf(node)));
   const differs = (first ?? []).some((point) =>
     rest.some((own) =>
       own.some(({ attribute, value }) => attribute === point.attribute && compareValue(point.value, value) !== 'same'),
@@ -86,6 +87,12 @@ export function comparisonRefusals(task: Task): GateRefusal[] {
   );
   return [
     ...few.map(({ name }) => refusal('not_comparable', `fewer than ${leastPoints} points are asked about “${name}”`)),
+    ...twice.map(({ name }) => refusal('not_comparable', `two points of “${name}” say the same`)),
     ...(differs ? [] : [refusal('not_comparable', 'the pages say the same of all that are compared')]),
   ];
+}
+
+/** Whether one point of an entity stands in another. */
+function holdsTwice(points: readonly ChecklistItem[]): boolean {
+  return points.some((one) => points.some((other) => one !== other && holdsValue(one.value, other.value)));
 }

@@ -38,6 +38,7 @@ const checklistItem = z.object({
   ...accepted,
   text: z.string(),
   facts: list(fact),
+  statement: z.literal(true).exactOptional().describe('Its value is a clause, which answers make in their own words.'),
   check: id.exactOptional().describe("The check of the question's task pack that grades it."),
 });
 

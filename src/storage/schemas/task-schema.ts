@@ -34,6 +34,7 @@ const checklistItem = z.strictObject({
   ...accepted,
   text: z.string(),
   facts: z.array(fact),
+  statement: z.literal(true).exactOptional(),
   check: z.string().exactOptional(),
 }) satisfies z.ZodType<ChecklistItem>;
 

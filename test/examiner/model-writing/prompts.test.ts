@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question-prompts.ts';
 import { fenceRule } from '../../../examiner/prompts/prompt.ts';
 import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts';
+import { readPointsPrompt } from '../../../examiner/prompts/read-points-prompt.ts';
 import { writeTaskPrompt } from '../../../examiner/prompts/write-task-prompt.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
@@ -26,10 +27,12 @@ const task = (chain: boolean) =>
     tried: 1,
     earlier: [hostile],
     refused: [{ question: hostile, reasons: [hostile] }],
+    rules: [],
   });
 
 const prompts = {
   facts: readFactsPrompt({ text: hostile, part: 1, last: true, tried: 1, fence }),
+  points: readPointsPrompt({ text: hostile, part: 1, last: true, tried: 1, fence }),
   task: task(true),
   closedBook: answerClosedBookPrompt(hostile, fence),
   fromPages: answerFromPagesPrompt(hostile, [{ name: hostile, quotes: [hostile] }], fence),
@@ -48,6 +51,7 @@ describe('a prompt of the writing Examiner', () => {
   it('has a version, and equal words for equal input', () => {
     expect(Object.values(prompts).map(({ version }) => version)).toEqual([
       'read-facts@2',
+      'read-points@1',
       'write-task@2',
       'answer-closed-book@1',
       'answer-from-pages@1',

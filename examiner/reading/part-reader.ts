@@ -1,0 +1,168 @@
+import type * as z from 'zod';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { askModel } from '../ask-model.ts';
+import { type ModelExaminerOptions, mostParts, mostTries } from '../model-examiner-options.ts';
+import type { PartPrompt, Prompt } from '../prompts/prompt.ts';
+import type { ReplyFaultKind } from '../reply-fault.ts';
+import type { Member } from '../writing/place-pages.ts';
+import { type PagePart, pageParts } from './page-parts.ts';
+
+export type PageReaderOptions = Pick<
+  ModelExaminerOptions,
+  'writer' | 'fence' | 'context' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+>;
+
+/** What a reply says of a part, as far as the part bears it out. */
+export interface PartRead {
+  /** How many things are kept. */
+  readonly found: number;
+  /** How many were refused. */
+  readonly refused: number;
+  /** What is wrong with the reply, and with which of its entries. */
+  readonly faults: readonly { readonly kind: ReplyFaultKind; readonly entry: string; readonly detail: string }[];
+}
+
+/** One sort of thing that a model reads from pages. */
+export interface PartForm<Reply, Read extends PartRead, Value> {
+  readonly name: string;
+  readonly schema: z.ZodType<Reply>;
+  /** How faults name the page, such as `page`. */
+  readonly about: string;
+  /** A page of which so many things are known is not read further. */
+  readonly enough: number;
+  /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
+  readonly mustFind: boolean;
+  prompt(input: PartPrompt): Prompt;
+  check(reply: Reply, part: PagePart, member: Member, before: readonly Read[]): Read;
+  /** What all parts together say. */
+  join(read: readonly Read[]): Value;
+}
+
+/**
+ * Reads a page: what its parts say. Fails where the model cannot be asked.
+ * @param attempt how often a task at the same place came to nothing before: more tries are made then
+ */
+export type ReadParts<Value> = (member: Member, attempt: number) => Promise<Result<Value, ModelFailure>>;
+
+/** What a search engine shows of a page, about. */
+export const snippetLength = 2_000;
+const mostPagesKept = 2_000;
+
+interface PageReading<Value> {
+  readonly value: Value;
+  /** Whether every part was read in a usable way, and anything was found. */
+  readonly isDone: boolean;
+}
+
+/**
+ * A reader that keeps what it has read. Its prompts hold the text of a page alone, so that equal texts are asked about in
+ * equal words. A part that the model reads in no usable way says nothing.
+ */
+export function createPartReader<Reply, Read extends PartRead, Value>(
+  form: PartForm<Reply, Read, Value>,
+  options: PageReaderOptions,
+): ReadParts<Value> {
+  const known = new Map<string, Promise<Result<PageReading<Value>, ModelFailure>>>();
+  return async (member, attempt) => {
+    const { hash, title } = member.page;
+    // What a fact is about depends on these names, and not on which page was read first.
+    const key = JSON.stringify([hash, title, member.entity]);
+    const reading = known.get(key) ?? readParts(member, attempt, form, options);
+    known.set(key, reading);
+    const [oldest] = known.keys();
+    if (known.size > mostPagesKept && oldest !== undefined) known.delete(oldest);
+    const read = await settled(reading, () => known.delete(key));
+    if (!read.ok) return read;
+    // What failed is asked for anew in the next attempt, and so is what came to nothing.
+    if (!read.value.isDone) known.delete(key);
+    return ok(read.value.value);
+  };
+}
+
+/** Nothing that failed is kept. */
+async function settled<Value, Failure>(
+  pending: Promise<Result<Value, Failure>>,
+  forget: () => void,
+): Promise<Result<Value, Failure>> {
+  try {
+    const result = await pending;
+    if (!result.ok) forget();
+    return result;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+async function readParts<Reply, Read extends PartRead, Value>(
+  member: Member,
+  attempt: number,
+  form: PartForm<Reply, Read, Value>,
+  options: PageReaderOptions,
+): Promise<Result<PageReading<Value>, ModelFailure>> {
+  const { text } = member.page;
+  const shown = options.context === 'snippets' ? text.slice(0, snippetLength) : text;
+  const read: Read[] = [];
+  let isWhole = true;
+  const found = () => read.reduce((count, each) => count + each.found, 0);
+  for (const [at, part] of pageParts(shown, mostParts).entries()) {
+    const isLast = part.start + part.text.length >= text.length;
+    const order = { member, part, number: at + 1, isLast, before: read };
+    const checked = await readPart(order, attempt, form, options);
+    if (!checked.ok) return checked;
+    if (checked.value) read.push(checked.value);
+    else isWhole = false;
+    if (found() >= form.enough) break;
+  }
+  return ok({ value: form.join(read), isDone: isWhole && found() > 0 });
+}
+
+interface PartOrder<Read> {
+  readonly member: Member;
+  readonly part: PagePart;
+  readonly number: number;
+  readonly isLast: boolean;
+  readonly before: readonly Read[];
+}
+
+/** The reply of which most holds, asked for anew while most of it does not; null when none was of use. */
+async function readPart<Reply, Read extends PartRead, Value>(
+  { member, part, number, isLast, before }: PartOrder<Read>,
+  attempt: number,
+  form: PartForm<Reply, Read, Value>,
+  options: PageReaderOptions,
+): Promise<Result<Read | null, ModelFailure>> {
+  const { writer, fence } = options;
+  const { name, schema } = form;
+  let best: Read | null = null;
+  for (let tried = 0; tried < mostTries.facts * (attempt + 1); tried++) {
+    // What earlier attempts came to stands, whoever remembers them.
+    if (tried >= mostTries.facts && best !== null) break;
+    const prompt = form.prompt({ text: part.text, part: number, last: isLast, tried: tried + 1, fence });
+    const about = `${form.about} ${member.page.hash.slice(0, 16)}, part ${number}, try ${tried + 1}`;
+    const question = {
+      model: writer,
+      role: 'facts',
+      prompt,
+      occasion: `try ${tried + 1}`,
+      about,
+      name,
+      schema,
+    } as const;
+    const asked = await askModel(question, options);
+    if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
+    if (!asked.ok) continue;
+    const checked = form.check(asked.value.value, part, member, before);
+    reportFaults(checked, about, options);
+    if (checked.found === 0 && (form.mustFind || checked.refused > 0)) await asked.value.markUseless();
+    if (best === null || checked.found > best.found) best = checked;
+    if (checked.found >= checked.refused) break;
+  }
+  return ok(best);
+}
+
+function reportFaults({ faults }: PartRead, about: string, { writer, report }: PageReaderOptions): void {
+  for (const { kind, entry, detail } of faults)
+    report({ role: 'facts', model: modelName(writer), kind, about: `${about}, ${entry}`, detail });
+}

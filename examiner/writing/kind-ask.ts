@@ -1,0 +1,15 @@
+import type { Fact } from '../fact.ts';
+import type { Task } from '../task.ts';
+import type { GateRefusal } from '../task-gate.ts';
+
+/** What a model is to ask for in a question of another kind than `tabulate`, in place of the details of its pages. */
+export interface KindAsk {
+  /** Facts of the targets: they alone may be asked for, and none of them may be told. */
+  readonly facts: ReadonlySet<Fact>;
+  /** What the writer is told of the kind, outside of any fence: words of ours alone. */
+  readonly rule: string;
+  /** A draft with what its kind adds. */
+  finish(task: Task): Task;
+  /** What the gate of the kind has against a finished draft. */
+  refusals(task: Task): readonly GateRefusal[];
+}

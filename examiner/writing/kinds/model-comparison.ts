@@ -1,0 +1,100 @@
+import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { expectedValue } from '../../comparing/expected-value.ts';
+import { emptyWords, plainWords, stem } from '../../comparing/words.ts';
+import type { TaskFailure } from '../../examiner.ts';
+import type { Fact } from '../../fact.ts';
+import type { PointSort } from '../../prompts/read-points-prompt.ts';
+import type { PagePoints } from '../../reading/model-points-reader.ts';
+import type { ChecklistItem, Task } from '../../task.ts';
+import { type GateRefusal, refusal } from '../../task-gate.ts';
+import type { KindAsk } from '../kind-ask.ts';
+import type { Member, PlacePages } from '../place-pages.ts';
+import { limitSentence } from '../wording.ts';
+import { comparisonRefusals, contrastRubric, leastPoints, mostCompared } from './compare-siblings.ts';
+
+/** What a model is told beside the rules for all questions. */
+const comparisonRule = `This question compares the targets in causes, mechanisms or positions. Give two or three asks; each takes one fact of every target. Their attributes may have different names, but all facts of an ask must answer the same question about their targets: a reason beside a reason, a way of working beside a way of working, a view beside a view. No fact stands in two asks, and no two asks take facts that say the same. The attribute of an ask, and the words that ask for it, hold nothing of the answers. The question asks for these of each target, and then in which of them the targets agree and in which they differ. Where the facts allow no two such asks, say so in "impossible".`;
+
+/** Pages of which a comparison can be asked, with what is asked. */
+export interface Comparable {
+  readonly pages: PlacePages;
+  readonly ask: KindAsk;
+}
+
+/**
+ * Two or three pages with the points that a model read of each, for a question that compares them.
+ * @param pointsOf of every target, as read by a model
+ */
+export function comparable(
+  pages: PlacePages,
+  pointsOf: (page: Member) => PagePoints['points'],
+): Result<Comparable, TaskFailure> {
+  if (pages.targets.length > mostCompared)
+    return fail({ reason: 'too_few_facts', detail: `more than ${mostCompared} are not compared with each other` });
+  const sorts = new Map(pages.targets.flatMap(pointsOf).map(({ fact, sort }) => [fact, sort]));
+  if (pages.targets.some((page) => pointsOf(page).length < leastPoints))
+    return fail({ reason: 'too_few_facts', detail: 'some page states too few causes, mechanisms or positions' });
+  const targets = pages.targets.map(
+    (page): Member => ({ ...page, own: [...pointsOf(page).map(({ fact }) => fact), ...page.own] }),
+  );
+  const ask: KindAsk = {
+    facts: new Set(sorts.keys()),
+    rule: comparisonRule,
+    finish: asComparison,
+    refusals: (task) => [...comparisonRefusals(task), ...sortRefusals(task, sorts), ...wordRefusals(task)],
+  };
+  return ok({ pages: { ...pages, targets }, ask });
+}
+
+/** Up to so many words are a term, which answers give as it is. */
+const mostTermWords = 3;
+
+function asComparison(task: Task): Task {
+  const names = new Map(task.targets.map(({ node, name }) => [node, name]));
+  const widthChecklist = task.widthChecklist.map((item): ChecklistItem => {
+    const isTerm = plainWords(item.value).length <= mostTermWords || expectedValue(item.value).type === 'date';
+    const text = `${names.get(item.target) ?? ''}, ${item.attribute}: ${item.value}`;
+    return isTerm ? item : { ...item, statement: true, text };
+  });
+  return { ...task, widthChecklist, rubric: contrastRubric };
+}
+
+/** A cause is compared with causes only. */
+function sortRefusals({ widthChecklist }: Task, sorts: ReadonlyMap<Fact, PointSort>): GateRefusal[] {
+  const attributes = [...new Set(widthChecklist.map(({ attribute }) => attribute))];
+  return attributes.flatMap((attribute) => {
+    const facts = widthChecklist.filter((item) => item.attribute === attribute).flatMap((item) => item.facts);
+    const found = new Set(facts.map((fact) => sorts.get(fact)));
+    return found.size > 1 ? [refusal('not_comparable', `“${attribute}” sets a ${[...found].join(' beside a ')}`)] : [];
+  });
+}
+
+const asksToCompare =
+  /\b(?:differ\w*|agree\w*|alike|compar\w*|contrast\w*|similar\w*|in common|in what (?:way|respect)s?)\b/i;
+
+/** The question asks how the targets compare, and its own words are not those of an answer. */
+function wordRefusals({ question, wordLimit, widthChecklist }: Task): GateRefusal[] {
+  const open = question.replace(limitSentence(wordLimit), '');
+  const told = widthChecklist.filter(({ value }) => tellsMost(open, value));
+  return [
+    ...(asksToCompare.test(open)
+      ? []
+      : [refusal('item_not_asked', 'the question does not ask in what the targets agree and differ')]),
+    ...told.map(({ value }) => refusal('gives_answer', `the question has most words of “${value}”, which it asks for`)),
+  ];
+}
+
+/** A statement is told in other words by this share of those that carry its sense. */
+const mostShared = 0.6;
+const leastWords = 3;
+
+function tellsMost(question: string, value: string): boolean {
+  const there = new Set(plainWords(question).map(stem));
+  const words = new Set(
+    plainWords(value)
+      .filter((word) => !emptyWords.has(word))
+      .map(stem),
+  );
+  const shared = [...words].filter((word) => there.has(word)).length;
+  return words.size >= leastWords && shared / words.size >= mostShared;
+}
