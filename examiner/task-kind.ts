@@ -27,6 +27,13 @@ export function asksOnlyTables(shares: KindShares): boolean {
   return taskKinds.every((kind) => kind === 'tabulate' || !((shares[kind] ?? 0) > 0));
 }
 
+/** How often one of some kinds is drawn first, from 0 to 1. */
+export function drawnShare(shares: KindShares, wanted: readonly TaskKind[]): number {
+  const sum = (kinds: readonly TaskKind[]) => kinds.reduce((total, kind) => total + (shares[kind] ?? 0), 0);
+  const all = sum(taskKinds);
+  return all > 0 ? sum(wanted) / all : 0;
+}
+
 /** A part of the identity of tasks; none where only tables are asked. */
 export function kindNames(shares: KindShares): string[] {
   return asksOnlyTables(shares) ? [] : [`kinds-${shortHash({ version, shares }, 8)}`];

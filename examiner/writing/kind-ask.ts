@@ -1,6 +1,6 @@
 import type { Fact } from '../fact.ts';
 import type { Task } from '../task.ts';
-import type { GateRefusal } from '../task-gate.ts';
+import { type GateRefusal, refusal } from '../task-gate.ts';
 
 /** What a model is to ask for in a question of another kind than `tabulate`, in place of the details of its pages. */
 export interface KindAsk {
@@ -13,3 +13,15 @@ export interface KindAsk {
   /** What the gate of the kind has against a finished draft. */
   refusals(task: Task): readonly GateRefusal[];
 }
+
+/** A clue that stands in the words of an answer leads to that answer by itself. */
+export function clueRefusals({ depthChecklist, widthChecklist }: Task): GateRefusal[] {
+  return widthChecklist.flatMap(({ value, target, facts }) => {
+    const clues = depthChecklist.filter((item) => item.target === target).flatMap((item) => item.facts);
+    return facts.some((answer) => clues.some((clue) => overlap(answer, clue)))
+      ? [refusal('gives_answer', `a clue stands in the same words of the page as “${value}”, which is asked for`)]
+      : [];
+  });
+}
+
+const overlap = ({ quote: a }: Fact, { quote: b }: Fact) => a.page === b.page && a.start < b.end && b.start < a.end;

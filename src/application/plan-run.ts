@@ -1,3 +1,4 @@
+import { drawnShare, tabulateAlone } from '../../examiner/task-kind.ts';
 import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, planCost } from '../arena/cost-plan.ts';
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
@@ -205,8 +206,14 @@ function advicePerTree({ trees, examiner }: Config): Amount {
   return { expected: 2 + Math.min(grown, 2 * trees.children), worst: 2 + grown + 2 * trees.children };
 }
 
-/** Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. */
-function pagesPerTree({ trees }: Config): Amount {
+/**
+ * Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. Kinds about
+ * points take a further reading.
+ */
+function pagesPerTree({ trees, examiner: { kinds = tabulateAlone } }: Config): Amount {
   const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
-  return { expected: Math.min(built, 2 + 3 * trees.children), worst: built + 2 * trees.children * trees.depthChildren };
+  const expected = Math.min(built, 2 + 3 * trees.children);
+  const worst = built + 2 * trees.children * trees.depthChildren;
+  const twice = drawnShare(kinds, ['comparison', 'change']);
+  return { expected: expected * (1 + twice), worst: twice > 0 ? 2 * worst : worst };
 }

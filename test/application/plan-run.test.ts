@@ -147,6 +147,17 @@ describe('a plan', () => {
     expect(costsMoney(plan)).toBe(true);
   });
 
+  it('reads pages once more where comparisons or changes are asked, as far as they are', () => {
+    const facts = (kinds?: object) =>
+      lineOf(planOf({ examiner: { ...judged, ...(kinds && { kinds }) } }), 'google/judge', 'facts')?.count;
+    const usual = facts() ?? { expected: 0, worst: 0 };
+    const half = facts({ tabulate: 1, comparison: 1 }) ?? { expected: 0, worst: 0 };
+    expect(usual.expected).toBeGreaterThan(0);
+    expect(half.expected).toBeCloseTo(1.5 * usual.expected, 9);
+    expect(half.worst).toBe(2 * usual.worst);
+    expect(facts({ tabulate: 1, exclusion: 1 })).toEqual(usual);
+  });
+
   it('asks every judge of a panel, and holistic ones for verdicts alone', () => {
     const judges = ['google/judge', 'openai/one'];
     const roles = (more: object) =>

@@ -15,7 +15,7 @@ import type { KindOrder, KindWriter } from './write-by-kind.ts';
 /** Each of the compared has as many points at least. */
 export const leastPoints = 2;
 /** More than three side by side are a table. */
-export const mostCompared = 3;
+export const mostComparedPages = 3;
 
 /** How the question says that it compares. */
 const contrastWords = 'Compare them: say in which of these points they agree and in which they differ.';
@@ -46,8 +46,8 @@ export async function writeComparison(
   pages: PlacePages,
   checks: TaskChecks,
 ): Promise<Result<Task, TaskFailure>> {
-  if (pages.targets.length > mostCompared)
-    return fail({ reason: 'too_few_facts', detail: `more than ${mostCompared} are not compared with each other` });
+  if (pages.targets.length > mostComparedPages)
+    return fail({ reason: 'too_few_facts', detail: `more than ${mostComparedPages} are not compared with each other` });
   const { place, seed } = order.request;
   const { points, attributes } = sharedPoints(pages.targets);
   if (attributes.length < leastPoints)

@@ -4,9 +4,9 @@ import type { Fact } from '../../fact.ts';
 import type { ChangeFact } from '../../reading/change-facts.ts';
 import type { Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
-import type { KindAsk } from '../kind-ask.ts';
+import { clueRefusals, type KindAsk } from '../kind-ask.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { type ChangesOf, checkChange, isAskable, withOutdated } from './change.ts';
+import { type ChangesOf, changeItems, checkChange, isAskable, withOutdated } from './change.ts';
 
 /** What a model is told beside the rules for all questions. */
 const changeRule = `This question asks what has changed. The facts that may be asked for come in threes with equal ends of their names: "present …", "former …" and "date of the change of …". Choose one three of each target, as alike as the facts allow, and give exactly three asks, whose facts are, in this order, the present states, the former states, and the dates or versions. The question says what changed in words that fit the chosen change of every target and no other change that is listed for it; it asks what holds now, what held before, and since when. It holds no state and no date of them. Where no words fit one change of each target, say so in "impossible".`;
@@ -31,7 +31,12 @@ export function changed(pages: PlacePages, read: ChangesOf): Result<Changed, Tas
     facts: new Set(pages.targets.flatMap((page) => changesOf(page).flatMap(partsOf))),
     rule: changeRule,
     finish: (task) => withOutdated(task, targets, changesOf),
-    refusals: (task) => [...checkChange(task, targets, changesOf), ...partRefusals(task, targets.flatMap(changesOf))],
+    refusals: (task) => [
+      ...checkChange(task, targets, changesOf),
+      ...partRefusals(task, targets.flatMap(changesOf)),
+      ...sameRefusals(task, targets, changesOf),
+      ...clueRefusals(task),
+    ],
   };
   return ok({ pages: { ...pages, targets }, ask });
 }
@@ -53,4 +58,15 @@ function partRefusals({ widthChecklist }: Task, changes: readonly ChangeFact[]):
     const parts = new Set(items.flatMap(({ facts }) => facts.map((fact) => places.get(fact))));
     return parts.size > 1 ? [refusal('no_items', `“${attribute}” asks for a state of one and a date of another`)] : [];
   });
+}
+
+/** Pages that tell of one and the same change are asked about once too often. */
+function sameRefusals(task: Task, targets: readonly Member[], changesOf: ChangesOf): GateRefusal[] {
+  const told = targets.map((page) => {
+    const items = changeItems(task, page, changesOf);
+    return items && JSON.stringify([items.present.value, items.former.value, items.date.value]);
+  });
+  return told.length > 1 && told[0] !== null && new Set(told).size === 1
+    ? [refusal('not_changed', 'all pages tell of one and the same change')]
+    : [];
 }

@@ -7,10 +7,10 @@ import type { PointSort } from '../../prompts/read-points-prompt.ts';
 import type { PagePoints } from '../../reading/model-points-reader.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
-import type { KindAsk } from '../kind-ask.ts';
+import { clueRefusals, type KindAsk } from '../kind-ask.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { limitSentence } from '../wording.ts';
-import { comparisonRefusals, contrastRubric, leastPoints, mostCompared } from './compare-siblings.ts';
+import { comparisonRefusals, contrastRubric, leastPoints, mostComparedPages } from './compare-siblings.ts';
 
 /** What a model is told beside the rules for all questions. */
 const comparisonRule = `This question compares the targets in causes, mechanisms or positions. Give two or three asks; each takes one fact of every target. Their attributes may have different names, but all facts of an ask must answer the same question about their targets: a reason beside a reason, a way of working beside a way of working, a view beside a view. No fact stands in two asks, and no two asks take facts that say the same. The attribute of an ask, and the words that ask for it, hold nothing of the answers. The question asks for these of each target, and then in which of them the targets agree and in which they differ. Where the facts allow no two such asks, say so in "impossible".`;
@@ -29,8 +29,8 @@ export function comparable(
   pages: PlacePages,
   pointsOf: (page: Member) => PagePoints['points'],
 ): Result<Comparable, TaskFailure> {
-  if (pages.targets.length > mostCompared)
-    return fail({ reason: 'too_few_facts', detail: `more than ${mostCompared} are not compared with each other` });
+  if (pages.targets.length > mostComparedPages)
+    return fail({ reason: 'too_few_facts', detail: `more than ${mostComparedPages} are not compared with each other` });
   const sorts = new Map(pages.targets.flatMap(pointsOf).map(({ fact, sort }) => [fact, sort]));
   if (pages.targets.some((page) => pointsOf(page).length < leastPoints))
     return fail({ reason: 'too_few_facts', detail: 'some page states too few causes, mechanisms or positions' });
@@ -41,13 +41,18 @@ export function comparable(
     facts: new Set(sorts.keys()),
     rule: comparisonRule,
     finish: asComparison,
-    refusals: (task) => [...comparisonRefusals(task), ...sortRefusals(task, sorts), ...wordRefusals(task)],
+    refusals: (task) => [
+      ...comparisonRefusals(task),
+      ...sortRefusals(task, sorts),
+      ...wordRefusals(task),
+      ...clueRefusals(task),
+    ],
   };
   return ok({ pages: { ...pages, targets }, ask });
 }
 
 /** Up to so many words are a term, which answers give as it is. */
-const mostTermWords = 3;
+const mostTermWords = 2;
 
 function asComparison(task: Task): Task {
   const names = new Map(task.targets.map(({ node, name }) => [node, name]));

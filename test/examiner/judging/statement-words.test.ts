@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { gradePoints } from '../../../examiner/grading/grade-points.ts';
 import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { findQuote } from '../../../examiner/reading/find-quote.ts';
+import type { Task } from '../../../examiner/task.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
+import { nodeId, taskId } from '../../../src/kernel/ids.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+import { lutePages, lutePlace } from '../model-writing/lute-pages.ts';
 import { brainModel } from './brain-model.ts';
 import { judgingRig } from './judging-rig.ts';
 
@@ -69,3 +72,75 @@ describe('a quote in Chinese or Japanese', () => {
     expect(findQuote('the mills of Tarn', 'mill')).toBeNull();
   });
 });
+
+describe('a statement about an entity', () => {
+  const value = 'coal became dear after the strikes';
+  const ofBass = 'its makers left for the towns';
+  const base = comparisonTask(value, ofBass);
+  const judged = async (answer: string, quote: string, then: 'satisfied' | 'missing') => {
+    const grades = base.widthChecklist.map(({ id }) => ({ item: id, reason: '', doubt: null }));
+    let times = 0;
+    const brain = (): BrainReply => {
+      times += 1;
+      const outcome = times === 1 ? 'satisfied' : then;
+      const [first, second] = grades;
+      const own = { ...first, outcome, quote: outcome === 'missing' ? null : quote };
+      return {
+        kind: 'text',
+        text: JSON.stringify({ grades: [own, ...depthGrades, { ...second, outcome: 'missing', quote: null }] }),
+      };
+    };
+    const rig = judgingRig([brainModel(brain)]);
+    const answered = { text: answer, citations: [], toolCalls: [], costUsd: null };
+    const outcome = { kind: 'answered', answer: answered, elapsedMs: 1 } as const;
+    const { grades: found } = await gradeByModels({ task: base, outcome, attempt: 1 }, rig.options);
+    return found?.find(({ item }) => item === 'w1')?.outcome;
+  };
+  const depthGrades = ['d1', 'd2'].map((item) => ({ item, reason: '', outcome: 'missing', quote: null, doubt: null }));
+
+  it('is made in words of its own, where the judge says so twice', async () => {
+    const words = 'fuel grew too expensive when the miners walked out';
+    expect(await judged(`**Stoull treble** went out of use since ${words}.`, words, 'satisfied')).toBe('satisfied');
+    expect(await judged(`**Stoull treble** went out of use since ${words}.`, words, 'missing')).toBe('missing');
+  });
+
+  it('is not made where its words are said of another', async () => {
+    const said = 'coal became dear after the strikes';
+    expect(await judged(`- **Grix bass**: it declined because ${said}.`, said, 'satisfied')).not.toBe('satisfied');
+  });
+});
+
+function comparisonTask(...values: readonly string[]): Task {
+  const names = ['Stoull treble', 'Grix bass'];
+  const fact = lutePages.targets[0]?.own[0];
+  if (!fact) throw new Error('a fact');
+  const targets = names.map((name) => ({ node: nodeId(`node ${name}`), name }));
+  const item = { attribute: 'cause of decline', facts: [fact] };
+  return {
+    ...lutePlace(),
+    id: taskId('task'),
+    kind: 'comparison',
+    question: 'Of two lutes, give the name and the cause of decline. Use at most 300 words.',
+    wordLimit: 300,
+    targets,
+    rivals: [],
+    depthChecklist: targets.map(({ node, name }, at) => ({
+      ...item,
+      id: `d${at + 1}`,
+      kind: 'depth',
+      target: node,
+      attribute: 'name',
+      value: name,
+      text: `names ${name}`,
+    })),
+    widthChecklist: targets.map(({ node }, at) => ({
+      ...item,
+      id: `w${at + 1}`,
+      kind: 'width',
+      target: node,
+      value: values[at] ?? '',
+      text: `cause of decline: ${values[at] ?? ''}`,
+      statement: true,
+    })),
+  };
+}

@@ -20,6 +20,8 @@ type CardPage = z.infer<typeof cardPage>;
 
 /** What a question is made of. */
 interface Plan {
+  /** How it says that it compares; empty where it does not. */
+  readonly told: string;
   readonly asked: readonly string[];
   readonly chain: readonly (readonly Card[])[];
   readonly targets: readonly (readonly Card[])[];
@@ -39,7 +41,8 @@ export function taskBrain(asked: AskedModel): BrainReply | null {
   const given = material.parse(JSON.parse(partOf('facts') ?? '{}'));
   const refused = z.array(z.unknown()).parse(JSON.parse(partOf('refused drafts') ?? '[]')).length;
   const limit = /The question ends with: (.*)$/m.exec(prompt)?.[1] ?? '';
-  const plans = plansFor(given);
+  const told = prompt.includes('This question compares') ? 'Say in which of these they agree and differ.' : '';
+  const plans = plansFor(given, told, prompt.includes('asks what has changed'));
   const plan = plans[Math.min(refused, plans.length - 1)];
   return { kind: 'text', text: JSON.stringify(plan ? draftOf(given, plan, limit) : impossible) };
 }
@@ -52,18 +55,27 @@ const impossible = {
   impossible: 'no detail is stated of all targets',
 };
 
-function plansFor({ chain, targets }: z.infer<typeof material>): Plan[] {
+/** @param changes whether what is asked comes in threes: the present state, the former one, the date */
+function plansFor({ chain, targets }: z.infer<typeof material>, told: string, changes: boolean): Plan[] {
   const [first, ...rest] = targets.map(({ facts }) => facts.filter(({ use }) => use !== 'clue'));
   const common = (first ?? [])
     .map(({ attribute }) => attribute)
     .filter((attribute) => rest.every((facts) => facts.some((fact) => fact.attribute === attribute)));
-  const choices = [...pairsOf(common), ...common.map((attribute) => [attribute])];
+  const choices = changes ? threesOf(common) : [...pairsOf(common), ...common.map((attribute) => [attribute])];
   return choices.flatMap((asked) => {
     const secrets = targets.flatMap(({ facts }) => facts.filter(({ attribute }) => asked.includes(attribute)));
     const chosen = targets.map((page) => cluesFor(page, asked, secrets));
     const above = chain.map((page, at) => (at === 0 ? startClues(page, secrets) : cluesFor(page, [], secrets)));
-    return [...chosen, ...above].every((clues) => clues.length > 0) ? [{ asked, targets: chosen, chain: above }] : [];
+    return [...chosen, ...above].every((clues) => clues.length > 0)
+      ? [{ told, asked, targets: chosen, chain: above }]
+      : [];
   });
+}
+
+function threesOf(items: readonly string[]): string[][] {
+  return items
+    .flatMap((item) => /^present (.+)$/.exec(item)?.[1] ?? [])
+    .map((what) => [`present ${what}`, `former ${what}`, `date of the change of ${what}`]);
 }
 
 function pairsOf(items: readonly string[]): string[][] {
@@ -130,6 +142,7 @@ function questionOf({ chain, targets, relation, heading }: z.infer<typeof materi
     }),
     `Consider ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`,
     `For each, give ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}.`,
+    ...(plan.told === '' ? [] : [plan.told]),
     limit,
   ].join(' ');
 }

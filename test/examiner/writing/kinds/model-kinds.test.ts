@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PagePointsReply } from '../../../../examiner/prompts/read-points-prompt.ts';
+import { createPointsReader, type PagePoints } from '../../../../examiner/reading/model-points-reader.ts';
+import { isStatement, type Task } from '../../../../examiner/task.ts';
+import type { KindAsk } from '../../../../examiner/writing/kind-ask.ts';
+import { changed } from '../../../../examiner/writing/kinds/model-change.ts';
+import { comparable } from '../../../../examiner/writing/kinds/model-comparison.ts';
+import { modelWriteTask } from '../../../../examiner/writing/model-write-task.ts';
+import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
+import { taskId } from '../../../../src/kernel/ids.ts';
+import type { Result } from '../../../../src/kernel/result.ts';
+import { fencedParts, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
+import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
+import { lutePages, lutePlace } from '../../model-writing/lute-pages.ts';
+import { infoboxText, member } from '../../sample-page.ts';
+
+const lute = (name: string, strings: string, ...prose: readonly string[]) =>
+  member(name, infoboxText(name, { strings, wood: strings === '7' ? 'walnut' : 'oak' }, prose.join(' ')));
+const treble = lute(
+  'Stoull treble',
+  '7',
+  'It spread because schools began to teach it.',
+  'It declined because coal became dear after the strikes.',
+  'On 4 May 2021 Edda Marn became its keeper in place of Ulwen Brock.',
+);
+const bass = lute(
+  'Grix bass',
+  '9',
+  'It spread because the ferries carried it free of charge.',
+  'It declined because its makers left for the towns.',
+  'On 2 June 2020 Odda Fenn became its keeper in place of Harro Vint.',
+);
+const pages: PlacePages = { ...lutePages, targets: [treble, bass] };
+const text = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
+
+/** Points and changes of pages as a model read them. */
+async function readAll(members: readonly Member[], brain: WritingBrain = honestBrain) {
+  const model = brainModel(brain);
+  const { options, faults } = writingOptions(model);
+  const read = createPointsReader(options);
+  const found = new Map<string, PagePoints>();
+  for (const each of members) {
+    const points = await read(each, 0);
+    if (!points.ok) throw new Error(points.failure.detail);
+    found.set(each.node, points.value);
+  }
+  return { found, read, model, kinds: [...faults.values()].map(({ kind }) => kind) };
+}
+
+type Kind = 'comparison' | 'change';
+type Prepared = Result<{ readonly pages: PlacePages; readonly ask: KindAsk }, { readonly detail: string }>;
+
+async function prepare(kind: Kind, place: PlacePages = pages): Promise<Prepared> {
+  const { found } = await readAll(place.targets);
+  const of = ({ node }: Member) => found.get(node) ?? { points: [], changes: [] };
+  return kind === 'change' ? changed(place, (page) => of(page).changes) : comparable(place, (page) => of(page).points);
+}
+
+async function write(kind: Kind, brain: WritingBrain = honestBrain, place: PlacePages = pages) {
+  const prepared = await prepare(kind, place);
+  if (!prepared.ok) throw new Error(prepared.failure.detail);
+  const model = brainModel(brain);
+  const { options, faults } = writingOptions(model, { selfSolve: kind === 'comparison' });
+  const order = { id: taskId('task'), place: lutePlace(), earlier: [], attempt: 0, ...prepared.value };
+  const written = await modelWriteTask(order, options);
+  const prompts = model.requests.map(({ messages }) => messages[0]?.text ?? '');
+  return { written, prompts, ask: prepared.value.ask, kinds: [...faults.values()].map(({ kind }) => kind) };
+}
+
+async function taskOf(kind: Kind): Promise<{ readonly task: Task; readonly ask: KindAsk }> {
+  const { written, ask } = await write(kind);
+  if (!written.ok) throw new Error(written.failure.detail);
+  return { task: written.value, ask };
+}
+
+interface Draft {
+  readonly asks: readonly { readonly facts: readonly string[] }[];
+  readonly question: string;
+}
+
+/** The honest draft, changed. */
+const drafting =
+  (change: (draft: Draft) => unknown): WritingBrain =>
+  (asked) => {
+    const reply = honestBrain(asked);
+    return asked.schemaName === 'task_draft' && reply?.kind === 'text' ? text(change(JSON.parse(reply.text))) : reply;
+  };
+
+describe('points and changes of a page', () => {
+  it('are read once a page, by a prompt that knows nothing but its text', async () => {
+    const { found, read, model } = await readAll([treble, bass]);
+    await read(treble, 0);
+    expect(model.requests).toHaveLength(2);
+    const [request] = model.requests;
+    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-points@1', occasion: 'try 1' });
+    const prompt = request?.messages[0]?.text ?? '';
+    expect(fencedParts(prompt)).toEqual([{ label: 'page text', text: treble.page.text }]);
+    expect(outsideFences(prompt)).not.toContain('Stoull');
+    expect(found.get(treble.node)?.points.map(({ sort, fact }) => `${sort} ${fact.attribute}`)).toEqual([
+      'cause cause of spread',
+      'cause cause of decline',
+    ]);
+    expect(found.get(bass.node)?.changes.map(({ former, present }) => `${former.value} > ${present.value}`)).toEqual([
+      'Harro Vint > Odda Fenn',
+    ]);
+  });
+
+  it('are none where the model finds none, and that is asked once; what is made up is asked anew and told', async () => {
+    const nothing: PagePointsReply = { points: [], changes: [] };
+    const empty = await readAll([treble], () => text(nothing));
+    expect(empty.model.requests).toHaveLength(1);
+    expect(empty.kinds).toEqual([]);
+    const lie = { sort: 'cause', about: 'cause of fame', point: 'a queen had one', quote: 'A queen had one.' };
+    const made = await readAll([treble], () => text({ ...nothing, points: [lie] }));
+    expect(made.found.get(treble.node)).toEqual({ points: [], changes: [] });
+    expect(made.model.requests).toHaveLength(3);
+    expect(made.kinds).toEqual(Array(3).fill('quote_not_found'));
+  });
+});
+
+describe('a comparison by a model', () => {
+  it('asks for points of each that stand on sentences, as statements, and for how they relate', async () => {
+    const { task } = await taskOf('comparison');
+    expect(task.question).toContain('its cause of spread and its cause of decline');
+    expect(task.widthChecklist.map(({ value }) => value)).toEqual([
+      'schools began to teach it',
+      'coal became dear after the strikes',
+      'the ferries carried it free of charge',
+      'its makers left for the towns',
+    ]);
+    expect(task.widthChecklist.every(isStatement)).toBe(true);
+    expect(task.widthChecklist[0]?.text).toBe('Stoull treble, cause of spread: schools began to teach it');
+    expect(task.depthChecklist.some(isStatement)).toBe(false);
+    expect(task.rubric).toHaveLength(1);
+    for (const { facts, target } of task.widthChecklist) {
+      const page = pages.targets.find(({ node }) => node === target)?.page.text ?? '';
+      for (const { quote } of facts) expect(page.slice(quote.start, quote.end)).toBe(quote.text);
+    }
+  });
+
+  it('shows the writer points to ask for and other facts to tell, none for both', async () => {
+    const { prompts } = await write('comparison');
+    const cards = fencedParts(prompts[0] ?? '').find(({ label }) => label === 'facts')?.text ?? '';
+    expect(cards).toContain('"value":"schools began to teach it","use":"ask"');
+    expect(cards).toContain('"attribute":"strings","value":"7","use":"clue"');
+    expect(cards).not.toContain('"use":"both"');
+    expect(outsideFences(prompts[0] ?? '')).toContain('This question compares the targets');
+  });
+
+  it.each<[string, string, (draft: Draft) => unknown]>([
+    ['one point a side', 'not_comparable', (draft) => ({ ...draft, asks: draft.asks.slice(0, 1) })],
+    [
+      'one point twice',
+      'not_comparable',
+      (draft) => ({ ...draft, asks: draft.asks.map((ask) => ({ ...ask, facts: draft.asks[0]?.facts })) }),
+    ],
+    [
+      'no word of comparing',
+      'item_not_asked',
+      (draft) => ({ ...draft, question: draft.question.replace(/Say in which.*differ\. /, '') }),
+    ],
+    [
+      'an answer in the question',
+      'gives_answer',
+      (draft) => ({ ...draft, question: `Coal became dear after strikes. ${draft.question}` }),
+    ],
+    [
+      'an answer nearly in the question',
+      'gives_answer',
+      (draft) => ({ ...draft, question: `After the strikes coal grew dear. ${draft.question}` }),
+    ],
+  ])('is refused with %s', async (_, reason, change) => {
+    const { written, kinds } = await write('comparison', drafting(change));
+    expect(written).toMatchObject({ ok: false, failure: { reason: 'gate_refused' } });
+    expect(kinds).toContain(reason);
+  });
+
+  it('is refused where a cause stands beside a position, or a clue in the sentence of an answer', async () => {
+    const { task, ask } = await taskOf('comparison');
+    const reasons = (change: Partial<Task>) => ask.refusals({ ...task, ...change }).map(({ reason }) => reason);
+    expect(reasons({})).toEqual([]);
+    const other = [...ask.facts].find(({ value }) => value === 'schools began to teach it');
+    if (!other) throw new Error('a point');
+    const { found } = await readAll([treble], () =>
+      text({
+        points: [
+          { sort: 'position', about: 'view', point: 'coal became dear', quote: treble.own[0]?.quote.text ?? '' },
+        ],
+        changes: [],
+      }),
+    );
+    expect(found.get(treble.node)?.points).toEqual([]);
+    const depthChecklist = task.depthChecklist.map((item) => ({ ...item, facts: [other] }));
+    expect(reasons({ depthChecklist })).toEqual(['gives_answer']);
+    const sorted = comparable(pages, (page) =>
+      [...ask.facts]
+        .filter(({ quote }) => quote.node === page.node)
+        .map((fact) => ({ fact, sort: page === treble ? ('cause' as const) : ('position' as const) })),
+    );
+    if (!sorted.ok) throw new Error(sorted.failure.detail);
+    expect(sorted.value.ask.refusals(task).map(({ reason }) => reason)).toEqual(['not_comparable', 'not_comparable']);
+  });
+
+  it('is not asked of four, nor where a page states fewer than two points', async () => {
+    const poor = lute('Pral tenor', '5', 'It spread because schools began to teach it.');
+    const few = await prepare('comparison', { ...pages, targets: [treble, poor] });
+    expect(few).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    const many = await prepare('comparison', { ...pages, targets: [treble, bass, treble, bass] });
+    expect(many).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+  });
+
+  it('is written exactly where each side has two different points and the sides are not alike', async () => {
+    const clause = fc.constantFrom(
+      'coal became dear',
+      'the makers left',
+      'schools began to teach it',
+      'tolls were lowered',
+    );
+    await fc.assert(
+      fc.asyncProperty(clause, clause, clause, clause, async (a, b, c, d) => {
+        const targets = [
+          lute('Stoull treble', '7', `It spread because ${a}.`, `It declined because ${b}.`),
+          lute('Grix bass', '9', `It spread because ${c}.`, `It declined because ${d}.`),
+        ];
+        const place = { ...pages, targets };
+        const isFit = a !== b && c !== d && (a !== c || b !== d);
+        const isAsked =
+          (await prepare('comparison', place)).ok && (await write('comparison', honestBrain, place)).written.ok;
+        expect(isAsked).toBe(isFit);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a change by a model', () => {
+  it('asks for both states and the date of one change of each, and says which state is outdated', async () => {
+    const { task } = await taskOf('change');
+    expect(task.widthChecklist.map(({ value }) => value)).toEqual([
+      'Edda Marn',
+      'Ulwen Brock',
+      '4 May 2021',
+      'Odda Fenn',
+      'Harro Vint',
+      '2 June 2020',
+    ]);
+    expect(task.widthChecklist[0]?.text).toContain('(Ulwen Brock is outdated)');
+    expect(task.widthChecklist.some(isStatement)).toBe(false);
+  });
+
+  it.each<[string, string, (draft: Draft) => unknown]>([
+    ['a state missing', 'no_items', (draft) => ({ ...draft, asks: draft.asks.slice(0, 2) })],
+    [
+      'a state of one beside a date of another',
+      'no_items',
+      (draft) => ({
+        ...draft,
+        asks: draft.asks.map((ask, at) => ({ ...ask, facts: [ask.facts[0], draft.asks[(at + 1) % 3]?.facts[1]] })),
+      }),
+    ],
+    [
+      'a state in the question',
+      'gives_answer',
+      (draft) => ({ ...draft, question: `Once Harro Vint kept one. ${draft.question}` }),
+    ],
+  ])('is refused with %s', async (_, reason, change) => {
+    const { written, kinds } = await write('change', drafting(change));
+    expect(written).toMatchObject({ ok: false, failure: { reason: 'gate_refused' } });
+    expect(kinds).toContain(reason);
+  });
+
+  it('is refused where all pages tell of the same change, and not tried where one tells of none', async () => {
+    const same = 'On 4 May 2021 Edda Marn became its keeper in place of Ulwen Brock.';
+    const targets = [lute('Stoull treble', '7', same), lute('Grix bass', '9', same)];
+    const { written, kinds } = await write('change', honestBrain, { ...pages, targets });
+    expect(written.ok).toBe(false);
+    expect(kinds).toContain('not_changed');
+    const still = await prepare('change', { ...pages, targets: [treble, lute('Pral tenor', '5')] });
+    expect(still).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+  });
+});
