@@ -58,11 +58,16 @@ export function checkGrades(task: Task, answer: string, claimed: readonly Claime
     grades: checked.map((each) => (each.kind === 'settled' ? each.grade : missing(each.open.item.id))),
     open: checked.filter((each) => each.kind === 'open').map(({ open }) => open),
     faults: [...unknownItems(items, claimed), ...faultsIn(checked)],
-    doubts: items.flatMap(({ id }) => {
-      const remark = byItem.get(id)?.doubt?.trim() ?? '';
-      return remark === '' ? [] : [{ item: id, remark }];
-    }),
+    doubts: doubtsIn(items, claimed),
   };
+}
+
+/** What a judge remembers otherwise of these items. */
+export function doubtsIn(items: readonly ChecklistItem[], claimed: readonly ClaimedGrade[]): CheckedGrades['doubts'] {
+  return items.flatMap(({ id }) => {
+    const remark = claimed.find(({ item }) => item === id)?.doubt?.trim() ?? '';
+    return remark === '' ? [] : [{ item: id, remark }];
+  });
 }
 
 /**

@@ -14,9 +14,9 @@ import { boundedText } from '../prompts/prompt.ts';
 import { decidingItems, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
 import { askJudge, type ClaimedGrade, claimedGradesOf, type JudgeReply } from './ask-judge.ts';
-import { quotePlaces } from './check-grades.ts';
-import { agreedVerdict, collectVotes, pairReply, seatVerdict } from './pair-verdicts.ts';
-import { type JudgingOptions, majorityGrades } from './panel.ts';
+import { type CheckedGrades, doubtsIn, quotePlaces } from './check-grades.ts';
+import { agreedVerdict, collectVotes, neitherAnswered, pairReply, seatVerdict } from './pair-verdicts.ts';
+import { flagsOf, type JudgingOptions, majorityGrades } from './panel.ts';
 import { holdToPaper } from './paper-rules.ts';
 import type { AnswerPair } from './soft-comparison.ts';
 
@@ -52,12 +52,11 @@ export async function judgeAsPaper(
   pair: ToldPair,
   options: JudgingOptions,
 ): Promise<Result<Judgement, readonly ModelFailure[]>> {
-  if (pair.a === '' && pair.b === '') {
-    const none = checkedGrades(pair.task, '', []).grades;
-    const verdict: Verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither gave an answer.' };
-    return ok({ gradesA: none, gradesB: none, verdict });
-  }
   const rubric = options.rubric ?? true;
+  if (pair.a === '' && pair.b === '') {
+    const none = rubric ? checkedGrades(pair.task, '', []).grades : [];
+    return ok({ gradesA: none, gradesB: none, verdict: neitherAnswered });
+  }
   const voted = await collectVotes(judges, (judge) => voteOf(judge, pair, rubric, options));
   if (!voted.ok) return voted;
   const { votes, verdict, panel } = voted.value;
@@ -100,14 +99,12 @@ async function voteOf(
   const a = readSide(pair, 'a', pair.a === pair.b || first === 'a' ? value.first : value.second, asked.value);
   const b = pair.a === pair.b ? a : readSide(pair, 'b', first === 'b' ? value.first : value.second, asked.value);
   const { said, verdict, rule } = verdictOf(pair, value, first, rubric ? [a.grades, b.grades] : null);
-  const flag = (seat: Seat, { doubts }: ReadSide) =>
-    doubts.map((doubt): AuditFlag => ({ ...doubt, seat, judge: modelName(judge) }));
   const assessment = { judge: modelName(judge), first, said, rule, notesA: a.notes, notesB: b.notes };
   return ok({
     verdict,
     gradesA: a.grades,
     gradesB: b.grades,
-    flags: [...flag('a', a), ...flag('b', b)],
+    flags: flagsOf({ judge, a, b }),
     assessment,
   });
 }
@@ -171,11 +168,11 @@ function askOnce(
 /** What a judge said of one answer, as far as the answer bears it out. */
 interface ReadSide {
   readonly grades: readonly Grade[];
-  readonly doubts: readonly { readonly item: string; readonly remark: string }[];
+  readonly doubts: CheckedGrades['doubts'];
   readonly notes: AnswerNotes;
 }
 
-/** Of a note or a doubt, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestNote = 500;
 
 function readSide(
@@ -186,7 +183,6 @@ function readSide(
 ): ReadSide {
   const text = pair[seat];
   const checked = checkedGrades(pair.task, text, grades);
-  const known = new Set(checked.grades.map(({ item }) => item));
   for (const item of checked.unfound)
     report(
       'quote_not_found',
@@ -195,9 +191,7 @@ function readSide(
     );
   return {
     grades: checked.grades,
-    doubts: grades
-      .filter(({ item, doubt }) => known.has(item) && (doubt?.trim() ?? '') !== '')
-      .map(({ item, doubt }) => ({ item, remark: doubt?.trim().slice(0, longestNote) ?? '' })),
+    doubts: doubtsIn(decidingItems(pair.task), grades),
     notes: {
       utility: utility.slice(0, longestNote),
       recovery: recovery.slice(0, longestNote),

@@ -2,7 +2,7 @@ import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { verdictByCitations } from '../citations/verdict-by-citations.ts';
-import type { AuditFlag, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
+import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../grading/grade-checks.ts';
 import { tellNoAnswer } from '../no-answer.ts';
@@ -13,7 +13,15 @@ import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import { judgeAsPaper, type ToldPair, toldBeside } from './judge-as-paper.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
-import { eligibleJudges, hasQuorum, type JudgingOptions, majorityGrades, panelFailure } from './panel.ts';
+import {
+  eligibleJudges,
+  flagsOf,
+  hasQuorum,
+  type JudgingOptions,
+  longestRemark,
+  majorityGrades,
+  panelFailure,
+} from './panel.ts';
 import { type AnswerPair, compareSoftly, type SoftOutcome } from './soft-comparison.ts';
 
 /**
@@ -154,16 +162,6 @@ function auditorVerdict(judge: LanguageModel, pair: CheckedPair, votes: readonly
   return pair.byFigure(pairVerdict(pair, [...a, ...vote.a.grades], [...b, ...vote.b.grades], preference));
 }
 
-function flagsOf({ judge, a, b }: Vote): AuditFlag[] {
-  const seats = [
-    { seat: 'a', doubts: a.doubts },
-    { seat: 'b', doubts: b.doubts },
-  ] as const;
-  return seats.flatMap(({ seat, doubts }) =>
-    doubts.map(({ item, remark }) => ({ item, seat, judge: modelName(judge), remark: remark.slice(0, longestRemark) })),
-  );
-}
-
 function secondLooksOf({ a, b }: Vote): SecondLook[] {
   const shown = (seat: 'a' | 'b') => (look: GradedAnswer['secondLooks'][number]) => ({
     ...look,
@@ -172,8 +170,6 @@ function secondLooksOf({ a, b }: Vote): SecondLook[] {
   });
   return [...a.secondLooks.map(shown('a')), ...b.secondLooks.map(shown('b'))];
 }
-
-const longestRemark = 500;
 
 /** One answer as each judge of a panel graded it. */
 export interface PanelGrading {

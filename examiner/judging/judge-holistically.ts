@@ -9,7 +9,7 @@ import { checklistFenceRule, fenceRule, type Prompt } from '../prompts/prompt.ts
 import { decidingItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
-import { agreedVerdict, collectVotes, pairReply, seatVerdict } from './pair-verdicts.ts';
+import { agreedVerdict, collectVotes, neitherAnswered, pairReply, seatVerdict } from './pair-verdicts.ts';
 import type { JudgingOptions } from './panel.ts';
 import { type AnswerPair, aboutPair } from './soft-comparison.ts';
 
@@ -25,9 +25,7 @@ export async function judgeHolistically(
   pair: AnswerPair,
   options: JudgingOptions,
 ): Promise<Result<Judgement, readonly ModelFailure[]>> {
-  if (pair.a === '' && pair.b === '') {
-    return ok({ gradesA: [], gradesB: [], verdict: { tier: 'TIE_LOW', tag: null, reason: 'Neither gave an answer.' } });
-  }
+  if (pair.a === '' && pair.b === '') return ok({ gradesA: [], gradesB: [], verdict: neitherAnswered });
   const voted = await collectVotes(judges, (judge) => voteOf(judge, pair, options));
   if (!voted.ok) return voted;
   const { verdict, panel } = voted.value;

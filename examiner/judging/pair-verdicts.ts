@@ -17,6 +17,9 @@ type PairReply = z.infer<z.ZodObject<typeof pairReply>>;
 
 const longestReason = 500;
 
+/** Where nobody is asked. */
+export const neitherAnswered: Verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither gave an answer.' };
+
 /** The votes of the judges that had a say, with the verdict that they agree on. */
 export interface PairVotes<Vote> {
   readonly votes: readonly Vote[];

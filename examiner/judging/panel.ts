@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
-import type { Contribution, JudgeFailure } from '../examiner.ts';
+import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { AuditFlag, Contribution, JudgeFailure } from '../examiner.ts';
 import type { Grade, GradeOutcome } from '../grade.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 
@@ -24,6 +24,25 @@ export function panelFailure(judges: readonly LanguageModel[], failures: readonl
   if (failures.length < judges.length) return { reason: 'no_majority', detail };
   const allUseless = failures.every(({ reason }) => reason === 'unusable');
   return { reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail };
+}
+
+/** Of what a judge says beside a grade, in UTF-16 code units. */
+export const longestRemark = 500;
+
+interface Doubting {
+  readonly doubts: readonly { readonly item: string; readonly remark: string }[];
+}
+
+/** What a judge remembers otherwise of both answers, for audits. */
+export function flagsOf(vote: {
+  readonly judge: LanguageModel;
+  readonly a: Doubting;
+  readonly b: Doubting;
+}): AuditFlag[] {
+  const judge = modelName(vote.judge);
+  return (['a', 'b'] as const).flatMap((seat) =>
+    vote[seat].doubts.map(({ item, remark }) => ({ item, seat, judge, remark: remark.slice(0, longestRemark) })),
+  );
 }
 
 /** Whether enough judges of a panel had a say: at least one, and at least half of them. */

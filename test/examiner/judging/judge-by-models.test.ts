@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Judgement } from '../../../examiner/examiner.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
-import { toldBeside } from '../../../examiner/judging/judge-as-paper.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import type { ModelFailure } from '../../../src/models/language-model.ts';
@@ -10,26 +8,23 @@ import { preferenceBrain } from '../../services/examiner-brain/preference-brain.
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { sampleTask } from '../sample-task.ts';
 import { type BrainModel, brainModel } from './brain-model.ts';
-import { contribution, honestBrain, type JudgingRig, judgingRig, requestFor } from './judging-rig.ts';
+import {
+  babbling,
+  callsOf,
+  contribution,
+  honest,
+  honestBrain,
+  type JudgingRig,
+  judged,
+  judgingRig,
+  reasonOf,
+  requestFor,
+} from './judging-rig.ts';
 import { complete, mistaken, padded, partial } from './sample-answers.ts';
 
 const task = sampleTask();
-const honest = (name = 'test/judge', vendor = 'test') => brainModel(honestBrain, name, vendor);
 const outage: ModelFailure = { reason: 'unavailable', detail: 'no connection', retryAfterMs: null };
 const down = (name: string, failure = outage) => brainModel(() => failure, name);
-const babbling = (name: string) => brainModel(() => ({ kind: 'text', text: 'I think A wins' }), name);
-const callsOf = (judge: BrainModel) => judge.asked.map(({ output }) => output?.name);
-
-async function judged(a: string | null, b: string | null, rig: JudgingRig): Promise<Judgement> {
-  const outcome = await judgeByModels(requestFor(a, b), rig.options);
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value;
-}
-
-async function reasonOf(rig: JudgingRig, request = requestFor(complete, partial)) {
-  const outcome = await judgeByModels(request, rig.options);
-  return outcome.ok ? 'judged' : outcome.failure.reason;
-}
 
 /** A judge whose honest grades are changed before they are sent. */
 function spoilt(change: (grade: Record<string, unknown>) => Record<string, unknown> | null, name = 'test/spoilt') {
@@ -331,79 +326,5 @@ describe('the holistic judge', () => {
     expect(await reasonOf(judgingRig([babbling('x/one')], holistic))).toBe('unparsable');
     expect(await reasonOf(judgingRig([babbling('x/one'), honest('x/two')], holistic))).toBe('judged');
     expect(await reasonOf(judgingRig([babbling('x/one')], holistic), requestFor(null, ''))).toBe('judged');
-  });
-});
-
-describe('the judge of the paper', () => {
-  const paper = { judging: 'paper' } as const;
-
-  it('is asked once, and its evidence and notes are kept', async () => {
-    const judge = honest();
-    const rig = judgingRig([judge], paper);
-    const judgement = await judged(partial, complete, rig);
-    expect(callsOf(judge)).toEqual(['paper_verdict']);
-    expect(judgement.verdict).toMatchObject({ tier: 'B_MUCH_BETTER', tag: 'BOTH' });
-    expect(judgement.gradesB.every(({ outcome, quote }) => outcome === 'satisfied' && quote !== null)).toBe(true);
-    expect(judgement.gradesA.some(({ outcome }) => outcome === 'missing')).toBe(true);
-    expect(judgement.assessments).toMatchObject([
-      { judge: 'test/judge', rule: null, notesA: { recovery: 'not needed' } },
-    ]);
-    expect(judge.asked[0]?.messages[0]?.text).toContain('pages cited: 0');
-    expect(rig.faults).toEqual([]);
-  });
-
-  it('is told of pages linked in a text and listed beside it, each once', () => {
-    const told = (text: string, citations: readonly string[]) =>
-      toldBeside({
-        kind: 'answered',
-        answer: { text, citations, toolCalls: [], costUsd: null },
-        elapsedMs: 1,
-      }).citations;
-    expect(told('Plain.', [])).toBe(0);
-    expect(
-      told('Told [here](http://a.test/x) and [again](http://a.test/x#part), ![not](http://a.test/y.png).', []),
-    ).toBe(1);
-    expect(told('Told [here](http://a.test/x).', ['http://a.test/x', 'http://b.test/z'])).toBe(2);
-  });
-
-  it('sees each answer first about as often as the other, the same one for the same pair', async () => {
-    const firsts: string[] = [];
-    for (let at = 0; at < 40; at++) {
-      const { assessments } = await judged(`${partial} ${at}`, complete, judgingRig([honest()], paper));
-      firsts.push(assessments?.[0]?.first ?? '');
-    }
-    const times = firsts.filter((first) => first === 'a').length;
-    expect(times).toBeGreaterThan(10);
-    expect(times).toBeLessThan(30);
-  });
-
-  it('has no evidence from words that the answer does not hold', async () => {
-    const inventing = brainModel((asked) => {
-      const reply = honestBrain(asked);
-      return reply?.kind === 'text' ? { ...reply, text: reply.text.replaceAll('Harro Vint', 'Harro Wint') } : reply;
-    });
-    const rig = judgingRig([inventing], paper);
-    const { gradesB } = await judged(partial, complete, rig);
-    expect(gradesB.find(({ item }) => item === 'd1')).toEqual({ item: 'd1', outcome: 'missing', quote: null });
-    expect(rig.faults.map(({ kind }) => kind)).toContain('quote_not_found');
-  });
-
-  it('goes by its own mind without checklists, and grades nothing then', async () => {
-    const judge = honest();
-    const judgement = await judged(mistaken, '- A guess.', judgingRig([judge], { ...paper, rubric: false }));
-    expect(judgement).toMatchObject({ gradesA: [], gradesB: [], verdict: { tier: 'A_BETTER' } });
-    expect(judge.asked[0]?.purpose).toMatchObject({ prompt: 'judge-as-paper-without-checklist@1' });
-    expect(judge.asked[0]?.messages[0]?.text).not.toContain('Tarn Street');
-  });
-
-  it('calls equal answers equal, abstains and fails as the others do', async () => {
-    const biased = brainModel((asked) => {
-      const reply = honestBrain(asked);
-      if (reply?.kind !== 'text') return reply;
-      return { kind: 'text', text: JSON.stringify({ ...JSON.parse(reply.text), tier: 'FIRST_BETTER', tag: 'NONE' }) };
-    });
-    expect((await judged(complete, complete, judgingRig([biased], paper))).verdict.tier).toBe('TIE_HIGH');
-    expect(await reasonOf(judgingRig([babbling('x/one')], paper))).toBe('unparsable');
-    expect(await reasonOf(judgingRig([babbling('x/one')], paper), requestFor(null, ''))).toBe('judged');
   });
 });

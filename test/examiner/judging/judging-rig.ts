@@ -1,4 +1,5 @@
-import type { Contribution, JudgeRequest } from '../../../examiner/examiner.ts';
+import type { Contribution, Judgement, JudgeRequest } from '../../../examiner/examiner.ts';
+import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import type { JudgingOptions } from '../../../examiner/judging/panel.ts';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import type { Task } from '../../../examiner/task.ts';
@@ -9,7 +10,8 @@ import { holisticBrain, paperBrain } from '../../services/examiner-brain/holisti
 import { preferenceBrain } from '../../services/examiner-brain/preference-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { sampleTask } from '../sample-task.ts';
-import { brainModel } from './brain-model.ts';
+import { type BrainModel, brainModel } from './brain-model.ts';
+import { complete, partial } from './sample-answers.ts';
 
 export function honestBrain(asked: AskedModel): BrainReply | null {
   return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
@@ -54,4 +56,21 @@ export function contribution(text: string | null, vendor: string | null = null):
 
 export function requestFor(a: string | null, b: string | null, task: Task = sampleTask(), attempt = 0): JudgeRequest {
   return { task, a: contribution(a), b: contribution(b), attempt };
+}
+
+export const honest = (name = 'test/judge', vendor = 'test') => brainModel(honestBrain, name, vendor);
+export const babbling = (name: string) => brainModel(() => ({ kind: 'text', text: 'I think A wins' }), name);
+/** The replies that a judge was asked for, by name. */
+export const callsOf = (judge: BrainModel) => judge.asked.map(({ output }) => output?.name);
+
+export async function judged(a: string | null, b: string | null, rig: JudgingRig): Promise<Judgement> {
+  const outcome = await judgeByModels(requestFor(a, b), rig.options);
+  if (!outcome.ok) throw new Error(outcome.failure.detail);
+  return outcome.value;
+}
+
+/** Why nothing was judged, or that it was. */
+export async function reasonOf(rig: JudgingRig, request = requestFor(complete, partial)) {
+  const outcome = await judgeByModels(request, rig.options);
+  return outcome.ok ? 'judged' : outcome.failure.reason;
 }
