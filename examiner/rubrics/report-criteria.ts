@@ -1,19 +1,13 @@
 import type { Criterion, Task } from '../task.ts';
 import { importanceWeights, type RubricItem } from './query-rubric.ts';
 
-/** What reports are compared by besides their facts (the first four: RACE, arXiv:2506.11763). */
-export const qualityDimensions = [
-  'comprehensiveness',
-  'insight',
-  'instruction_following',
-  'readability',
-  'support',
-] as const;
-export type QualityDimension = (typeof qualityDimensions)[number];
-
-/** Those that judges are asked about; support is decided by code, from what was found of the citations. */
+/** What judges are asked about reports besides their facts (RACE, arXiv:2506.11763). */
 export const judgedDimensions = ['comprehensiveness', 'insight', 'instruction_following', 'readability'] as const;
 export type JudgedDimension = (typeof judgedDimensions)[number];
+
+/** All that reports are compared by; support is decided by code, from what was found of the citations. */
+export const qualityDimensions = [...judgedDimensions, 'support'] as const;
+export type QualityDimension = (typeof qualityDimensions)[number];
 
 export interface ReportCriterion extends Criterion {
   /** Null for one of a question's own rubric, which knows no dimensions. */

@@ -67,7 +67,7 @@ type Figure = keyof typeof ratios;
 const figures = Object.keys(ratios) as readonly Figure[];
 
 /** Citations that say something of their answer: neither blocked nor open. */
-export function decidedIn(of: Readonly<Record<CitationOutcome, number>>): number {
+function decidedIn(of: Counts): number {
   return of.supported + of.partly + of.unsupported + of.contradicted + of.unreachable;
 }
 
@@ -92,6 +92,14 @@ export function citationFigures(
       ),
     };
   });
+}
+
+/** The same of one answer, without intervals. */
+export function answerFigures(
+  report: CitationReport,
+): Pick<CitationFigures, 'citations'> & Readonly<Record<'precision' | 'recall', number | null>> {
+  const counts = countsOf(report);
+  return { citations: counts.citations, precision: ratios.precision(counts), recall: ratios.recall(counts) };
 }
 
 function estimates(own: readonly CitedAnswer[], seed: number) {
@@ -134,7 +142,7 @@ function countsOf({ claims }: CitationReport): Counts {
 }
 
 /** Whether one of its sources bears a claim out in full. */
-export function isBorneOut({ citations }: Pick<JudgedClaim, 'citations'>): boolean {
+function isBorneOut({ citations }: Pick<JudgedClaim, 'citations'>): boolean {
   return citations.some(({ outcome }) => outcome === 'supported');
 }
 

@@ -1,9 +1,5 @@
 import type { PreferredInOrders } from '../../../examiner/examiner.ts';
-import {
-  judgedDimensions,
-  type QualityDimension,
-  qualityDimensions,
-} from '../../../examiner/rubrics/report-criteria.ts';
+import { type QualityDimension, qualityDimensions } from '../../../examiner/rubrics/report-criteria.ts';
 import type { StyleFeature } from '../../config/rating-settings.ts';
 import type { MatchId } from '../../kernel/ids.ts';
 import { BattleTable } from '../../ratings/battle-table.ts';
@@ -112,7 +108,7 @@ export class QualityTally {
         .sort((one, other) => (one.reason < other.reason ? -1 : 1)),
       board: rateBattles(this.#board, options),
       withoutStyle: style.length === 0 ? null : rateBattles(this.#board, { ...options, style }),
-      dimensions: [...judgedDimensions, 'support' as const].flatMap((dimension) => {
+      dimensions: qualityDimensions.flatMap((dimension) => {
         const battles = this.#dimensions.get(dimension);
         if (battles === undefined) return [];
         return [{ dimension, rounds: battles.length, board: rateBattles(battles, options) }];

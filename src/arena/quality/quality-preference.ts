@@ -1,7 +1,7 @@
 import type { SoftComparison } from '../../../examiner/examiner.ts';
 import { comparedPreference } from '../../../examiner/judging/compare-by-rubric.ts';
 import { strictMajority } from '../../../examiner/judging/panel.ts';
-import type { QualityDimension } from '../../../examiner/rubrics/report-criteria.ts';
+import type { QualityDimension, ReportCriterion } from '../../../examiner/rubrics/report-criteria.ts';
 import type { RoundQuality } from './quality-record.ts';
 
 /** Whose report is better, or that neither is. */
@@ -32,13 +32,14 @@ function supportChoice(weight: number, { preferred }: NonNullable<Compared['supp
 
 /**
  * Whose report more than half of the judges prefer; a tie without such a majority. Equal reports are a tie. Null where nothing was
- * compared, nothing is known of the dimension, or no criterion is about it.
+ * compared, nothing is known of the dimension, or no criterion of any weight is about it.
  * @param dimension default: all, by weight
  */
 export function qualityWinner(quality: RoundQuality, dimension?: QualityDimension): QualityWinner | null {
   if (quality.kind === 'not_compared') return quality.reason === 'equal' ? 'tie' : null;
   if (quality.kind === 'failed') return null;
   if (dimension === 'support') return quality.support && (quality.support.preferred ?? 'tie');
-  if (dimension !== undefined && !quality.criteria.criteria.some((each) => each.dimension === dimension)) return null;
+  const isAbout = (each: ReportCriterion) => each.dimension === dimension && each.weight > 0;
+  if (dimension !== undefined && !quality.criteria.criteria.some(isAbout)) return null;
   return strictMajority(quality.judges.map((judge) => judgePreference(quality, judge, dimension))) ?? 'tie';
 }

@@ -1,5 +1,5 @@
 import type { CitationReport } from '../../../examiner/citations/citation.ts';
-import { decidedIn, isBorneOut } from '../citations/citation-figures.ts';
+import { answerFigures } from '../citations/citation-figures.ts';
 import type { SupportComparison } from './quality-record.ts';
 
 /** A smaller difference is no more than a claim or two that were read otherwise. */
@@ -20,26 +20,10 @@ export function compareSupport(a: CitationReport | null, b: CitationReport | nul
  * claims in need of a source that are borne out, so that neither citing everything nor claiming little is enough (precision and recall of
  * citations: ALCE, arXiv:2305.14627). Null where no claim needs a source, or nothing of what it cites was judged.
  */
-export function supportShare({ claims }: CitationReport): number | null {
-  const needing = claims.filter(({ needsSource }) => needsSource);
-  if (needing.length === 0) return null;
-  const citations = claims.flatMap((claim) => claim.citations);
-  if (citations.length === 0) return 0;
-  const count = (outcome: (typeof citations)[number]['outcome']) =>
-    citations.filter((each) => each.outcome === outcome).length;
-  const supported = count('supported');
-  const partly = count('partly');
-  const decided = decidedIn({
-    supported,
-    partly,
-    unsupported: count('unsupported'),
-    contradicted: count('contradicted'),
-    unreachable: count('unreachable'),
-    blocked: count('blocked'),
-    open: count('open'),
-  });
-  if (decided === 0) return null;
-  const precision = (supported + partly / 2) / decided;
-  const recall = needing.filter(isBorneOut).length / needing.length;
+export function supportShare(report: CitationReport): number | null {
+  const { citations, precision, recall } = answerFigures(report);
+  if (recall === null) return null;
+  if (citations === 0) return 0;
+  if (precision === null) return null;
   return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 }

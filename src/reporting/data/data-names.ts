@@ -73,6 +73,7 @@ const ranking: readonly DataName[] = [
   'slices',
   'rounds-by-gap',
   'cost-quality',
+  'report-quality',
 ];
 
 /** What says which tables a site has. */

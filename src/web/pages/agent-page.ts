@@ -50,7 +50,7 @@ ${agentSettingsSection(view.head, agent)}
 ${view.onlyMatch === null && agentOpponents(view, agent, frame)}
 ${agentWork(view, agent)}
 ${agentCitations(view, agent)}
-${agentReportQuality(view, agent)}
+${view.onlyMatch === null && agentReportQuality(view, agent)}
 ${voids(view, agent, frame)}
 ${agentMatches(view, agent, frame, matches)}
 </main>`,

@@ -131,6 +131,16 @@ describe('whose report is better', () => {
     expect([qualityWinner(supported, 'support'), qualityWinner(supported, 'comprehensiveness')]).toEqual(['b', null]);
   });
 
+  it('is not known of a dimension that the question gives no weight: it is no tie', () => {
+    fc.assert(
+      fc.property(compared, (quality) => {
+        const criteria = quality.criteria.criteria.map((each) => ({ ...each, weight: 0 }));
+        const weightless = { ...quality, criteria: { ...quality.criteria, criteria } };
+        for (const dimension of judgedDimensions) expect(qualityWinner(weightless, dimension)).toBeNull();
+      }),
+    );
+  });
+
   it('is nobody without a comparison, and neither where the reports are the same', () => {
     expect(qualityWinner({ kind: 'not_compared', reason: 'no_report' })).toBeNull();
     expect(qualityWinner({ kind: 'failed', failure: { reason: 'no_judge', detail: '' } })).toBeNull();

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import { QualityTally } from '../../../src/arena/quality/quality-board.ts';
 import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { agentPage } from '../../../src/web/pages/agent-page.ts';
@@ -30,8 +31,13 @@ describe('a run of one match', () => {
   });
 
   it('ranks nobody: not on the page of an agent, not in the tables, not on the picture', () => {
-    expect(load(agentPage(view, match.a, frame, [match]))('header, nav').text()).not.toMatch(ranks);
-    expect([...dataTables(view).keys()].filter((name) => /rating|pairs|slices/.test(name))).toEqual([]);
+    const tally = new QualityTally();
+    tally.add(record, [{ match: match.id, number: 1, quality: { kind: 'not_compared', reason: 'equal' } }]);
+    const compared = viewModel({ ...sampleInput(record), reportQuality: tally.report(record, []) });
+    const page = load(agentPage(compared, match.a, frame, [match]));
+    expect(page('header, nav').text()).not.toMatch(ranks);
+    expect(page('#report-quality').length).toBe(0);
+    expect([...dataTables(compared).keys()].filter((name) => /rating|pairs|slices|quality/.test(name))).toEqual([]);
     expect(load(matchCard(view, match))('body').text()).not.toMatch(ranks);
   });
 
