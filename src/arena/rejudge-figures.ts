@@ -8,7 +8,7 @@ import { defaultMatchLimits, type MatchLimits } from './match.ts';
 import { replayMatch } from './replay-faults.ts';
 import type { RoundRecord } from './round.ts';
 import { type RoundClusters, roundClusters, roundsByMatch } from './rounds-by-match.ts';
-import { tierWinner } from './tier-winner.ts';
+import { tierWinner, tierWorth } from './tier-winner.ts';
 import type { TournamentRecord } from './tournament.ts';
 
 /** What another judge made of a round that was judged before. */
@@ -140,21 +140,11 @@ function sameLoser({ before, after }: ComparedRound): boolean {
   return winner !== 'tie' && winner === tierWinner(after.tier);
 }
 
-/** In points for A. */
-const worth: Readonly<Record<VerdictTier, number>> = {
-  A_MUCH_BETTER: 2,
-  A_BETTER: 1,
-  TIE_HIGH: 0,
-  TIE_LOW: 0,
-  B_BETTER: -1,
-  B_MUCH_BETTER: -2,
-};
-
 function differencesOf(both: readonly ComparedRound[]): RoundDifference[] {
   return both
     .filter(({ before, after }) => before.tier !== after.tier || before.tag !== after.tag)
     .map(({ match, number, before, after: now }) => {
-      const distance = Math.abs(worth[before.tier] - worth[now.tier]);
+      const distance = Math.abs(tierWorth[before.tier] - tierWorth[now.tier]);
       return { match, number, before, now, distance };
     })
     .sort((one, other) => other.distance - one.distance || order(one.match, other.match) || one.number - other.number);

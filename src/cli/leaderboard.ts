@@ -120,7 +120,7 @@ async function ofTournament(
       '--pairs, --costs, --citations, --quality and --slices are shown without the board, which --abilities and --simultaneous are about',
       'Ask for them one after the other, or for all with --json.',
     );
-  const { ratings, citations: judging } = parseConfig(head.config, `the config stored with ${head.id}`);
+  const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
   checkRatingChoices(settings);
   const ofMatches = simultaneous === true || Object.values(flags).some((flag) => flag !== undefined);
@@ -134,7 +134,7 @@ async function ofTournament(
     details: {
       pairs: pairs === true,
       costs: costs === true,
-      citations: citations === true || (json === true && judging !== undefined),
+      citations: citations === true,
       quality: quality === true,
       ...(slices === undefined ? {} : { slices: slices === 'all' ? sliceDimensions : [slices] }),
     },

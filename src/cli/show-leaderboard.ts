@@ -105,18 +105,14 @@ async function loadFigures(
     items,
     first: firstBoard(board ?? chosen.board, items),
     // As a document, whatever is known of the reports belongs to it.
-    details: await leaderboardDetails(
-      app,
-      head,
-      chosen,
-      json && comparesReports(head) ? { ...details, quality: true } : details,
-    ),
+    details: await leaderboardDetails(app, head, chosen, json ? { ...details, ...judgedReports(head) } : details),
     baseline: await baselineOf(app, head),
   };
 }
 
-function comparesReports({ id, config }: TournamentHead): boolean {
-  return parseConfig(config, `the config stored with ${id}`).quality !== undefined;
+function judgedReports({ id, config }: TournamentHead): Pick<WantedDetails, 'citations' | 'quality'> {
+  const { citations, quality } = parseConfig(config, `the config stored with ${id}`);
+  return { ...(citations && { citations: true }), ...(quality && { quality: true }) };
 }
 
 function boardDocument(figures: BoardFigures, { decision, gate }: Shown, failIf: readonly ClauseResult[]) {

@@ -1,7 +1,7 @@
 import type { CitationLine } from '../arena/citations/citation-board.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { Estimate } from '../ratings/rating.ts';
-import { percent } from './arena-words.ts';
+import { percent, rankText } from './arena-words.ts';
 import { shareText } from './estimate-words.ts';
 import { type Column, estimateColumns, fileColumn, numberColumn, wordColumn } from './table.ts';
 
@@ -13,7 +13,7 @@ export const citationColumns: readonly Column<CitationLine>[] = [
   {
     ...fileColumn('rank_low', 'best rank that its interval leaves open', (row: CitationLine) => row.rankLow),
     head: 'Rank',
-    text: ({ rankLow, rankHigh }) => (rankLow === rankHigh ? `${rankLow ?? '–'}` : `${rankLow}–${rankHigh}`),
+    text: rankText,
   },
   fileColumn('rank_high', 'worst rank that its interval leaves open', (row) => row.rankHigh),
   wordColumn('agent', 'the contestant', 'Agent', ({ agent }) => agent, visibleLine),

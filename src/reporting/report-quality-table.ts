@@ -3,10 +3,18 @@ import type { QualityReport } from '../arena/quality/quality-board.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { counted, intervalText, percent, points, rankText } from './arena-words.ts';
+import { counted, percent, points, rankText } from './arena-words.ts';
 import { figureText, shareText } from './estimate-words.ts';
 import { styleSentences } from './rating-sentences.ts';
-import { boundColumns, type Column, fileColumn, numberColumn, textColumn, wordColumn } from './table.ts';
+import {
+  boundColumns,
+  type Column,
+  fileColumn,
+  intervalColumn,
+  numberColumn,
+  textColumn,
+  wordColumn,
+} from './table.ts';
 
 /** An agent's line of the board of the quality of reports. */
 export interface ReportQualityRow {
@@ -56,7 +64,7 @@ export function reportQualityColumns({ dimensions, withoutStyle }: QualityReport
       points,
     ),
     ...boundColumns((row: ReportQualityRow) => row.rating),
-    intervalOf('interval', '95% interval', ({ rating }) => rating),
+    intervalColumn(({ rating }) => (rating.matches === 0 ? null : rating)),
     ...(withoutStyle === null ? [] : styleColumns),
     ...dimensions.map(({ dimension }) =>
       numberColumn<ReportQualityRow, number | null>(
@@ -71,13 +79,6 @@ export function reportQualityColumns({ dimensions, withoutStyle }: QualityReport
   ];
 }
 
-function intervalOf(key: string, head: string, of: (row: ReportQualityRow) => Rating | null): Column<ReportQualityRow> {
-  return textColumn(key, 'the 95% interval of the rating before it', head, (row) => {
-    const rating = of(row);
-    return rating === null || rating.matches === 0 ? '–' : intervalText(rating.low, rating.high);
-  });
-}
-
 const styleColumns: readonly Column<ReportQualityRow>[] = [
   numberColumn<ReportQualityRow, number | null>(
     'without_style',
@@ -87,7 +88,11 @@ const styleColumns: readonly Column<ReportQualityRow>[] = [
     (value) => (value === null ? '–' : points(value)),
   ),
   ...boundColumns((row: ReportQualityRow) => row.withoutStyle, 'without_style_'),
-  intervalOf('without_style_interval', 'Its 95% interval', ({ withoutStyle }) => withoutStyle),
+  intervalColumn(
+    ({ rating, withoutStyle }) => (rating.matches === 0 ? null : withoutStyle),
+    'without_style_interval',
+    'Its 95% interval',
+  ),
 ];
 
 /** How far to trust the board: what was compared, how far judges and orders agree, what length and format do. */
@@ -99,12 +104,12 @@ export function reportQualitySentences(report: QualityReport): readonly string[]
     ...(orders === null || orders.ordersAgree.of === 0
       ? []
       : [
-          `Of ${orders.ordersAgree.of} criteria decided in both orders ${percent(1 - (orders.ordersAgree.share ?? 1))} were decided otherwise when the reports changed places; the report shown first was preferred in ${percent(orders.firstPreferred.share)}.`,
+          `Of ${orders.ordersAgree.of} criteria decided in both orders, ${percent(1 - (orders.ordersAgree.share ?? 1))} were decided otherwise when the reports changed places; the report shown first was preferred in ${percent(orders.firstPreferred.share)}.`,
         ]),
     ...(agreement === null
       ? []
       : [
-          `Judges agree on the better report in ${shareText(agreement.percent)} (Fleiss' kappa ${figureText(agreement.kappa)}).`,
+          `Judges agree on the better report in ${shareText(agreement.percent)}; Fleiss' kappa ${figureText(agreement.kappa)}.`,
         ]),
     ...(withoutStyle === null ? [] : styleSentences(withoutStyle, 'with length and format in')),
     ...(board.battles === 0 || board.converged ? [] : ['The fit did not converge: take these ratings as rough.']),

@@ -80,11 +80,13 @@ export function estimateColumns<Row, Of extends Estimate | null>(
 
 /** A 95% interval as people read it; a dash for who has no rating. */
 export function intervalColumn<Row>(
-  of: (row: Row) => Pick<Estimate, 'low' | 'high'> & { readonly rating: number | null },
+  of: (row: Row) => (Pick<Estimate, 'low' | 'high'> & { readonly rating: number | null }) | null,
+  key = 'interval',
+  head = '95% interval',
 ): Column<Row> {
-  return textColumn('interval', 'the 95% interval of the rating', '95% interval', (row) => {
-    const { rating, low, high } = of(row);
-    return rating === null ? '–' : intervalText(low, high);
+  return textColumn(key, 'the 95% interval of the rating', head, (row) => {
+    const own = of(row);
+    return own === null || own.rating === null ? '–' : intervalText(own.low, own.high);
   });
 }
 

@@ -4,6 +4,7 @@ import type { FailureTag } from '../../examiner/failure-tag.ts';
 import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
 import type { Task } from '../../examiner/task.ts';
 import { defaultVerdictThresholds, type VerdictTier, verdictFrom } from '../../examiner/verdict.ts';
+import { tierWorth } from '../../src/arena/tier-winner.ts';
 import { sampleTask } from './sample-task.ts';
 
 const marks: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '.': 'missing', x: 'contradicted' };
@@ -119,16 +120,6 @@ const cases: readonly Case[] = [
   pair(two, '+. +++ ...', '+. +++ ...', 'TIE_LOW', 'both lack an entity'),
 ];
 
-/** How good a verdict is for answer A. */
-const worthForA: Readonly<Record<VerdictTier, number>> = {
-  A_MUCH_BETTER: 2,
-  A_BETTER: 1,
-  TIE_HIGH: 0,
-  TIE_LOW: 0,
-  B_BETTER: -1,
-  B_MUCH_BETTER: -2,
-};
-
 const swapped: Readonly<Record<VerdictTier, VerdictTier>> = {
   A_MUCH_BETTER: 'B_MUCH_BETTER',
   A_BETTER: 'B_BETTER',
@@ -216,7 +207,7 @@ describe('the verdict', () => {
         if (raised === null) return;
         improved += 1;
         const worthOf = (marksOfA: readonly string[]) =>
-          worthForA[verdictFrom(four, grades(four, marksOfA.join('')), b, preferred).tier];
+          tierWorth[verdictFrom(four, grades(four, marksOfA.join('')), b, preferred).tier];
         expect(worthOf(list.with(at, raised))).toBeGreaterThanOrEqual(worthOf(list));
       }),
       { numRuns: 5_000 },

@@ -3,16 +3,12 @@ import { failureTags } from '../../../examiner/failure-tag.ts';
 import { verdictTiers } from '../../../examiner/verdict.ts';
 import type { CalibrationFigures } from '../../audit/calibration/calibration-figures.ts';
 import { gradeOutcomes } from '../../audit/calibration/outcome-figures.ts';
+import { estimateSchema } from './rating-report-schema.ts';
 
 const count = z.int().nonnegative();
 const countOf = z.strictObject({ count, of: count });
 const changes = z.strictObject({ count, rightly: count });
-const estimate = z.strictObject({
-  value: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
-const agreement = z.strictObject({ pairs: count, clusters: count, percent: estimate, kappa: estimate });
+const agreement = z.strictObject({ pairs: count, clusters: count, percent: estimateSchema, kappa: estimateSchema });
 const outcomes = z.record(z.enum(gradeOutcomes), count);
 
 const counts = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { judgedDimensions, qualityDimensions } from '../../../examiner/rubrics/report-criteria.ts';
 import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import type { RoundQuality } from '../../arena/quality/quality-record.ts';
-import { ratingReportSchema } from './rating-report-schema.ts';
+import { estimateSchema, ratingReportSchema } from './rating-report-schema.ts';
 import { softComparisonSchema } from './tournament-schema.ts';
 
 const criteria = z.strictObject({
@@ -37,12 +37,6 @@ export const roundQualitySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), failure }),
 ]) satisfies z.ZodType<RoundQuality>;
 
-const estimate = z.strictObject({
-  value: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
-
 const bound = z.number().nullable();
 
 const share = z.strictObject({ count: z.int(), of: z.int(), share: z.number().nullable(), low: bound, high: bound });
@@ -57,7 +51,13 @@ export const qualityReportSchema = z.strictObject({
     z.strictObject({ dimension: z.enum(qualityDimensions), rounds: z.int(), board: ratingReportSchema }),
   ),
   agreement: z
-    .strictObject({ units: z.int(), clusters: z.int(), percent: estimate, kappa: estimate, alpha: estimate })
+    .strictObject({
+      units: z.int(),
+      clusters: z.int(),
+      percent: estimateSchema,
+      kappa: estimateSchema,
+      alpha: estimateSchema,
+    })
     .nullable(),
   orders: z.strictObject({ comparisons: z.int(), ordersAgree: share, firstPreferred: share }).nullable(),
 }) satisfies z.ZodType<QualityReport>;

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { styleFeatures } from '../../config/rating-settings.ts';
 import type { ItemRatings } from '../../ratings/ability/combined-rating.ts';
-import type { RatingReport } from '../../ratings/rating.ts';
+import type { Estimate, RatingReport } from '../../ratings/rating.ts';
 import { agentIdSchema, ratingSchema } from './tournament-schema.ts';
+
+/** A figure with its interval. */
+export const estimateSchema = z.strictObject({
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+}) satisfies z.ZodType<Estimate>;
 
 const tieEstimate = z.strictObject({
   name: z.enum(['nu', 'theta']),

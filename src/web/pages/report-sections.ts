@@ -28,7 +28,7 @@ export function reportsSection({ citations, reportQuality }: ReportView, { up }:
   const ofSources = endsOf(cited, ({ agent, precision }) => html`${agentName(agent)} ${shareText(precision)}`);
   const ofReports = endsOf(
     compared,
-    ({ agent, rating, low, high }) => html`${agentName(agent)} ${points(rating ?? 0)} ${intervalText(low, high)}`,
+    ({ agent, rating, low, high }) => html`${agentName(agent)} ${points(rating ?? 0)} (${intervalText(low, high)})`,
   );
   const line = (anchor: string, name: string, says: HtmlPart) =>
     html`<p><a href="${up}${addresses.details}#${anchor}">${name}</a>: ${says}</p>\n`;
