@@ -61,3 +61,5 @@ export const mostTries = {
 
 /** Parts of a page that are read: what a page states of use stands near its top; the rest would cost more than it is worth. */
 export const mostParts = 2;
+/** Parts of a page that are read for points or for changes, which stand anywhere. */
+export const mostPointParts = 4;

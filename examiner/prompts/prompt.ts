@@ -45,6 +45,8 @@ export interface PartPrompt {
   readonly last: boolean;
   /** From 1; more than 1 after replies of no use. */
   readonly tried: number;
+  /** What was wrong with the reply before. */
+  readonly refused: readonly string[];
   readonly fence: Fence;
 }
 
@@ -52,11 +54,12 @@ export interface PartPrompt {
  * What a model is told to read one part of a page: a function of the page text alone, so that equal texts are read once; only
  * after useless replies it says so.
  */
-export function partOfPage({ text, part, last, tried, fence }: PartPrompt): string {
+export function partOfPage({ text, part, last, tried, refused, fence }: PartPrompt): string {
   const where = `Part ${part} of the page${last ? '.' : '; more of it follows.'}`;
   const again =
     tried === 1
       ? ''
-      : `\n\nThis is try ${tried}: before, most quotes or values did not stand in the text. Copy them exactly.`;
-  return `${where}\n\n${fence('page text', text)}${again}`;
+      : `\n\nThis is try ${tried}: before, most of what you listed was refused. Copy quotes and values exactly.`;
+  const why = refused.length === 0 ? '' : `\n\n${fence('why it was refused', refused.join('\n'))}`;
+  return `${where}\n\n${fence('page text', text)}${again}${why}`;
 }

@@ -22,7 +22,7 @@ export const pageFactsSchema = z.object({
 export type PageFactsReply = z.infer<typeof pageFactsSchema>;
 
 export const pageFactsName = 'page_facts';
-export const readFactsVersion = 'read-facts@2';
+export const readFactsVersion = 'read-facts@3';
 
 /** Nothing that a page of an arena is likely to be about. */
 const example = JSON.stringify({

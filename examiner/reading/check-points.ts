@@ -68,6 +68,12 @@ export function checkPoints({ points, changes }: PagePointsReply, part: PagePart
   };
 }
 
+/** First words that say nothing without what stands before them. */
+const leaning = /^(?:th(?:is|ese|at|ose)|such(?! as)|it|they|he|she|the (?:above|former|latter|same|following))\b/i;
+/** How a page says that one thing has two names, and of what alone that is a change. */
+const twoNames = /\b(?:alias(?:es|ed)?|synonym(?:s|ous)?|(?:another|other|old|former|new) name|renamed)\b/i;
+const aboutNames = /\b(?:names?|alias(?:es)?|titles?|spelling)\b/i;
+
 const fault = (kind: PointFault['kind'], detail: string) => ({ kind, detail });
 
 function checkPoint(stated: PagePointsReply['points'][number], part: PagePart): Checked<RawPoint> {
@@ -75,6 +81,12 @@ function checkPoint(stated: PagePointsReply['points'][number], part: PagePart): 
   const point = tidy(stated.point);
   if (attribute === null || point.length > longestPoint || wordsOf(point).length > mostPointWords)
     return fault('wrong_form', `no point and what it is about: “${shown(stated.about)}”, “${shown(stated.point)}”`);
+  const pointer = leaning.exec(point)?.[0];
+  if (pointer !== undefined)
+    return fault(
+      'wrong_form',
+      `“${shown(point)}” begins with “${pointer}”, which leans on other words: copy from a noun on`,
+    );
   if (tells(attribute, point)) return fault('wrong_form', `“${shown(attribute)}” tells “${shown(point)}”`);
   const quote = quoteIn(part, stated.quote);
   if ('kind' in quote) return quote;
@@ -100,6 +112,11 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
     if ('kind' in quote) return quote;
     quotes.push(quote);
   }
+  if (quotes.some(({ plain }) => twoNames.test(plain)) && !aboutNames.test(attribute))
+    return fault(
+      'not_changed',
+      `the page has “${shown(former)}” and “${shown(present)}” as names of one thing: the attribute has to say that a name changed`,
+    );
   if (quotes.some(({ plain }) => isTurned(plain, present, former)))
     return fault('not_changed', `the page has “${shown(present)}” as the state before`);
   const factIn = (value: AcceptedValue, where: (plain: string) => boolean) => {

@@ -1,9 +1,11 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
+import { mostParts } from '../model-examiner-options.ts';
 import { type PageFactsReply, pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
-import { createPartReader, type PageReaderOptions, type PartForm, type PartRead } from './part-reader.ts';
+import { pageParts } from './page-parts.ts';
+import { countFound, createPartReader, type PageReaderOptions, type PartForm, type PartRead } from './part-reader.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
 import { agreeing } from './read-facts.ts';
 
@@ -20,12 +22,16 @@ interface ReadPage {
   readonly own: readonly RawFact[];
 }
 
+/** A page of which so many facts are known is not read further. */
+const enoughFacts = 10;
+
 const factsForm: PartForm<PageFactsReply, FactsRead, ReadPage> = {
   name: pageFactsName,
   schema: pageFactsSchema,
   about: 'page',
-  enough: 10,
   mustFind: true,
+  partsOf: (text) => pageParts(text, mostParts),
+  isEnough: (read) => countFound(read) >= enoughFacts,
   prompt: readFactsPrompt,
   check: (reply, part, { entity, page }, before) =>
     factsRead(checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])])),

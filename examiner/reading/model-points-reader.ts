@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import type { Fact } from '../fact.ts';
+import { mostPointParts } from '../model-examiner-options.ts';
 import {
   type PagePointsReply,
   type PointSort,
@@ -11,6 +12,7 @@ import {
 import type { Member } from '../writing/place-pages.ts';
 import { type ChangeFact, changeAttributes, latestChanges } from './change-facts.ts';
 import { checkPoints, type RawChange, type RawPoint } from './check-points.ts';
+import { type PagePart, pageParts } from './page-parts.ts';
 import { createPartReader, type PageReaderOptions, type PartForm, type PartRead } from './part-reader.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
 
@@ -21,20 +23,29 @@ export interface PagePoints {
   readonly changes: readonly ChangeFact[];
 }
 
-/** Reads the points and changes of a page with a model; fails where it cannot be asked. */
-export type ReadPoints = (member: Member, attempt: number) => Promise<Result<PagePoints, ModelFailure>>;
+/** What is looked for. */
+export type Sought = keyof PagePoints;
+
+/** Reads a page with a model for points or for changes, and may find some of the others; fails where it cannot be asked. */
+export type ReadPoints = (member: Member, attempt: number, sought: Sought) => Promise<Result<PagePoints, ModelFailure>>;
 
 interface RawPoints {
   readonly points: readonly RawPoint[];
   readonly changes: readonly RawChange[];
 }
 
-const pointsForm: PartForm<PagePointsReply, RawPoints & PartRead, RawPoints> = {
+/** A page of which so many are known is not read further. */
+const enough: Readonly<Record<Sought, number>> = { points: 10, changes: 3 };
+/** Parts beyond these are not searched for words of change. */
+const mostSearched = 40;
+
+const formOf = (sought: Sought): PartForm<PagePointsReply, RawPoints & PartRead, RawPoints> => ({
   name: pagePointsName,
   schema: pagePointsSchema,
   about: 'points of page',
-  enough: 10,
   mustFind: false,
+  partsOf: (text) => (sought === 'points' ? pageParts(text, mostPointParts) : partsWithChanges(text)),
+  isEnough: (read) => read.reduce((count, each) => count + each[sought].length, 0) >= enough[sought],
   prompt: readPointsPrompt,
   check: (reply, part) => {
     const { points, changes, faults } = checkPoints(reply, part);
@@ -50,7 +61,22 @@ const pointsForm: PartForm<PagePointsReply, RawPoints & PartRead, RawPoints> = {
       ({ attribute, present, former, date }) => JSON.stringify([attribute, present.value, former.value, date.value]),
     ),
   }),
-};
+});
+
+const changing =
+  /\b(?:chang\w+|since|former\w*|previous\w*|earlier|used to|no longer|replac\w+|(?:re)?nam(?:ed|es)|instead|became|succe\w+|deprecat\w+|mov(?:ed|es)|rais\w+|reduc\w+|increas\w+|extend\w+|lowered|until|prior|old)\b/i;
+
+/** The parts of a page that have the most lines with a word of change and a figure, in their order: a change has a date or a version. */
+function partsWithChanges(text: string): readonly PagePart[] {
+  const counted = pageParts(text, mostSearched)
+    .map((part) => ({
+      part,
+      lines: part.text.split(/\n|(?<=\.)\s/).filter((line) => /\d/.test(line) && changing.test(line)).length,
+    }))
+    .filter(({ lines }) => lines > 0);
+  const best = counted.toSorted((a, b) => b.lines - a.lines).slice(0, mostPointParts);
+  return counted.filter((each) => best.includes(each)).map(({ part }) => part);
+}
 
 /** Parts of a page overlap. */
 function distinct<Each>(all: readonly Each[], keyOf: (each: Each) => string): readonly Each[] {
@@ -60,9 +86,13 @@ function distinct<Each>(all: readonly Each[], keyOf: (each: Each) => string): re
 
 /** A reader of points and changes that keeps what it has read. */
 export function createPointsReader(options: PageReaderOptions): ReadPoints {
-  const readParts = createPartReader(pointsForm, options);
-  return async (member, attempt) => {
-    const read = await readParts(member, attempt);
+  // Equal parts are asked about in equal words, whatever is looked for.
+  const readParts = {
+    points: createPartReader(formOf('points'), options),
+    changes: createPartReader(formOf('changes'), options),
+  };
+  return async (member, attempt, sought) => {
+    const read = await readParts[sought](member, attempt);
     if (!read.ok) return read;
     const factOf = (raw: RawFact, attribute: string) =>
       factOnPage({ ...raw, attribute }, member.page, member.node, member.entity);

@@ -4,6 +4,8 @@ import { markdownLines } from './markdown-tables.ts';
 
 /** A part of a page that a model reads in one call. */
 export interface PagePart {
+  /** From 1. */
+  readonly number: number;
   /** Where it begins in the page text, in UTF-16 code units. */
   readonly start: number;
   readonly text: string;
@@ -23,7 +25,8 @@ export function pageParts(text: string, most: number, longest = longestPart): Pa
   let start = 0;
   while (start < text.length && parts.length < most) {
     const end = cutAt(text, start, longest);
-    if (text.slice(start, end).trim() !== '') parts.push({ start, text: text.slice(start, end) });
+    if (text.slice(start, end).trim() !== '')
+      parts.push({ number: parts.length + 1, start, text: text.slice(start, end) });
     if (end >= text.length) break;
     start = Math.max(overlapStart(text, start, end), start + 1);
   }

@@ -2,11 +2,11 @@ import type * as z from 'zod';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
-import { type ModelExaminerOptions, mostParts, mostTries } from '../model-examiner-options.ts';
+import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import type { PartPrompt, Prompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { Member } from '../writing/place-pages.ts';
-import { type PagePart, pageParts } from './page-parts.ts';
+import type { PagePart } from './page-parts.ts';
 
 export type PageReaderOptions = Pick<
   ModelExaminerOptions,
@@ -29,10 +29,12 @@ export interface PartForm<Reply, Read extends PartRead, Value> {
   readonly schema: z.ZodType<Reply>;
   /** How faults name the page, such as `page`. */
   readonly about: string;
-  /** A page of which so many things are known is not read further. */
-  readonly enough: number;
   /** Whether a reply that finds nothing is of no use even where nothing of it is refused. */
   readonly mustFind: boolean;
+  /** The parts of a page that are worth reading, in order. */
+  partsOf(text: string): readonly PagePart[];
+  /** Whether what was read will do: the page is not read further. */
+  isEnough(read: readonly Read[]): boolean;
   prompt(input: PartPrompt): Prompt;
   check(reply: Reply, part: PagePart, member: Member, before: readonly Read[]): Read;
   /** What all parts together say. */
@@ -48,6 +50,10 @@ export type ReadParts<Value> = (member: Member, attempt: number) => Promise<Resu
 /** What a search engine shows of a page, about. */
 export const snippetLength = 2_000;
 const mostPagesKept = 2_000;
+
+/** Of what was wrong with a reply the next try is told so much. */
+const mostTold = 8;
+const longestTold = 300;
 
 interface PageReading<Value> {
   readonly value: Value;
@@ -105,30 +111,31 @@ async function readParts<Reply, Read extends PartRead, Value>(
   const shown = options.context === 'snippets' ? text.slice(0, snippetLength) : text;
   const read: Read[] = [];
   let isWhole = true;
-  const found = () => read.reduce((count, each) => count + each.found, 0);
-  for (const [at, part] of pageParts(shown, mostParts).entries()) {
+  for (const part of form.partsOf(shown)) {
     const isLast = part.start + part.text.length >= text.length;
-    const order = { member, part, number: at + 1, isLast, before: read };
+    const order = { member, part, isLast, before: read };
     const checked = await readPart(order, attempt, form, options);
     if (!checked.ok) return checked;
     if (checked.value) read.push(checked.value);
     else isWhole = false;
-    if (found() >= form.enough) break;
+    if (form.isEnough(read)) break;
   }
-  return ok({ value: form.join(read), isDone: isWhole && found() > 0 });
+  return ok({ value: form.join(read), isDone: isWhole && countFound(read) > 0 });
 }
+
+/** How many things all parts together say. */
+export const countFound = (read: readonly PartRead[]): number => read.reduce((count, { found }) => count + found, 0);
 
 interface PartOrder<Read> {
   readonly member: Member;
   readonly part: PagePart;
-  readonly number: number;
   readonly isLast: boolean;
   readonly before: readonly Read[];
 }
 
 /** The reply of which most holds, asked for anew while most of it does not; null when none was of use. */
 async function readPart<Reply, Read extends PartRead, Value>(
-  { member, part, number, isLast, before }: PartOrder<Read>,
+  { member, part, isLast, before }: PartOrder<Read>,
   attempt: number,
   form: PartForm<Reply, Read, Value>,
   options: PageReaderOptions,
@@ -136,11 +143,12 @@ async function readPart<Reply, Read extends PartRead, Value>(
   const { writer, fence } = options;
   const { name, schema } = form;
   let best: Read | null = null;
+  let refused: readonly string[] = [];
   for (let tried = 0; tried < mostTries.facts * (attempt + 1); tried++) {
     // What earlier attempts came to stands, whoever remembers them.
     if (tried >= mostTries.facts && best !== null) break;
-    const prompt = form.prompt({ text: part.text, part: number, last: isLast, tried: tried + 1, fence });
-    const about = `${form.about} ${member.page.hash.slice(0, 16)}, part ${number}, try ${tried + 1}`;
+    const prompt = form.prompt({ text: part.text, part: part.number, last: isLast, tried: tried + 1, refused, fence });
+    const about = `${form.about} ${member.page.hash.slice(0, 16)}, part ${part.number}, try ${tried + 1}`;
     const question = {
       model: writer,
       role: 'facts',
@@ -152,9 +160,11 @@ async function readPart<Reply, Read extends PartRead, Value>(
     } as const;
     const asked = await askModel(question, options);
     if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
+    refused = [];
     if (!asked.ok) continue;
     const checked = form.check(asked.value.value, part, member, before);
     reportFaults(checked, about, options);
+    refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
     if (checked.found === 0 && (form.mustFind || checked.refused > 0)) await asked.value.markUseless();
     if (best === null || checked.found > best.found) best = checked;
     if (checked.found >= checked.refused) break;

@@ -1,3 +1,4 @@
+import { mostParts, mostPointParts } from '../../examiner/model-examiner-options.ts';
 import { drawnShare, tabulateAlone } from '../../examiner/task-kind.ts';
 import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, planCost } from '../arena/cost-plan.ts';
@@ -208,12 +209,12 @@ function advicePerTree({ trees, examiner }: Config): Amount {
 
 /**
  * Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. Kinds about
- * points take a further reading.
+ * points take a further reading, of more of the page at worst.
  */
 function pagesPerTree({ trees, examiner: { kinds = tabulateAlone } }: Config): Amount {
   const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
   const expected = Math.min(built, 2 + 3 * trees.children);
   const worst = built + 2 * trees.children * trees.depthChildren;
   const twice = drawnShare(kinds, ['comparison', 'change']);
-  return { expected: expected * (1 + twice), worst: twice > 0 ? 2 * worst : worst };
+  return { expected: expected * (1 + twice), worst: twice > 0 ? worst * (1 + mostPointParts / mostParts) : worst };
 }

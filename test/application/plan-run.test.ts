@@ -154,7 +154,7 @@ describe('a plan', () => {
     const half = facts({ tabulate: 1, comparison: 1 }) ?? { expected: 0, worst: 0 };
     expect(usual.expected).toBeGreaterThan(0);
     expect(half.expected).toBeCloseTo(1.5 * usual.expected, 9);
-    expect(half.worst).toBe(2 * usual.worst);
+    expect(half.worst).toBe(3 * usual.worst);
     expect(facts({ tabulate: 1, exclusion: 1 })).toEqual(usual);
   });
 

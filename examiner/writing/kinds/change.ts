@@ -43,6 +43,12 @@ export async function writeChange(order: KindOrder, checks: TaskChecks): Promise
 
 const changesOf = ({ page, node, entity }: Member) => readChanges(page, node, entity);
 
+/** What rules read of the pages of changes that all of them state of one attribute; null where they state none. */
+export function changesByRules(pages: readonly Member[]): ChangesOf | null {
+  const shared = sharedChanges(pages);
+  return shared.length === 0 ? null : (page) => changesOf(page).filter(({ attribute }) => shared.includes(attribute));
+}
+
 /** Attributes of which every page states a change whose parts can be graded, in order. */
 function sharedChanges(pages: readonly Member[]): readonly string[] {
   const each = pages.map((page) => changesOf(page).filter(isAskable));

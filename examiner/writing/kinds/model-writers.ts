@@ -1,14 +1,15 @@
-import { fail, type Result } from '../../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
-import type { PagePoints, ReadPoints } from '../../reading/model-points-reader.ts';
+import type { PagePoints, ReadPoints, Sought } from '../../reading/model-points-reader.ts';
 import type { Task } from '../../task.ts';
 import { placePages } from '../choose-targets.ts';
 import type { KindAsk } from '../kind-ask.ts';
 import { modelPlacePages, unavailable } from '../model-place-pages.ts';
 import { modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
+import { changesByRules } from './change.ts';
 import { exclusionRandom, gated, noExclusion, withExclusion } from './exclusion.ts';
 import { changed } from './model-change.ts';
 import { comparable } from './model-comparison.ts';
@@ -23,52 +24,58 @@ export interface ModelReaders {
 /** The writers of an Examiner with a model, one for each kind that it can ask. */
 export function modelWriters(options: ModelExaminerOptions, readers: ModelReaders): KindWriters {
   return {
-    tabulate: (order) => writeTables(order, options, readers.facts),
+    tabulate: (order) => writeAsked(order, options, readers.facts, async (pages) => ok({ pages })),
     exclusion: (order) => writeExclusionByModel(order, options, readers.facts),
-    change: (order) => writeFromPoints(order, options, readers, changed, ({ changes }) => changes),
-    comparison: (order) => writeFromPoints(order, options, readers, comparable, ({ points }) => points),
+    change: (order) =>
+      writeAsked(order, options, readers.facts, async (pages, attempt) => {
+        const byRules = changesByRules(pages.targets);
+        if (byRules) return changed(pages, byRules);
+        const read = await readTargets(pages, attempt, readers.points, 'changes');
+        return read.ok ? changed(pages, (page) => read.value.get(page)?.changes ?? []) : read;
+      }),
+    comparison: (order) =>
+      writeAsked(order, options, readers.facts, async (pages, attempt) => {
+        const read = await readTargets(pages, attempt, readers.points, 'points');
+        return read.ok ? comparable(pages, (page) => read.value.get(page)?.points ?? []) : read;
+      }),
   };
 }
 
-/** What a question of a kind is written from: the pages with what was read of them for it, and what it asks for. */
+/** What a question of a kind is written from: the pages with what was read of them for it, and what it asks for beside their details. */
 interface Prepared {
   readonly pages: PlacePages;
-  readonly ask: KindAsk;
+  readonly ask?: KindAsk;
 }
 
-/** A question about one sort of what is read beside the pages' details. */
-async function writeFromPoints<Read>(
+/** A question about the pages of a place as a model reads them. */
+async function writeAsked(
   { request: { place, attempt, tree, seed }, store, cache, id, earlier }: KindOrder,
   options: ModelExaminerOptions,
-  readers: ModelReaders,
-  prepare: (pages: PlacePages, readOf: (page: Member) => readonly Read[]) => Result<Prepared, TaskFailure>,
-  pick: (points: PagePoints) => readonly Read[],
+  reader: ModelPageReader,
+  prepare: (pages: PlacePages, attempt: number) => Promise<Result<Prepared, TaskFailure>>,
 ): Promise<Result<Task, TaskFailure>> {
   const loaded = await placePages({ place, tree, seed }, store, cache);
   if (!loaded.ok) return loaded;
-  const pages = await modelPlacePages(loaded.value, attempt, readers.facts, options);
+  const pages = await modelPlacePages(loaded.value, attempt, reader, options);
   if (!pages.ok) return pages;
-  const read = new Map<Member, readonly Read[]>();
-  for (const page of pages.value.targets) {
-    const points = await readers.points(page, attempt);
-    if (!points.ok) return fail(unavailable(points.failure));
-    read.set(page, pick(points.value));
-  }
-  const prepared = prepare(pages.value, (page) => read.get(page) ?? []);
+  const prepared = await prepare(pages.value, attempt);
   return prepared.ok ? modelWriteTask({ id, place, earlier, attempt, ...prepared.value }, options) : prepared;
 }
 
-async function writeTables(
-  { request, store, cache, id, earlier }: KindOrder,
-  options: ModelExaminerOptions,
-  reader: ModelPageReader,
-): Promise<Result<Task, TaskFailure>> {
-  const { place, attempt } = request;
-  const loaded = await placePages(request, store, cache);
-  if (!loaded.ok) return loaded;
-  const pages = await modelPlacePages(loaded.value, attempt, reader, options);
-  if (!pages.ok) return pages;
-  return modelWriteTask({ id, place, pages: pages.value, earlier, attempt }, options);
+/** What a model reads of every target beside its details. */
+async function readTargets(
+  { targets }: PlacePages,
+  attempt: number,
+  readPoints: ReadPoints,
+  sought: Sought,
+): Promise<Result<ReadonlyMap<Member, PagePoints>, TaskFailure>> {
+  const read = new Map<Member, PagePoints>();
+  for (const page of targets) {
+    const points = await readPoints(page, attempt, sought);
+    if (!points.ok) return fail(unavailable(points.failure));
+    read.set(page, points.value);
+  }
+  return ok(read);
 }
 
 async function writeExclusionByModel(

@@ -31,8 +31,8 @@ const task = (chain: boolean) =>
   });
 
 const prompts = {
-  facts: readFactsPrompt({ text: hostile, part: 1, last: true, tried: 1, fence }),
-  points: readPointsPrompt({ text: hostile, part: 1, last: true, tried: 1, fence }),
+  facts: readFactsPrompt({ text: hostile, part: 1, last: true, tried: 1, refused: [], fence }),
+  points: readPointsPrompt({ text: hostile, part: 1, last: true, tried: 2, refused: [hostile], fence }),
   task: task(true),
   closedBook: answerClosedBookPrompt(hostile, fence),
   fromPages: answerFromPagesPrompt(hostile, [{ name: hostile, quotes: [hostile] }], fence),
@@ -50,8 +50,8 @@ describe('a prompt of the writing Examiner', () => {
 
   it('has a version, and equal words for equal input', () => {
     expect(Object.values(prompts).map(({ version }) => version)).toEqual([
-      'read-facts@2',
-      'read-points@1',
+      'read-facts@3',
+      'read-points@2',
       'write-task@2',
       'answer-closed-book@1',
       'answer-from-pages@1',
@@ -63,7 +63,7 @@ describe('a prompt of the writing Examiner', () => {
     const { user } = prompts.facts;
     expect(fencedParts(user)).toEqual([{ label: 'page text', text: hostile }]);
     expect(outsideFences(user).trim()).toBe('Part 1 of the page.');
-    const again = readFactsPrompt({ text: hostile, part: 2, last: false, tried: 2, fence });
+    const again = readFactsPrompt({ text: hostile, part: 2, last: false, tried: 2, refused: [], fence });
     expect(outsideFences(again.user)).toMatch(/Part 2 .* follows[\s\S]*try 2/);
     expect(prompts.facts.system).toMatch(/character by character/);
     expect(prompts.facts.system).toMatch(/nothing from memory/);

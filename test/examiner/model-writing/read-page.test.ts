@@ -6,7 +6,7 @@ import { infoboxText, member } from '../sample-page.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from './brain-model.ts';
 
 const text = '# Stoull lute\n\n| Wood | **walnut** |\n\nIt was built in 1892 by [Edda Marn](https://x.test/e).';
-const part = { start: 100, text };
+const part = { number: 1, start: 100, text };
 const replied = (...facts: readonly (readonly [string, string, string])[]) => ({
   entity: 'Stoull lute',
   kind: null,
@@ -103,7 +103,7 @@ describe('a page', () => {
     expect(second.value.own.every(({ quote }) => quote.node === other.node)).toBe(true);
     const [request] = model.requests;
     expect(JSON.stringify(request)).not.toMatch(/127\.0\.0\.1|node Stoull|Another title/);
-    expect(request?.purpose).toEqual({ role: 'facts', prompt: 'read-facts@2', agent: null, occasion: 'try 1' });
+    expect(request?.purpose).toEqual({ role: 'facts', prompt: 'read-facts@3', agent: null, occasion: 'try 1' });
   });
 
   it('that is long is read in a bounded number of parts, and no further than there is need', async () => {

@@ -57,7 +57,7 @@ async function tasksOf(kind: 'comparison' | 'change') {
     const written = await examiner.writeTask({ place, tree, seed, earlier: [], attempt: 0 }, parts.store);
     if (written.ok) tasks.push(written.value);
   }
-  const read = model.requests.filter(({ purpose }) => purpose.prompt === 'read-points@1');
+  const read = model.requests.filter(({ purpose }) => purpose.prompt === 'read-points@2');
   return { kinds: tasks.map((task) => task.kind), items: tasks.flatMap((task) => task.widthChecklist), read };
 }
 
