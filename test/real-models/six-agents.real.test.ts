@@ -46,7 +46,7 @@ async function run(...args: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  arena = await openArena(examinerBrain({ badShare, seed: 9 }));
+  arena = await openArena(examinerBrain({ badShare }));
   arena.configure({
     seed: 3,
     trees: { count: 3 },
@@ -109,8 +109,8 @@ describe("a tournament of the paper's six agents through the vendors' own librar
 
   it('counts every bad reply by its kind', async () => {
     const kinds = status.faults.map(({ role, kind }) => `${role} ${kind}`);
-    for (const each of ['facts quote_not_found', 'grade wrong_form', 'review quote_not_found'])
-      expect(kinds).toContain(each);
+    const given = ['facts quote_not_found', 'grade wrong_form', 'review wrong_form', 'review quote_not_found'];
+    expect(kinds).toEqual(expect.arrayContaining(given));
     // Which leaks are written depends on which task is drafted when.
     expect(kinds).toContainEqual(expect.stringMatching(/^task (?:names|clue|gives|no|item)_/));
     const replies = await arena.query(

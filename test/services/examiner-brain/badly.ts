@@ -1,7 +1,6 @@
-import type { Random } from '../../../src/kernel/random.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
-import { firstTurn } from './fenced-parts.ts';
+import { fencedParts, firstTurn } from './fenced-parts.ts';
 
 type MaybeBrain = (asked: AskedModel) => BrainReply | null;
 type Json = Record<string, unknown>;
@@ -9,38 +8,46 @@ type Json = Record<string, unknown>;
 /**
  * A brain that spoils a share of its replies, in a way that its kind of reply can be spoiled: broken JSON, another form,
  * made-up quotes, leaked names, ids and numbers that were not given, wrong outcomes and tags. Which ones, a hash of all that was asked
- * and of how often it was asked says: a model that is asked again may do better.
+ * and of how often it was asked says: a model that is asked again may do better. Second looks are few, and which ones there are depends
+ * on all other replies: every other one is spoiled, in each way in turn.
  * @param share of the replies, from 0 to 1
  */
 export function badly(brain: MaybeBrain, share: number, seed: number): MaybeBrain {
   const times = new Map<string, number>();
+  let looks = 0;
   return (asked) => {
     const reply = brain(asked);
     if (reply === null) return null;
     const prompt = JSON.stringify([asked.model, asked.system, asked.turns]).replace(fenceMark, '');
     const time = (times.get(prompt) ?? 0) + 1;
     times.set(prompt, time);
+    if (reply.kind !== 'text' || share === 0) return reply;
+    const ways = waysFor(reply.text, firstTurn(asked));
+    if (isSecondLook(asked)) return looks++ % 2 === 0 ? reply : spoiled(reply, ways[((looks - 2) / 2) % ways.length]);
     const random = randomFor(seed, 'bad', prompt, time);
-    if (reply.kind !== 'text' || !random.chance(share)) return reply;
-    return { ...reply, text: spoiled(reply.text, asked, random) };
+    return random.chance(share) ? spoiled(reply, random.pick(ways)) : reply;
   };
 }
 
 /** Another one in every database: what is spoiled must not depend on it. */
 const fenceMark = /[0-9a-f]{20}/g;
 
-function spoiled(text: string, asked: AskedModel, random: Random): string {
-  const json = JSON.parse(text) as Json;
-  const own = waysFor(json, firstTurn(asked));
-  const way = random.pick([() => text.slice(0, Math.floor(text.length / 2)), () => 'Sure! Here it is.', ...own]);
-  const result = way();
-  return typeof result === 'string' ? result : JSON.stringify(result);
-}
+const isSecondLook = (asked: AskedModel) => fencedParts(firstTurn(asked)).some(({ label }) => label === 'grades');
 
 type Way = () => string | Json;
 
-/** What can go wrong with a reply of this form, beyond its being none. */
-function waysFor(json: Json, prompt: string): Way[] {
+function spoiled(reply: BrainReply & { readonly kind: 'text' }, way: Way | undefined): BrainReply {
+  const result = way?.() ?? reply.text;
+  return { ...reply, text: typeof result === 'string' ? result : JSON.stringify(result) };
+}
+
+/** What can go wrong with a reply: with one of its form, and that it is none. */
+function waysFor(text: string, prompt: string): Way[] {
+  const own = ownWays(JSON.parse(text) as Json, prompt);
+  return [() => text.slice(0, Math.floor(text.length / 2)), () => 'Sure! Here it is.', ...own];
+}
+
+function ownWays(json: Json, prompt: string): Way[] {
   if (Array.isArray(json.facts)) return factWays(json, objects(json.facts));
   if (Array.isArray(json.asks)) return taskWays(json, prompt);
   if (Array.isArray(json.grades)) return gradeWays(json, objects(json.grades));
