@@ -12,7 +12,7 @@ import { auditMatchItem, caseItem } from './audit-answer.ts';
 import { type AuditedRecord, itemSources, type RecordJoins, recordJoins, shelfOf } from './audited-record.ts';
 import type { AuditPacket, ShownCase, ShownMatch } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
-import { blinding, roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
+import { blinding, roundCitations, roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
 
 /**
  * What one auditor is shown. It is blind: it holds no id of a tournament, match or agent; names of the tournament's agents
@@ -43,7 +43,7 @@ function shownMatches(
     if (match === null) throw new RangeError(`the record lacks match ${id} of audit ${audit}`);
     const item = auditMatchItem(audit, id);
     const swapped = seatsSwapped(audit, auditor, item);
-    const shelf = shelfOf(roundTasks(match, joins), joins);
+    const shelf = shelfOf(roundTasks(match, joins), joins, roundCitations(match, joins, swapped));
     const rounds = shownRounds(match, joins, { swapped, blind, shelf });
     return { item, rounds, pages: shelf.pages, end: shownEnd(match.end, swapped) };
   });

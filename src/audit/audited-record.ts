@@ -1,20 +1,25 @@
+import type { CitationReport } from '../../examiner/citations/citation.ts';
 import type { Quote } from '../../examiner/fact.ts';
 import { type ChecklistItem, type Task, taskQuotes } from '../../examiner/task.ts';
+import type { CitationRecord } from '../arena/citations/citation-record.ts';
 import type { MatchRecord } from '../arena/match.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
-import { type KeptText, pageKey, type ShownSource } from './packet.ts';
+import { type KeptText, type PlacedWords, pageKey, type ShownSource } from './packet.ts';
 import { type PageShelf, pageShelf } from './page-shelf.ts';
+import type { CitedPassage } from './shown-citations.ts';
 
 /** What of a tournament an audit needs: matches that it does not name may be left out. */
 export type AuditedRecord = Pick<
   TournamentRecord,
   'agents' | 'matches' | 'rounds' | 'tasks' | 'answers' | 'treesGrown'
 > & {
-  /** What the pages said that the checklists quote, as far as it is kept. */
+  /** What was found of the answers' citations, where these were judged. */
+  readonly citations?: readonly CitationRecord[];
+  /** What the pages said that the checklists quote or the answers cite, as far as it is kept. */
   readonly texts?: readonly KeptText[];
 };
 
@@ -32,9 +37,11 @@ export interface RecordJoins {
   task(id: TaskId): Task | null;
   /** The answer given in this match, else the one that counts in the whole tournament. */
   answer(agent: AgentId, task: TaskId, match: MatchId): AnswerOutcome | null;
+  /** What was found of the citations of that answer; null: they were only counted. */
+  citations(agent: AgentId, task: TaskId, match: MatchId): CitationReport | null;
   page(tree: TreeId, node: NodeId): NamedPage;
   /** What a quoted page said; null: it is not kept. */
-  text(quote: Quote): KeptText | null;
+  text(quote: PlacedWords): KeptText | null;
 }
 
 /** Goes once through the record; every later look-up takes constant time. */
@@ -42,20 +49,26 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
   const matches = new Map(record.matches.map((match) => [match.id, match]));
   const rounds = roundsByMatch(record.rounds);
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
-  const answers = new Map(
-    record.answers.map(({ agent, task, scope = '', outcome }) => [JSON.stringify([agent, task, scope]), outcome]),
-  );
+  const answerOf = ofAnswers(record.answers);
+  const citationsOf = ofAnswers(record.citations ?? []);
   const pages = pagesOf(record);
   const texts = new Map((record.texts ?? []).map((text) => [pageKey(text), text]));
   return {
     match: (id) => matches.get(id) ?? null,
     rounds: (match) => rounds.get(match) ?? [],
     task: (id) => tasks.get(id) ?? null,
-    answer: (agent, task, match) =>
-      answers.get(JSON.stringify([agent, task, match])) ?? answers.get(JSON.stringify([agent, task, ''])) ?? null,
+    answer: (agent, task, match) => answerOf(agent, task, match)?.outcome ?? null,
+    citations: (agent, task, match) => citationsOf(agent, task, match)?.report ?? null,
     page: (tree, node) => pages.get(tree)?.get(node) ?? { title: node, url: null },
     text: (quote) => texts.get(pageKey(quote)) ?? null,
   };
+}
+
+/** Finds what belongs to the answer given in a match, else to the one that counts in the whole tournament. */
+function ofAnswers<Kept extends Pick<CitationRecord, 'agent' | 'task' | 'scope'>>(records: readonly Kept[]) {
+  const kept = new Map(records.map((each) => [JSON.stringify([each.agent, each.task, each.scope ?? '']), each]));
+  return (agent: AgentId, task: TaskId, match: MatchId): Kept | undefined =>
+    kept.get(JSON.stringify([agent, task, match])) ?? kept.get(JSON.stringify([agent, task, '']));
 }
 
 function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap<NodeId, NamedPage>> {
@@ -67,14 +80,12 @@ function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap
   );
 }
 
-/** The pages that these tasks of one match or case quote. */
-export function shelfOf(tasks: readonly Task[], joins: RecordJoins): PageShelf {
-  const trees = new Map(tasks.flatMap((task) => taskQuotes(task).map((quote) => [quote, task.tree] as const)));
-  const titleOf = (quote: Quote) => {
-    const tree = trees.get(quote);
-    return tree === undefined ? quote.url : quotedPage(quote, tree, joins).title;
-  };
-  return pageShelf(tasks.flatMap(taskQuotes), joins.text, titleOf);
+/** The pages that these tasks of one match or case quote, then those that its answers cite. */
+export function shelfOf(tasks: readonly Task[], joins: RecordJoins, cited: readonly CitedPassage[] = []): PageShelf {
+  const quoted = tasks.flatMap((task) =>
+    taskQuotes(task).map((quote): CitedPassage => ({ ...quote, title: quotedPage(quote, task.tree, joins).title })),
+  );
+  return pageShelf([...quoted, ...cited], joins.text, ({ title }) => title);
 }
 
 /** What a checklist item stands on; to be called in the order shown. */

@@ -1,3 +1,4 @@
+import type { CitationReport, JudgedCitation, JudgedClaim } from '../../examiner/citations/citation.ts';
 import type { Quote } from '../../examiner/fact.ts';
 import type { Evolution } from '../arena/evolution.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
@@ -51,6 +52,16 @@ export interface ShownCriterion {
   readonly preferred: readonly ('first' | 'second' | null)[];
 }
 
+/** A source of a claim, as it was judged, with where the words that show it stand. */
+export interface ShownCitation extends JudgedCitation {
+  readonly said: ShownSource['said'];
+}
+
+/** What was found of an answer's citations, without names: shown only after C1 was answered. */
+export interface ShownCitations extends CitationReport {
+  readonly claims: readonly (JudgedClaim & { readonly citations: readonly ShownCitation[] })[];
+}
+
 /** A round as an auditor sees it. */
 export interface ShownRound {
   readonly number: number;
@@ -72,6 +83,8 @@ export interface ShownRound {
   /** Without names: as the auditor's own shuffle of seats has them. */
   readonly first: AnswerOutcome | null;
   readonly second: AnswerOutcome | null;
+  /** Of the first and second answer; null where citations were only counted. */
+  readonly citations: readonly [ShownCitations | null, ShownCitations | null];
   /** The automatic verdict: shown only after C1 was answered. */
   readonly verdict: { readonly shown: string; readonly tag: string | null; readonly reason: string };
 }
@@ -80,7 +93,7 @@ export interface ShownRound {
 export interface ShownMatch {
   readonly item: string;
   readonly rounds: readonly ShownRound[];
-  /** The pages that its checklists quote, each once. */
+  /** The pages that its checklists quote or that show what became of citations, each once. */
   readonly pages: readonly ShownPage[];
   /** How it ended, told by first and second: shown with the last verdict. */
   readonly end: string;
@@ -174,21 +187,26 @@ export interface KeptText {
   readonly parts: readonly TextPart[];
 }
 
+/** The place of words on a page. */
+export type PlacedWords = Pick<Quote, 'url' | 'page' | 'start' | 'end'>;
+
 /** Tells pages apart, by address and text. */
 export function pageKey({ url, page }: Pick<KeptText, 'url' | 'page'>): string {
   return `${page} ${url}`;
 }
 
 /** The text of a page as far as an audit with these quotes of it needs it. */
-export function keptText(text: string, quotes: readonly [Quote, ...Quote[]]): KeptText {
+export function keptText(text: string, quotes: readonly [PlacedWords, ...PlacedWords[]]): KeptText {
   const [{ url, page }] = quotes;
   const whole = [{ start: 0, text }];
   return { url, page, length: text.length, parts: text.length <= longestWhole ? whole : partsAround(whole, quotes) };
 }
 
 /** Quotes by their pages, pages in the order in which they are first quoted. */
-export function quotesByPage(quotes: readonly Quote[]): ReadonlyMap<string, readonly [Quote, ...Quote[]]> {
-  const pages = new Map<string, [Quote, ...Quote[]]>();
+export function quotesByPage<Words extends PlacedWords>(
+  quotes: readonly Words[],
+): ReadonlyMap<string, readonly [Words, ...Words[]]> {
+  const pages = new Map<string, [Words, ...Words[]]>();
   for (const quote of quotes) {
     const known = pages.get(pageKey(quote));
     if (known) known.push(quote);

@@ -1,5 +1,12 @@
-import type { Quote } from '../../examiner/fact.ts';
-import { type KeptText, pageKey, partsAround, quotesByPage, type ShownPage, type ShownSource } from './packet.ts';
+import {
+  type KeptText,
+  type PlacedWords,
+  pageKey,
+  partsAround,
+  quotesByPage,
+  type ShownPage,
+  type ShownSource,
+} from './packet.ts';
 
 /** The most text that goes with one match or case, in UTF-16 code units. */
 const mostText = 400_000;
@@ -8,7 +15,7 @@ const mostText = 400_000;
 export interface PageShelf {
   readonly pages: readonly ShownPage[];
   /** Where the words of a quote stand; to be called in the order shown. Null: the page is not kept. */
-  readonly said: (quote: Quote) => ShownSource['said'];
+  readonly said: (quote: PlacedWords) => ShownSource['said'];
 }
 
 /**
@@ -19,10 +26,10 @@ export interface PageShelf {
  * @param kept finds the text of a page; null: it is not kept
  * @param titleOf the title of a quote's page
  */
-export function pageShelf(
-  quotes: readonly Quote[],
-  kept: (quote: Quote) => KeptText | null,
-  titleOf: (quote: Quote) => string,
+export function pageShelf<Words extends PlacedWords>(
+  quotes: readonly Words[],
+  kept: (quote: Words) => KeptText | null,
+  titleOf: (quote: Words) => string,
 ): PageShelf {
   const pages: ShownPage[] = [];
   const places = new Map<string, number>();
@@ -36,7 +43,7 @@ export function pageShelf(
     pages.push({ title: titleOf(own[0]), url: text.url, length: text.length, parts, quotes: spansOf(own) });
   }
   const opened = new Set<number>();
-  const said = (quote: Quote) => {
+  const said = (quote: PlacedWords) => {
     const page = places.get(pageKey(quote));
     if (page === undefined) return null;
     const first = !opened.has(page);
@@ -46,7 +53,11 @@ export function pageShelf(
   return { pages, said };
 }
 
-function partsThatFit({ length, parts }: KeptText, quotes: readonly Quote[], left: number): KeptText['parts'] | null {
+function partsThatFit(
+  { length, parts }: KeptText,
+  quotes: readonly PlacedWords[],
+  left: number,
+): KeptText['parts'] | null {
   const isWhole = parts[0]?.text.length === length;
   if (isWhole && length <= left) return parts;
   const around = partsAround(parts, quotes);
@@ -58,7 +69,7 @@ function sizeOf(parts: KeptText['parts']): number {
 }
 
 /** Each once, by place. */
-function spansOf(quotes: readonly Quote[]): ShownPage['quotes'] {
+function spansOf(quotes: readonly PlacedWords[]): ShownPage['quotes'] {
   const spans = new Map(quotes.map(({ start, end }) => [`${start} ${end}`, { start, end }]));
   return [...spans.values()].sort((one, other) => one.start - other.start || one.end - other.end);
 }

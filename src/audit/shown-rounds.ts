@@ -1,3 +1,4 @@
+import type { CitationReport } from '../../examiner/citations/citation.ts';
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Grade } from '../../examiner/grade.ts';
 import { checkReason } from '../../examiner/grading/grade-checks.ts';
@@ -12,13 +13,14 @@ import { itemSources, type RecordJoins } from './audited-record.ts';
 import type { ShownCriterion, ShownItem, ShownRound } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
 import type { ShownVerdict } from './questions.ts';
+import { type CitedPassage, citedPassages, shownCitations } from './shown-citations.ts';
 
 /** How one auditor sees one match. */
 export interface Sight {
   /** Whether seat B is shown first. */
   readonly swapped: boolean;
   readonly blind: Blinding;
-  /** The pages that the match's checklists quote. */
+  /** The pages that the match's checklists quote and its answers cite. */
   readonly shelf: PageShelf;
 }
 
@@ -32,6 +34,22 @@ export function judgedRounds(rounds: readonly RoundRecord[]): readonly JudgedRou
 /** The tasks of a match's judged rounds, in the order played. */
 export function roundTasks({ id }: MatchRecord, joins: RecordJoins): readonly Task[] {
   return judgedRounds(joins.rounds(id)).flatMap((round) => taskOf(round, joins) ?? []);
+}
+
+/** The words of pages that the citations of a match's answers rest on, in the order in which an auditor sees them. */
+export function roundCitations(match: MatchRecord, joins: RecordJoins, swapped: boolean): readonly CitedPassage[] {
+  const reports = judgedRounds(joins.rounds(match.id)).flatMap((round) => citationsOf(match, round, joins, swapped));
+  return reports.flatMap((report) => (report === null ? [] : citedPassages(report)));
+}
+
+function citationsOf(
+  match: MatchRecord,
+  { task }: RoundRecord,
+  joins: RecordJoins,
+  swapped: boolean,
+): readonly [CitationReport | null, CitationReport | null] {
+  const of = (seat: 'a' | 'b') => (task === null ? null : joins.citations(match[seat], task, match.id));
+  return inOrder(swapped, of('a'), of('b'));
 }
 
 /** The judged rounds of a match as one auditor sees them. */
@@ -48,10 +66,11 @@ function shownRound(
   sight: Sight,
 ): ShownRound {
   const { judgement } = round.result;
-  const { swapped, blind } = sight;
+  const { swapped, blind, shelf } = sight;
   const task = taskOf(round, joins);
   const answers = [answerOf(match, 'a', round, joins), answerOf(match, 'b', round, joins)] as const;
   const [first, second] = inOrder(swapped, ...answers);
+  const [citedFirst, citedSecond] = citationsOf(match, round, joins, swapped);
   return {
     number: round.number,
     own: task !== null && asksForPoints(task),
@@ -64,6 +83,11 @@ function shownRound(
     rubric: task ? shownRubric(task, judgement, swapped) : [],
     first: first && blindOutcome(first, blind),
     second: second && blindOutcome(second, blind),
+    // Behind the items: what is shown first opens a page.
+    citations: [
+      citedFirst && shownCitations(citedFirst, blind, shelf),
+      citedSecond && shownCitations(citedSecond, blind, shelf),
+    ],
     verdict: shownVerdict(judgement, task, sight),
   };
 }

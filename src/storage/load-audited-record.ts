@@ -9,14 +9,15 @@ import type { AuditAnswers } from '../audit/audit-answer.ts';
 import type { AuditInput } from '../audit/audit-sheet.ts';
 import type { AuditedRecord } from '../audit/audited-record.ts';
 import { refusedAnswers } from '../audit/merge-answers.ts';
-import { type KeptText, keptText, quotesByPage } from '../audit/packet.ts';
+import { type KeptText, keptText, type PlacedWords, quotesByPage } from '../audit/packet.ts';
+import { citedPassages } from '../audit/shown-citations.ts';
 import { auditId, type TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What an audit's packets are made from: its own matches with all that belongs to them, and nothing else. */
 export async function loadAuditedRecord(
-  ledger: Pick<Ledger, 'answers' | 'matches' | 'rounds' | 'tasks' | 'tournaments'>,
+  ledger: Pick<Ledger, 'answers' | 'citations' | 'matches' | 'rounds' | 'tasks' | 'tournaments'>,
   trees: TreeStore,
   audit: Audit,
 ): Promise<AuditedRecord> {
@@ -24,13 +25,17 @@ export async function loadAuditedRecord(
   const { matches, rounds } = await loadAuditedMatches(ledger, audit);
   const tasks = await ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
   const shown = audit.instrument === 'preference' ? audit.cases.flatMap(formTasks) : tasks;
+  const answers = await ledger.answers.ofMatches(audit.tournament, matches, rounds);
+  const citations = await ledger.citations.ofAnswers(answers);
+  const cited = citations.flatMap(({ report }) => citedPassages(report));
   return {
     agents: head?.agents ?? [],
     matches,
     rounds,
     tasks,
-    texts: await loadTexts(trees, shown),
-    answers: await ledger.answers.ofMatches(audit.tournament, matches, rounds),
+    texts: await loadTexts(trees, [...shown.flatMap(taskQuotes), ...cited]),
+    answers,
+    citations,
     treesGrown: await loadTrees(trees, treesOf(audit, matches)),
   };
 }
@@ -75,9 +80,9 @@ function formTasks({ forms }: PreferenceCase): readonly Task[] {
 }
 
 /** What the quoted pages said, cut to what is shown of it; pages that are not kept are left out. */
-async function loadTexts(trees: TreeStore, tasks: readonly Task[]): Promise<readonly KeptText[]> {
+async function loadTexts(trees: TreeStore, words: readonly PlacedWords[]): Promise<readonly KeptText[]> {
   const texts: KeptText[] = [];
-  for (const quotes of quotesByPage(tasks.flatMap(taskQuotes)).values()) {
+  for (const quotes of quotesByPage(words).values()) {
     const page = await trees.loadPage(quotes[0].url, quotes[0].page);
     if (page !== null) texts.push(keptText(page.text, quotes));
   }

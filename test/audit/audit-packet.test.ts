@@ -10,6 +10,7 @@ import { blinding, stepOf, stepOfShown, tierWords } from '../../src/audit/shown-
 import { agentId, matchId, taskId } from '../../src/kernel/ids.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 import { agents, audit, shownOfStep, taskSaying } from './audit-samples.ts';
+import { citedRecord } from './cited-record.ts';
 
 const record = sampleRecord();
 const start = { tournament: record.id, seed: 1, createdAt: '2026-01-01T00:00:00.000Z' };
@@ -28,10 +29,12 @@ describe('a packet', () => {
   });
 
   it('names no agent, no tournament and no match', () => {
-    const named = { ...record, answers: record.answers.map(sayingItsName) };
+    const named = { ...citedRecord(record), answers: record.answers.map(sayingItsName) };
     const text = JSON.stringify(auditPacket(auditOfThirty(start.createdAt), 'anna', named));
     for (const name of [...record.agents, record.id, 'match/']) expect(text).not.toContain(name);
     expect(text).toContain('as [agent] I');
+    expect(text).toContain('As [agent] found, 214 m.');
+    expect(text).not.toContain('a/judge');
   });
 
   it('shows the judged rounds only, with what was planned since the one before', () => {
@@ -103,6 +106,33 @@ it('shows why a check did not pass beside its grade, of the right seat and witho
     }
   }
   expect(shown).toBeGreaterThan(30);
+});
+
+it('shows what was found of the citations of each answer, of the right seat, with the place of the words that show it', () => {
+  const cited = citedRecord(record);
+  const only = record.agents[0];
+  const ofOne = { ...cited, citations: (cited.citations ?? []).filter(({ agent }) => agent === only) };
+  const whole = auditOfThirty(start.createdAt);
+  const seen = { first: 0, second: 0 };
+  for (const [index, { item, rounds, pages }] of auditPacket(whole, 'anna', ofOne).matches.entries()) {
+    const match = record.matches.find(({ id }) => id === whole.matches[index]);
+    const swapped = seatsSwapped(whole.id, 'anna', item);
+    const seats = swapped ? [match?.b, match?.a] : [match?.a, match?.b];
+    for (const { citations, first, second } of rounds) {
+      const answered = [first, second].map((outcome) => outcome !== null);
+      expect(citations.map((report) => report !== null)).toEqual(
+        seats.map((agent, at) => agent === only && answered[at]),
+      );
+      if (citations[0]) seen.first++;
+      if (citations[1]) seen.second++;
+      for (const { said } of citations.flatMap((report) => report?.claims.flatMap((each) => each.citations) ?? [])) {
+        if (said === null) continue;
+        const text = pages[said.page]?.parts[0]?.text ?? '';
+        expect(text.slice(said.start, said.end)).toBe('The Orre bridge is 214 m long.');
+      }
+    }
+  }
+  expect(Math.min(seen.first, seen.second)).toBeGreaterThan(0);
 });
 
 /** An answer that tells who gave it. */

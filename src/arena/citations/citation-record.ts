@@ -5,3 +5,8 @@ import type { AnswerRecord } from '../tournament.ts';
 export interface CitationRecord extends Omit<AnswerRecord, 'outcome'> {
   readonly report: CitationReport;
 }
+
+/** Claims of an answer that are shown with their sources, at most; an export has all. */
+export const mostClaimsShown = 40;
+/** Sources of a claim shown, at most. */
+export const mostSourcesShown = 6;

@@ -1,6 +1,6 @@
 import type { CitationReport, SourceReading } from '../../../examiner/citations/citation.ts';
 import type { CitationRecord } from '../../arena/citations/citation-record.ts';
-import type { AnswerScope } from '../../arena/tournament.ts';
+import type { AnswerRecord, AnswerScope } from '../../arena/tournament.ts';
 import type { AgentId, RunId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { citationReportSchema, sourceReadingSchema } from '../schemas/citation-schema.ts';
@@ -59,6 +59,16 @@ export function citationRepository(db: ArenaDatabase) {
         .where('scope', '=', scope)
         .executeTakeFirst();
       return row ? citationReportSchema.parse(row.report) : null;
+    },
+
+    /** Of those of these answers whose citations were judged, in their order. */
+    async ofAnswers(answers: readonly Omit<AnswerRecord, 'outcome'>[]): Promise<readonly CitationRecord[]> {
+      const found: CitationRecord[] = [];
+      for (const { tournament, agent, task, scope = '' } of answers) {
+        const report = await this.load(tournament, agent, task, scope);
+        if (report !== null) found.push({ tournament, agent, task, scope, report });
+      }
+      return found;
     },
 
     /** Of all answers of a tournament, by task, agent and scope. */

@@ -1,14 +1,15 @@
 import { failureTags } from '../../../examiner/failure-tag.ts';
-import type { ShownRound } from '../../audit/packet.ts';
+import type { ShownCitation, ShownCitations, ShownRound } from '../../audit/packet.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../../reporting/arena-words.ts';
 import { type Html, type HtmlPart, html, trusted } from '../../reporting/html/html.ts';
 import { markdownChunks } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { sanitisedMarkdown } from '../../reporting/html/sanitised-markdown.ts';
+import { claimList } from '../pages/claim-list.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
 import { rubricList } from '../pages/rubric-list.ts';
-import { type PagesFrame, shownChecklist } from './page-said.ts';
+import { type PagesFrame, pageSaid, shownChecklist } from './page-said.ts';
 import { choiceField, type FieldFrame, noteField } from './question-words.ts';
 
 /** Longest question that is shown. */
@@ -59,14 +60,14 @@ function questions({ planned, question }: ShownRound): Html {
 }
 
 /** The automatic verdict of a round with its tag, reason and grades, and the question about it: for after one's own verdict. */
-function sealedVerdict({ number, verdict, items, rubric }: ShownRound, fields: FieldFrame): Html {
-  return html`<div class="unsealed" id="${fields.scope}verdict">
+function sealedVerdict({ number, verdict, items, rubric, citations }: ShownRound, frame: RoundFrame): Html {
+  return html`<div class="unsealed" id="${frame.scope}verdict">
 <h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
     verdict.tag !== null && tagOf(verdict.tag, rubric.length > 0)
   }</h4>
 <p dir="auto">${clipped(verdict.reason, 1500)}</p>
 ${items.length > 0 && gradeTable(items, number)}${rubric.some(({ preferred }) => preferred.length > 0) && choiceTable(rubric, number)}
-${choiceField('D1', fields)}</div>
+${choiceField('D1', frame)}${citationLists(citations, frame)}</div>
 `;
 }
 
@@ -78,6 +79,32 @@ function gradeTable(items: ShownRound['items'], round: number): Html {
       html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th>${grades.map((grade, index) => html`<td>${wordOf(outcomeText, grade) || 'not graded'}${whyNot(reasons[index])}</td>`)}</tr>
 `,
   )}</tbody></table></div>`;
+}
+
+/** What was found of the sources of both answers; nothing where they were only counted. */
+function citationLists(citations: ShownRound['citations'], frame: RoundFrame): Html | null {
+  if (citations.every((report) => report === null)) return null;
+  const list = (title: string, seat: string, report: ShownCitations | null) =>
+    report !== null &&
+    html`<div class="answer-panel"><h5>${title}</h5>${claimList(report, saidOf(report, seat, frame))}</div>`;
+  const [first, second] = citations;
+  return html`<h4>What was found of the citations</h4>
+<p class="quiet">If one is judged wrongly, say which and why in the note.</p>
+<div class="answer-pair">${list('First answer', 'first', first)}${list('Second answer', 'second', second)}</div>
+`;
+}
+
+/** Opens what the page of a citation said, with the words marked that show what became of it. */
+function saidOf({ claims }: ShownCitations, seat: string, frame: RoundFrame) {
+  const citations = claims.flatMap((claim) => claim.citations);
+  const sourceOf = ({ said, quote }: ShownCitation) => {
+    return { said, quote: said === null ? '' : (quote ?? '').slice(0, said.end - said.start) };
+  };
+  const sources = citations.map(sourceOf);
+  return (_reading: unknown, citation: ShownCitation): Html | null =>
+    citation.quote === null
+      ? null
+      : pageSaid(sourceOf(citation), [{ sources }], frame, `cited-${seat}-${citations.indexOf(citation) + 1}`);
 }
 
 /** Why a check of a task pack did not pass. */

@@ -17,18 +17,20 @@ export interface PagesFrame {
   readonly scope: string;
 }
 
-type Items = readonly Pick<ShownItem, 'sources'>[];
+/** A source whose words a page of an audit opens. */
+type SaidSource = Pick<ShownSource, 'said' | 'quote'>;
+type Items = readonly { readonly sources: readonly SaidSource[] }[];
 
 /**
  * What the page of a source said, folded. The first source of a match on a page opens all that is kept of it, with the
  * quotes of its checklist marked. Every further one has its own words marked in a short text; of a longer one it opens
  * what stands around them, and leads to the first.
  *
- * @param items the checklist that the source belongs to
- * @param place tells the source from the others of its checklist
+ * @param items the checklist, or claims, that the source belongs to
+ * @param place tells the source from the others of its list
  */
-function pageSaid(
-  { said, quote }: ShownSource,
+export function pageSaid(
+  { said, quote }: SaidSource,
   items: Items,
   { pages, pageScope, scope }: PagesFrame,
   place: string,
@@ -40,7 +42,7 @@ function pageSaid(
   const stands = page.parts.some((part) => wordsAt(part, said) === quote);
   return html`<details class="said"><summary>What the page said</summary>
 <p>${urlLink(page.url)}, ${many(page.length)} characters when it was read</p>
-${!stands && html`<p>The quoted words do not stand in it where the checklist says.</p>`}
+${!stands && html`<p>The quoted words do not stand in it where they should.</p>`}
 ${said.first ? html`<div id="${id}">${allKept(page, spansOn(said.page, items), marks)}</div>` : laterText(page, stands ? said : null, { marks, first: id })}</details>`;
 }
 

@@ -13,7 +13,7 @@ import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import { stepList, type WorkRoom, workOf, workStrip } from './answer-timeline.ts';
-import { type CitedAddress, claimList } from './claim-list.ts';
+import { type CitedAddress, claimList, passageLink } from './claim-list.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -65,7 +65,7 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
   const { answer, elapsedMs } = outcome;
   const text = textBlock(side, answer);
   return column(
-    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${strip}${evidence(answer)}${text.markup}${citationList(answer)}${side.report !== null && claimList(side.report, side.citedAddress)}${stepList(work, side.room, side.whole)}`,
+    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${strip}${evidence(answer)}${text.markup}${citationList(answer)}${side.report !== null && claimList(side.report, passageLink(side.citedAddress))}${stepList(work, side.room, side.whole)}`,
     text.marked,
   );
 }

@@ -6,17 +6,13 @@ import type {
   JudgedClaim,
   SourceReading,
 } from '../../../examiner/citations/citation.ts';
+import { mostClaimsShown, mostSourcesShown } from '../../arena/citations/citation-record.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, plainQuote } from '../../reporting/html/page-text.ts';
 import { unreadText } from '../../reporting/tree-words.ts';
 import type { ReadReading } from '../../reporting/view/cited-page-view.ts';
 import { urlLink } from './links.ts';
-
-/** Claims shown, at most; the match log has all. */
-const mostClaims = 40;
-/** Sources of a claim shown, at most. */
-const mostSources = 6;
 
 /** What became of a citation, in words. */
 export const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
@@ -32,25 +28,45 @@ export const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
 /** The address of a cited page as it was read, at the passage that shows it; null where the site has no such page. */
 export type CitedAddress = (reading: ReadReading, citation: JudgedCitation) => string | null;
 
+/** What shows, or leads to, the words of a page that was read; null where nothing does. */
+type PassageView<Citation> = (reading: ReadReading, citation: Citation) => Html | null;
+
+/** A link to a cited page as it was read. */
+export function passageLink(citedAddress: CitedAddress): PassageView<JudgedCitation> {
+  return (reading, citation) => {
+    const address = citedAddress(reading, citation);
+    const words = `${citation.quote === null ? 'the page' : 'this passage on the page'} as it was read`;
+    return address === null ? null : html`<p><a href="${address}">${words}</a></p>`;
+  };
+}
+
+/** Claims with sources of which more is known. */
+interface CitedReport<Citation> extends Pick<CitationReport, 'sources'> {
+  readonly claims: readonly (Omit<JudgedClaim, 'citations'> & { readonly citations: readonly Citation[] })[];
+}
+
 /** The claims of an answer that give a source, each with the passage of the page that was found to show it, or not. */
-export function claimList({ claims, sources }: CitationReport, citedAddress: CitedAddress): Html {
+export function claimList<Citation extends JudgedCitation>(
+  { claims, sources }: CitedReport<Citation>,
+  passage: PassageView<Citation>,
+): Html {
   const cited = claims.filter(({ citations }) => citations.length > 0);
   const uncited = claims.filter(({ needsSource, citations }) => needsSource && citations.length === 0).length;
   if (cited.length === 0)
     return html`<p class="quiet work">No claim gives a source${uncited > 0 && `; ${uncited} would need one`}.</p>`;
-  const rest = cited.length - mostClaims;
+  const rest = cited.length - mostClaimsShown;
   const readings = new Map(sources.map((source) => [source.url, source]));
   return html`<details class="work"><summary>${counted(cited.length, 'claim')} with sources; ${outcomeCounts(cited)}</summary><ol class="plain">${cited
-    .slice(0, mostClaims)
+    .slice(0, mostClaimsShown)
     .map(
       (claim) => html`<li><p dir="auto">${clipped(claim.text, 400)}</p>${claim.citations
-        .slice(0, mostSources)
-        .map((citation) => citationItem(citation, readings.get(citation.source), citedAddress))}</li>
+        .slice(0, mostSourcesShown)
+        .map((citation) => citationItem(citation, readings.get(citation.source), passage))}</li>
 `,
     )}</ol>${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}${uncited > 0 && html`<p class="quiet">${counted(uncited, 'more claim')} would need a source and ${uncited === 1 ? 'gives' : 'give'} none.</p>`}</details>`;
 }
 
-function outcomeCounts(cited: readonly JudgedClaim[]): string {
+function outcomeCounts(cited: readonly Pick<JudgedClaim, 'citations'>[]): string {
   const outcomes = cited.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
   const count = (wanted: CitationOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
   const told = (Object.keys(citationOutcomeText) as CitationOutcome[])
@@ -76,13 +92,15 @@ export function saidOfCitation({ outcome, by, reason }: JudgedCitation): string 
   return by.length === 0 ? said : `${by.map((each) => (each === 'code' ? 'Code' : each)).join(', ')}: ${said}`;
 }
 
-function citationItem(citation: JudgedCitation, reading: SourceReading | undefined, citedAddress: CitedAddress): Html {
+function citationItem<Citation extends JudgedCitation>(
+  citation: Citation,
+  reading: SourceReading | undefined,
+  passage: PassageView<Citation>,
+): Html {
   const { source, outcome, quote } = citation;
-  const address = reading?.kind === 'read' ? citedAddress(reading, citation) : null;
-  const link = quote === null ? 'the page as it was read' : 'this passage on the page as it was read';
   return html`<div class="cited"><p><strong${isAgainst(outcome) && html` class="warn"`}>${citationOutcomeText[outcome]}</strong> <span class="quiet" dir="auto">${saidOfCitation(citation)}</span></p>
 ${quote !== null && html`<blockquote dir="auto"><mark class="${outcome === 'contradicted' ? 'contradicted' : 'satisfied'}">${clipped(plainQuote(quote) || quote, 600)}</mark></blockquote>`}
-${address !== null && html`<p><a href="${address}">${link}</a></p>`}
+${reading?.kind === 'read' && passage(reading, citation)}
 <p class="quiet">${urlLink(source)}${readingText(reading)}</p></div>`;
 }
 

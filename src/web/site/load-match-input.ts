@@ -65,14 +65,7 @@ async function loadCitations(
   head: TournamentHead,
   answers: readonly AnswerRecord[],
 ): Promise<readonly CitationRecord[]> {
-  const found: CitationRecord[] = [];
-  if (!judgesCitations(head)) return found;
-  const tournament = head.id;
-  for (const { agent, task, scope = '' } of answers) {
-    const report = await ledger.citations.load(tournament, agent, task, scope);
-    if (report !== null) found.push({ tournament, agent, task, scope, report });
-  }
-  return found;
+  return judgesCitations(head) ? await ledger.citations.ofAnswers(answers) : [];
 }
 
 /** What two agents did on every question that they were asked. */

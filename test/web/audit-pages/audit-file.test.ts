@@ -9,6 +9,7 @@ import { contentHash } from '../../../src/kernel/hash.ts';
 import { auditFile } from '../../../src/web/audit-pages/audit-file.ts';
 import { isDecided, openQuestions, openRounds } from '../../../src/web/audit-pages/auditor-page.ts';
 import { choiceWords, questionWords } from '../../../src/web/audit-pages/question-words.ts';
+import { citedRecord } from '../../audit/cited-record.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
 
@@ -16,7 +17,7 @@ const record = sampleRecord({ agents: 4, trees: 4, tournamentRounds: 1 });
 const start = { tournament: record.id, seed: 1, createdAt: '2026-01-02T03:04:05.000Z' };
 const decided = record.matches.flatMap(({ id, end }) => (end?.kind === 'decided' ? [id] : []));
 const audit = pipelineAudit(start, { order: 'random', matches: decided });
-const packet = auditPacket(audit, 'Ann', record);
+const packet = auditPacket(audit, 'Ann', citedRecord(record));
 const assets = { style: 'body { color: red }', script: "'use strict'; // <b>" };
 
 type Root = ReturnType<typeof bodyOf>['documentElement'];
@@ -59,6 +60,20 @@ describe('the file of an auditor', () => {
     const markup = auditFile({ ...packet, matches: [{ ...match, rounds }, ...others] }, assets);
     expect(markup).toContain('shut at &lt;b&gt;noon&lt;/b&gt;');
     expect(markup.replaceAll(/<template[\s\S]*?<\/template>/g, '')).not.toContain('shut at');
+  });
+
+  test('tells inside a seal alone what was found of citations, and opens the page with the words marked', () => {
+    const markup = auditFile(packet, assets);
+    expect(markup.replaceAll(/<template[\s\S]*?<\/template>/g, '')).not.toContain('of the citations');
+    const { document } = parseHTML(markup);
+    const roots = withTemplates(document.documentElement);
+    const lists = roots.flatMap((root) => [...root.querySelectorAll('.cited')]);
+    const [one] = lists.filter((each) => each.querySelector('details.said') !== null);
+    expect(one?.textContent).toContain('borne out');
+    expect(one?.querySelector('details.said mark')?.textContent).toContain('The Orre bridge is 214 m long');
+    expect(lists.some((each) => each.textContent?.includes('the server said 404'))).toBe(true);
+    const ids = roots.flatMap((root) => [...root.querySelectorAll('[id]')].map((each) => each.getAttribute('id')));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('shows hostile content as text only', () => {
@@ -119,6 +134,9 @@ function tainted(value: AuditPacket, from: number): AuditPacket {
     'tag',
     'end',
     'detail',
+    'context',
+    'source',
+    'finalUrl',
   ];
   const changed = (member: unknown, key: string): unknown => {
     if (typeof member === 'string')

@@ -10,7 +10,7 @@ import { contentHash } from '../../../src/kernel/hash.ts';
 import { dataTables } from '../../../src/reporting/data/data-tables.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { withoutQuestions } from '../../../src/reporting/view/without-questions.ts';
-import { type CitedAddress, claimList } from '../../../src/web/pages/claim-list.ts';
+import { claimList, passageLink } from '../../../src/web/pages/claim-list.ts';
 import { agentCitations, agentReportQuality } from '../../../src/web/pages/report-sections.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
@@ -38,7 +38,7 @@ const claim = (text: string, ...citations: JudgedCitation[]) => ({
 });
 
 /** A link to the passage of a page as it was read. */
-const address: CitedAddress = (_, { place }) => (place === null ? null : `cited#${place.start}`);
+const passage = passageLink((_, { place }) => (place === null ? null : `cited#${place.start}`));
 
 const report: CitationReport = {
   claims: [
@@ -69,7 +69,7 @@ const citations = citationBoard(
 const view = viewModel({ ...input, citations });
 
 describe('the claims of an answer on its match page', () => {
-  const page = load(String(claimList(report, address)));
+  const page = load(String(claimList(report, passage)));
 
   it('stand one click from the passage that shows it, with outcome, source and day', () => {
     expect(page('summary').text()).toBe(
@@ -96,7 +96,7 @@ describe('the claims of an answer on its match page', () => {
         { kind: 'unreachable', url: 'https://b.example/', reason: 'it is a page of the arena itself', readAt },
       ],
     } as const;
-    const text = load(String(claimList(gone, address)))('details').text();
+    const text = load(String(claimList(gone, passage)))('details').text();
     expect(text).toContain('of 2 citations 2 lead nowhere');
     expect(text).toContain('tried on 2026-02-03: HTTP error: the server said 404');
     expect(text).toContain('tried on 2026-02-03: it is a page of the arena itself');
@@ -104,7 +104,7 @@ describe('the claims of an answer on its match page', () => {
 
   it('are bounded', () => {
     const many = { ...report, claims: Array.from({ length: 500 }, () => report.claims[0] ?? claim('')) };
-    expect(load(String(claimList(many, address)))('ol > li').length).toBe(40);
+    expect(load(String(claimList(many, passage)))('ol > li').length).toBe(40);
   });
 });
 
