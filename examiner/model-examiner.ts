@@ -10,6 +10,7 @@ import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion } from './prompts/answer-question-prompts.ts';
 import { readFactsVersion } from './prompts/read-facts-prompt.ts';
 import { readPointsVersion } from './prompts/read-points-prompt.ts';
+import { tryItemsVersion } from './prompts/try-items-prompt.ts';
 import { writeTaskVersion } from './prompts/write-task-prompt.ts';
 import { createFactCache } from './reading/fact-cache.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
@@ -71,7 +72,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     logicChain,
     context,
     checks: taskCheckNames(checks),
-    ...(kinds.length > 0 && { kinds: [...kinds, readPointsVersion] }),
+    ...(kinds.length > 0 && { kinds: [...kinds, readPointsVersion, tryItemsVersion] }),
   };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;
 }

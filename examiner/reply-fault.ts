@@ -24,6 +24,7 @@ export type ReplyFaultKind =
   | 'no_reply'
   | 'known_without_search'
   | 'not_solvable'
+  | 'many_answers'
   | GateRefusal['reason'];
 
 /** One fault of one reply. */

@@ -8,6 +8,8 @@ export interface KindAsk {
   readonly facts: ReadonlySet<Fact>;
   /** What the writer is told of the kind, outside of any fence: words of ours alone. */
   readonly rule: string;
+  /** What whoever tries a draft's items is told of the kind; may be empty. */
+  readonly trialRule: string;
   /** A draft with what its kind adds. */
   finish(task: Task): Task;
   /** What the gate of the kind has against a finished draft. */

@@ -24,6 +24,7 @@ import { type DraftRefusal, type ModelDraft, modelDraft } from './model-draft.ts
 import { unavailable } from './model-place-pages.ts';
 import { asTold } from './page-values.ts';
 import type { PlacePages } from './place-pages.ts';
+import { tryItems } from './try-items.ts';
 import { tryTask } from './try-task.ts';
 import { withChainAsked } from './wording.ts';
 
@@ -208,6 +209,9 @@ async function checkReply(
   if (refusals.length > 0) return ok({ task: null, refusals });
   const searched = await searchedDraft(draft, pages, search);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
+  const fair = ask ? await tryItems({ task, ask, occasion, about }, options) : ok([]);
+  if (!fair.ok) return fair;
+  if (fair.value.length > 0) return ok({ task: null, refusals: fair.value });
   const tried = await tryTask({ task, pages, cards, occasion, about }, options);
   if (!tried.ok) return tried;
   return ok(tried.value.length > 0 ? { task: null, refusals: tried.value } : { task, refusals: searched.found });

@@ -186,6 +186,7 @@ function plannedExaminer(
     ...(config.citations?.judge === 'model' && { citedPages: citedPages(config.citations) }),
     closedBook,
     selfSolve,
+    triedItems: pointsShare(config),
     advicePerTree: advicePerTree(config),
     pagesPerTree: pagesPerTree(config),
   };
@@ -207,14 +208,20 @@ function advicePerTree({ trees, examiner }: Config): Amount {
   return { expected: 2 + Math.min(grown, 2 * trees.children), worst: 2 + grown + 2 * trees.children };
 }
 
+/** Of all questions, those that are written from points or changes. */
+function pointsShare({ examiner: { kinds = tabulateAlone } }: Config): number {
+  return drawnShare(kinds, ['comparison', 'change']);
+}
+
 /**
  * Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. Kinds about
  * points take a further reading, of more of the page at worst.
  */
-function pagesPerTree({ trees, examiner: { kinds = tabulateAlone } }: Config): Amount {
+function pagesPerTree(config: Config): Amount {
+  const { trees } = config;
   const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
   const expected = Math.min(built, 2 + 3 * trees.children);
   const worst = built + 2 * trees.children * trees.depthChildren;
-  const twice = drawnShare(kinds, ['comparison', 'change']);
+  const twice = pointsShare(config);
   return { expected: expected * (1 + twice), worst: twice > 0 ? worst * (1 + mostPointParts / mostParts) : worst };
 }

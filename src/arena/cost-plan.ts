@@ -26,6 +26,8 @@ export interface PlannedExaminer {
   readonly citedPages?: Amount;
   readonly closedBook: boolean;
   readonly selfSolve: boolean;
+  /** Share of questions whose items are tried one by one; left out: none. */
+  readonly triedItems?: number;
   /** Times that advice on a tree is asked for: its root, twice, and each page whose links are followed; 0 where none is. */
   readonly advicePerTree: Amount;
   /** Pages of a tree that are read into facts. */
@@ -181,20 +183,21 @@ function agentCosts(input: PlanInput, { answers }: Volume, { opponents }: { read
 }
 
 function writingCosts(examiner: PlannedExaminer, volume: Volume, trees: number): CostKind[] {
-  const { writer, advicePerTree, pagesPerTree, closedBook, selfSolve } = examiner;
+  const { writer, advicePerTree, pagesPerTree, closedBook, selfSolve, triedItems = 0 } = examiner;
   const checks = Number(closedBook) + Number(selfSolve);
-  const written = (role: WriterRole, follows: Driver, amount: Amount, each = 1): CostKind => ({
+  const tried = times(volume.tasks, checks + triedItems, checks + Math.ceil(triedItems));
+  const written = (role: WriterRole, follows: Driver, amount: Amount): CostKind => ({
     name: writer.model,
     role,
     follows,
-    count: times(amount, withRepeats * each, worstCalls[role] * each),
+    count: times(amount, withRepeats, worstCalls[role]),
     unit: writer[role],
   });
   return [
     written('tree', 'trees', times(advicePerTree, trees, trees)),
     written('facts', 'trees', times(pagesPerTree, trees, trees)),
     written('task', 'rounds', volume.tasks),
-    written('check', 'rounds', volume.tasks, checks),
+    written('check', 'rounds', tried),
   ];
 }
 

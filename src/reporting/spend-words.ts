@@ -33,6 +33,7 @@ const faultText: Readonly<Record<ReplyFaultKind, string>> = {
   no_reply: 'advice that was not to be had',
   known_without_search: 'a task that is known without a search',
   not_solvable: 'a task that its pages do not answer',
+  many_answers: 'a checklist item beside which others of its page are right',
   no_items: 'a task with an empty checklist',
   no_facts: 'a checklist item without a fact',
   names_target: 'a question that names a target',

@@ -156,6 +156,13 @@ describe('a plan', () => {
     expect(half.expected).toBeCloseTo(1.5 * usual.expected, 9);
     expect(half.worst).toBe(3 * usual.worst);
     expect(facts({ tabulate: 1, exclusion: 1 })).toEqual(usual);
+    const checks = (kinds: object) => {
+      const plan = planOf({ examiner: { ...judged, closedBook: false, selfSolve: false, kinds } });
+      const [tasks, tried] = ['task', 'check'].map((role) => lineOf(plan, 'google/judge', role)?.count.expected ?? 0);
+      return (tried ?? 0) / (tasks ?? 1);
+    };
+    expect(checks({ tabulate: 1, comparison: 1 })).toBeCloseTo(0.5, 9);
+    expect(checks({ tabulate: 1 })).toBe(0);
   });
 
   it('asks every judge of a panel, and holistic ones for verdicts alone', () => {

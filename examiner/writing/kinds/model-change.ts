@@ -11,6 +11,8 @@ import { type ChangesOf, changeItems, checkChange, isAskable, withOutdated } fro
 /** What a model is told beside the rules for all questions. */
 const changeRule = `This question asks what has changed. The facts that may be asked for come in threes with equal ends of their names: "present …", "former …" and "date of the change of …". Choose one three of each target, as alike as the facts allow, and give exactly three asks, whose facts are, in this order, the present states, the former states, and the dates or versions. The question says what changed in words that fit the chosen change of every target and no other change that is listed for it; it asks what holds now, what held before, and since when. It holds no state and no date of them. Where no words fit one change of each target, say so in "impossible".`;
 
+const changeTrialRule = `This question asks for a state that holds now, for the one before it, and since when. Where the two are names of one thing, as of an alias, and the question does not ask for names, the items of both states are "beside". A former state of an earlier time is no other answer.`;
+
 /** Pages of whose changes a question can be asked, with what is asked. */
 export interface Changed {
   readonly pages: PlacePages;
@@ -30,6 +32,7 @@ export function changed(pages: PlacePages, read: ChangesOf): Result<Changed, Tas
   const ask: KindAsk = {
     facts: new Set(pages.targets.flatMap((page) => changesOf(page).flatMap(partsOf))),
     rule: changeRule,
+    trialRule: changeTrialRule,
     finish: (task) => withOutdated(task, targets, changesOf),
     refusals: (task) => [
       ...checkChange(task, targets, changesOf),

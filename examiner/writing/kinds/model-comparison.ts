@@ -40,6 +40,7 @@ export function comparable(
   const ask: KindAsk = {
     facts: new Set(sorts.keys()),
     rule: comparisonRule,
+    trialRule: '',
     finish: asComparison,
     refusals: (task) => [
       ...comparisonRefusals(task),

@@ -5,6 +5,7 @@ import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { LanguageModel, ModelRequest } from '../../../src/models/language-model.ts';
 import { answerBrain } from '../../services/examiner-brain/answer-brain.ts';
 import { factsBrain } from '../../services/examiner-brain/facts-brain.ts';
+import { itemsBrain } from '../../services/examiner-brain/items-brain.ts';
 import { pointsBrain } from '../../services/examiner-brain/points-brain.ts';
 import { taskBrain } from '../../services/examiner-brain/task-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
@@ -13,7 +14,7 @@ export type WritingBrain = (asked: AskedModel) => BrainReply | null;
 
 /** Reads facts, writes tasks and answers as well as rules can. */
 export const honestBrain: WritingBrain = (asked) =>
-  factsBrain(asked) ?? pointsBrain(asked) ?? taskBrain(asked) ?? answerBrain(asked);
+  factsBrain(asked) ?? pointsBrain(asked) ?? taskBrain(asked) ?? itemsBrain(asked) ?? answerBrain(asked);
 
 /** A model in this process. */
 export interface BrainModel extends LanguageModel {

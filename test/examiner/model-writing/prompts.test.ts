@@ -3,6 +3,7 @@ import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner
 import { fenceRule } from '../../../examiner/prompts/prompt.ts';
 import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts';
 import { readPointsPrompt } from '../../../examiner/prompts/read-points-prompt.ts';
+import { tryItemsPrompt } from '../../../examiner/prompts/try-items-prompt.ts';
 import { writeTaskPrompt } from '../../../examiner/prompts/write-task-prompt.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
@@ -35,6 +36,12 @@ const prompts = {
   points: readPointsPrompt({ text: hostile, part: 1, last: true, tried: 2, refused: [hostile], fence }),
   task: task(true),
   closedBook: answerClosedBookPrompt(hostile, fence),
+  items: tryItemsPrompt(
+    hostile,
+    [{ entity: hostile, items: [{ id: 'w1', attribute: hostile, value: hostile, page: hostile }], others: [] }],
+    '',
+    fence,
+  ),
   fromPages: answerFromPagesPrompt(hostile, [{ name: hostile, quotes: [hostile] }], fence),
 };
 
@@ -54,6 +61,7 @@ describe('a prompt of the writing Examiner', () => {
       'read-points@2',
       'write-task@2',
       'answer-closed-book@1',
+      'try-items@1',
       'answer-from-pages@1',
     ]);
     expect(task(true)).toEqual(task(true));

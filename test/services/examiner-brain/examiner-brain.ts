@@ -4,6 +4,7 @@ import { badly } from './badly.ts';
 import { factsBrain } from './facts-brain.ts';
 import { gradesBrain } from './grades-brain.ts';
 import { holisticBrain, paperBrain } from './holistic-brain.ts';
+import { itemsBrain } from './items-brain.ts';
 import { pointsBrain } from './points-brain.ts';
 import { preferenceBrain } from './preference-brain.ts';
 import { relationsBrain } from './relations-brain.ts';
@@ -16,7 +17,7 @@ import { taskBrain } from './task-brain.ts';
  */
 export function examinerBrain({ badShare = 0, seed = 1 } = {}): Brain {
   const judging = [gradesBrain, preferenceBrain, holisticBrain, paperBrain];
-  const honest = [rootBrain, relationsBrain, factsBrain, pointsBrain, taskBrain, answerBrain, ...judging];
+  const honest = [rootBrain, relationsBrain, factsBrain, pointsBrain, taskBrain, itemsBrain, answerBrain, ...judging];
   const brains = honest.map((brain) => badly(brain, badShare, seed));
   return (asked) => {
     for (const brain of brains) {

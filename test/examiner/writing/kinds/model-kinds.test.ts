@@ -87,6 +87,22 @@ const drafting =
     return asked.schemaName === 'task_draft' && reply?.kind === 'text' ? text(change(JSON.parse(reply.text))) : reply;
   };
 
+interface Trial {
+  readonly item: string;
+  readonly outcome: string;
+  readonly others: readonly string[];
+}
+
+/** Items tried honestly, and what came of it changed. */
+const trying =
+  (change: (trials: readonly Trial[]) => readonly unknown[]): WritingBrain =>
+  (asked) => {
+    const reply = honestBrain(asked);
+    return asked.schemaName === 'item_trials' && reply?.kind === 'text'
+      ? text({ items: change(JSON.parse(reply.text).items) })
+      : reply;
+  };
+
 describe('points and changes of a page', () => {
   it('are read once a page, by a prompt that knows nothing but its text', async () => {
     const { found, read, model } = await readAll([treble, bass]);
@@ -222,6 +238,42 @@ describe('a comparison by a model', () => {
     );
     if (!sorted.ok) throw new Error(sorted.failure.detail);
     expect(sorted.value.ask.refusals(task).map(({ reason }) => reason)).toEqual(['not_comparable', 'not_comparable']);
+  });
+
+  it('is tried item by item against what else its pages say, and refused unless each is the one answer', async () => {
+    const { prompts } = await write('comparison');
+    const items = prompts.flatMap((prompt) => fencedParts(prompt)).find(({ label }) => label === 'items')?.text ?? '';
+    expect(items).toContain(
+      '"value":"schools began to teach it","page":"It spread because schools began to teach it."',
+    );
+    const refusedWith = async (change: (trials: readonly Trial[]) => readonly unknown[]) =>
+      (await write('comparison', trying(change))).kinds[0];
+    const first = (more: Partial<Trial>) => (trials: readonly Trial[]) =>
+      trials.map((trial, at) => (at === 0 ? { ...trial, ...more } : trial));
+    expect(await refusedWith((trials) => trials)).toBeUndefined();
+    expect(await refusedWith(first({ outcome: 'beside' }))).toBe('not_solvable');
+    expect(await refusedWith(first({ outcome: 'one_of_many' }))).toBe('many_answers');
+    expect(await refusedWith((trials) => trials.slice(1))).toBe('not_solvable');
+  });
+
+  it('tells the writer which other point of a page answers as well', async () => {
+    const more = lute(
+      'Stoull treble',
+      '7',
+      'It spread because schools began to teach it.',
+      'It declined because coal became dear after the strikes.',
+      'It argued against the new guild fees.',
+    );
+    const targets = [more, bass];
+    const { prompts, kinds } = await write(
+      'comparison',
+      trying((trials) => trials.map((trial) => ({ ...trial, others: ['o1'] }))),
+      { ...pages, targets },
+    );
+    expect(kinds[0]).toBe('many_answers');
+    expect(prompts.find((prompt) => prompt.includes('refused drafts'))).toContain(
+      '“cause of spread” has other answers than “schools began to teach it” (“against the new guild fees”)',
+    );
   });
 
   it('is not asked of four, nor where a page states fewer than two points', async () => {
