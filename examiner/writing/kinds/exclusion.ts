@@ -112,9 +112,16 @@ function exclusions(members: readonly Member[], required: Member, size: number, 
 /** A longer value is no name of a group. */
 const mostValueWords = 4;
 
-/** Every value of the attribute, as what is left out. */
+/**
+ * Every value of the attribute, as what is left out. One that differs on each page (a file, an identifier) names a page and is no
+ * condition.
+ */
 function valueClues({ attribute }: Fact, members: readonly Member[]): readonly ClueFact[] {
   const facts = members.flatMap((page) => factAbout(page, attribute) ?? []);
+  const isShared = facts.some((fact, at) =>
+    facts.slice(at + 1).some(({ value }) => compareValue(value, fact.value) === 'same'),
+  );
+  if (!isShared) return [];
   return facts
     .filter(({ value }) => !isComposite(value) && value.split(' ').length <= mostValueWords)
     .map((fact) => ({ ...fact, except: true }));

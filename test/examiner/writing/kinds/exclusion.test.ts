@@ -21,6 +21,7 @@ function bridge(at: number, completed: number, material: string): Member {
       completed: String(completed),
       material,
       'bridge engineer': `${names[(at + 3) % names.length]} Marn`,
+      'plan file': `${['ember', 'willow', 'quartz', 'falcon', 'juniper', 'cobalt', 'saffron', 'thistle', 'walnut'][at]}.pln`,
       'longest span': `${20 + 3 * at} m`,
       'deck width': `${4 + at} m`,
     }),
@@ -91,6 +92,18 @@ describe('an exclusion', () => {
         expect(pages.outside.some((page) => fitsClueFact(page, clue))).toBe(false);
       }),
     );
+  });
+
+  it('goes by no value that each page has for itself: it would name the pages that are left out', () => {
+    const conditions = new Set<string>();
+    fc.assert(
+      fc.property(lists, ({ members, width, seed }) => {
+        const together = withExclusion(placeOf(members, width), width, randomFor(seed))?.together;
+        if (together) conditions.add(together.attribute);
+      }),
+    );
+    expect(conditions).not.toContain('plan file');
+    expect(conditions).toContain('material');
   });
 
   it('asks for all of the list but those, says how many there are, and keeps what leaves each out', () => {
