@@ -14,7 +14,14 @@ import { freeExecutors } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph } from './app-context.ts';
-import { checkJudges, checkModels, checkSearch, idleExaminerNote, unpricedModels } from './check-models.ts';
+import {
+  checkJudges,
+  checkModels,
+  checkSearch,
+  idleExaminerNote,
+  qualityJudgesNote,
+  unpricedModels,
+} from './check-models.ts';
 import { formedModels, knownForms } from './found-forms.ts';
 import { lookForBrowser } from './look-for-browser.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
@@ -194,6 +201,7 @@ async function checkModelAccess(config: Config): Promise<Check> {
   const notes = [
     unpriced.length > 0 ? costs : null,
     idleExaminerNote(config),
+    qualityJudgesNote(config),
     retirementNote(config, systemClock.now()),
   ];
   return { ...found, remedy: notes.filter((note) => note !== null).join('\n       ') || null };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkModels, idleExaminerNote } from '../../src/application/check-models.ts';
+import { checkJudges, checkModels, idleExaminerNote, qualityJudgesNote } from '../../src/application/check-models.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
+import { configWith, modelAgent } from './model-config.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -34,5 +35,36 @@ describe("a model named as the Examiner's", () => {
     expect(noteOf({ model: 'own/judge' })).toContain("Set examiner.kind to 'model'");
     expect(noteOf({ kind: 'model', model: 'own/judge' })).toBeNull();
     expect(noteOf({})).toBeNull();
+  });
+});
+
+describe('two agents of whose vendors every judge is', () => {
+  const agents = [
+    modelAgent('One', 'openai/gpt-5'),
+    modelAgent('Two', 'google/gemini-3-pro'),
+    modelAgent('Three', 'openai/gpt-5-mini'),
+  ];
+  const own = (settings: object) =>
+    configWith({ agents, examiner: { kind: 'model', model: 'xai/grok-4' }, ...settings });
+
+  it('are told of before reports are compared, once with how many more there are', () => {
+    const note = qualityJudgesNote(own({ quality: { judges: ['openai/gpt-5'] } }));
+    expect(note).toContain("'One' against 'Two'");
+    expect(note).toContain('2 more pairs');
+    expect(qualityJudgesNote(own({ quality: { judges: ['openai/gpt-5', 'xai/grok-4'] } }))).toBeNull();
+    expect(qualityJudgesNote(own({}))).toBeNull();
+  });
+
+  it('are compared where the config lets judges of their vendors in', () => {
+    const examiner = { kind: 'model', model: 'openai/gpt-5', excludeOwnVendor: false };
+    expect(qualityJudgesNote(own({ examiner, quality: {} }))).toBeNull();
+    expect(qualityJudgesNote(own({ examiner: { ...examiner, excludeOwnVendor: true }, quality: {} }))).not.toBeNull();
+  });
+
+  it('are refused where verdicts would have no judge', () => {
+    expect(() => checkJudges(own({ examiner: { kind: 'model', model: 'openai/gpt-5' } }))).toThrow(
+      "nobody may judge 'One' against 'Two'",
+    );
+    expect(() => checkJudges(own({}))).not.toThrow();
   });
 });
