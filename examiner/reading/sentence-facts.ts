@@ -121,6 +121,9 @@ export interface Sentence {
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|st|mr|mrs|ms|dr|prof|c|ca|fig|approx|vol|jr|sr|inc|ltd)|(?<![\p{L}/])\p{L})\.$/iu;
 
+/** The letter of a unit behind its figure is none of them: `44 m.` */
+const unitOf = /\d\s?\p{Ll}\.$/u;
+
 /** The sentences of the paragraphs of a Markdown text, in order; lists, tables, headings and code are left out. */
 export function sentencesOf(text: string): Sentence[] {
   return paragraphsOf(text).flatMap(({ start, end, headings }) =>
@@ -161,7 +164,8 @@ export function sentenceSpans(text: string, start: number, end: number): readonl
   const paragraph = text.slice(start, end);
   for (const match of paragraph.matchAll(sentenceEnd)) {
     const at = start + match.index + match[0].length;
-    if (match[0] !== '' && abbreviation.test(text.slice(Math.max(from, at - longestAbbreviation), at))) continue;
+    const before = text.slice(Math.max(from, at - longestAbbreviation), at);
+    if (match[0] !== '' && abbreviation.test(before) && !unitOf.test(before)) continue;
     const piece = text.slice(from, at);
     const lead = piece.length - piece.trimStart().length;
     const body = piece.trim();

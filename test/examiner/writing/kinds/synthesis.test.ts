@@ -103,7 +103,7 @@ const request = {
   attempt: 0,
 };
 const notes = gazette(
-  'On 3 May 1961 the survey corrected the length of the Torrin bridge from 40 m to 44 m.\n\nThe length of the Velmar bridge was given here as 66 m, a figure that was withdrawn on 9 June 1958.',
+  'On 3 May 1961 the survey corrected the length of the Torrin bridge from 40 m to 44 m. The length of the Velmar bridge was given here as 66 m, a figure that was withdrawn on 9 June 1958.',
 );
 const write = (others: readonly Member[], earlier: readonly Task[] = []) =>
   writeSynthesis({ request, id: taskId('task'), earlier }, { pages, others }, noTaskChecks);
