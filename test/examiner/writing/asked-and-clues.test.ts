@@ -117,7 +117,7 @@ describe('the settings id', () => {
       16,
     );
     expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-      settingsId: 'offline-6',
+      settingsId: 'offline-7',
       hash: 'd49912c712e41c22',
     });
   });
