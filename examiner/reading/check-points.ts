@@ -68,8 +68,9 @@ export function checkPoints({ points, changes }: PagePointsReply, part: PagePart
   };
 }
 
-/** First words that say nothing without what stands before them. */
-const leaning = /^(?:th(?:is|ese|at|ose)|such(?! as)|it|they|he|she|the (?:above|former|latter|same|following))\b/i;
+/** First words that say nothing without what stands before them; of “it is necessary to …” nothing does. */
+const leaning =
+  /^(?:th(?:is|ese|at|ose)|such(?! as)|it(?! (?:is|was|may be|can be) (?:\p{L}+ ){1,2}(?:to|that)\b)|they|he|she|the (?:above|former|latter|same|following))\b/iu;
 /** How a page says that one thing has two names, and of what alone that is a change. */
 const twoNames = /\b(?:alias(?:es|ed)?|synonym(?:s|ous)?|(?:another|other|old|former|new) name|renamed)\b/i;
 const aboutNames = /\b(?:names?|alias(?:es)?|titles?|spelling)\b/i;
