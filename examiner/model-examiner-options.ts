@@ -63,3 +63,6 @@ export const mostTries = {
 export const mostParts = 2;
 /** Parts of a page that are read for points or for changes, which stand anywhere. */
 export const mostPointParts = 4;
+
+/** Pages of other sites that a page is read beside for what they disagree about, one call each. */
+export const mostBeside = 2;

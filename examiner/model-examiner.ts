@@ -8,11 +8,13 @@ import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion } from './prompts/answer-question-prompts.ts';
+import { readConflictsVersion } from './prompts/read-conflicts-prompt.ts';
 import { readFactsVersion } from './prompts/read-facts-prompt.ts';
 import { readPointsVersion } from './prompts/read-points-prompt.ts';
 import { tryItemsVersion } from './prompts/try-items-prompt.ts';
 import { writeTaskVersion } from './prompts/write-task-prompt.ts';
 import { createFactCache } from './reading/fact-cache.ts';
+import { createConflictReader } from './reading/model-conflict-reader.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
 import { createPointsReader } from './reading/model-points-reader.ts';
 import type { Task, TaskPlace } from './task.ts';
@@ -33,7 +35,11 @@ const mostVariants = 50;
  */
 export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const cache = createFactCache();
-  const readers = { facts: createModelPageReader(options), points: createPointsReader(options) };
+  const readers = {
+    facts: createModelPageReader(options),
+    points: createPointsReader(options),
+    conflicts: createConflictReader(options),
+  };
   const settingsId = settingsOf(options);
   const idOf = ({ tree, path, width, variant }: TaskPlace, seed: number): TaskId =>
     taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
@@ -72,7 +78,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     logicChain,
     context,
     checks: taskCheckNames(checks),
-    ...(kinds.length > 0 && { kinds: [...kinds, readPointsVersion, tryItemsVersion] }),
+    ...(kinds.length > 0 && { kinds: [...kinds, readPointsVersion, readConflictsVersion, tryItemsVersion] }),
   };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;
 }

@@ -11,14 +11,15 @@ const gap = '\n[…]\n';
  * The text of a page, or of a long one its beginning and the parts that share most words with the claims, in the page's order, with a
  * mark where something is left out.
  * @param claims what the passages are to bear on
+ * @param most in UTF-16 code units
  */
-export function pickPassages(markdown: string, claims: readonly string[]): string {
-  if (markdown.length <= mostShown) return markdown;
+export function pickPassages(markdown: string, claims: readonly string[], most = mostShown): string {
+  if (markdown.length <= most) return markdown;
   const parts = partsIn(markdown);
   const wanted = claims.map(contentWords).filter(({ size }) => size > 0);
   const worth = parts.map((part, at) => ({ at, worth: at === 0 ? Number.POSITIVE_INFINITY : overlap(part, wanted) }));
   const chosen = new Set<number>();
-  let room = mostShown;
+  let room = most;
   for (const { at } of worth.sort((a, b) => b.worth - a.worth || a.at - b.at)) {
     const size = (parts[at]?.length ?? 0) + gap.length;
     if (size > room) continue;

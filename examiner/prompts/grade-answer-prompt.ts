@@ -57,6 +57,8 @@ const kindRules: Readonly<Partial<Record<TaskKind, string>>> = {
     'The question asks for all of a list but those that meet a condition. The names under "wrong" are what it leaves out. Such a name is a wrong entity where the answer offers it as one that is asked for; it is none where the answer says that it is left out, or by what.',
   change:
     'The question asks for what something is now and for what it was before. Each state counts only as what it is: the former one given as the present one contradicts the item of the present state, and named as the former one it says nothing against it. The date is that from which the present state holds.',
+  synthesis:
+    'The question is about what two sites disagree in. Each value counts only as what it is: the rejected one given as the one that stands contradicts the item of the one that stands, and the other way round; named as the rejected one, or as what a site says, it says nothing against it. Whether an answer names the sites is no item.',
   comparison:
     'The question compares. Values are what the page of each entity says of why, how, or of what somebody holds; answers say that in words of their own. Satisfied: the answer says the same of that entity. Missing: it says less, or only something beside it. Contradicted: it says something that cannot also be so, or gives as this one what the checklist has of another.',
 };

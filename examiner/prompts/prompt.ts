@@ -54,12 +54,17 @@ export interface PartPrompt {
  * What a model is told to read one part of a page: a function of the page text alone, so that equal texts are read once; only
  * after useless replies it says so.
  */
-export function partOfPage({ text, part, last, tried, refused, fence }: PartPrompt): string {
+export function partOfPage({ text, part, last, ...rest }: PartPrompt): string {
   const where = `Part ${part} of the page${last ? '.' : '; more of it follows.'}`;
-  const again =
-    tried === 1
-      ? ''
-      : `\n\nThis is try ${tried}: before, most of what you listed was refused. Copy quotes and values exactly.`;
-  const why = refused.length === 0 ? '' : `\n\n${fence('why it was refused', refused.join('\n'))}`;
-  return `${where}\n\n${fence('page text', text)}${again}${why}`;
+  return [where, rest.fence('page text', text), ...triedAgain(rest)].join('\n\n');
+}
+
+/** What a model is told whose reply was of no use; nothing at the first try. */
+export function triedAgain({ tried, refused, fence }: Pick<PartPrompt, 'tried' | 'refused' | 'fence'>): string[] {
+  return [
+    ...(tried === 1
+      ? []
+      : [`This is try ${tried}: before, most of what you listed was refused. Copy quotes and values exactly.`]),
+    ...(refused.length === 0 ? [] : [fence('why it was refused', refused.join('\n'))]),
+  ];
 }

@@ -72,7 +72,8 @@ export function checkPoints({ points, changes }: PagePointsReply, part: PagePart
 const leaning =
   /^(?:th(?:is|ese|at|ose)|such(?! as)|it(?! (?:is|was|may be|can be) (?:\p{L}+ ){1,2}(?:to|that)\b)|they|he|she|the (?:above|former|latter|same|following))\b/iu;
 /** How a page says that one thing has two names, and of what alone that is a change. */
-const twoNames = /\b(?:alias(?:es|ed)?|synonym(?:s|ous)?|(?:another|other|old|former|new) name|renamed)\b/i;
+const twoNames =
+  /\b(?:alias(?:es|ed)?|synonym(?:s|ous)?|(?:another|other|old|former|new) name|renamed|also (?:known|called|named|spelt|spelled|written)|equivalent to)\b/i;
 const aboutNames = /\b(?:names?|alias(?:es)?|titles?|spelling)\b/i;
 
 const fault = (kind: PointFault['kind'], detail: string) => ({ kind, detail });
@@ -81,20 +82,24 @@ function checkPoint(stated: PagePointsReply['points'][number], part: PagePart): 
   const attribute = attributeOf(stated.about);
   const point = tidy(stated.point);
   if (attribute === null || point.length > longestPoint || wordsOf(point).length > mostPointWords)
-    return fault('wrong_form', `no point and what it is about: “${shown(stated.about)}”, “${shown(stated.point)}”`);
+    return fault(
+      'wrong_form',
+      `no point and what it is about: “${briefWords(stated.about)}”, “${briefWords(stated.point)}”`,
+    );
   const pointer = leaning.exec(point)?.[0];
   if (pointer !== undefined)
     return fault(
       'wrong_form',
-      `“${shown(point)}” begins with “${pointer}”, which leans on other words: copy from a noun on`,
+      `“${briefWords(point)}” begins with “${pointer}”, which leans on other words: copy from a noun on`,
     );
-  if (tells(attribute, point)) return fault('wrong_form', `“${shown(attribute)}” tells “${shown(point)}”`);
+  if (tells(attribute, point)) return fault('wrong_form', `“${briefWords(attribute)}” tells “${briefWords(point)}”`);
   const quote = quoteIn(part, stated.quote);
   if ('kind' in quote) return quote;
   const value = wordsIn(quote.plain, point);
-  if (value === null) return fault('value_not_in_quote', `“${shown(quote.plain)}” does not say “${shown(point)}”`);
+  if (value === null)
+    return fault('value_not_in_quote', `“${briefWords(quote.plain)}” does not say “${briefWords(point)}”`);
   if (weighEvidence({ value }, quote.plain).denied)
-    return fault('value_not_in_quote', `“${shown(quote.plain)}” denies “${shown(value)}”`);
+    return fault('value_not_in_quote', `“${briefWords(quote.plain)}” denies “${briefWords(value)}”`);
   return { sort: stated.sort, ...rawFact(attribute, { value }, quote) };
 }
 
@@ -102,24 +107,24 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
   const attribute = attributeOf(stated.attribute);
   const [present, former, date] = [stated.present, stated.former, stated.date].map(tidy);
   if (attribute === null || !isValue(present) || !isValue(former) || !isValue(date))
-    return fault('wrong_form', `no change with both states and a date: “${shown(stated.attribute)}”`);
+    return fault('wrong_form', `no change with both states and a date: “${briefWords(stated.attribute)}”`);
   const when = whenOf(date);
-  if (when === null) return fault('not_changed', `“${shown(date)}” is neither a date nor a version`);
+  if (when === null) return fault('not_changed', `“${briefWords(date)}” is neither a date nor a version`);
   if (compareValue(present, former) !== 'different' || compareValue(former, present) !== 'different')
-    return fault('not_changed', `“${shown(former)}” and “${shown(present)}” may be the same`);
-  const quotes: Quote[] = [];
+    return fault('not_changed', `“${briefWords(former)}” and “${briefWords(present)}” may be the same`);
+  const quotes: FoundQuote[] = [];
   for (const words of stated.quotes.slice(0, mostQuotes)) {
     const quote = quoteIn(part, words);
     if ('kind' in quote) return quote;
     quotes.push(quote);
   }
-  if (quotes.some(({ plain }) => twoNames.test(plain)) && !aboutNames.test(attribute))
+  if (tellsNames(attribute, quotes))
     return fault(
       'not_changed',
-      `the page has “${shown(former)}” and “${shown(present)}” as names of one thing: the attribute has to say that a name changed`,
+      `the page has “${briefWords(former)}” and “${briefWords(present)}” as names of one thing: the attribute has to say that a name changed`,
     );
   if (quotes.some(({ plain }) => isTurned(plain, present, former)))
-    return fault('not_changed', `the page has “${shown(present)}” as the state before`);
+    return fault('not_changed', `the page has “${briefWords(present)}” as the state before`);
   const factIn = (value: AcceptedValue, where: (plain: string) => boolean) => {
     const quote = quotes.find(({ plain }) => where(plain));
     return quote && rawFact(attribute, value, quote);
@@ -129,11 +134,16 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
   const since = factIn(when, (plain) => states(plain, when.value));
   return now && before && since
     ? { attribute, present: now, former: before, date: since }
-    : fault('value_not_in_quote', `the quotes do not state all of “${shown(`${former}, ${present}, ${date}`)}”`);
+    : fault('value_not_in_quote', `the quotes do not state all of “${briefWords(`${former}, ${present}, ${date}`)}”`);
+}
+
+/** Whether quotes tell of two names of one thing where the attribute does not say that it is about a name. */
+export function tellsNames(attribute: string, quotes: readonly FoundQuote[]): boolean {
+  return quotes.some(({ plain }) => twoNames.test(plain)) && !aboutNames.test(attribute);
 }
 
 /** The date, or the number of the version; a bare whole number may count anything. Null for neither. */
-function whenOf(text: string): AcceptedValue | null {
+export function whenOf(text: string): AcceptedValue | null {
   const moment = momentOf(text);
   if (moment === null) return null;
   if (moment.kind === 'date') return { value: text.slice(moment.date.start, moment.date.end) };
@@ -141,40 +151,43 @@ function whenOf(text: string): AcceptedValue | null {
   return /^\d+$/.test(text) ? null : { value: number, forms: [...new Set([`version ${number}`, `v${number}`, text])] };
 }
 
-const states = (plain: string, value: string) => plain.includes(value) || holdsValue(plain, value);
+export const states = (plain: string, value: string) => wordsIn(plain, value) !== null || holdsValue(plain, value);
 const denies = (plain: string, value: string) => weighEvidence({ value }, plain).denied;
 
 /** `from B to A` makes A the later state. */
-function isTurned(plain: string, present: string, former: string): boolean {
+export function isTurned(plain: string, present: string, former: string): boolean {
   const text = plain.toLowerCase();
   const from = text.indexOf(`from ${present.toLowerCase()}`);
   return from >= 0 && text.indexOf(`to ${former.toLowerCase()}`, from) >= 0;
 }
 
 /** Words of the part, in plain form and by their place. */
-interface Quote {
+export interface FoundQuote {
   readonly plain: string;
   readonly start: number;
   readonly end: number;
 }
 
-function quoteIn({ start: offset, text }: PagePart, words: string): Quote | Omit<PointFault, 'entry'> {
+export function quoteIn(
+  { start: offset, text }: Pick<PagePart, 'start' | 'text'>,
+  words: string,
+): FoundQuote | Omit<PointFault, 'entry'> {
   const span = words.length > longestQuote ? null : findQuote(text, words);
   const found = span === null ? '' : text.slice(span.start, span.end);
   if (span === null || /\n\s*\n/.test(found))
-    return fault('quote_not_found', `no sentence of the page is “${shown(words)}”`);
-  if (emptySpans(found, '').length > 0) return fault('wrong_form', `“${shown(words)}” speaks to whoever reads it`);
+    return fault('quote_not_found', `no sentence of the page is “${briefWords(words)}”`);
+  if (emptySpans(found, '').length > 0) return fault('wrong_form', `“${briefWords(words)}” speaks to whoever reads it`);
   return { plain: plainProse(found), start: offset + span.start, end: offset + span.end };
 }
 
 /** The words as the text has them; null where it does not. */
-function wordsIn(text: string, words: string): string | null {
+export function wordsIn(text: string, words: string): string | null {
   const span = findQuote(text, words);
   return span && text.slice(span.start, span.end);
 }
 
 /** A noun phrase in plain words; null for anything else. */
-function attributeOf(words: string): string | null {
+export function attributeOf(words: string): string | null {
   const attribute = attributeName(tidy(words));
   const count = wordsOf(attribute).length;
   const isPhrase = count > 0 && count <= mostAttributeWords && attribute.length <= longestAttribute;
@@ -183,7 +196,7 @@ function attributeOf(words: string): string | null {
     : null;
 }
 
-function isValue(value: string | undefined): value is string {
+export function isValue(value: string | undefined): value is string {
   return value !== undefined && wordsOf(value).length > 0 && value.length <= longestValue && !/[“”|\n]/.test(value);
 }
 
@@ -195,7 +208,7 @@ function tells(attribute: string, point: string): boolean {
     .every((word) => asked.has(word));
 }
 
-const rawFact = (attribute: string, value: AcceptedValue, { start, end }: Quote): RawFact => ({
+export const rawFact = (attribute: string, value: AcceptedValue, { start, end }: FoundQuote): RawFact => ({
   entity: null,
   attribute,
   ...acceptedValue(value),
@@ -203,5 +216,5 @@ const rawFact = (attribute: string, value: AcceptedValue, { start, end }: Quote)
   end,
 });
 
-const tidy = (text: string) => visibleLine(plainProse(text)).trim();
-const shown = (text: string) => visibleLine(text).slice(0, 120);
+export const tidy = (text: string) => visibleLine(plainProse(text)).trim();
+export const briefWords = (text: string) => visibleLine(text).slice(0, 120);

@@ -133,39 +133,66 @@ interface PartOrder<Read> {
   readonly before: readonly Read[];
 }
 
-/** The reply of which most holds, asked for anew while most of it does not; null when none was of use. */
-async function readPart<Reply, Read extends PartRead, Value>(
+function readPart<Reply, Read extends PartRead, Value>(
   { member, part, isLast, before }: PartOrder<Read>,
   attempt: number,
   form: PartForm<Reply, Read, Value>,
   options: PageReaderOptions,
 ): Promise<Result<Read | null, ModelFailure>> {
-  const { writer, fence } = options;
-  const { name, schema } = form;
+  const order: ReadOrder<Reply, Read> = {
+    name: form.name,
+    schema: form.schema,
+    about: `${form.about} ${member.page.hash.slice(0, 16)}, part ${part.number}`,
+    mustFind: form.mustFind,
+    prompt: (tried, refused) =>
+      form.prompt({ text: part.text, part: part.number, last: isLast, tried, refused, fence: options.fence }),
+    check: (reply) => form.check(reply, part, member, before),
+  };
+  return readChecked(order, attempt, options);
+}
+
+/** Something that a model reads from pages in one call. */
+export interface ReadOrder<Reply, Read extends PartRead> extends Pick<PartForm<Reply, Read, never>, 'name' | 'schema'> {
+  /** How faults name it. */
+  readonly about: string;
+  readonly mustFind: boolean;
+  /**
+   * @param tried from 1
+   * @param refused why entries of the last reply were
+   */
+  prompt(tried: number, refused: readonly string[]): Prompt;
+  check(reply: Reply): Read;
+}
+
+/**
+ * The reply of which most holds, asked for anew while most of it does not; null when none was of use.
+ * @param attempt how often a task at the same place came to nothing before
+ */
+export async function readChecked<Reply, Read extends PartRead>(
+  { name, schema, about, mustFind, prompt, check }: ReadOrder<Reply, Read>,
+  attempt: number,
+  options: PageReaderOptions,
+): Promise<Result<Read | null, ModelFailure>> {
+  const { writer } = options;
   let best: Read | null = null;
   let refused: readonly string[] = [];
-  for (let tried = 0; tried < mostTries.facts * (attempt + 1); tried++) {
+  for (let tried = 1; tried <= mostTries.facts * (attempt + 1); tried++) {
     // What earlier attempts came to stands, whoever remembers them.
-    if (tried >= mostTries.facts && best !== null) break;
-    const prompt = form.prompt({ text: part.text, part: part.number, last: isLast, tried: tried + 1, refused, fence });
-    const about = `${form.about} ${member.page.hash.slice(0, 16)}, part ${part.number}, try ${tried + 1}`;
-    const question = {
-      model: writer,
-      role: 'facts',
-      prompt,
-      occasion: `try ${tried + 1}`,
-      about,
-      name,
-      schema,
-    } as const;
-    const asked = await askModel(question, options);
+    if (tried > mostTries.facts && best !== null) break;
+    const occasion = `try ${tried}`;
+    const told = `${about}, ${occasion}`;
+    const words = prompt(tried, refused);
+    const asked = await askModel(
+      { model: writer, role: 'facts', prompt: words, occasion, about: told, name, schema },
+      options,
+    );
     if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
     refused = [];
     if (!asked.ok) continue;
-    const checked = form.check(asked.value.value, part, member, before);
-    reportFaults(checked, about, options);
+    const checked = check(asked.value.value);
+    reportFaults(checked, told, options);
     refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
-    if (checked.found === 0 && (form.mustFind || checked.refused > 0)) await asked.value.markUseless();
+    if (checked.found === 0 && (mustFind || checked.refused > 0)) await asked.value.markUseless();
     if (best === null || checked.found > best.found) best = checked;
     if (checked.found >= checked.refused) break;
   }

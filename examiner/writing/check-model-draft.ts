@@ -20,17 +20,19 @@ export interface DraftCheck {
   readonly pages: PlacePages;
   readonly cards: FactCards;
   readonly earlier: readonly Task[];
+  /** Pages beside those of the place that items quote. */
+  readonly quoted?: readonly Member[];
   /** Whether clues must tell pages from their siblings; off where the writer did not know them. */
   readonly siblings: boolean;
 }
 
 /** Everything that speaks against a draft of a model; empty when it passes. */
 export function checkModelDraft(check: DraftCheck): DraftRefusal[] {
-  const { draft, pages, earlier } = check;
+  const { draft, pages, earlier, quoted = [] } = check;
   const told = toldClues(draft);
   const fits = (page: Member, clue: Clue) => fitsClueOf(check, told, page, clue);
   return [
-    ...checkTask({ task: draft.task, clues: draft.clues, pages, earlier, fits }),
+    ...checkTask({ task: draft.task, clues: draft.clues, pages, quoted, earlier, fits }),
     ...pathNameRefusals(draft.task, pages),
     ...(check.siblings ? hopRefusals(check, told) : []),
     ...statedRefusals(draft, told),

@@ -205,7 +205,8 @@ async function checkReply(
   const siblings = options.context === 'tree';
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
   const ofKind = ask?.refusals(draft.task) ?? [];
-  const refusals = [...checkModelDraft({ draft, pages, cards, earlier, siblings }), ...ofKind];
+  const quoted = ask?.quoted ?? [];
+  const refusals = [...checkModelDraft({ draft, pages, cards, earlier, quoted, siblings }), ...ofKind];
   if (refusals.length > 0) return ok({ task: null, refusals });
   const searched = await searchedDraft(draft, pages, search);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;

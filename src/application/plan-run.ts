@@ -1,5 +1,5 @@
-import { mostParts, mostPointParts } from '../../examiner/model-examiner-options.ts';
-import { drawnShare, tabulateAlone } from '../../examiner/task-kind.ts';
+import { mostBeside, mostParts, mostPointParts } from '../../examiner/model-examiner-options.ts';
+import { drawnShare, type TaskKind, tabulateAlone } from '../../examiner/task-kind.ts';
 import { type CostPart, costBound, type Driver } from '../arena/cost-bound.ts';
 import { type CostPlan, type PlannedExaminer, planCost } from '../arena/cost-plan.ts';
 import { type Amount, type PlayedVolume, usualDoubts } from '../arena/cost-volume.ts';
@@ -186,7 +186,7 @@ function plannedExaminer(
     ...(config.citations?.judge === 'model' && { citedPages: citedPages(config.citations) }),
     closedBook,
     selfSolve,
-    triedItems: pointsShare(config),
+    triedItems: kindsShare(config, ['comparison', 'change', 'synthesis']),
     advicePerTree: advicePerTree(config),
     pagesPerTree: pagesPerTree(config),
   };
@@ -208,20 +208,22 @@ function advicePerTree({ trees, examiner }: Config): Amount {
   return { expected: 2 + Math.min(grown, 2 * trees.children), worst: 2 + grown + 2 * trees.children };
 }
 
-/** Of all questions, those that are written from points or changes. */
-function pointsShare({ examiner: { kinds = tabulateAlone } }: Config): number {
-  return drawnShare(kinds, ['comparison', 'change']);
+/** Of all questions, those that are of some kinds. */
+function kindsShare({ examiner: { kinds = tabulateAlone } }: Config, wanted: readonly TaskKind[]): number {
+  return drawnShare(kinds, wanted);
 }
 
 /**
  * Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. Kinds about
- * points take a further reading, of more of the page at worst.
+ * points take a further reading, of more of the page at worst; synthesis one beside each of some pages of other sites.
  */
 function pagesPerTree(config: Config): Amount {
   const { trees } = config;
   const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
   const expected = Math.min(built, 2 + 3 * trees.children);
   const worst = built + 2 * trees.children * trees.depthChildren;
-  const twice = pointsShare(config);
-  return { expected: expected * (1 + twice), worst: twice > 0 ? worst * (1 + mostPointParts / mostParts) : worst };
+  const points = kindsShare(config, ['comparison', 'change']);
+  const beside = kindsShare(config, ['synthesis']);
+  const mostReadings = 1 + (points > 0 ? mostPointParts / mostParts : 0) + (beside > 0 ? mostBeside : 0);
+  return { expected: expected * (1 + points + beside), worst: worst * mostReadings };
 }

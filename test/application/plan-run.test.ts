@@ -147,7 +147,7 @@ describe('a plan', () => {
     expect(costsMoney(plan)).toBe(true);
   });
 
-  it('reads pages once more where comparisons or changes are asked, as far as they are', () => {
+  it('reads pages once more where comparisons or changes are asked, as far as they are, and beside others for synthesis', () => {
     const facts = (kinds?: object) =>
       lineOf(planOf({ examiner: { ...judged, ...(kinds && { kinds }) } }), 'google/judge', 'facts')?.count;
     const usual = facts() ?? { expected: 0, worst: 0 };
@@ -156,6 +156,7 @@ describe('a plan', () => {
     expect(half.expected).toBeCloseTo(1.5 * usual.expected, 9);
     expect(half.worst).toBe(3 * usual.worst);
     expect(facts({ tabulate: 1, exclusion: 1 })).toEqual(usual);
+    expect(facts({ tabulate: 1, synthesis: 1 })?.worst).toBe(3 * usual.worst);
     const checks = (kinds: object) => {
       const plan = planOf({ examiner: { ...judged, closedBook: false, selfSolve: false, kinds } });
       const [tasks, tried] = ['task', 'check'].map((role) => lineOf(plan, 'google/judge', role)?.count.expected ?? 0);

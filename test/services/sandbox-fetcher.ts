@@ -2,9 +2,9 @@ import { createFetcher, type HttpFetcher } from '../../crawler/fetching/http-fet
 
 /**
  * A fetcher that reaches the sandbox alone, without waiting between its pages.
- * @param name the origin by which pages are called, where it is not the sandbox's own: the same whatever the port
+ * @param names the origins by which pages are called, where it is not the sandbox's own: the same whatever the port
  */
-export function sandboxFetcher(origin: string, name: string = origin): HttpFetcher {
+export function sandboxFetcher(origin: string, ...names: readonly string[]): HttpFetcher {
   return createFetcher({
     userAgent: 'dr-arena-test/1.0',
     timeoutMs: 10_000,
@@ -13,7 +13,7 @@ export function sandboxFetcher(origin: string, name: string = origin): HttpFetch
     perHostConcurrency: 6,
     perHostIntervalMs: 0,
     respectRobots: true,
-    allowedOrigins: [name],
-    ...(name !== origin && { routes: new Map([[name, origin]]) }),
+    allowedOrigins: names.length > 0 ? names : [origin],
+    routes: new Map(names.filter((name) => name !== origin).map((name) => [name, origin])),
   });
 }

@@ -2,7 +2,6 @@ import { randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
-import type { Fact } from '../../fact.ts';
 import { type ChangeFact, changeAttributes, readChanges } from '../../reading/change-facts.ts';
 import { momentOf } from '../../reading/moment.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
@@ -12,6 +11,7 @@ import { placePages } from '../choose-targets.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { writeChecked } from '../try-task.ts';
 import { limitSentence } from '../wording.ts';
+import { itemsFor } from './threes.ts';
 import type { KindOrder } from './write-by-kind.ts';
 
 /** Writes a question that asks what something of each target is now, what it was before, and since when. */
@@ -85,11 +85,9 @@ interface ChangeItems {
 }
 
 /** Null where no change of the page is asked for with all its parts. */
-export function changeItems({ widthChecklist }: Task, page: Member, changesOf: ChangesOf): ChangeItems | null {
-  const itemOf = ({ attribute }: Fact) =>
-    widthChecklist.find(({ target, facts }) => target === page.node && facts[0]?.attribute === attribute);
+function changeItems(task: Task, page: Member, changesOf: ChangesOf): ChangeItems | null {
   for (const change of changesOf(page)) {
-    const [present, former, date] = [change.present, change.former, change.date].map(itemOf);
+    const [present, former, date] = itemsFor(task, page, [change.present, change.former, change.date]) ?? [];
     if (present && former && date) return { change, present, former, date };
   }
   return null;

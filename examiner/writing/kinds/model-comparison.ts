@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { expectedValue } from '../../comparing/expected-value.ts';
-import { emptyWords, plainWords, stem } from '../../comparing/words.ts';
+import { plainWords } from '../../comparing/words.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import type { PointSort } from '../../prompts/read-points-prompt.ts';
 import type { PagePoints } from '../../reading/model-points-reader.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
-import { clueRefusals, type KindAsk } from '../kind-ask.ts';
+import { clueRefusals, type KindAsk, tellRefusals } from '../kind-ask.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { limitSentence } from '../wording.ts';
 import { comparisonRefusals, contrastRubric, leastPoints, mostComparedPages } from './compare-siblings.ts';
@@ -46,6 +46,7 @@ export function comparable(
       ...comparisonRefusals(task),
       ...sortRefusals(task, sorts),
       ...wordRefusals(task),
+      ...tellRefusals(task),
       ...clueRefusals(task),
     ],
   };
@@ -78,29 +79,12 @@ function sortRefusals({ widthChecklist }: Task, sorts: ReadonlyMap<Fact, PointSo
 const asksToCompare =
   /\b(?:differ\w*|agree\w*|alike|compar\w*|contrast\w*|similar\w*|in common|in what (?:way|respect)s?)\b/i;
 
-/** The question asks how the targets compare, and its own words are not those of an answer. */
-function wordRefusals({ question, wordLimit, widthChecklist }: Task): GateRefusal[] {
+/** The question asks how the targets compare. */
+function wordRefusals({ question, wordLimit }: Task): GateRefusal[] {
   const open = question.replace(limitSentence(wordLimit), '');
-  const told = widthChecklist.filter(({ value }) => tellsMost(open, value));
   return [
     ...(asksToCompare.test(open)
       ? []
       : [refusal('item_not_asked', 'the question does not ask in what the targets agree and differ')]),
-    ...told.map(({ value }) => refusal('gives_answer', `the question has most words of “${value}”, which it asks for`)),
   ];
-}
-
-/** A statement is told in other words by this share of those that carry its sense. */
-const mostShared = 0.6;
-const leastWords = 3;
-
-function tellsMost(question: string, value: string): boolean {
-  const there = new Set(plainWords(question).map(stem));
-  const words = new Set(
-    plainWords(value)
-      .filter((word) => !emptyWords.has(word))
-      .map(stem),
-  );
-  const shared = [...words].filter((word) => there.has(word)).length;
-  return words.size >= leastWords && shared / words.size >= mostShared;
 }

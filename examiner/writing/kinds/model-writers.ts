@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
+import type { ReadConflicts } from '../../reading/model-conflict-reader.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
 import type { PagePoints, ReadPoints, Sought } from '../../reading/model-points-reader.ts';
 import type { Task } from '../../task.ts';
@@ -13,12 +14,14 @@ import { changesByRules } from './change.ts';
 import { exclusionRandom, gated, noExclusion, withExclusion } from './exclusion.ts';
 import { changed } from './model-change.ts';
 import { comparable } from './model-comparison.ts';
+import { writeSynthesisByModel } from './model-synthesis.ts';
 import type { KindOrder, KindWriters } from './write-by-kind.ts';
 
 /** How the pages of a place are read. */
 export interface ModelReaders {
   readonly facts: ModelPageReader;
   readonly points: ReadPoints;
+  readonly conflicts: ReadConflicts;
 }
 
 /** The writers of an Examiner with a model, one for each kind that it can ask. */
@@ -33,6 +36,7 @@ export function modelWriters(options: ModelExaminerOptions, readers: ModelReader
         const read = await readTargets(pages, attempt, readers.points, 'changes');
         return read.ok ? changed(pages, (page) => read.value.get(page)?.changes ?? []) : read;
       }),
+    synthesis: (order) => writeSynthesisByModel(order, options, readers),
     comparison: (order) =>
       writeAsked(order, options, readers.facts, async (pages, attempt) => {
         const read = await readTargets(pages, attempt, readers.points, 'points');

@@ -1,3 +1,4 @@
+import type { NodeId } from '../../../src/kernel/ids.ts';
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { fail, type Result } from '../../../src/kernel/result.ts';
@@ -5,7 +6,7 @@ import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { type Conflict, decisionDate, readConflicts, rejectedName } from '../../reading/conflict-notes.ts';
-import type { Task } from '../../task.ts';
+import type { ChecklistItem, Task } from '../../task.ts';
 import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
 import { placePages } from '../choose-targets.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
@@ -44,7 +45,7 @@ export async function writeSynthesis(
       added: new Map(conflicts.map((conflict, at) => [pages.targets[at]?.node ?? '', factsOf(conflict)])),
       told: `Sites disagree on that ${attribute}: say which value stands, which one was rejected, and on what day that was decided.`,
       quoted: others,
-      refusals: synthesisRefusals,
+      refusals: (task: Task) => synthesisRefusals(task),
     };
     const written = await writeAdded(order, question, checks);
     if (written.ok) return written;
@@ -70,18 +71,26 @@ function sharedDisputes(targets: readonly Member[], others: readonly Member[]): 
   });
 }
 
+/** The items that ask for both values of what is disputed about a target. */
+export interface DisputeItems {
+  readonly kept: ChecklistItem;
+  readonly rejected: ChecklistItem;
+}
+
 /**
- * What the gate of the kind has against a task: for each target the two values and the day are asked for; the values differ, stand
- * on two hosts, and are not given.
+ * What the gate of the kind has against a task: for each target the two values and what decided are asked for; the values differ,
+ * stand on two hosts, and are not given.
+ * @param itemsOf of a target; null where they are not all there
  */
-export function synthesisRefusals(task: Task): GateRefusal[] {
+export function synthesisRefusals(
+  task: Task,
+  itemsOf: (node: NodeId) => DisputeItems | null = namedItems(task),
+): GateRefusal[] {
   const words = task.question.replace(limitSentence(task.wordLimit), '');
   return task.targets.flatMap(({ node, name }) => {
-    const own = task.widthChecklist.filter(({ target }) => target === node);
-    const rejected = own.find(({ attribute }) => attribute.startsWith(rejectedName('')));
-    const kept = own.find(({ attribute }) => rejected?.attribute === rejectedName(attribute));
-    if (!kept || !rejected || !own.some(({ attribute }) => attribute === decisionDate))
-      return [refusal('no_conflict', `nothing is disputed about “${name}”`)];
+    const items = itemsOf(node);
+    if (items === null) return [refusal('no_conflict', `nothing is disputed about “${name}”`)];
+    const { kept, rejected } = items;
     const isOne = compareValue(kept.value, rejected.value) !== 'different';
     const given = [kept, rejected].find(({ value }) => holdsValue(words, value));
     return [
@@ -94,6 +103,18 @@ export function synthesisRefusals(task: Task): GateRefusal[] {
   });
 }
 
-function hostOf([fact]: readonly Fact[]): string {
+/** Where rules write, by the names of what is asked. */
+function namedItems({ widthChecklist }: Task): (node: NodeId) => DisputeItems | null {
+  return (node) => {
+    const own = widthChecklist.filter(({ target }) => target === node);
+    const rejected = own.find(({ attribute }) => attribute.startsWith(rejectedName('')));
+    const kept = own.find(({ attribute }) => rejected?.attribute === rejectedName(attribute));
+    const isDated = own.some(({ attribute }) => attribute === decisionDate);
+    return kept && rejected && isDated ? { kept, rejected } : null;
+  };
+}
+
+/** The host of the page that an item quotes. */
+export function hostOf([fact]: readonly Fact[]): string {
   return parsedUrl(fact?.quote.url ?? '')?.host ?? '';
 }

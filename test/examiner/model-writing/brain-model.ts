@@ -4,6 +4,7 @@ import { fail, ok } from '../../../src/kernel/result.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { LanguageModel, ModelRequest } from '../../../src/models/language-model.ts';
 import { answerBrain } from '../../services/examiner-brain/answer-brain.ts';
+import { conflictsBrain } from '../../services/examiner-brain/conflicts-brain.ts';
 import { factsBrain } from '../../services/examiner-brain/facts-brain.ts';
 import { itemsBrain } from '../../services/examiner-brain/items-brain.ts';
 import { pointsBrain } from '../../services/examiner-brain/points-brain.ts';
@@ -14,7 +15,12 @@ export type WritingBrain = (asked: AskedModel) => BrainReply | null;
 
 /** Reads facts, writes tasks and answers as well as rules can. */
 export const honestBrain: WritingBrain = (asked) =>
-  factsBrain(asked) ?? pointsBrain(asked) ?? taskBrain(asked) ?? itemsBrain(asked) ?? answerBrain(asked);
+  factsBrain(asked) ??
+  pointsBrain(asked) ??
+  conflictsBrain(asked) ??
+  taskBrain(asked) ??
+  itemsBrain(asked) ??
+  answerBrain(asked);
 
 /** A model in this process. */
 export interface BrainModel extends LanguageModel {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question-prompts.ts';
 import { fenceRule } from '../../../examiner/prompts/prompt.ts';
+import { readConflictsPrompt } from '../../../examiner/prompts/read-conflicts-prompt.ts';
 import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts';
 import { readPointsPrompt } from '../../../examiner/prompts/read-points-prompt.ts';
 import { tryItemsPrompt } from '../../../examiner/prompts/try-items-prompt.ts';
@@ -34,6 +35,14 @@ const task = (chain: boolean) =>
 const prompts = {
   facts: readFactsPrompt({ text: hostile, part: 1, last: true, tried: 1, refused: [], fence }),
   points: readPointsPrompt({ text: hostile, part: 1, last: true, tried: 2, refused: [hostile], fence }),
+  conflicts: readConflictsPrompt({
+    thing: hostile,
+    page: { title: hostile, text: hostile },
+    other: { title: hostile, text: hostile },
+    tried: 2,
+    refused: [hostile],
+    fence,
+  }),
   task: task(true),
   closedBook: answerClosedBookPrompt(hostile, fence),
   items: tryItemsPrompt(
@@ -59,6 +68,7 @@ describe('a prompt of the writing Examiner', () => {
     expect(Object.values(prompts).map(({ version }) => version)).toEqual([
       'read-facts@3',
       'read-points@2',
+      'read-conflicts@1',
       'write-task@2',
       'answer-closed-book@1',
       'try-items@1',

@@ -5,6 +5,7 @@ import { createDocumentReader } from '../../../crawler/reading/document-reader.t
 import { createModelExaminer } from '../../../examiner/model-examiner.ts';
 import { isStatement, type Task } from '../../../examiner/task.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
+import { gazetteOrigin } from '../../../src/sandbox/notices.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
 import { buildTree, plantTree } from '../../../trees/build-tree.ts';
 import { startPaths } from '../../../trees/choose.ts';
@@ -23,8 +24,8 @@ let parts: GrowParts;
 let tree: InformationTree;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 4101, size: 400, passages: ['change', 'comparison'] });
-  fetcher = sandboxFetcher(sandbox.origin, name);
+  sandbox = await startSandbox({ seed: 4101, size: 400, passages: ['change', 'comparison', 'synthesis'] });
+  fetcher = sandboxFetcher(sandbox.origin, name, gazetteOrigin);
   const reader = createPageReader({ fetcher, documents: createDocumentReader(), renderer: null, clock: systemClock });
   parts = { reader, store: new MemoryTreeStore(), settings: defaultGrowSettings };
   const topic = {
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 /** The tasks at the first places of the tree by an Examiner that is to ask one kind, and how often points were read. */
-async function tasksOf(kind: 'comparison' | 'change') {
+async function tasksOf(kind: 'comparison' | 'change' | 'synthesis') {
   const model = brainModel(honestBrain);
   const { options } = writingOptions(model, { kinds: { [kind]: 1 } });
   const examiner = createModelExaminer(options);
@@ -61,7 +62,7 @@ async function tasksOf(kind: 'comparison' | 'change') {
   return { kinds: tasks.map((task) => task.kind), items: tasks.flatMap((task) => task.widthChecklist), read };
 }
 
-it('a model asks comparisons from points that it reads once a page, and changes from what rules read without a call', async () => {
+it('a model asks comparisons from points that it reads once a page, changes from what rules read without a call, and syntheses', async () => {
   const comparison = await tasksOf('comparison');
   expect(comparison.kinds).toContain('comparison');
   expect(comparison.items.some(isStatement)).toBe(true);
@@ -71,4 +72,7 @@ it('a model asks comparisons from points that it reads once a page, and changes 
   expect(comparison.read.length).toBeGreaterThan(0);
   expect(new Set(comparison.read.map(({ messages }) => JSON.stringify(messages))).size).toBe(comparison.read.length);
   expect(change.read).toEqual([]);
+  const synthesis = await tasksOf('synthesis');
+  expect(synthesis.kinds).toContain('synthesis');
+  expect(synthesis.items.some(({ text }) => text.endsWith('as gazette.sandbox.test has it'))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Brain } from '../model-brain.ts';
 import { answerBrain } from './answer-brain.ts';
 import { badly } from './badly.ts';
+import { conflictsBrain } from './conflicts-brain.ts';
 import { factsBrain } from './facts-brain.ts';
 import { gradesBrain } from './grades-brain.ts';
 import { holisticBrain, paperBrain } from './holistic-brain.ts';
@@ -17,7 +18,17 @@ import { taskBrain } from './task-brain.ts';
  */
 export function examinerBrain({ badShare = 0, seed = 1 } = {}): Brain {
   const judging = [gradesBrain, preferenceBrain, holisticBrain, paperBrain];
-  const honest = [rootBrain, relationsBrain, factsBrain, pointsBrain, taskBrain, itemsBrain, answerBrain, ...judging];
+  const honest = [
+    rootBrain,
+    relationsBrain,
+    factsBrain,
+    pointsBrain,
+    conflictsBrain,
+    taskBrain,
+    itemsBrain,
+    answerBrain,
+    ...judging,
+  ];
   const brains = honest.map((brain) => badly(brain, badShare, seed));
   return (asked) => {
     for (const brain of brains) {

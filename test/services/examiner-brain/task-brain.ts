@@ -18,6 +18,27 @@ const material = z.object({ chain: z.array(cardPage), targets: z.array(cardPage)
 type Card = z.infer<typeof card>;
 type CardPage = z.infer<typeof cardPage>;
 
+/** How questions of a kind are asked. */
+interface Form {
+  /** By which words the prompt tells the kind. */
+  readonly rule: string;
+  /** What the question says of it. */
+  readonly told: string;
+  /** The beginnings of the names of three facts that are asked for together; empty where any may be. */
+  readonly parts: readonly string[];
+}
+
+const plainForm: Form = { rule: '', told: '', parts: [] };
+const forms: readonly Form[] = [
+  { rule: 'This question compares', told: 'Say in which of these they agree and differ.', parts: [] },
+  { rule: 'asks what has changed', told: '', parts: ['present', 'former', 'date of the change of'] },
+  {
+    rule: 'on which two sites disagree',
+    told: 'Sites disagree on that.',
+    parts: ['standing', 'rejected', 'decision on'],
+  },
+];
+
 /** What a question is made of. */
 interface Plan {
   /** How it says that it compares; empty where it does not. */
@@ -41,8 +62,8 @@ export function taskBrain(asked: AskedModel): BrainReply | null {
   const given = material.parse(JSON.parse(partOf('facts') ?? '{}'));
   const refused = z.array(z.unknown()).parse(JSON.parse(partOf('refused drafts') ?? '[]')).length;
   const limit = /The question ends with: (.*)$/m.exec(prompt)?.[1] ?? '';
-  const told = prompt.includes('This question compares') ? 'Say in which of these they agree and differ.' : '';
-  const plans = plansFor(given, told, prompt.includes('asks what has changed'));
+  const form = forms.find(({ rule }) => prompt.includes(rule)) ?? plainForm;
+  const plans = plansFor(given, form);
   const plan = plans[Math.min(refused, plans.length - 1)];
   return { kind: 'text', text: JSON.stringify(plan ? draftOf(given, plan, limit) : impossible) };
 }
@@ -55,13 +76,13 @@ const impossible = {
   impossible: 'no detail is stated of all targets',
 };
 
-/** @param changes whether what is asked comes in threes: the present state, the former one, the date */
-function plansFor({ chain, targets }: z.infer<typeof material>, told: string, changes: boolean): Plan[] {
+function plansFor({ chain, targets }: z.infer<typeof material>, { told, parts }: Form): Plan[] {
   const [first, ...rest] = targets.map(({ facts }) => facts.filter(({ use }) => use !== 'clue'));
   const common = (first ?? [])
     .map(({ attribute }) => attribute)
     .filter((attribute) => rest.every((facts) => facts.some((fact) => fact.attribute === attribute)));
-  const choices = changes ? threesOf(common) : [...pairsOf(common), ...common.map((attribute) => [attribute])];
+  const choices =
+    parts.length > 0 ? threesOf(common, parts) : [...pairsOf(common), ...common.map((attribute) => [attribute])];
   return choices.flatMap((asked) => {
     const secrets = targets.flatMap(({ facts }) => facts.filter(({ attribute }) => asked.includes(attribute)));
     const chosen = targets.map((page) => cluesFor(page, asked, secrets));
@@ -72,10 +93,11 @@ function plansFor({ chain, targets }: z.infer<typeof material>, told: string, ch
   });
 }
 
-function threesOf(items: readonly string[]): string[][] {
+function threesOf(items: readonly string[], parts: readonly string[]): string[][] {
+  const [first = ''] = parts;
   return items
-    .flatMap((item) => /^present (.+)$/.exec(item)?.[1] ?? [])
-    .map((what) => [`present ${what}`, `former ${what}`, `date of the change of ${what}`]);
+    .filter((item) => item.startsWith(`${first} `))
+    .map((item) => parts.map((part) => `${part}${item.slice(first.length)}`));
 }
 
 function pairsOf(items: readonly string[]): string[][] {

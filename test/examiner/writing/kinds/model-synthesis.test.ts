@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { gradeAnswer } from '../../../../examiner/grading/grade-answer.ts';
+import { createConflictReader } from '../../../../examiner/reading/model-conflict-reader.ts';
+import { isStatement, type Task } from '../../../../examiner/task.ts';
+import { disputedTargets } from '../../../../examiner/writing/kinds/disputed-targets.ts';
+import { askAbout } from '../../../../examiner/writing/kinds/model-synthesis.ts';
+import { modelWriteTask } from '../../../../examiner/writing/model-write-task.ts';
+import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
+import { taskId } from '../../../../src/kernel/ids.ts';
+import { fencedParts, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
+import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
+import { lute, lutePages, lutePlace } from '../../model-writing/lute-pages.ts';
+import { member } from '../../sample-page.ts';
+
+const treble = lute('Stoull treble', 7, 1892, 'walnut', 'Edda Marn');
+const bass = lute('Grix bass', 9, 1911, 'oak', 'Ulwen Brock');
+const tenor = lute('Pral tenor', 6, 1850, 'walnut', 'Sef Tarl');
+const pages: PlacePages = { ...lutePages, targets: [treble, bass], outside: [tenor] };
+const gazette = (...notes: readonly string[]) =>
+  member('Notices', `# Notices\n\n${notes.join('\n\n')}`, 'http://127.0.0.1:9000/notices.html');
+const onTreble = 'On 3 May 1961 the survey corrected the weight of the Stoull treble from 1.4 kg to 1.9 kg.';
+const onBass = 'The weight of the Grix bass was given here as 2.6 kg, a figure that was withdrawn on 9 June 1958.';
+const onTenor = 'On 7 July 1970 the survey corrected the weight of the Pral tenor from 1.2 kg to 1.7 kg.';
+
+const text = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
+const request = { place: lutePlace(), tree: {} as never, seed: 1, earlier: [], attempt: 0 };
+
+async function dispute(notes: Member, brain: WritingBrain = honestBrain, earlier: readonly Task[] = []) {
+  const model = brainModel(brain);
+  const { options, faults } = writingOptions(model);
+  const found = await disputedTargets({ request, earlier }, pages, [notes], createConflictReader(options));
+  return { found, model, kinds: [...faults.values()].map(({ kind }) => kind) };
+}
+
+async function write(notes: Member, brain: WritingBrain = honestBrain) {
+  const { found } = await dispute(notes);
+  if (!found.ok) throw new Error(found.failure.detail);
+  const { pages: chosen, ...disputed } = found.value;
+  const { options, faults } = writingOptions(brainModel(brain));
+  const order = { id: taskId('task'), place: lutePlace(), earlier: [], attempt: 0, ...askAbout(chosen, disputed) };
+  return { written: await modelWriteTask(order, options), kinds: [...faults.values()].map(({ kind }) => kind) };
+}
+
+async function taskAbout(...notes: readonly string[]): Promise<Task> {
+  const { written } = await write(gazette(...notes));
+  if (!written.ok) throw new Error(written.failure.detail);
+  return written.value;
+}
+
+/** The honest draft, changed. */
+const drafting =
+  (change: (draft: { readonly asks: readonly unknown[]; readonly question: string }) => unknown): WritingBrain =>
+  (asked) => {
+    const reply = honestBrain(asked);
+    return asked.schemaName === 'task_draft' && reply?.kind === 'text' ? text(change(JSON.parse(reply.text))) : reply;
+  };
+
+describe('a synthesis by a model', () => {
+  it('reads each target beside the other site, by a prompt that holds the two pages and its name in fences', async () => {
+    const { found, model } = await dispute(gazette(onTreble, onBass));
+    expect(found).toMatchObject({ ok: true });
+    expect(model.requests).toHaveLength(2);
+    const [request] = model.requests;
+    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-conflicts@1' });
+    const prompt = request?.messages[0]?.text ?? '';
+    expect(fencedParts(prompt).map(({ label }) => label)).toEqual([
+      'thing',
+      'title of the page',
+      'page',
+      'title of the other page',
+      'other page',
+    ]);
+    expect(outsideFences(prompt)).not.toMatch(/Stoull|survey/);
+  });
+
+  it('asks of each for the value that stands, the rejected one with its site, and what decided', async () => {
+    const task = await taskAbout(onTreble, onBass);
+    expect(task.question).toContain('Sites disagree on that.');
+    expect(task.question).not.toMatch(/kg|corrected|withdrawn|19[56]/);
+    expect(task.widthChecklist.map(({ text }) => text)).toEqual([
+      'the standing weight of Stoull treble is 1.9 kg (1.4 kg, as 127.0.0.1:8000 has it, does not stand)',
+      'the rejected weight of Stoull treble is 1.4 kg, as 127.0.0.1:8000 has it',
+      'the decision on weight of Stoull treble is 3 May 1961',
+      'the standing weight of Grix bass is 1.8 kg (2.6 kg, as 127.0.0.1:9000 has it, does not stand)',
+      'the rejected weight of Grix bass is 2.6 kg, as 127.0.0.1:9000 has it',
+      'the decision on weight of Grix bass is 9 June 1958',
+    ]);
+    expect(task.widthChecklist.some(isStatement)).toBe(false);
+  });
+
+  it('takes the rejected value for wrong where it is given as the one that stands', async () => {
+    const task = await taskAbout(onTreble, onBass);
+    const graded = (standing: string, rejected: string) =>
+      gradeAnswer(
+        task,
+        `- **Stoull treble**: standing weight: ${standing}; rejected weight: ${rejected}; decision on weight: 3 May 1961`,
+      ).map(({ item, outcome }) => `${item} ${outcome}`);
+    expect(graded('1.9 kg', '1.4 kg')).toEqual(
+      expect.arrayContaining(['w1 satisfied', 'w2 satisfied', 'w3 satisfied']),
+    );
+    expect(graded('1.4 kg', '1.9 kg')).toEqual(expect.arrayContaining(['w1 contradicted', 'w2 contradicted']));
+  });
+
+  it('asks about fewer where no more are disputed, about a sibling in place of one that is not, and never the same again', async () => {
+    const alone = await taskAbout(onTreble);
+    expect(alone.targets.map(({ name }) => name)).toEqual(['Stoull treble']);
+    expect(alone.rivals).toEqual(['Grix bass', 'Pral tenor']);
+    const beside = await taskAbout(onBass, onTenor);
+    expect(beside.targets.map(({ name }) => name)).toEqual(['Grix bass', 'Pral tenor']);
+    const { found } = await dispute(gazette(onTreble), honestBrain, [alone]);
+    expect(found).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+  });
+
+  it('asks nobody where no page of another site names a target', async () => {
+    const { found, model } = await dispute(gazette('The weight of the Vorn alto was corrected.'));
+    expect(found).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    expect(model.requests).toEqual([]);
+  });
+
+  it('asks anew where all that a model lists is made up, and tells it why', async () => {
+    const made = {
+      attribute: 'weight',
+      page: { value: '1.4 kg', quote: 'weight | 1.4 kg' },
+      other: { value: '9 kg', quote: 'It weighs 9 kg.' },
+      stands: 'other',
+      decides: { words: '3 May 1961', quote: onTreble },
+    };
+    const { found, model, kinds } = await dispute(gazette(onTreble), (asked) =>
+      asked.schemaName === 'page_conflicts' ? text({ conflicts: [made] }) : honestBrain(asked),
+    );
+    expect(found.ok).toBe(false);
+    expect(kinds).toEqual(Array(3).fill('quote_not_found'));
+    expect(fencedParts(model.requests.at(-1)?.messages[0]?.text ?? '').at(-1)).toMatchObject({
+      label: 'why it was refused',
+    });
+  });
+
+  it.each<[string, string, Parameters<typeof drafting>[0]]>([
+    ['a part missing', 'no_conflict', (draft) => ({ ...draft, asks: draft.asks.slice(0, 2) })],
+    [
+      'no word of disagreement',
+      'item_not_asked',
+      (draft) => ({ ...draft, question: draft.question.replace('Sites disagree on that. ', '') }),
+    ],
+    [
+      'a value in the question',
+      'gives_answer',
+      (draft) => ({ ...draft, question: `One of them weighs 1.9 kg. ${draft.question}` }),
+    ],
+  ])('is refused with %s', async (_, reason, change) => {
+    const { written, kinds } = await write(gazette(onTreble, onBass), drafting(change));
+    expect(written).toMatchObject({ ok: false, failure: { reason: 'gate_refused' } });
+    expect(kinds).toContain(reason);
+  });
+});
