@@ -66,12 +66,15 @@ const formOf = (sought: Sought): PartForm<PagePointsReply, RawPoints & PartRead,
 const changing =
   /\b(?:chang\w+|since|former\w*|previous\w*|earlier|used to|no longer|replac\w+|(?:re)?nam(?:ed|es)|instead|became|succe\w+|deprecat\w+|mov(?:ed|es)|rais\w+|reduc\w+|increas\w+|extend\w+|lowered|until|prior|old)\b/i;
 
-/** The parts of a page that have the most lines with a word of change and a figure, in their order: a change has a date or a version. */
+/**
+ * The parts of a page that have the most lines, which may be whole paragraphs, with a word of change and a figure: a change has a
+ * date or a version. In their order.
+ */
 function partsWithChanges(text: string): readonly PagePart[] {
   const counted = pageParts(text, mostSearched)
     .map((part) => ({
       part,
-      lines: part.text.split(/\n|(?<=\.)\s/).filter((line) => /\d/.test(line) && changing.test(line)).length,
+      lines: part.text.split('\n').filter((line) => /\d/.test(line) && changing.test(line)).length,
     }))
     .filter(({ lines }) => lines > 0);
   const best = counted.toSorted((a, b) => b.lines - a.lines).slice(0, mostPointParts);

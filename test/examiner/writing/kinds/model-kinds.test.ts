@@ -153,6 +153,8 @@ describe('a long page', () => {
     expect(parts).toHaveLength(1);
     expect(Number(parts[0])).toBeGreaterThan(4);
     expect(found.ok && found.value.changes.map(({ present }) => present.value)).toEqual(['Edda Marn']);
+    const twoSentences = 'Available since 2.3.9. The old name is still supported.';
+    expect((await asksOf('changes', member('Twofold', twoSentences))).parts).toEqual(['1']);
     expect((await asksOf('changes', member('Plain', 'Nothing has happened to it.'))).parts).toEqual([]);
   });
 });
