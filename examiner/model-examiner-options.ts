@@ -59,6 +59,9 @@ export const mostTries = {
   judgement: 3,
 } as const;
 
+/** Calls about one cited page, but for repeats: an answer may give one source for all that it says. */
+export const citingCalls = 3;
+
 /** Parts of a page that are read: what a page states of use stands near its top; the rest would cost more than it is worth. */
 export const mostParts = 2;
 /** Parts of a page that are read for points or for changes, which stand anywhere. */

@@ -2,7 +2,7 @@ import { sentenceEnds } from '../grading/statement.ts';
 import { plainProse } from '../reading/clean.ts';
 import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from '../reading/markdown-tables.ts';
 import { isInside, type Span } from '../span.ts';
-import { readSourceList } from './source-list.ts';
+import { mostSources, readSourceList } from './source-list.ts';
 import { type SourceMark, sourceMarks } from './source-marks.ts';
 
 /** A statement of an answer with the sources that the answer gives for it. */
@@ -11,7 +11,7 @@ export interface CitedClaim extends Span {
   readonly text: string;
   /** The sentence, item or row that it is a part of; the same as `text` where it is the whole. */
   readonly context: string;
-  /** Addresses, each once; empty where it gives none. */
+  /** Addresses, each once, the first 20; empty where it gives none. */
   readonly sources: readonly string[];
 }
 
@@ -110,21 +110,23 @@ function giveSources(claims: CitedClaim[], places: readonly number[], marks: rea
 
 /** A text of the same length in which marks are blanks: the words of links stay, unless `all` goes. */
 function masked(text: string, marks: readonly SourceMark[], what: 'marks' | 'all'): string {
-  let result = text;
+  const parts: string[] = [];
+  let from = 0;
   for (const { start, end, words } of marks) {
     const kept = what === 'all' ? null : words;
     const inside = kept === null ? ' '.repeat(end - start) : keptWords(text, { start, end }, kept);
-    result = result.slice(0, start) + inside + result.slice(end);
+    parts.push(text.slice(from, start), inside);
+    from = end;
   }
-  return result;
+  return parts.join('') + text.slice(from);
 }
 
 function keptWords(text: string, mark: Span, words: Span): string {
   return ' '.repeat(words.start - mark.start) + text.slice(words.start, words.end) + ' '.repeat(mark.end - words.end);
 }
 
-function urlsOf(marks: readonly SourceMark[]): string[] {
-  return [...new Set(marks.flatMap(({ urls }) => urls))];
+function urlsOf(marks: readonly Pick<SourceMark, 'urls'>[]): string[] {
+  return [...new Set(marks.flatMap(({ urls }) => urls))].slice(0, mostSources);
 }
 
 function rowClaim(
@@ -151,7 +153,7 @@ function sentenceClaims(block: Block, marks: readonly SourceMark[]): CitedClaim[
     const own = marks.filter((mark) => mark.start >= from && mark.start < next);
     const last = claims.at(-1);
     if (last && saysOnlySources(block.text.slice(from, next), shifted(own, from))) {
-      claims[claims.length - 1] = { ...last, sources: [...new Set([...last.sources, ...urlsOf(own)])] };
+      claims[claims.length - 1] = { ...last, sources: urlsOf([{ urls: last.sources }, ...own]) };
     } else claims.push(...partsOf(block, plain, { start: from, end: Math.min(next, plain.length) }, own));
     from = next;
   }

@@ -3,12 +3,13 @@ import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askJudge, type JudgeReply } from '../judging/ask-judge.ts';
 import { hasQuorum, type JudgingOptions, strictMajority } from '../judging/panel.ts';
+import { citingCalls } from '../model-examiner-options.ts';
 import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
 import { boundedList, boundedText } from '../prompts/prompt.ts';
 import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
 import type { CitationOutcome, JudgedCitation } from './citation.ts';
 import { pickPassages } from './pick-passages.ts';
-import { type CodeSupport, type WeighedPage, weighablePage, weighSupport } from './weigh-support.ts';
+import { type CodeSupport, longestStatement, type WeighedPage, weighablePage, weighSupport } from './weigh-support.ts';
 
 /** A page and the claims that an answer rests on it. */
 export interface SupportRequest {
@@ -31,6 +32,7 @@ export type Support = Omit<JudgedCitation, 'source'>;
 
 /** Claims that are put to a judge in one call. */
 const claimsAtOnce = 20;
+const mostAsked = claimsAtOnce * citingCalls;
 
 /**
  * Judges whether a page bears claims out, in their order: by code where it can say, else by the panel.
@@ -41,15 +43,18 @@ export async function judgeSupport(request: SupportRequest, panel: SupportPanel 
   const found = request.claims.map(({ text }) => weighSupport(text, page));
   const byCode = found.map((each) => (isSettled(each, panel) ? supportByCode(each, page) : null));
   if (panel === null) return byCode.map((each) => each ?? openSupport('code cannot say'));
-  const open = byCode.flatMap((each, at) => (each === null ? [at] : []));
+  const isAskable = (at: number) => (request.claims[at]?.text.length ?? 0) <= longestStatement;
+  const open = byCode.flatMap((each, at) => (each === null && isAskable(at) ? [at] : [])).slice(0, mostAsked);
   const judged = new Map<number, Support>();
   for (let from = 0; from < open.length; from += claimsAtOnce) {
     const some = open.slice(from, from + claimsAtOnce);
     const supports = await askPanel(request, page, some, panel);
     for (const [index, at] of some.entries()) judged.set(at, supports[index] ?? openSupport('no judge had a say'));
   }
-  return byCode.map((each, at) => each ?? judged.get(at) ?? openSupport('no judge had a say'));
+  return byCode.map((each, at) => each ?? judged.get(at) ?? openSupport(unasked));
 }
+
+const unasked = 'the claim is too long to be put to judges, or too many others rest on the page';
 
 /** Where there are judges, code only settles what the page plainly gives: what it lacks may be there in other words. */
 function isSettled({ kind }: CodeSupport, panel: SupportPanel | null): boolean {
@@ -125,7 +130,9 @@ async function voteOf(
 ): Promise<Result<Vote, ModelFailure>> {
   const claims = places.flatMap((at, index) => {
     const claim = request.claims[at];
-    return claim ? [{ id: `c${index + 1}`, ...claim }] : [];
+    if (!claim) return [];
+    const { text, context } = claim;
+    return [{ id: `c${index + 1}`, text, context: context.length > longestStatement ? text : context }];
   });
   const shown = pickPassages(
     page.markdown,

@@ -35,7 +35,8 @@ export function pagePassages(title: string, markdown: string): PagePassage[] {
     const above = [title, ...headings.filter((each) => each !== undefined && each !== title)].join(' · ');
     const row = rows.get(start);
     if (kind === 'table' && row !== undefined) passages.push({ ...row, above, start, end });
-    if (kind === 'text' || kind === 'item') passages.push(...sentencesOf(text, start, above));
+    if (kind === 'text' || kind === 'item')
+      passages.push(...sentencesOf(text, start, above, mostPassages - passages.length));
   }
   return passages;
 }
@@ -51,9 +52,10 @@ function tableRows(markdown: string): ReadonlyMap<number, Pick<PagePassage, 'tex
   return rows;
 }
 
-function sentencesOf(line: string, at: number, above: string): PagePassage[] {
+function sentencesOf(line: string, at: number, above: string, most: number): PagePassage[] {
   let from = 0;
-  return sentenceEnds(line).flatMap((end) => {
+  const ends = sentenceEnds(line).slice(0, most);
+  return ends.flatMap((end) => {
     const passage = { text: plainProse(line.slice(from, end)), above, isNoted: false, start: at + from, end: at + end };
     from = end;
     return /[\p{L}\p{N}]/u.test(passage.text) ? [passage] : [];

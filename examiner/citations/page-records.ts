@@ -25,7 +25,7 @@ const mostRecords = 5_000;
 export function pageRecords(title: string, markdown: string): PageRecord[] {
   const records: PageRecord[] = [];
   for (const table of markdownTables(markdown)) {
-    records.push(...(isInfobox(table) ? infoboxRecords(title, table) : gridRecords(table)));
+    for (const record of isInfobox(table) ? infoboxRecords(title, table) : gridRecords(table)) records.push(record);
     if (records.length >= mostRecords) break;
   }
   return records.slice(0, mostRecords);

@@ -17,6 +17,9 @@ const definition = /^\s{0,3}\[\^?([^\]\n]{1,80})\]:\s*(\S.*)$/u;
 const bracketed = /^\s*(?:[-*+•]\s+)?(?:\[|【)\^?(\d{1,3})(?:\]|】)[:.]?\s*(\S.*)$/u;
 const numbered = /^\s*(\d{1,3})[.):]\s+(\S.*)$/u;
 
+/** Sources of one claim, and of one entry of a list, that are looked at. */
+export const mostSources = 20;
+
 /** The lists of sources in an answer: sections under a heading such as “Sources”, footnotes, definitions of links. */
 export function readSourceList(text: string): SourceList {
   const byLabel = new Map<string, readonly string[]>();
@@ -38,7 +41,9 @@ function sourceEntry(line: string, isSection: boolean): { label: string; urls: r
   const [, label, rest] =
     definition.exec(line) ?? bracketed.exec(line) ?? (isSection ? numbered.exec(line) : null) ?? [];
   if (label === undefined || rest === undefined) return null;
-  const urls = linkedUrls(rest).map(({ url }) => url);
+  const urls = linkedUrls(rest)
+    .map(({ url }) => url)
+    .slice(0, mostSources);
   return urls.length > 0 ? { label: sourceLabel(label), urls } : null;
 }
 

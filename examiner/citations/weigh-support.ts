@@ -23,23 +23,50 @@ export interface WeighedPage {
   readonly markdown: string;
   /** Words to whoever judges and words of the question: they state nothing. */
   readonly unsaid: readonly Span[];
-  readonly passages: readonly PagePassage[];
+  readonly passages: readonly WeighedPassage[];
   readonly records: readonly PageRecord[];
   readonly values: PageContents;
   readonly isEnglish: boolean;
+  /** False where the page goes on beyond what is weighed: nothing is absent from it. */
+  readonly isWhole: boolean;
 }
+
+/** A passage with what it says, and its beginnings up to a comma say. */
+interface WeighedPassage extends PagePassage {
+  readonly turns: string;
+  readonly overhead: ReadonlySet<string>;
+  readonly beginnings: readonly ClaimParts[];
+}
+
+/** A page is read up to here, in UTF-16 code units. */
+const mostWeighed = 400_000;
+/** Longer claims and passages are no sentences, in UTF-16 code units. */
+export const longestStatement = 2_000;
 
 /** @param question words of it on the page are no statement */
 export function weighablePage(
-  { title, markdown }: { readonly title: string; readonly markdown: string },
+  { title, markdown: all }: { readonly title: string; readonly markdown: string },
   question: string,
 ): WeighedPage {
+  const markdown = all.slice(0, mostWeighed);
   const unsaid = emptySpans(markdown, question);
   const isSaid = (place: Span) => !unsaid.some((span) => span.start < place.end && place.start < span.end);
-  const passages = pagePassages(title, markdown).filter(isSaid);
+  const passages = pagePassages(title, markdown).filter(isSaid).map(weighedPassage);
   const text = `${title}\n${plainProse(markdown)}`;
   const records = pageRecords(title, markdown).filter(({ place }) => isSaid(place));
-  return { markdown, unsaid, passages, records, values: pageContents(text), isEnglish: english.test(text) };
+  const isWhole = markdown.length === all.length;
+  return { markdown, unsaid, passages, records, values: pageContents(text), isEnglish: english.test(text), isWhole };
+}
+
+function weighedPassage(passage: PagePassage): WeighedPassage {
+  const { text, above, isNoted } = passage;
+  const isStatement = !text.endsWith('?') && !isNoted && text.length <= longestStatement;
+  return {
+    ...passage,
+    turns: isStatement ? turns(text) : '',
+    overhead: !isStatement || pronoun.test(text) ? new Set() : contentWords(above),
+    beginnings: isStatement ? beginnings(text).map(partsOf) : [],
+  };
 }
 
 /**
@@ -49,6 +76,12 @@ export function weighablePage(
  * be borne out in other words, by arithmetic, or in another language.
  */
 export function weighSupport(claim: string, page: WeighedPage): CodeSupport {
+  if (claim.length > longestStatement) return { kind: 'open' };
+  const found = weighed(claim, page);
+  return page.isWhole || found.kind === 'supported' || found.kind === 'contradicted' ? found : { kind: 'open' };
+}
+
+function weighed(claim: string, page: WeighedPage): CodeSupport {
   const paired = pairedClaim(claim);
   const ofPairs = paired && weighPairs(paired, page.records, page.values);
   if (ofPairs) return ofPairs;
@@ -64,7 +97,7 @@ export function weighSupport(claim: string, page: WeighedPage): CodeSupport {
 }
 
 interface ClaimParts {
-  readonly text: string;
+  readonly turns: string;
   readonly words: readonly string[];
   readonly quantities: readonly Quantity[];
   readonly dates: ReturnType<typeof datesIn>;
@@ -74,7 +107,7 @@ function partsOf(text: string): ClaimParts {
   const dates = datesIn(text);
   const quantities = quantitiesIn(text).filter((each) => !dates.some((date) => isInside(each, date)));
   const words = canonicalWords(cutOut(text, [...dates, ...quantities])).filter(({ word }) => isContent(word));
-  return { text, words: words.map(({ word }) => word), quantities, dates };
+  return { turns: turns(text), words: words.map(({ word }) => word), quantities, dates };
 }
 
 /** Fewer words than this say too little to be recognised by. */
@@ -83,11 +116,9 @@ const leastWords = 2;
 const pronoun = /^\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|both|there|one)\b/i;
 
 /** Whether a passage, or its beginning up to a comma, says what a claim says and nothing besides. */
-function states({ text, above, isNoted }: PagePassage, claim: ClaimParts): boolean {
-  if (text.endsWith('?') || isNoted) return false;
-  if (claim.words.length < leastWords || turns(text) !== turns(claim.text)) return false;
-  const overhead = pronoun.test(text) ? new Set<string>() : contentWords(above);
-  return beginnings(text).some((beginning) => isSaidBy(claim, partsOf(beginning), overhead));
+function states(passage: WeighedPassage, claim: ClaimParts): boolean {
+  if (claim.words.length < leastWords || passage.turns !== claim.turns) return false;
+  return passage.beginnings.some((beginning) => isSaidBy(claim, beginning, passage.overhead));
 }
 
 const mostBeginnings = 8;

@@ -119,13 +119,15 @@ function nounsOf(text: string): string[] {
     .map(({ written }) => written);
 }
 
-/** A text with spans taken out. */
+/** A text with spans taken out; of spans that overlap all. */
 export function cutOut(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
-  let rest = text;
-  for (const { start, end } of [...spans].sort((a, b) => b.start - a.start)) {
-    rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    parts.push(text.slice(from, Math.max(from, start)));
+    from = Math.max(from, end);
   }
-  return rest;
+  return [...parts, text.slice(from)].join(' ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mostParts, mostTries } from '../../examiner/model-examiner-options.ts';
+import { citingCalls, mostParts, mostTries } from '../../examiner/model-examiner-options.ts';
 
 /** What judges, and who writes questions, are asked for. */
 export type JudgeRole = 'grade' | 'review' | 'compare' | 'judge' | 'cite';
@@ -21,7 +21,7 @@ export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'criteria' | '
   compare: worstOfJudge,
   judge: worstOfJudge,
   // Once more where words it quotes are not on the page.
-  cite: 2 * worstOfJudge,
+  cite: 2 * citingCalls * worstOfJudge,
   trajectory: callsOfTry,
   criteria: worstOfJudge,
   quality: worstOfJudge,
