@@ -114,12 +114,13 @@ interface NamedEntity extends RivalClaim {
   readonly isChoice: boolean;
 }
 
-/** A cell is the head of a row or column where it begins with a known name or is a symbol for one. */
+/** A cell is the head of a row or column where it begins with a known name or is a symbol for one. Its sources are no words of it. */
 const mostHeadWords = 12;
+const address = /<?https?:\/\/[^\s<>]+>?/gi;
 
 function entityIn(cell: TableCell | undefined, { task, aliases }: TableContext): NamedEntity | null {
   if (!cell || cell.text === '') return null;
-  const words = wordsOf(cell.text);
+  const words = wordsOf(plainProse(cell.text).replace(address, ''));
   if (words.length > mostHeadWords) return null;
   const mention = mentionsIn(cell.text, task).find(({ rejected }) => !rejected);
   if (mention)

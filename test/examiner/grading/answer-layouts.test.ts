@@ -63,6 +63,13 @@ describe('a table', () => {
       w3: 'satisfied',
     });
   });
+
+  it('is read by the names in it, whatever sources stand behind these', () => {
+    const source = 'https://makers.example/a-long/way/to/the/page-of/one-of-the-makers/and-all/that-is-known';
+    const cited = (mark: string) => rows.map((row, at) => row.replace(`${makers[at]?.name}`, `$& ${mark}`));
+    for (const mark of [`<${source}>`, source, `([source](${source}))`, '[1]'])
+      expect(graded([labels, '| --- | --- | --- | --- |', ...cited(mark)].join('\n'))).toEqual(satisfied(...all));
+  });
 });
 
 describe('an answer in JSON', () => {
