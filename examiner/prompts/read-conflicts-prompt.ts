@@ -74,7 +74,7 @@ Reply with JSON:
   - page: what the page of the thing states of it: value, copied, at most 12 words; quote, the whole sentence, line or table row it stands in, copied character by character;
   - other: what the page of the other site states of it, in the same form;
   - stands: "page" or "other", whose value holds;
-  - decides: words, the date, or the number of the version, since which that value holds or at which the other one was corrected or withdrawn, copied; where there is none, the clause that says that a value was corrected, withdrawn or replaced, or that a page is out of date, copied, at most 20 words; quote, the sentence, line or table row of either page in which they stand, copied.
+  - decides: words, the date, or the number of the version, since which that value holds or at which the other one was corrected or withdrawn, copied; where there is none, the clause that says that a value was corrected, withdrawn or replaced, or that a page is out of date, copied from a noun on, at most 20 words, so that it can be understood alone; quote, the sentence, line or table row of either page in which they stand, copied.
 
 Rules:
 - Take only what these passages say, nothing from memory. Which value holds follows from words on the pages: a later date or version, a correction, a withdrawal, a deprecation, a source that one of them names as the one that counts. Where nothing there decides, it is no conflict.

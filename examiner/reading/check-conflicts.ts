@@ -139,7 +139,10 @@ interface Decided {
 }
 
 const deciding =
-  /\b(?:correct(?:ed|s|ion)|revis(?:ed|es|ion)|amend(?:ed|s|ment)|withdr[ae]wn?|retract\w*|errat(?:um|a)|wrong(?:ly)?|mistake\w*|supersed\w*|obsolete\w*|deprecat\w*|outdated|out of date|no longer|renamed|replac(?:ed|es)|removed|dropped|authoritative|official(?:ly)?|definitive)\b/i;
+  /\b(?:correct(?:ed|s|ion)|revis(?:ed|es|ion)|amend(?:ed|s|ment)|withdr[ae]wn?|retract\w*|errat(?:um|a)|wrong(?:ly)?|mistake\w*|supersed\w*|obsolete\w*|deprecat\w*|outdated|out of date|no longer|disabled|discontinued|renamed|replac(?:ed|es)|removed|dropped|authoritative|official(?:ly)?|definitive)\b/i;
+
+/** First words that say nothing without what stands before them. */
+const leaning = /^(?:which|who|whose|that|this|these|those|it|they)\b/i;
 
 function decidedBy(words: string, { plain }: FoundQuote): Decided | Refusal {
   const when = whenOf(words);
@@ -151,6 +154,12 @@ function decidedBy(words: string, { plain }: FoundQuote): Decided | Refusal {
   const clause = wordsOf(words).length <= mostClauseWords ? wordsIn(plain, words) : null;
   if (clause === null)
     return refuse('value_not_in_quote', `“${briefWords(plain)}” does not say “${briefWords(words)}”`);
+  const pointer = leaning.exec(clause)?.[0];
+  if (pointer !== undefined)
+    return refuse(
+      'wrong_form',
+      `“${briefWords(clause)}” begins with “${pointer}”, which leans on other words: copy from a noun on`,
+    );
   if (!deciding.test(clause))
     return refuse('no_conflict', `“${briefWords(words)}” is no date, no version and no word of correction`);
   return { value: { value: clause }, moment: null };

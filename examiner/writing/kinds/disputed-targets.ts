@@ -24,7 +24,8 @@ export interface Disputed {
 
 /**
  * Chooses the targets about which another site disagrees in something that was not asked before: as many as the width, or
- * those that there are, the place's own before their siblings. Fails where there is none, or where the model cannot be asked.
+ * those that there are, the place's own before their siblings, which
+ * only join them. Fails where none of its own is disputed, or where the model cannot be asked.
  * @param others pages of other sites near the place
  */
 export async function disputedTargets(
@@ -39,7 +40,8 @@ export async function disputedTargets(
     .filter(({ beside }) => beside.length > 0)
     .slice(0, mostLookedAt);
   for (const { page, beside } of near) {
-    if (conflicts.size >= place.width) break;
+    const isSibling = !pages.targets.includes(page);
+    if (conflicts.size >= place.width || (isSibling && conflicts.size === 0)) break;
     const found: Conflict[] = [];
     for (const other of beside) {
       const reading = await read(page, other, attempt);

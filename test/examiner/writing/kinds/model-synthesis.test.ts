@@ -101,14 +101,16 @@ describe('a synthesis by a model', () => {
     expect(graded('1.4 kg', '1.9 kg')).toEqual(expect.arrayContaining(['w1 contradicted', 'w2 contradicted']));
   });
 
-  it('asks about fewer where no more are disputed, about a sibling in place of one that is not, and never the same again', async () => {
+  it('asks about fewer where no more are disputed, with a sibling in place of one that is not, and never about siblings alone nor the same again', async () => {
     const alone = await taskAbout(onTreble);
     expect(alone.targets.map(({ name }) => name)).toEqual(['Stoull treble']);
     expect(alone.rivals).toEqual(['Grix bass', 'Pral tenor']);
     const beside = await taskAbout(onBass, onTenor);
     expect(beside.targets.map(({ name }) => name)).toEqual(['Grix bass', 'Pral tenor']);
-    const { found } = await dispute(gazette(onTreble), honestBrain, [alone]);
-    expect(found).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    for (const [notes, earlier] of [[onTreble, [alone]] as const, [onTenor, []] as const]) {
+      const { found } = await dispute(gazette(notes), honestBrain, earlier);
+      expect(found).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    }
   });
 
   it('asks nobody where no page of another site names a target', async () => {
