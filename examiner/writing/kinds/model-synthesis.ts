@@ -112,14 +112,18 @@ function threeItems(task: Task, page: Member, three: Three): ThreeItems | null {
   return kept && rejected && decided ? { kept, rejected, decided } : null;
 }
 
-/** Each item says which site has which value; a clause of correction is a statement. */
+/** Each item says in words what is disputed, and which site has which value; a clause of correction is a statement. */
 function toldItems({ kept, rejected, decided }: ThreeItems): (readonly [string, ChecklistItem])[] {
-  const text = `${kept.text} (${rejected.value}, as ${hostOf(rejected.facts)} has it, does not stand)`;
+  const site = hostOf(rejected.facts);
+  const worded = (item: ChecklistItem, more: string): ChecklistItem => {
+    const [fact] = item.facts;
+    return { ...item, text: `${fact?.entity ?? ''}, ${fact?.attribute ?? ''}: ${item.value}${more}` };
+  };
   const isClause = momentOf(decided.value) === null;
   return [
-    [kept.id, { ...kept, text }],
-    [rejected.id, { ...rejected, text: `${rejected.text}, as ${hostOf(rejected.facts)} has it` }],
-    [decided.id, isClause ? { ...decided, statement: true } : decided],
+    [kept.id, worded(kept, ` (${rejected.value}, as ${site} has it, does not stand)`)],
+    [rejected.id, worded(rejected, `, as ${site} has it`)],
+    [decided.id, isClause ? { ...worded(decided, ''), statement: true } : worded(decided, '')],
   ];
 }
 

@@ -78,12 +78,12 @@ describe('a synthesis by a model', () => {
     expect(task.question).toContain('Sites disagree on that.');
     expect(task.question).not.toMatch(/kg|corrected|withdrawn|19[56]/);
     expect(task.widthChecklist.map(({ text }) => text)).toEqual([
-      'the standing weight of Stoull treble is 1.9 kg (1.4 kg, as 127.0.0.1:8000 has it, does not stand)',
-      'the rejected weight of Stoull treble is 1.4 kg, as 127.0.0.1:8000 has it',
-      'the decision on weight of Stoull treble is 3 May 1961',
-      'the standing weight of Grix bass is 1.8 kg (2.6 kg, as 127.0.0.1:9000 has it, does not stand)',
-      'the rejected weight of Grix bass is 2.6 kg, as 127.0.0.1:9000 has it',
-      'the decision on weight of Grix bass is 9 June 1958',
+      'Stoull treble, standing weight: 1.9 kg (1.4 kg, as 127.0.0.1:8000 has it, does not stand)',
+      'Stoull treble, rejected weight: 1.4 kg, as 127.0.0.1:8000 has it',
+      'Stoull treble, decision on weight: 3 May 1961',
+      'Grix bass, standing weight: 1.8 kg (2.6 kg, as 127.0.0.1:9000 has it, does not stand)',
+      'Grix bass, rejected weight: 2.6 kg, as 127.0.0.1:9000 has it',
+      'Grix bass, decision on weight: 9 June 1958',
     ]);
     expect(task.widthChecklist.some(isStatement)).toBe(false);
   });
