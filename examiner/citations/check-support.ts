@@ -1,5 +1,6 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import { looseQuantitiesIn } from '../comparing/quantity.ts';
+import { sentenceEnds } from '../grading/statement.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import { isInside, type Span } from '../span.ts';
 import type { SupportOutcome } from './citation.ts';
@@ -49,14 +50,23 @@ export function checkSupport(claim: string, said: SaidSupport, page: WeighedPage
   const telling = places.filter((place) => !page.unsaid.some((span) => isInside(place, span)));
   const [first] = telling;
   const words = telling.map(({ start, end }) => page.markdown.slice(start, end));
-  if (!first || words.every(isQuestion)) return unshown('the quoted words only ask, or speak to whoever judges');
+  const stated = words.map(withoutQuestions).filter((each) => each !== '');
+  if (!first || stated.length === 0) return unshown('the quoted words only ask, or speak to whoever judges');
   const refutation =
-    said.outcome === 'supported' ? refutes(claim, [...words, ...headingsOf(telling, page)], page) : null;
+    said.outcome === 'supported' ? refutes(claim, [...stated, ...headingsOf(telling, page)], page) : null;
   if (refutation !== null) return unshown(refutation);
   return { outcome: said.outcome, reason: said.reason, quote: words.join(' … ').slice(0, longestQuote), place: first };
 }
 
-const isQuestion = (text: string) => /[?？]\W*$/u.test(text.trim());
+/** What a quote states: who asks says nothing of it. */
+function withoutQuestions(text: string): string {
+  const ends = sentenceEnds(text);
+  const sentences = ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end));
+  return sentences
+    .filter((each) => !/[?？]\W*$/u.test(each.trim()))
+    .join('')
+    .trim();
+}
 
 /** What the places stand under: a heading often holds the year or the version that its section is about. */
 function headingsOf(places: readonly Span[], { passages }: WeighedPage): string[] {

@@ -110,6 +110,12 @@ describe('whether a page bears a claim out', () => {
     expect((await judged('Pedrazzi drew 12 plans.', [judge]))?.outcome).toBe('unsupported');
   });
 
+  it('a figure that the quoted words only ask about is not stated', async () => {
+    const quote = 'Did Pedrazzi draw 12 plans in 1899? Snow lay on the terrace.';
+    const judge = judgeOf({ outcome: 'supported', quotes: [quote] });
+    expect((await judged('Pedrazzi drew 12 plans.', [judge], `# Rovenna\n\n${quote}`))?.outcome).toBe('unsupported');
+  });
+
   it('the majority of a panel decides, and without one it stays open', async () => {
     const yes = { outcome: 'supported', quotes: ['Plans were drawn by Giacomo Pedrazzi'] } as const;
     const no = { outcome: 'unsupported', quotes: [] } as const;
