@@ -9,7 +9,7 @@ import { type SourceMark, sourceMarks } from './source-marks.ts';
 export interface CitedClaim extends Span {
   /** What it says, without marks. */
   readonly text: string;
-  /** The sentence, item or row that it is a part of; the same as `text` where it is the whole. */
+  /** What tells its subject: the items above it, then its paragraph, item or row, cut; the same as `text` where it is all. */
   readonly context: string;
   /** Addresses, each once, the first 20; empty where it gives none. */
   readonly sources: readonly string[];
@@ -29,9 +29,12 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
   const known = { byLabel, citations };
   const claims: CitedClaim[] = [];
   let before: number[] = [];
-  for (const block of blocksOf(text, spans)) {
+  let above: readonly ItemAbove[] = [];
+  const blocks = blocksOf(text, spans);
+  for (const [at, block] of blocks.entries()) {
     if (block === 'break') {
       before = [];
+      above = [];
       continue;
     }
     const marks = sourceMarks(block.text, known);
@@ -39,7 +42,16 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
       giveSources(claims, before, marks);
       continue;
     }
-    const own = block.row === null ? sentenceClaims(block, marks) : [rowClaim(block, block.row, marks)];
+    const said = plainText(masked(block.text, marks, 'marks'));
+    above = above.filter(({ depth }) => block.depth !== null && depth < block.depth);
+    if (isNameAbove(said, block, blocks[at + 1])) {
+      above = [...above, { depth: block.depth ?? 0, said, sources: urlsOf(marks) }];
+      continue;
+    }
+    const own = (block.row === null ? sentenceClaims(block, marks) : [rowClaim(block, block.row, marks)]).map((claim) =>
+      underItems(claim, said, above, block.row !== null),
+    );
+    if (block.depth !== null) above = [...above, { depth: block.depth, said, sources: [] }];
     const isSameTable = block.row !== null && block.isContinued;
     before = [...(isSameTable ? before : []), ...own.map((_, at) => claims.length + at)];
     claims.push(...own);
@@ -48,8 +60,37 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
   return claims.slice(0, mostClaims);
 }
 
+/** An item of a list that has the one at hand below it. */
+interface ItemAbove {
+  readonly depth: number;
+  readonly said: string;
+  /** Those behind a name that is no claim itself: they are meant for what stands below. */
+  readonly sources: readonly string[];
+}
+
+/** A longer item says something itself. */
+const mostNameWords = 4;
+
+/** `- **Torrin bridge** ([page](…))` above its details names what they are about, and states nothing. */
+function isNameAbove(said: string, block: Block, next: Block | 'break' | undefined): boolean {
+  const isAbove = block.depth !== null && next && next !== 'break' && next.depth !== null && next.depth > block.depth;
+  return isAbove === true && said.split(/\s+/).length <= mostNameWords;
+}
+
+/** Characters of what stands around a claim that a judge is shown. */
+const mostContext = 400;
+
+/** A claim with the items that it stands under, and their sources where it has none. */
+function underItems(claim: CitedClaim, said: string, above: readonly ItemAbove[], isRow: boolean): CitedClaim {
+  const lines = [...above.map((item) => item.said), isRow ? claim.context : said];
+  const sources = claim.sources.length > 0 ? claim.sources : (above.at(-1)?.sources ?? []);
+  return { ...claim, context: lines.join(' – ').slice(0, mostContext), sources };
+}
+
 interface Block extends Span {
   readonly text: string;
+  /** How far an item of a list is indented, in characters; null for what is none. */
+  readonly depth: number | null;
   /** The row of a table with the labels of its columns; null for running text. */
   readonly row: { readonly labels: readonly string[]; readonly row: TableRow } | null;
   /** A row behind another of the same table. */
@@ -62,7 +103,7 @@ function blocksOf(text: string, sources: readonly Span[]): (Block | 'break')[] {
   for (const { header, rows: body } of markdownTables(text))
     body.forEach((row, at) => {
       const labels = header?.cells.map((cell) => plainProse(cell.text)) ?? [];
-      rows.set(row.start, { ...spanText(text, row), row: { labels, row }, isContinued: at > 0 });
+      rows.set(row.start, { ...spanText(text, row), depth: null, row: { labels, row }, isContinued: at > 0 });
     });
   const blocks: (Block | 'break')[] = [];
   let open: MarkdownLine[] = [];
@@ -70,7 +111,12 @@ function blocksOf(text: string, sources: readonly Span[]): (Block | 'break')[] {
     const first = open[0];
     const last = open.at(-1);
     if (first && last)
-      blocks.push({ ...spanText(text, { start: first.start, end: last.end }), row: null, isContinued: false });
+      blocks.push({
+        ...spanText(text, { start: first.start, end: last.end }),
+        depth: first.kind === 'item' ? first.text.search(/\S/) : null,
+        row: null,
+        isContinued: false,
+      });
     open = [];
   };
   for (const line of markdownLines(text)) {

@@ -118,6 +118,23 @@ describe('the claims of an answer with their sources', () => {
     ).toEqual([]);
   });
 
+  it('takes a name above its details for what they are about: no claim, but their context and their source', () => {
+    const text = `- **Torrin bridge** ([page](${a}))\n  - span: 44 m\n  - opened: 1871 ([b](${b}))\n- It is cold.`;
+    expect(citedClaims(text).map(({ text: said, context, sources }) => [said, context, ...sources])).toEqual([
+      ['span: 44 m', 'Torrin bridge – span: 44 m', a],
+      ['opened: 1871', 'Torrin bridge – opened: 1871', b],
+      ['It is cold.', 'It is cold.'],
+    ]);
+  });
+
+  it('tells of a sentence what stands around it', () => {
+    const [, second] = citedClaims(`The bridge spans 44 m [a](${a}). The other list gives 40 m ([b](${b})).`);
+    expect(second).toMatchObject({
+      text: 'The other list gives 40 m.',
+      context: 'The bridge spans 44 m a. The other list gives 40 m.',
+    });
+  });
+
   it('never throws, and every claim stands where it says', () => {
     const piece = fc.constantFrom(
       'The lake is 3 m deep',
