@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { everyQuantityIn } from '../comparing/compare-numbers.ts';
 import { compareValue } from '../comparing/compare-value.ts';
@@ -48,14 +49,32 @@ export function weighablePage(
   { title, markdown: all }: { readonly title: string; readonly markdown: string },
   question: string,
 ): WeighedPage {
-  const markdown = all.slice(0, mostWeighed);
-  const unsaid = emptySpans(markdown, question);
+  const unsaid = emptySpans(all.slice(0, mostWeighed), question);
   const isSaid = (place: Span) => !unsaid.some((span) => span.start < place.end && place.start < span.end);
-  const passages = pagePassages(title, markdown).filter(isSaid).map(weighedPassage);
+  const { passages, records, ...page } = readWhole(title, all);
+  return { ...page, unsaid, passages: passages.filter(isSaid), records: records.filter(({ place }) => isSaid(place)) };
+}
+
+/** Many answers cite the same pages one after the other. */
+const wholePages = new LRUCache<string, Omit<WeighedPage, 'unsaid'>>({ max: 20 });
+
+/** A page whatever it was asked for. */
+function readWhole(title: string, all: string): Omit<WeighedPage, 'unsaid'> {
+  const key = JSON.stringify([title, all]);
+  const known = wholePages.get(key);
+  if (known) return known;
+  const markdown = all.slice(0, mostWeighed);
   const text = `${title}\n${plainProse(markdown)}`;
-  const records = pageRecords(title, markdown).filter(({ place }) => isSaid(place));
-  const isWhole = markdown.length === all.length;
-  return { markdown, unsaid, passages, records, values: pageContents(text), isEnglish: english.test(text), isWhole };
+  const page = {
+    markdown,
+    passages: pagePassages(title, markdown).map(weighedPassage),
+    records: pageRecords(title, markdown),
+    values: pageContents(text),
+    isEnglish: english.test(text),
+    isWhole: markdown.length === all.length,
+  };
+  wholePages.set(key, page);
+  return page;
 }
 
 function weighedPassage(passage: PagePassage): WeighedPassage {
