@@ -8,8 +8,7 @@ import { type Column, estimateColumns, fileColumn, numberColumn, wordColumn } fr
 const share = (key: string, help: string, of: (row: CitationLine) => Estimate, head: string) =>
   estimateColumns(key, help, of, head, shareText);
 
-/** The lines of a citation board. */
-export const citationColumns: readonly Column<CitationLine>[] = [
+const columns: readonly Column<CitationLine>[] = [
   {
     ...fileColumn('rank_low', 'best rank that its interval leaves open', (row: CitationLine) => row.rankLow),
     head: 'Rank',
@@ -23,17 +22,12 @@ export const citationColumns: readonly Column<CitationLine>[] = [
     (row) => row.precision,
     'Borne out',
   ),
-  ...share(
-    'recall',
-    'claims that need a source and have one that bears them out',
-    (row) => row.recall,
-    'Claims sourced',
-  ),
+  ...share('recall', 'claims that need a source and have one that bears them out', (row) => row.recall, 'Sourced'),
   ...estimateColumns(
     'effective',
     'claims borne out by a source, of each answer',
     (row: CitationLine) => row.effective,
-    'Effective an answer',
+    'Effective',
     ({ value }) => (value === null ? '–' : value.toFixed(1)),
   ),
   ...share('contradicted', 'citations whose page says otherwise', (row) => row.contradicted, 'Contradicted'),
@@ -51,8 +45,21 @@ export const citationColumns: readonly Column<CitationLine>[] = [
     ({ topSourceShare }) => topSourceShare,
     percent,
   ),
-  fileColumn('median_age_days', 'age of cited pages that say their date', ({ ages }) => ages.medianDays),
 ];
+
+const ageColumn = numberColumn<CitationLine, number | null>(
+  'median_age_days',
+  'median age in days of the cited pages that say their date',
+  'Days old',
+  ({ ages }) => ages.medianDays,
+  (days) => (days === null ? '–' : String(Math.max(0, Math.round(days)))),
+);
+
+/** The columns of a citation board; people are not shown the age of pages where no page says its date. */
+export function citationColumns(lines: readonly CitationLine[]): readonly Column<CitationLine>[] {
+  const { head: _head, ...onFile } = ageColumn;
+  return [...columns, lines.some(({ ages }) => ages.medianDays !== null) ? ageColumn : onFile];
+}
 
 /** What a citation board leaves to say. */
 export function citationSentences(lines: readonly CitationLine[]): string[] {

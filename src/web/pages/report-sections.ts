@@ -58,7 +58,7 @@ ${htmlTable({
   label: 'Citations of each agent',
   className: 'cards',
   explained: true,
-  columns: citationColumns,
+  columns: citationColumns(citations),
   rows: firstRows(citations),
   pages: { agent: { isRowHead: true, cell: ({ agent }) => agentLink(agent, frame) } },
 })}${restOfRows(citations)}
