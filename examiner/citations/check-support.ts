@@ -25,6 +25,12 @@ export interface CheckedSupport {
 /** Of a stored quote, in UTF-16 code units. */
 const longestQuote = 2_000;
 
+/** Words of a page as one quote. */
+export function joinedQuotes(markdown: string, places: readonly Span[]): string {
+  const words = places.map(({ start, end }) => markdown.slice(start, end));
+  return words.join(' … ').slice(0, longestQuote);
+}
+
 /** The quotes that do not stand on a page. */
 export function quotesNotFound({ markdown }: Pick<WeighedPage, 'markdown'>, quotes: readonly string[]): string[] {
   return quotes.filter((quote) => findQuote(markdown, quote) === null);
@@ -55,7 +61,7 @@ export function checkSupport(claim: string, said: SaidSupport, page: WeighedPage
   const refutation =
     said.outcome === 'supported' ? refutes(claim, [...stated, ...headingsOf(telling, page)], page) : null;
   if (refutation !== null) return unshown(refutation);
-  return { outcome: said.outcome, reason: said.reason, quote: words.join(' … ').slice(0, longestQuote), place: first };
+  return { outcome: said.outcome, reason: said.reason, quote: joinedQuotes(page.markdown, telling), place: first };
 }
 
 /** What a quote states: who asks says nothing of it. */

@@ -6,7 +6,7 @@ import { hasQuorum, type JudgingOptions, strictMajority } from '../judging/panel
 import { citingCalls } from '../model-examiner-options.ts';
 import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
 import { boundedList, boundedText } from '../prompts/prompt.ts';
-import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
+import { type CheckedSupport, checkSupport, joinedQuotes, quotesNotFound, type SaidSupport } from './check-support.ts';
 import type { CitationOutcome, JudgedCitation } from './citation.ts';
 import { pickPassages } from './pick-passages.ts';
 import { type CodeSupport, longestStatement, type WeighedPage, weighablePage, weighSupport } from './weigh-support.ts';
@@ -63,8 +63,9 @@ function isSettled({ kind }: CodeSupport, panel: SupportPanel | null): boolean {
 
 function supportByCode(found: CodeSupport, { markdown }: WeighedPage): Support {
   if (found.kind === 'open') return openSupport('code cannot say');
-  const { kind: outcome, reason, place } = found;
-  return { outcome, by: ['code'], reason, quote: place && markdown.slice(place.start, place.end), place };
+  const { kind: outcome, reason, places } = found;
+  const [place = null] = places;
+  return { outcome, by: ['code'], reason, quote: place && joinedQuotes(markdown, places), place };
 }
 
 function openSupport(reason: string): Support {

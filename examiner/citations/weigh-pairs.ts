@@ -4,6 +4,7 @@ import { expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { compareNumbers } from '../comparing/same-quantity.ts';
 import type { Span } from '../span.ts';
+import type { SupportOutcome } from './citation.ts';
 import { contentWords, isSubset, type PageRecord } from './page-records.ts';
 
 /** A claim of the form `subject: label: value; label: value`, as items and rows of answers have it. */
@@ -44,9 +45,12 @@ type PairMatch =
   | { readonly kind: 'same' | 'different'; readonly place: Span }
   | { readonly kind: 'absent' | 'unclear'; readonly place: null };
 
-export type WeighedPairs =
-  | { readonly kind: 'supported' | 'partly' | 'contradicted'; readonly place: Span; readonly reason: string }
-  | { readonly kind: 'unsupported'; readonly place: null; readonly reason: string };
+export interface WeighedPairs {
+  readonly kind: SupportOutcome;
+  /** The rows that show it, in the order of the claim, each once. */
+  readonly places: readonly Span[];
+  readonly reason: string;
+}
 
 /**
  * Weighs a claim of pairs by what a page's tables give for the same subject under the same labels. Null where the page may say it in
@@ -60,15 +64,19 @@ export function weighPairs(
 ): WeighedPairs | null {
   const about = records.filter(({ subject }) => sameWords(subject, claim.subject));
   const matches = claim.pairs.map((pair) => matchPair(pair, about, page));
-  const different = matches.find((match) => match.kind === 'different');
-  if (different?.place)
-    return { kind: 'contradicted', place: different.place, reason: 'the page gives another value for the same' };
+  const different = placesOf(matches, 'different');
+  if (different.length > 0) return { kind: 'contradicted', places: different, reason: 'the page gives another value' };
   if (matches.some(({ kind }) => kind === 'unclear')) return null;
-  const same = matches.find((match) => match.kind === 'same');
-  if (!same?.place) return { kind: 'unsupported', place: null, reason: 'the page has none of the values' };
+  const places = placesOf(matches, 'same');
+  if (places.length === 0) return { kind: 'unsupported', places, reason: 'the page has none of the values' };
   return matches.every(({ kind }) => kind === 'same')
-    ? { kind: 'supported', place: same.place, reason: 'the page gives the same values for the same' }
-    : { kind: 'partly', place: same.place, reason: 'the page gives some of the values, and others nowhere' };
+    ? { kind: 'supported', places, reason: 'the page gives the same values' }
+    : { kind: 'partly', places, reason: 'the page gives some of the values, and others nowhere' };
+}
+
+function placesOf(matches: readonly PairMatch[], kind: PairMatch['kind']): Span[] {
+  const places = matches.flatMap((match) => (match.kind === kind && match.place ? [match.place] : []));
+  return [...new Map(places.map((place) => [place.start, place])).values()];
 }
 
 /** What stands on a page, wherever. */

@@ -16,7 +16,7 @@ import { type PageContents, pageContents, pairedClaim, weighPairs } from './weig
 
 /** What code finds of a claim on a page; `open`: it cannot say. */
 export type CodeSupport =
-  | { readonly kind: SupportOutcome; readonly place: Span | null; readonly reason: string }
+  | { readonly kind: SupportOutcome; readonly places: readonly Span[]; readonly reason: string }
   | { readonly kind: 'open' };
 
 /** A page prepared for many claims. */
@@ -106,12 +106,12 @@ function weighed(claim: string, page: WeighedPage): CodeSupport {
   if (ofPairs) return ofPairs;
   const wanted = partsOf(claim);
   const stated = page.passages.find((passage) => states(passage, wanted));
-  if (stated) return { kind: 'supported', place: spanOf(stated), reason: 'the page says it in the same words' };
+  if (stated) return { kind: 'supported', places: [spanOf(stated)], reason: 'the page says it in the same words' };
   const given = page.records.find((record) => isGiven(record, claim, wanted));
-  if (given) return { kind: 'supported', place: given.place, reason: 'the page gives the same value for the same' };
+  if (given) return { kind: 'supported', places: [given.place], reason: 'the page gives the same value' };
   const names = namesIn(claim, wanted.dates);
   if (names.length > 0 && page.isEnglish && !names.some((name) => page.values.words.has(name)))
-    return { kind: 'unsupported', place: null, reason: 'the page has none of the names in the claim' };
+    return { kind: 'unsupported', places: [], reason: 'the page has none of the names in the claim' };
   return { kind: 'open' };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSupport } from '../../../examiner/citations/judge-support.ts';
 import { mostShown, pickPassages } from '../../../examiner/citations/pick-passages.ts';
+import { passagesOf } from '../../../src/reporting/view/cited-page-view.ts';
 import { brainModel } from '../judging/brain-model.ts';
 import { judgingRig } from '../judging/judging-rig.ts';
 
@@ -57,6 +58,17 @@ describe('whether a page bears a claim out', () => {
     ['The Rovenna Funicular climbs from Belvedere to the terrace of the promenade.', 'open'],
   ])('code alone says of “%s”: %s', async (claim, outcome) => {
     expect((await judged(claim, []))?.outcome).toBe(outcome);
+  });
+
+  it('code shows every row that gives a value of the claim, each of which is found again on the page', async () => {
+    const support = await judged('Rovenna Funicular: opened: 15 August 1901; speed: 3.5 m/s', []);
+    const rows = support?.quote?.split(' … ') ?? [];
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain('1901');
+    expect(rows[1]).toContain('3.5');
+    const source = 'https://pages.test/';
+    const passages = support ? passagesOf(page.markdown, { ...support, source }) : [];
+    expect(passages.map(({ start, end }) => page.markdown.slice(start, end))).toEqual(rows);
   });
 
   it('what code leaves open is said by judges, with words of the page and their place', async () => {
