@@ -7,6 +7,7 @@ import type { TournamentHead } from '../arena/tournament.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { loadCitationBoard } from '../engine/load-citation-board.ts';
 import { ratedItems, ratedTournament } from '../engine/rated-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { firstBoard, type ItemRatings } from '../ratings/ability/combined-rating.ts';
@@ -17,6 +18,7 @@ import { decisionLines } from '../reporting/decision-words.ts';
 import { boardsText } from '../reporting/terminal/boards-text.ts';
 import { decisionText } from '../reporting/terminal/decision-text.ts';
 import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
+import { citationsText } from '../reporting/terminal/standings-text.ts';
 import { addresses } from '../reporting/view/addresses.ts';
 import { tellingMatch, type WholeMatch } from '../reporting/view/telling-match.ts';
 import { wholeNumber } from './config-options.ts';
@@ -59,6 +61,7 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
   const head = await finishedHead(app, played);
   const report = await ratedTournament(app.ledger, head, ratingsOf(head));
   const items = await ratedItems(app.ledger, head);
+  const citations = await loadCitationBoard(app.ledger, head);
   const told = await tellDemo(app, head, report.ratings, items);
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
@@ -76,11 +79,13 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
       decision: told.decision,
       leaderboard: report.ratings,
       items,
+      citations,
       files,
     });
   }
   const { out, sheet } = context.terminal;
   out(`\n${boardsText(report, items, sheet)}\n${sharesText(told.shares)}\n`);
+  out(`${citationsText(citations, sheet)}\n`);
   out(skillText(ofItems, correlation));
   out(`\n${decisionText(told.lines, pageOf(played), sheet)}\n`);
   if (told.match && match) out(`${matchSentence(told.match)}\n  ${match.match}\n`);
@@ -105,12 +110,13 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   if (agents < 2 || agents > scriptedRoster.length) {
     throw new OperatorError(`--agents ${agents} is out of range`, `Give 2 to ${scriptedRoster.length}.`);
   }
-  const names = scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name }));
+  const names = scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name, citations: 'inline' }));
   return loadConfig(null, [
     { path: ['seed'], value: seed },
     { path: ['agents'], value: names },
     { path: ['trees', 'count'], value: trees },
     { path: ['tournament', 'rounds'], value: rounds },
+    { path: ['citations', 'judge'], value: 'code' },
     // A made-up web is so small that search finds a page by almost any of its words: that says nothing about a chain.
     { path: ['examiner', 'searchCheck'], value: 'off' },
   ]);

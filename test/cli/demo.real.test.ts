@@ -70,6 +70,7 @@ describe('the demo, as a person runs it', () => {
       'decision',
       'leaderboard',
       'items',
+      'citations',
       'files',
     ]);
     expect(first).toMatchObject({ seed: 5, agents: 4, trees: 2, matches: 8 });
