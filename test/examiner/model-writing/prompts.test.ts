@@ -69,7 +69,7 @@ describe('a prompt of the writing Examiner', () => {
       'read-facts@3',
       'read-points@2',
       'read-conflicts@1',
-      'write-task@3',
+      'write-task@2',
       'answer-closed-book@1',
       'try-items@1',
       'answer-from-pages@1',
