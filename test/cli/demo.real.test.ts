@@ -16,6 +16,9 @@ afterAll(() => {
   for (const folder of [one, two]) rmSync(folder, { recursive: true, force: true });
 });
 
+/** A demo judges every citation too; several programs may share the processor. */
+const patienceMs = 300_000;
+
 const demo = (seed: number) => {
   const size = ['--agents', '4', '--trees', '2', '--rounds', '2'];
   return ['demo', '--json', '--seed', String(seed), ...size, '-o', `out ${seed}`];
@@ -115,7 +118,7 @@ describe('the demo, as a person runs it', () => {
     for (const question of questions(one, 6)) expect(asked).not.toContain(question);
     await server.close();
     await untilNoServer(one);
-  });
+  }, patienceMs);
 
   it('interrupted, says how to go on, exits with 130, and goes on to the same end as in another folder', async () => {
     const run = startProgram(two, demo(5), { DR_ARENA_CONCURRENCY: '1' });
@@ -138,5 +141,5 @@ describe('the demo, as a person runs it', () => {
     expect(battles(two, 5)).toBe(battles(one, 5));
     await server.close();
     await untilNoServer(two);
-  });
+  }, patienceMs);
 });
