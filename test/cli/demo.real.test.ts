@@ -54,7 +54,7 @@ async function untilNoServer(folder: string): Promise<void> {
   }
 }
 
-describe('the demo, as a person runs it', () => {
+describe('the demo, as a person runs it', { timeout: patienceMs }, () => {
   let undisturbed: unknown;
 
   it('prints one JSON document that the reading commands agree with, and asks something else for another seed', async () => {
@@ -118,7 +118,7 @@ describe('the demo, as a person runs it', () => {
     for (const question of questions(one, 6)) expect(asked).not.toContain(question);
     await server.close();
     await untilNoServer(one);
-  }, patienceMs);
+  });
 
   it('interrupted, says how to go on, exits with 130, and goes on to the same end as in another folder', async () => {
     const run = startProgram(two, demo(5), { DR_ARENA_CONCURRENCY: '1' });
@@ -141,5 +141,5 @@ describe('the demo, as a person runs it', () => {
     expect(battles(two, 5)).toBe(battles(one, 5));
     await server.close();
     await untilNoServer(two);
-  }, patienceMs);
+  });
 });
