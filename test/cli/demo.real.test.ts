@@ -16,9 +16,6 @@ afterAll(() => {
   for (const folder of [one, two]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A demo judges every citation too; several programs may share the processor. */
-const patienceMs = 300_000;
-
 const demo = (seed: number) => {
   const size = ['--agents', '4', '--trees', '2', '--rounds', '2'];
   return ['demo', '--json', '--seed', String(seed), ...size, '-o', `out ${seed}`];
@@ -54,7 +51,7 @@ async function untilNoServer(folder: string): Promise<void> {
   }
 }
 
-describe('the demo, as a person runs it', { timeout: patienceMs }, () => {
+describe('the demo, as a person runs it', () => {
   let undisturbed: unknown;
 
   it('prints one JSON document that the reading commands agree with, and asks something else for another seed', async () => {
