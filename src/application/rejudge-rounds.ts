@@ -83,11 +83,8 @@ export async function decidingCitations(
   { ledger }: Pick<AppContext, 'ledger'>,
   { id, config, answers }: TournamentRecord,
 ): Promise<readonly CitationRecord[]> {
-  return citationsDecide(id, config) ? await ledger.citations.ofAnswers(answers) : [];
-}
-
-function citationsDecide(id: string, config: unknown): boolean {
-  return parseConfig(config, `the config stored with ${id}`).citations?.decide === 'level';
+  const { citations } = parseConfig(config, `the config stored with ${id}`);
+  return citations?.decide === 'level' ? await ledger.citations.ofAnswers(answers) : [];
 }
 
 async function judgeAll(
@@ -111,25 +108,28 @@ async function judgeAll(
  * The tournament's own config with this judge in the place of its judges.
  * @throws OperatorError when the judge cannot be asked
  */
-export function judgedConfig({ record, judge, judging: wanted, rubric, budgetUsd }: JudgeChoice): Config {
+export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoice): Config {
   const config = parseConfig(record.config, `the config stored with ${record.id}`);
   const { budget: _budget, ...rest } = config;
   if (judge === 'offline') return rest;
-  const asked = wanted ?? config.examiner.judging;
-  // Without a checklist there are no items to grade.
-  const judging = asked === 'itemised' && !rubric ? 'holistic' : asked;
   const examiner = {
     ...config.examiner,
     kind: 'model',
     model: judge,
     judges: [judge],
     excludeOwnVendor: false,
-    judging,
+    judging: judgingOf(choice, config),
   };
   const changed = { ...rest, examiner, ...(budgetUsd === null ? {} : { budget: { usd: budgetUsd } }) };
   const judged = parseConfig(changed, 'the judge named');
   checkModels({ ...judged, agents: [] });
   return judged;
+}
+
+/** As it was asked for, else as in the run; without a checklist there are no items to grade. */
+function judgingOf({ judging, rubric }: Pick<JudgeChoice, 'judging' | 'rubric'>, { examiner }: Config): Judging {
+  const asked = judging ?? examiner.judging;
+  return asked === 'itemised' && !rubric ? 'holistic' : asked;
 }
 
 interface RoundToJudge {
@@ -140,13 +140,19 @@ interface RoundToJudge {
 
 function roundsToJudge(order: RejudgeOrder): RoundToJudge[] {
   const rounds = roundsOf(order);
-  const { id, config } = order.record;
   const without = rounds.filter(({ request: { a, b } }) => !a.citations || !b.citations).length;
-  if (without > 0 && citationsDecide(id, config))
+  if (without > 0 && sourcesDecide(order))
     order.warn(
       `sources decide between level answers here, and of ${counted(without, 'round')} no citations are on record: these are judged without`,
     );
   return rounds;
+}
+
+/** Whether sources decide between level answers: where the run had it so and items are graded; other judges weigh answers as they stand. */
+export function sourcesDecide({ record: { id, config }, judge, ...choice }: JudgeChoice): boolean {
+  const parsed = parseConfig(config, `the config stored with ${id}`);
+  const isItemised = judge === 'offline' || judgingOf(choice, parsed) === 'itemised';
+  return isItemised && parsed.citations?.decide === 'level';
 }
 
 function roundsOf({ record, citations }: RejudgeOrder): RoundToJudge[] {

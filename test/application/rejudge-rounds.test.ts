@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CitationOutcome, CitationReport } from '../../examiner/citations/citation.ts';
-import { rejudgeOffline } from '../../src/application/rejudge-rounds.ts';
+import { rejudgeOffline, sourcesDecide } from '../../src/application/rejudge-rounds.ts';
 import { agentId, tournamentId } from '../../src/kernel/ids.ts';
 import { matchRecord, roundRecord } from '../arena/match-records.ts';
 import { complete } from '../examiner/judging/sample-answers.ts';
@@ -75,6 +75,15 @@ describe('judging level answers again, where sources decide', () => {
     expect(tier).toBe('TIE_HIGH');
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('of 1 round no citations are on record');
+  });
+
+  it('is done by judges that grade items alone', () => {
+    const choice = { record: { ...record, config }, judge: 'openai/gpt-5.1', rubric: true, budgetUsd: null };
+    const decides = (judging: 'itemised' | 'holistic' | 'paper' | null, rubric = true) =>
+      sourcesDecide({ ...choice, judging, rubric });
+    expect([decides('itemised'), decides(null)]).toEqual([true, true]);
+    expect([decides('holistic'), decides('paper'), decides('itemised', false)]).toEqual([false, false, false]);
+    expect(sourcesDecide({ ...choice, judge: 'offline', judging: null })).toBe(true);
   });
 
   it('has nothing to say where they do not decide', async () => {
