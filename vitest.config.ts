@@ -58,9 +58,9 @@ export default defineConfig({
           ],
           pool: 'forks',
           execArgv: roomForYoung,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
-          // Against what hangs alone: three files share two processors with the servers and programs that they start.
+          // Against what hangs alone: four files share two processors with the servers and programs that they start: they wait about half of their time.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

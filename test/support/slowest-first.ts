@@ -1,38 +1,36 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Files that take longest, which come first: begun last, each would keep one worker busy while the others are idle. Those
- * that mostly wait (every second one) stand beside those that mostly work.
- */
+/** Files that take longest, which come first: begun last, each would keep one worker busy while the others are idle. */
 const slowest = [
-  'real-models/six-agents',
-  'crash/kill-and-resume',
   'crash/mixed-tournament',
-  'faults/workers',
-  'crawler/browser/renderer',
-  'faults/database',
-  'faults/full-disk',
-  'workers/workers',
+  'crash/kill-and-resume',
+  'real-models/six-agents',
   'cli/demo',
+  'crash/task-packs',
   'browser/site-walk',
+  'cli/schedule-sets',
+  'web/app/acting',
+  'deploy/package',
   'real-models/budget-and-retry',
-  'faults/providers',
-  'replay/replay',
-  'crash/tree-builds',
-  'faults/embedded',
-  'training/service/serve',
-  'crawler/browser/hostile',
   'workers/poison',
   'crash/schedule',
-  'browser/hostile-site',
-  'faults/web',
-  'cli/tree-build',
-  'cli/rejudge',
-  'trees/neo4j-documents',
-  'cli/hostile-web',
-  'cli/formats',
-  'faults/slow-database',
-  'cli/cheating-agents',
+  'faults/full-disk',
+  'crawler/browser/renderer',
+  'cli/set',
+  'cli/citations',
+  'workers/workers',
+  'cli/set-attack',
+  'faults/database',
+  'cli/compare',
+  'faults/workers',
+  'web/app/at-work',
+  'cli/report-quality',
+  'crash/own-questions',
+  'browser/start-match',
+  'cli/question-words',
+  'faults/embedded',
+  'crash/tree-builds',
+  'training/service/serve',
 ];
 
 /** The runner's own order, which goes by what it remembers of times and knows nothing on a clean clone, after the slowest. */
