@@ -13,6 +13,11 @@ export interface PageLink {
   /** The nearest heading above the link; empty when there is none. */
   readonly heading: string;
   readonly place: LinkPlace;
+  /**
+   * Of a link in a table whose rows each are about something: whether it stands in the column that names what, or in one of its
+   * values. Left out where no column does.
+   */
+  readonly column?: 'subject' | 'value';
 }
 
 /** What one URL held at one time. */

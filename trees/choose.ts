@@ -1,4 +1,4 @@
-import type { Page } from '../crawler/page.ts';
+import type { Page, PageLink } from '../crawler/page.ts';
 import type { NodeId, Url } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
 import type { InformationTree, Path, TreeEdge } from './information-tree.ts';
@@ -145,10 +145,12 @@ export function closedGroup(tree: InformationTree, path: Path, parent: Page): Cl
   const from = path.at(-2);
   if (siblings === null || from === undefined || siblings.edge.step !== 0) return null;
   const { heading } = siblings.edge;
-  const listed = view.baseEdges(from).filter((edge) => edge.heading === heading);
+  const isEntry = (link: PageLink | undefined) => link?.column !== 'value';
+  const listed = view.baseEdges(from).filter((edge) => edge.heading === heading && isEntry(parent.links[edge.order]));
   const followed = new Set<string>([parent.url, ...listed.map((edge) => parent.links[edge.order]?.url ?? '')]);
   const isRead = listed.every(({ to }) => view.node(to)?.state !== 'unusable');
-  if (!isRead || parent.links.some((link) => link.heading === heading && !followed.has(link.url))) return null;
+  const isLeftOut = (link: PageLink) => link.heading === heading && isEntry(link) && !followed.has(link.url);
+  if (!isRead || parent.links.some(isLeftOut)) return null;
   const members = new Set([siblings.edge, ...siblings.others].map(({ to }) => to));
   const isOther = listed.some(({ to }) => view.node(to)?.state === 'usable' && !members.has(to));
   return isOther ? null : { heading, nodes: listed.map(({ to }) => to).filter((id) => members.has(id)) };

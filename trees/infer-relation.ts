@@ -54,17 +54,19 @@ const LAST_MAIN_START = 60;
 const referral =
   /\b(?:see|refer to|cf\.?|(?:described|explained|discussed|defined) (?:in|under|by))(?: also)?(?: the)? $/i;
 
-/** The first link of its list item or table row, unless the item only refers to it. */
+/** The first link of its list item, or of its table row's subject, unless the item only refers to it. */
 function isMainLink(link: PageLink, previous: PageLink | undefined): boolean {
-  if (!isGrouped(link)) return false;
+  if (!isGrouped(link) || link.column === 'value') return false;
   const { before } = surroundings(link);
   if (link.place === 'list' && (before.length > LAST_MAIN_START || referral.test(before))) return false;
-  return previous === undefined || previous.context !== link.context || groupKey(previous) !== groupKey(link);
+  if (previous === undefined || previous.column !== link.column) return true;
+  return previous.context !== link.context || groupKey(previous) !== groupKey(link);
 }
 
 /** Whether only commas or "and" stand between two links of one item. */
 function isEnumerated(link: PageLink | undefined, previous: PageLink | undefined): boolean {
   if (link === undefined || previous === undefined || link.context !== previous.context) return false;
+  if (link.column === 'value') return false;
   const gap = surroundings(previous).after;
   const end = gap.indexOf(link.anchor);
   return link.anchor !== '' && end >= 0 && /^\s*(?:[,;/|·]|,?\s*\b(?:and|or)\b)\s*$/.test(gap.slice(0, end));

@@ -16,13 +16,15 @@ export interface LinkToFollow {
 
 /**
  * The links of a page that can lead to children, in document order. Left out: the page itself, the root, navigation,
- * links to the next and the previous page, and what lies outside the scope.
+ * links to the next and the previous page, what lies outside the scope, and links in a table's columns of values of which
+ * nothing says how they relate: they are no entries of the list.
  */
 export function linksToFollow(page: Page, root: Url, scope: GrowSettings['scope']): readonly LinkToFollow[] {
   const relations = inferRelations(page);
   return page.links
     .map((link, order) => ({ link, relation: relations[order] ?? ('unknown' as const), order }))
     .filter(({ link }) => link.url !== page.url && link.url !== root)
+    .filter(({ link, relation }) => link.column !== 'value' || relation !== 'unknown')
     .filter(({ link }) => !isPagerLink(link) && isFollowed(link.url, root, scope));
 }
 

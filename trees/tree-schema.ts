@@ -40,7 +40,9 @@ export const pageSchema = z.strictObject({
   title: z.string(),
   text: z.string(),
   hash: contentHashSchema,
-  links: z.array(z.strictObject({ url: urlSchema, ...linkFields })),
+  links: z.array(
+    z.strictObject({ url: urlSchema, ...linkFields, column: z.enum(['subject', 'value']).exactOptional() }),
+  ),
   language: z.string().nullable(),
   fetchedAt: z.iso.datetime(),
   snapshot: contentHashSchema,

@@ -54,7 +54,8 @@ function isTitle({ row }: WrittenRow): boolean {
   return row.cells.length === 1;
 }
 
-function isHead(row: TableRow): boolean {
+/** Whether a row is of heads alone. */
+export function isHead(row: TableRow): boolean {
   return row.cells.length > 1 && (row.inHead || row.cells.every((cell) => cell.element.tagName === 'th'));
 }
 
@@ -142,7 +143,8 @@ interface TableCell {
   readonly rows: number;
 }
 
-interface TableRow {
+/** A row as the HTML has it. */
+export interface TableRow {
   readonly cells: readonly TableCell[];
   /** In a `thead`. */
   readonly inHead: boolean;

@@ -23,15 +23,19 @@ export class KeptLinks {
     }
   }
 
-  /** Keeps the links of a table's row; the words around them are the row's. */
-  keepRow(runs: readonly InlineRun[]): void {
+  /**
+   * Keeps the links of a table's row; the words around them are the row's.
+   * @param subject the column that says what each row is about, from 0; null where none does
+   */
+  keepRow(runs: readonly InlineRun[], subject: number | null = null): void {
     const row = runs.map((run) => run.text).join(' | ');
     let offset = 0;
-    for (const run of runs) {
+    for (const [at, run] of runs.entries()) {
+      const column = subject === null ? {} : { column: at === subject ? ('subject' as const) : ('value' as const) };
       for (const { href, start, end } of run.links.slice(0, this.#left)) {
         const anchor = run.text.slice(start, Math.min(end, start + LOOKED_ANCHOR));
         const context = wholeAround(row, offset + start, offset + end);
-        this.keep({ href, anchor, context, place: 'table' });
+        this.keep({ href, anchor, context, place: 'table', ...column });
       }
       offset += run.text.length + 3;
     }

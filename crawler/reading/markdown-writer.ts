@@ -5,6 +5,7 @@ import { attribute, type HtmlElement, type HtmlNode, isElement, rawText, textDat
 import { InlineRun } from './inline-run.ts';
 import { KeptLinks } from './kept-links.ts';
 import { oneLine, wholeAround, withoutControls } from './plain-text.ts';
+import { subjectColumn } from './subject-column.ts';
 import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 const INLINE_TAGS = new Set(
@@ -183,12 +184,14 @@ class MarkdownWriter {
       const cells = table.rows.flatMap((row) => row.cells);
       return [caption, ...cells.flatMap((cell) => this.blocks(cell.element.children, place))];
     }
-    const rows: WrittenRow[] = table.rows.map((row) => {
-      const runs = row.cells.map((cell) => this.#flat(cell.element.children, '; '));
-      this.#links.keepRow(runs);
-      return { row, texts: runs.map((run) => run.text) };
-    });
-    return [gfmTable(caption, layGrid(rows))];
+    const rows = table.rows.map((row) => ({
+      row,
+      runs: row.cells.map((cell) => this.#flat(cell.element.children, '; ')),
+    }));
+    const subject = subjectColumn(rows);
+    for (const { runs } of rows) this.#links.keepRow(runs, subject);
+    const written: WrittenRow[] = rows.map(({ row, runs }) => ({ row, texts: runs.map((run) => run.text) }));
+    return [gfmTable(caption, layGrid(written))];
   }
 
   /** A link around whole blocks, such as a teaser: its first block is the anchor. */

@@ -10,7 +10,8 @@ const FILE_NAME =
 const ACTION_QUERY = /[?&](action=(edit|history|raw|info|delete)|oldid=|diff=|printable=|redlink=1)/i;
 
 /**
- * Links that lead to other pages, in document order, each page once (the first link wins). Out fall empty anchors, links
+ * Links that lead to other pages, in document order, each page once: the first link wins, but a list's or row's own over one
+ * in a column of values, and a row's own over one in a paragraph. Out fall empty anchors, links
  * into the page itself, schemes but http and https, and addresses that are plainly files or actions.
  *
  * @param base what relative addresses are resolved against
@@ -21,10 +22,19 @@ export function pageLinks(links: readonly RawLink[], base: string, self: Url): P
   for (const { href, ...link } of links) {
     if (href.startsWith('#') || link.anchor === '') continue;
     const url = canonicalUrl(href, base);
-    if (url === null || url === self || kept.has(url) || !leadsToPage(url)) continue;
+    if (url === null || url === self || !leadsToPage(url)) continue;
+    const before = kept.get(url);
+    if (before !== undefined && !saysMore(link, before)) continue;
+    kept.delete(url);
     kept.set(url, { url, ...link });
   }
   return [...kept.values()];
+}
+
+/** Whether a later link to a page shows better where the page belongs, so that no entry of a list is lost to an aside. */
+function saysMore({ column, place }: Omit<PageLink, 'url'>, before: PageLink): boolean {
+  if (before.column === 'value') return column === 'subject' || place === 'list';
+  return column === 'subject' && before.place === 'paragraph';
 }
 
 function leadsToPage(url: Url): boolean {

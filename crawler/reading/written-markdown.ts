@@ -1,12 +1,8 @@
-import type { LinkPlace } from '../page.ts';
+import type { PageLink } from '../page.ts';
 
 /** A link as the HTML has it, with where it stands. */
-export interface RawLink {
+export interface RawLink extends Omit<PageLink, 'url'> {
   readonly href: string;
-  readonly anchor: string;
-  readonly context: string;
-  readonly heading: string;
-  readonly place: LinkPlace;
 }
 
 export interface WrittenMarkdown {

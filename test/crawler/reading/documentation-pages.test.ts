@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../crawler/page.ts';
 import { readHtml } from '../../../crawler/reading/read-html.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
+import { linksToFollow } from '../../../trees/links-to-follow.ts';
 
 /** What the HTML of manuals, as Sphinx, DocBook and AsciiDoc make it, has of its own; worded for these tests. */
 const prose =
@@ -143,5 +144,55 @@ describe('a page of a manual', () => {
   test('leads to PDF files, which can be read', () => {
     const page = pageOf(`<h2>Levels</h2>${prose}<p>Printed as <a href="levels.pdf">a book</a>.</p>`);
     expect(page.links.map(({ url }) => url)).toEqual(['https://docs.example/mere/levels.pdf']);
+  });
+});
+
+describe('a list whose rows have columns', () => {
+  const link = (path: string, words: string) => `<a href="/${path}/">${words}</a>`;
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const list = (...rows: string[]) =>
+    `<table><thead><tr><th>No.</th><th>Title</th><th>Season</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const rows = [
+    row(link('1', '1'), link('1', 'Reed cutting'), link('90', '3.15')),
+    row(link('2', '2'), link('2', 'Eel weirs'), link('90', '3.15')),
+    row(link('3', '3'), link('3', 'Ice houses'), link('91', '3.16')),
+  ];
+  const followed = (body: string) => {
+    const page = pageOf(body);
+    return linksToFollow(page, page.url, 'site').map(({ link: { url, anchor, heading } }) => [
+      new URL(url).pathname,
+      anchor,
+      heading,
+    ]);
+  };
+
+  test('leads to what its rows are about, not to what its columns of values link to', () => {
+    expect(followed(`<h2>Open</h2>${prose}${list(...rows)}`)).toEqual([
+      ['/1/', 'Reed cutting', 'Open'],
+      ['/2/', 'Eel weirs', 'Open'],
+      ['/3/', 'Ice houses', 'Open'],
+    ]);
+  });
+
+  test('keeps an entry that a paragraph or a column of values above it links to', () => {
+    const later = list(row('90', link('90', 'The third season'), '3.15'), row('91', link('91', 'The fourth'), '3.16'));
+    const body = `<h2>Levels</h2><p>Begin with ${link('1', 'the first')}, which says how reeds are cut.</p>`;
+    expect(followed(`${body}<h2>Open</h2>${list(...rows)}<h2>Seasons</h2>${later}`)).toEqual([
+      ['/1/', 'Reed cutting', 'Open'],
+      ['/2/', 'Eel weirs', 'Open'],
+      ['/3/', 'Ice houses', 'Open'],
+      ['/90/', 'The third season', 'Seasons'],
+      ['/91/', 'The fourth', 'Seasons'],
+    ]);
+  });
+
+  test('leads to what a column of values links to where its head says how that relates', () => {
+    const table = list(...rows).replace('Season', 'Author');
+    expect(followed(`<h2>Open</h2>${prose}${table}`)).toHaveLength(5);
+  });
+
+  test('is left as it is without a head, as a grid of names is', () => {
+    const grid = `<table>${row(link('1', 'Reeds'), link('2', 'Eels'))}${row(link('3', 'Ice'), link('4', 'Boats'))}</table>`;
+    expect(followed(`<h2>Open</h2>${prose}${grid}`)).toHaveLength(4);
   });
 });
