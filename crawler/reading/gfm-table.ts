@@ -143,8 +143,7 @@ interface TableCell {
   readonly rows: number;
 }
 
-/** A row as the HTML has it. */
-export interface TableRow {
+interface TableRow {
   readonly cells: readonly TableCell[];
   /** In a `thead`. */
   readonly inHead: boolean;

@@ -1,9 +1,9 @@
-import { isHead, type TableRow } from './gfm-table.ts';
+import { isHead, type WrittenRow } from './gfm-table.ts';
 import type { InlineRun } from './inline-run.ts';
 
 /** A row of a table with the text of its cells. */
 interface ReadRow {
-  readonly row: TableRow;
+  readonly row: WrittenRow['row'];
   readonly runs: readonly InlineRun[];
 }
 
@@ -14,8 +14,6 @@ type ColumnLinks = readonly { readonly href: string; readonly anchor: string }[]
 const leastLinked = 0.5;
 /** So many of its links lead each to a page of its own; makers, versions and years come again. */
 const leastDistinct = 2 / 3;
-/** With fewer rows nobody can tell one column from another. */
-const leastRows = 2;
 
 /**
  * The column of a table with a head whose links say what each row is about: it links in most rows, to a page of its own in each. Of
@@ -24,7 +22,7 @@ const leastRows = 2;
 export function subjectColumn(rows: readonly ReadRow[]): number | null {
   const body = rows.filter(({ row }) => !isHead(row));
   const spans = body.some(({ row }) => row.cells.some(({ columns, rows: down }) => columns > 1 || down > 1));
-  if (body.length === rows.length || body.length < leastRows || spans) return null;
+  if (body.length === rows.length || body.length === 0 || spans) return null;
   const width = Math.max(...body.map(({ runs }) => runs.length));
   const columns = Array.from({ length: width }, (_, at) => linksOfColumn(body, at));
   const named = columns.flatMap((links, at) => (namesRows(links, body.length) ? [at] : []));

@@ -4,6 +4,7 @@ import type { ValueMatch } from './comparison.ts';
 import { cutOut } from './expected-value.ts';
 import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
 import { compareNumbers } from './same-quantity.ts';
+import { asVersion } from './version.ts';
 import { canonicalWords, isAcronym, isContent } from './word-forms.ts';
 
 /** A value to compare with; the words of its attribute need not be repeated, as `licence` in `Apache License 2.0`. */
@@ -45,8 +46,8 @@ export function acceptedForms(expected: ComparedValue): readonly string[] {
   const { value, forms = [], attribute } = expected;
   return [
     ...new Set([
-      value,
-      ...forms,
+      asVersion(value, attribute),
+      ...forms.map((form) => asVersion(form, attribute)),
       ...withoutLabel(value, attribute),
       ...joinedPair(value),
       ...joinedDigits(value),

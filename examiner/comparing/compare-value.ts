@@ -15,6 +15,7 @@ import { type CompositeValue, cutOut, type ExpectedValue, expectedValue } from '
 import { memoizeByTexts } from './memoize-by-text.ts';
 import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
 import { compareCoordinates } from './same-quantity.ts';
+import { compareVersion } from './version.ts';
 import { canonicalWord } from './word-forms.ts';
 import { plainWords, wordsOf } from './words.ts';
 
@@ -34,8 +35,8 @@ function compareTexts(expected: string, stated: string): ValueMatch {
   const denial = deniedValue(text);
   // A value may itself begin with such a word.
   if (denial && deniedValue(expected) === null) return compareDenial(expected, denial);
-  const place = compareCoordinates(expected, text);
-  if (place !== null) return place;
+  const special = compareCoordinates(expected, text) ?? compareVersion(expected, text);
+  if (special !== null) return special;
   if (isBoundOnly(expectedValue(expected), text)) return 'partial';
   const outer = withoutAsides(text);
   const match = compareAs(expectedValue(expected), expected, wordsOf(outer).length > 0 ? outer : text);
@@ -101,8 +102,8 @@ function findValue(text: string, value: string): boolean {
 }
 
 function findForm(text: string, value: string): boolean {
-  const place = compareCoordinates(value, text);
-  if (place !== null) return place === 'same';
+  const special = compareCoordinates(value, text) ?? compareVersion(value, text);
+  if (special !== null) return ['same', 'several'].includes(special);
   const expected = expectedValue(value);
   switch (expected.type) {
     case 'date':

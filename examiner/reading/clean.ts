@@ -48,9 +48,13 @@ const notAttributes: ReadonlySet<string> = new Set([
   'for example',
 ]);
 
+/** Names of fields as headers of messages write them, such as `Superseded-By`. */
+const fieldName = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+(?=:?$)/u;
+
 /** An attribute's name as a lower-case noun phrase, or null when the label is none. */
 export function cleanAttribute(label: string): string | null {
   const text = plainProse(label)
+    .replace(fieldName, (name) => name.replaceAll('-', ' '))
     .replace(/\s*\([^)]*\)\s*$/, '')
     .replace(/[:：\s]+$/, '')
     .toLowerCase();

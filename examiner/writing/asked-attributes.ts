@@ -19,19 +19,22 @@ export type AskedPlan = readonly (readonly string[])[];
 
 /**
  * The plans for a place, best first; the first whose question can be written is taken. Attributes that all targets have
- * come in a seeded order, in parts of two or three, what people ask for before catalogue numbers. Those with one value
- * for all targets are left out where others are left.
+ * come in a seeded order, in parts of two or three, what people ask for before catalogue numbers, and what takes a look at the
+ * targets' own pages before what their list shows. Those with one value for all targets are left out where others are left.
  * @param given attributes that the question gives to say which targets it means
+ * @param isListed whether the list that leads to the targets shows their values of an attribute
  */
 export function askedPlans(
   targets: readonly PageFacts[],
   random: Random,
   given: readonly string[] = [],
+  isListed: (attribute: string) => boolean = () => false,
 ): readonly AskedPlan[] {
   const common = commonAttributes(targets).filter((attribute) => !given.includes(attribute));
   const varied = common.filter((attribute) => !isEqualForAll(targets, attribute));
   const order = random.shuffle(varied.length > 0 ? varied : common);
-  const strong = order.filter(isStrong).sort((a, b) => countCodes(targets, a) - countCodes(targets, b));
+  const rank = (attribute: string) => countCodes(targets, attribute) + (isListed(attribute) ? targets.length : 0);
+  const strong = order.filter(isStrong).sort((a, b) => rank(a) - rank(b));
   const weak = order.filter((attribute) => weakAttributes.includes(attribute));
   const last = order.filter((attribute) => lastResorts.includes(attribute));
   if (strong.length >= leastStrong) return [inParts(strong)];

@@ -1,4 +1,4 @@
-import { countedThings, verbForm } from './composite.ts';
+import { countedThings, inPlural, verbForm } from './composite.ts';
 
 /**
  * What a question asks for, behind `give`: `its name, dye and cloth width, and say when it was founded and how many looms
@@ -25,7 +25,10 @@ function verbSeries(attributes: readonly string[], isPeople: boolean): string {
   const things = attributes.map(countedThings).filter((each) => each !== null);
   const verbs = attributes.flatMap((attribute) => {
     const form = verbForm(attribute);
-    return form ? [`${questionWord(form.preposition)} ${it} ${form.isActive ? '' : `${was} `}${attribute}`] : [];
+    const verb = isPeople ? inPlural(attribute) : attribute;
+    return form
+      ? [`${questionWord(attribute, form.preposition, isPeople)} ${it} ${form.isActive ? '' : `${was} `}${verb}`]
+      : [];
   });
   const have = isPeople ? 'had' : 'has';
   const isShared = !things.some((each) => /,| and /.test(each));
@@ -33,9 +36,12 @@ function verbSeries(attributes: readonly string[], isPeople: boolean): string {
   return series([...verbs, ...counts.map((each) => `how many ${each} ${it} ${have}`)]);
 }
 
-function questionWord(preposition: string | null): string {
+/** By things of its own sort. */
+const byItsLike = /^(?:superseded|replaced|obsoleted|succeeded|preceded|amended) by$/;
+
+function questionWord(attribute: string, preposition: string | null, isPeople: boolean): string {
   if (preposition === null) return 'when';
-  return preposition === 'by' ? 'who' : 'what';
+  return preposition === 'by' && (isPeople || !byItsLike.test(attribute)) ? 'who' : 'what';
 }
 
 function series(items: readonly string[]): string {

@@ -30,7 +30,7 @@ const longestClueValue = 45;
 /** Words with content that masking must leave. */
 const leastDescribedWords = 4;
 const mostDescribedWords = 24;
-/** Titles and their parts tell too much, the kind too little. */
+/** Titles and their parts tell too much, the kind too little; a history is told by nobody. */
 const neverClues: ReadonlySet<string> = new Set(['subtitle', 'kind', 'description', 'first section', 'last section']);
 
 /**
@@ -104,12 +104,20 @@ function doubt({ attribute }: Fact, rivals: readonly Member[]): number {
   return rivals.every((rival) => rival.own.some((own) => own.attribute === attribute)) ? 0 : 1;
 }
 
-/** Up to `most` facts that together start a question, or words of the page's description. */
-export function startingClue(page: Member, rules: ClueRules, most: number): Clue | null {
+/**
+ * Up to `most` facts that together start a question, or words of the page's description.
+ * @param others pages of the tree that the words, their blanks apart, must not stand on
+ */
+export function startingClue(
+  page: Member,
+  rules: ClueRules,
+  most: number,
+  others: readonly Member[] = [],
+): Clue | null {
   const firstOf = (facts: readonly Fact[]) => facts.slice(rules.skip, rules.skip + most);
   const facts = firstOf(usableFacts(page, rules, isKnown(page, rules.rivals)));
   if (facts.length > 1) return { kind: 'facts', facts };
-  const [description] = described(page, rules);
+  const [description] = described(page, { ...rules, rivals: others });
   if (description) return description;
   const any = facts.length > 0 ? facts : firstOf(usableFacts(page, rules));
   return any.length > 0 ? { kind: 'facts', facts: any } : null;
@@ -138,7 +146,13 @@ export function mayBeTold(
   { hidden, asked, secrets }: Pick<ClueRules, 'hidden' | 'asked' | 'secrets'>,
 ): boolean {
   const { attribute, value } = fact;
-  if (neverClues.has(attribute) || asked.includes(attribute) || leakIn(attribute, hidden) || !isWordable(fact)) {
+  if (
+    neverClues.has(attribute) ||
+    /\bhistory$/.test(attribute) ||
+    asked.includes(attribute) ||
+    leakIn(attribute, hidden) ||
+    !isWordable(fact)
+  ) {
     return false;
   }
   if (fact.within) return true;
@@ -185,15 +199,27 @@ function pairs(
   return found;
 }
 
-/** Describing sentences with all names masked that still say something and tell the page from its rivals. */
+/**
+ * Describing sentences with all names masked that still say something and tell the page from its rivals; those that would fit any
+ * page of its sort come last.
+ */
 function described(page: Member, rules: ClueRules): Clue[] {
-  return page.leads.flatMap((fact) => {
+  const clues = page.leads.flatMap((fact) => {
     const open = fact.value.replace(/\s*\([^)]*\)/g, ' …');
     const words = shortened(maskNames(open, rules.hidden, page.entity));
     if (!saysEnough(words) || leakIn(words, rules.hidden) || givesAway(words, rules.secrets)) return [];
-    const clue: Clue = { kind: 'described', words, fact };
+    const clue = { kind: 'described', words, fact } as const;
     return fitsClue(page, clue) && !rules.rivals.some((rival) => fitsClue(rival, clue)) ? [clue] : [];
   });
+  return clues.toSorted((a, b) => Number(fitsItsSort(a.words)) - Number(fitsItsSort(b.words)));
+}
+
+/** `The index of all pages labelled “…”`: another page of the sort says the same with its own name in the blank. */
+function fitsItsSort(words: string): boolean {
+  return (
+    /[‘'“"«„]\s*…\s*[’'”"»“]/.test(words) ||
+    /^(?:this|here)\b[^,.;]{0,40}\b(?:index|sub-?index|list|overview|category|table of contents)\b/i.test(words)
+  );
 }
 
 function saysEnough(words: string): boolean {

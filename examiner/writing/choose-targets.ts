@@ -3,6 +3,7 @@ import { type Random, randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { compareValue } from '../comparing/compare-value.ts';
+import { asVersion } from '../comparing/version.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
@@ -12,6 +13,7 @@ import { countStrong, leastStrong } from './asked-attributes.ts';
 import { mayBeTold } from './choose-clue.ts';
 import { type ClueFact, fitsClueFact } from './clue.ts';
 import { isComposite } from './composite.ts';
+import { withPlaceFacts } from './place-facts.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { questionLeaks } from './question-leaks.ts';
 import { areComparable, decadeAround, extremes } from './ranges.ts';
@@ -26,7 +28,7 @@ export async function placePages(
   cache: FactCache,
 ): Promise<Result<PlacePages, TaskFailure>> {
   const pages = await loadPlacePages(request, store, cache);
-  return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
+  return pages.ok ? ok(withNaturalTargets(withPlaceFacts(pages.value), request)) : pages;
 }
 
 /** The targets of every task at a place, without writing one; null where none can be written. */
@@ -115,7 +117,9 @@ function hasAttribute({ own }: PageFacts, attribute: string): boolean {
 function isGroupName({ attribute, value }: Fact, siblings: readonly PageFacts[]): boolean {
   if (isComposite(value) || wordsOf(value).length > mostGroupWords) return false;
   const others = siblings.flatMap(({ own }) => own.filter((fact) => fact.attribute === attribute));
-  return others.every((other) => ['same', 'different'].includes(compareValue(value, other.value)));
+  return others.every((other) =>
+    ['same', 'different'].includes(compareValue(asVersion(value, attribute), other.value)),
+  );
 }
 
 function withRange(fact: Fact, within: ClueFact['within'] | null): ClueFact | null {

@@ -1,7 +1,7 @@
 import { expectedValue } from '../comparing/expected-value.ts';
 import type { Fact } from '../fact.ts';
 import { type Clue, type ClueFact, isWordable, type Range } from './clue.ts';
-import { countedThings, isPlural, takesOf, verbForm } from './composite.ts';
+import { countedThings, inPlural, isPlural, takesOf, verbForm } from './composite.ts';
 import { isTime, readMeasure } from './measure.ts';
 
 /** Whom a clause speaks of: `who was` or `that was`, `that were` for several. */
@@ -85,7 +85,10 @@ function joinConditions(conditions: readonly Condition[], subject: Subject): str
 function verbPhrases(does: readonly Extract<Condition, { kind: 'does' }>[], isPluralSubject: boolean): string[] {
   const inOrder = does.toSorted((a, b) => Number(a.isActive) - Number(b.isActive) || a.at - b.at);
   const was = isPluralSubject ? 'were' : 'was';
-  return inOrder.map(({ words, isActive }, place) => (isActive || place > 0 ? words : `${was} ${words}`));
+  return inOrder.map(({ words, isActive }, place) => {
+    if (isActive) return isPluralSubject ? inPlural(words) : words;
+    return place > 0 ? words : `${was} ${words}`;
+  });
 }
 
 /** @param value the words for the value, or for several of them */

@@ -1,5 +1,6 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
+import { asVersion } from '../comparing/version.ts';
 import { plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
@@ -48,7 +49,13 @@ export function fitsClueFact(page: PageFacts, { attribute, value, within, except
 /** Whether one of the page's own facts gives the attribute this value, in any format. */
 export function fitsFact(page: PageFacts, attribute: string, value: string): boolean {
   const fact = page.own.find((own) => own.attribute === attribute);
-  return fact !== undefined && (compareValue(value, fact.value) === 'same' || holdsValue(fact.value, value));
+  if (fact === undefined) return false;
+  return isSameValue({ attribute, value }, fact.value) || holdsValue(fact.value, asVersion(value, attribute));
+}
+
+/** Whether a page that states another value of the attribute states the same, in any format. */
+export function isSameValue({ attribute, value }: Pick<Fact, 'attribute' | 'value'>, stated: string): boolean {
+  return compareValue(asVersion(value, attribute), stated) === 'same';
 }
 
 function fitsRange(page: PageFacts, attribute: string, range: Range): boolean {
@@ -73,8 +80,12 @@ function fitsDescription({ opening }: PageFacts, words: string): boolean {
   return from > 0;
 }
 
-/** A verb without a preposition is worded by a date alone: nobody can tell what `discontinued: Japan` means. */
+/**
+ * A verb without a preposition is worded by a date alone: nobody can tell what `discontinued: Japan` means, nor what the discussions to
+ * something are.
+ */
 export function isWordable({ attribute, value }: Pick<Fact, 'attribute' | 'value'>): boolean {
   const form = verbForm(attribute);
+  if (form === null && /\s(?:by|to|from|with|in|on|at|for|of|as)$/.test(attribute)) return false;
   return form === null || form.preposition !== null || expectedValue(value).type === 'date';
 }

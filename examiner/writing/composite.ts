@@ -52,13 +52,17 @@ function trueAnswer(task: Task): string {
   return [...steps, ...lines].join('\n');
 }
 
-/** An attribute that is a verb of the past, such as `discontinued`, `designed by` or `died`. */
+/** An attribute that is a verb, of the past as `discontinued`, `designed by` or `died`, or of the present as `replaces`. */
 interface VerbForm {
   /** True for what something does by itself: `died`, not `was died`. */
   readonly isActive: boolean;
-  /** The preposition that the attribute ends in; null when it has none. */
+  /** The preposition that the attribute ends in; null when it has none; empty where it takes an object without. */
   readonly preposition: string | null;
 }
+
+/** Verbs of the present that headers use as names of fields. */
+const present =
+  /^(?:replaces|requires|supersedes|obsoletes|extends|implements|amends|precedes|succeeds|includes|contains|provides)$/;
 
 /** Participles that do not end in `-ed`, as tables use them for attributes. */
 const irregular = 'born|built|made|known|found|written|sold|won|held|drawn|led|laid|given|grown|sung|spoken|cast';
@@ -75,8 +79,15 @@ const isActive = new RegExp(`^(?:${active})$`);
 
 /** An attribute as a verb; null for noun phrases. */
 export function verbForm(attribute: string): VerbForm | null {
+  if (present.test(attribute)) return { isActive: true, preposition: '' };
   const [, verb, preposition = null] = verbAttribute.exec(attribute) ?? [];
   return verb === undefined || noVerbs.has(verb) ? null : { isActive: isActive.test(verb), preposition };
+}
+
+/** What several do: they replace what one of them replaces. */
+export function inPlural(words: string): string {
+  const [verb = '', ...rest] = words.split(' ');
+  return present.test(verb) ? [verb.slice(0, -1), ...rest].join(' ') : words;
 }
 
 /** The words of a noun phrase up to its first preposition: `number` of `number of strings`. */

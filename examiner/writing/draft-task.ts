@@ -37,7 +37,12 @@ const mostStartFacts = 2;
 export function draftTask(order: DraftOrder): Draft | null {
   const { pages, asked, place } = order;
   const hidden = questionLeaks(pages);
-  const start = startingClue(pages.root, rulesFor(order, hidden, 'start', []), mostStartFacts);
+  const others = [
+    ...pages.hops.flatMap(({ page, siblings }) => [page, ...siblings]),
+    ...pages.targets,
+    ...pages.outside,
+  ];
+  const start = startingClue(pages.root, rulesFor(order, hidden, 'start', []), mostStartFacts, others);
   const above = [pages.root, ...pages.hops.map(({ page }) => page)].map(({ page }) => page.text);
   const hops: readonly MaybeHop[] = pages.hops.map((hop, at) => ({
     page: hop.page,

@@ -1,20 +1,24 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
+import { asVersion, versionNumber, versionOf } from '../comparing/version.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { isComposite, verbForm } from './composite.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {
-  /** `year`, `month` and `day` for dates as exact as that; else what the unit measures, or the unit's own words. */
+  /** `year`, `month` and `day` for dates as exact as that; `version`; else what the unit measures, or the unit's own words. */
   readonly scale: string;
-  /** Dates: as `dateNumber` counts; else in the base unit of the scale. */
+  /** Dates: as `dateNumber` counts; versions: in their order; else in the base unit of the scale. */
   readonly number: number;
   /** Size of the stated unit in the base unit. */
   readonly factor: number;
   /** The unit as stated; empty for dates and bare numbers. */
   readonly unit: string;
 }
+
+/** Versions have an order and nothing that lies halfway. */
+export const versionScale = 'version';
 
 /** More words behind a number are a remark, not a unit. */
 const mostUnitWords = 2;
@@ -42,6 +46,8 @@ export function dateNumber(year: number, month: number | null = null, day: numbe
  * read in two ways.
  */
 export function readMeasure(attribute: string, value: string): Measure | null {
+  const version = versionOf(asVersion(value, attribute));
+  if (version !== null) return { scale: versionScale, number: versionNumber(version), factor: 1, unit: '' };
   const expected = expectedValue(value);
   if (expected.type === 'date') return readDate(attribute, value);
   // The `s` of `1990s` is no unit.

@@ -4,6 +4,7 @@ import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { cutOut, type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
 import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
+import { asVersion } from '../comparing/version.ts';
 import { canonicalWords, isContent, missingWords } from '../comparing/word-forms.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
@@ -65,7 +66,7 @@ export function pageValues(page: PageFacts): PageValues {
   return {
     states({ attribute, value }) {
       const own = page.own.find((fact) => fact.attribute === attribute);
-      return own ? agrees(value, own.value) : states(value, attribute);
+      return own ? agrees(asVersion(value, attribute), own.value) : states(value, attribute);
     },
     datesFor(attribute) {
       const own = page.own.find((fact) => fact.attribute === attribute);

@@ -64,7 +64,8 @@ export async function loadPlacePages(
   const parent = hops.at(-1)?.page ?? root;
   const pages: PlacePages = { root, hops, targets, outside, relation: chosen.relation, heading: chosen.heading };
   const closed = closedGroup(tree, place.path, parent.page);
-  return ok(closed ? { ...pages, group: { heading: closed.heading, pages: pagesOf(closed.nodes, pages) } } : pages);
+  const group = closed && { heading: closed.heading, pages: pagesOf(closed.nodes, pages) };
+  return ok(group ? { ...pages, group } : pages);
 }
 
 function pagesOf(nodes: readonly NodeId[], { targets, outside }: PlacePages): readonly Member[] {

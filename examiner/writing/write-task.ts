@@ -7,6 +7,7 @@ import { checkTask, type GateInput, type GateRefusal } from '../task-gate.ts';
 import { type AskedPlan, askedPlans, countStrong, leastStrong } from './asked-attributes.ts';
 import { ungradableAttributes } from './composite.ts';
 import { type Draft, draftTask } from './draft-task.ts';
+import { listedAttributes } from './place-facts.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
 export interface WriteOrder {
@@ -73,7 +74,9 @@ function writeAtWidth(order: WriteOrder): Result<Draft, TaskFailure> {
   // By the targets, not by the path: from another path to the same targets the next variant asks for something else.
   const nodes = targets.map(({ node }) => node).sort();
   const random = randomFor(order.seed, 'asked', tree, ...nodes);
-  const plans = order.asked ? [[order.asked]] : askedPlans(targets, random, together ? [together.attribute] : []);
+  const given = together ? [together.attribute] : [];
+  const isListed = listedAttributes(order.pages);
+  const plans = order.asked ? [[order.asked]] : askedPlans(targets, random, given, isListed);
   const [best] = plans;
   if (!best) return fail({ reason: 'too_few_facts', detail: 'the targets have no stated attribute in common' });
   const plan = plans.length === 1 ? best : (plans.find((each) => writePlanned(order, each, 0, key).ok) ?? best);

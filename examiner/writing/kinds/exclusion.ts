@@ -1,6 +1,7 @@
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
+import { asVersion } from '../../comparing/version.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { plainProse } from '../../reading/clean.ts';
@@ -9,9 +10,9 @@ import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
 import { countStrong, factAbout, leastStrong } from '../asked-attributes.ts';
 import { mayBeTold } from '../choose-clue.ts';
 import { placePages } from '../choose-targets.ts';
-import { type ClueFact, fitsClueFact, type Range } from '../clue.ts';
+import { type ClueFact, fitsClueFact, isSameValue, type Range } from '../clue.ts';
 import { isComposite } from '../composite.ts';
-import { dateNumber, isTime, readMeasure } from '../measure.ts';
+import { dateNumber, isTime, readMeasure, versionScale } from '../measure.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { questionLeaks } from '../question-leaks.ts';
 import { areComparable, decadeAround } from '../ranges.ts';
@@ -112,18 +113,13 @@ function exclusions(members: readonly Member[], required: Member, size: number, 
 /** A longer value is no name of a group. */
 const mostValueWords = 4;
 
-/**
- * Every value of the attribute, as what is left out. One that differs on each page (a file, an identifier) names a page and is no
- * condition.
- */
+/** Every value of the attribute that two pages or more have, as what is left out: one that a single page has names that page. */
 function valueClues({ attribute }: Fact, members: readonly Member[]): readonly ClueFact[] {
   const facts = members.flatMap((page) => factAbout(page, attribute) ?? []);
-  const isShared = facts.some((fact, at) =>
-    facts.slice(at + 1).some(({ value }) => compareValue(value, fact.value) === 'same'),
-  );
-  if (!isShared) return [];
+  const isShared = (fact: Fact) => facts.some((other) => other !== fact && isSameValue(fact, other.value));
   return facts
     .filter(({ value }) => !isComposite(value) && value.split(' ').length <= mostValueWords)
+    .filter(isShared)
     .map((fact) => ({ ...fact, except: true }));
 }
 
@@ -137,7 +133,8 @@ function rangeClues(fact: Fact, members: readonly Member[], size: number): reado
 /** The limits over or under which all but `size` of the list lie. */
 function limitsLeaving(fact: Fact, members: readonly Member[], size: number): readonly Range[] {
   const own = readMeasure(fact.attribute, fact.value);
-  if (!own) return [];
+  // Between two versions lies no round one.
+  if (!own || own.scale === versionScale) return [];
   const numbers = members
     .flatMap((page) => readMeasure(fact.attribute, factAbout(page, fact.attribute)?.value ?? '')?.number ?? [])
     .sort((a, b) => a - b);
@@ -206,7 +203,7 @@ function checkBorder(members: readonly Member[], clue: ClueFact): GateRefusal[] 
 }
 
 function isDecided({ attribute, value }: Fact, { value: excluded, within }: ClueFact): boolean {
-  if (!within) return ['same', 'different'].includes(compareValue(excluded, value));
+  if (!within) return ['same', 'different'].includes(compareValue(asVersion(excluded, attribute), value));
   const number = readMeasure(attribute, value)?.number;
   if (number === undefined || !Number.isFinite(number)) return false;
   if (within.told === 'over') return !isAt(number, within.least, within);

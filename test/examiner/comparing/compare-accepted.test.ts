@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareAccepted, holdsAccepted } from '../../../examiner/comparing/compare-accepted.ts';
+import { areVersions } from '../../../examiner/comparing/version.ts';
 
 describe('another form of the same value is the same', () => {
   it.each([
@@ -137,5 +138,34 @@ describe('a bound on what is asked for at most or at least', () => {
     ['cruising speed', '100 km/h', 'up to 100 km/h', false],
   ])('%s of %s, told as “%s”: %s', (attribute, value, text, isTold) => {
     expect(holdsAccepted(text, { attribute, value })).toBe(isTold);
+  });
+});
+
+describe('a dotted number', () => {
+  it.each([
+    ['python version', '3.10', '3.10', 'same'],
+    ['python version', '3.10', 'Python 3.10.0', 'same'],
+    ['python version', '3.10', '3.1', 'different'],
+    ['since', '3.2', '3.20', 'different'],
+    ['latest release', '3.10', '3.9 or 3.10', 'several'],
+    ['python version', '3.10', 'not stated', 'absent'],
+    ['width', '3.10', '3.1', 'same'],
+    ['weight', '3.2 kg', '3.20 kg', 'same'],
+    ['release', '4.10.1990', '4 October 1990', 'same'],
+  ])('of a %s, %s, is met by %s: %s', (attribute, value, stated, match) => {
+    expect(compareAccepted({ attribute, value }, stated)).toBe(match);
+  });
+
+  it('stands in a text as a version where its attribute is one', () => {
+    const text = 'It came with Python 3.10 and runs from 3.1 metres.';
+    expect(holdsAccepted(text, { attribute: 'version', value: '3.10' })).toBe(true);
+    expect(holdsAccepted('Since 3.1 it is there.', { attribute: 'since', value: '3.10' })).toBe(false);
+  });
+
+  it('is a version where the others of its attribute go on as versions do', () => {
+    expect(areVersions(['3.9', '3.10', '3.11'])).toBe(true);
+    expect(areVersions(['2.7.1', '3.2'])).toBe(true);
+    expect(areVersions(['3.4', '3.12', '10.5'])).toBe(false);
+    expect(areVersions(['3.9', 'unknown', '3.10'])).toBe(false);
   });
 });

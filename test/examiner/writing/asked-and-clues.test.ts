@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
 import { readPageFacts } from '../../../examiner/reading/read-facts.ts';
 import { askedPlans } from '../../../examiner/writing/asked-attributes.ts';
-import { distinguishingClue } from '../../../examiner/writing/choose-clue.ts';
+import { distinguishingClue, startingClue } from '../../../examiner/writing/choose-clue.ts';
+import { fitsClueFact } from '../../../examiner/writing/clue.ts';
+import { listedAttributes, withPlaceFacts } from '../../../examiner/writing/place-facts.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
+import { questionLeaks } from '../../../examiner/writing/question-leaks.ts';
 import { writeTask } from '../../../examiner/writing/write-task.ts';
 import { shortHash } from '../../../src/kernel/hash.ts';
 import { nodeId, taskId, treeId } from '../../../src/kernel/ids.ts';
@@ -120,5 +123,80 @@ describe('the settings id', () => {
       settingsId: 'offline-7',
       hash: 'd49912c712e41c22',
     });
+  });
+});
+
+describe('what a place shows of its pages', () => {
+  const proposal = (at: number, rows: Readonly<Record<string, string>>) =>
+    member(`Proposal ${at}`, infoboxText(`Proposal ${at}`, rows), `http://127.0.0.1:8000/proposals/p${at}.html`);
+  const rows = (topic: string, python: string) => ({ topic, python, created: '4 May 2020', editor: `Edda ${python}` });
+  const above = member('Governance proposals', '# Governance proposals\n\nThey say how the guild is led.');
+  const targets = [proposal(11, rows('Governance', '3.9')), proposal(12, rows('Governance, Typing', '3.10'))];
+  const pages: PlacePages = { ...placeOf(targets), root: above, outside: [proposal(13, rows('Lighting', '3.1'))] };
+  const attributes = (of: PlacePages) => of.targets.map(({ own }) => own.map(({ attribute }) => attribute).sort());
+
+  it('is no fact where the start or the title of the list says it of most of them', () => {
+    const open = ['created', 'editor', 'python version'];
+    expect(attributes(withPlaceFacts(pages))).toEqual([open, open]);
+    const titled = { ...pages, root, heading: 'Governance and typing' };
+    expect(attributes(withPlaceFacts(titled))).toEqual([open, open]);
+    expect(attributes(withPlaceFacts({ ...pages, root }))).toEqual([
+      [...open, 'topic'],
+      [...open, 'topic'],
+    ]);
+  });
+
+  it('is asked for only behind what stands on their own pages', () => {
+    const link = ({ page: { url } }: Member, context: string) =>
+      ({ url, anchor: 'it', context, heading: 'Open', place: 'table' }) as const;
+    const listed = {
+      ...above,
+      page: { ...above.page, links: targets.map((page, at) => link(page, `it | 3.${9 + at}`)) },
+    };
+    const isListed = listedAttributes({ ...withPlaceFacts(pages), root: listed });
+    expect(isListed('python version')).toBe(true);
+    expect(isListed('created')).toBe(false);
+    const plans = (seed: number) => askedPlans(withPlaceFacts(pages).targets, randomFor(seed), [], isListed)[0]?.[0];
+    for (let seed = 0; seed < 10; seed++) expect(plans(seed)?.at(-1)).toBe('python version');
+  });
+
+  it('tells versions apart: 3.10 is not 3.1', () => {
+    const {
+      targets: [, ten],
+      outside: [one],
+    } = withPlaceFacts(pages);
+    const fact = ten?.own.find(({ attribute }) => attribute === 'python version');
+    if (!ten || !one || !fact) throw new Error('two versions');
+    expect(fitsClueFact(ten, fact)).toBe(true);
+    expect(fitsClueFact(one, fact)).toBe(false);
+  });
+});
+
+describe('the words that a question starts from', () => {
+  const rules = {
+    rivals: [],
+    hidden: questionLeaks({ ...placeOf([]), root: member('Weaving papers', '# Weaving papers') }),
+    asked: [],
+    secrets: [],
+    random: randomFor(1),
+    skip: 0,
+  };
+  const index = 'This is the index of all papers of the guild that are kept under the ‘Weaving’ subject.';
+  const words = (text: string, others: readonly Member[] = []) => {
+    const clue = startingClue(member('Weaving papers', `# Weaving papers\n\n${text}`), rules, 2, others);
+    return clue?.kind === 'described' ? clue.words : null;
+  };
+
+  it('are not those that fit every page of its sort, where others are left', () => {
+    const own = 'They tell how the valley mills came to share one pattern book.';
+    expect(words(`${index} ${own}`)).toMatch(/valley mills/);
+    expect(words(index)).toMatch(/^This is the index/);
+  });
+
+  it('do not stand on another page of the tree but for the name', () => {
+    const said = (subject: string) => `Since 1892 the old guild of ${subject} has met in the long hall.`;
+    const other = member('Dyeing papers', `# Dyeing papers\n\n${said('Dyeing')}`);
+    expect(words(said('Weaving'))).toMatch(/long hall/);
+    expect(words(said('Weaving'), [other])).toBeNull();
   });
 });

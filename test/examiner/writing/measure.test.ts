@@ -11,6 +11,7 @@ describe('a measure', () => {
     ['opened', '1911', { scale: 'year' }],
     ['opening year', '1911', { scale: 'year' }],
     ['opened', '4 May 1911', { scale: 'day' }],
+    ['python version', '3.10', { scale: 'version' }],
   ])('%s: %s', (attribute, value, measure) => {
     expect(readMeasure(attribute, value)).toMatchObject(measure);
   });
@@ -27,6 +28,12 @@ describe('a measure', () => {
   ])('is none, or could be read in two ways: %s: %s', (attribute, value) => {
     expect(readMeasure(attribute, value)).toBeNull();
   });
+});
+
+it('puts version 3.10 behind 3.9 and before 3.10.1', () => {
+  const numbers = ['3.9', '3.10', '3.10.1', '4.0'].map((value) => readMeasure('version', value)?.number ?? 0);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  expect(new Set(numbers).size).toBe(4);
 });
 
 describe('a value', () => {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AskedClue, Condition } from '../../../agents/scripted/read-clue.ts';
 import { readQuestion } from '../../../agents/scripted/read-question.ts';
+import { cleanAttribute } from '../../../examiner/reading/clean.ts';
 import { askedWords } from '../../../examiner/writing/asked-words.ts';
 import { factWords, relativeWords } from '../../../examiner/writing/clause-words.ts';
-import type { Clue, ClueFact } from '../../../examiner/writing/clue.ts';
+import { type Clue, type ClueFact, isWordable } from '../../../examiner/writing/clue.ts';
 import { type GroupWords, groupWords } from '../../../examiner/writing/group-words.ts';
 import { decadeAround, roundAround } from '../../../examiner/writing/ranges.ts';
 import { type QuestionParts, questionText } from '../../../examiner/writing/wording.ts';
@@ -208,5 +209,29 @@ describe('the words of a question', () => {
     expect(factWords('Torrin lute', told('number of strings', '7'))).toBe('Torrin lute has 7 strings');
     expect(factWords('Torrin lute', told('first made', '1612'))).toBe('Torrin lute was first made in 1612');
     expect(factWords('Torrin lute', told('dye', 'madder'))).toBe('the dye of Torrin lute is madder');
+  });
+});
+
+describe('a field whose name is a verb', () => {
+  const clue = (attribute: string, value: string): Clue => ({ kind: 'facts', facts: [told(attribute, value)] });
+  const [one, several] = [false, true].map((isPlural) => ({ isPeople: false, isPlural }));
+
+  it('is told and asked for as what it says', () => {
+    expect(relativeWords(clue('replaces', '345'), one ?? never())).toBe('that replaces 345');
+    expect(relativeWords(clue('replaces', '345'), several ?? never())).toBe('that replace 345');
+    expect(askedWords(['status', 'requires', 'superseded by'], false)).toBe(
+      'its name and status, and say what it requires and what it was superseded by',
+    );
+    expect(factWords('Paper 566', told('replaces', '345'))).toBe('Paper 566 replaces 345');
+  });
+
+  it('is read without the hyphens of a header', () => {
+    expect(cleanAttribute('Superseded-By:')).toBe('superseded by');
+    expect(cleanAttribute('Cross-section')).toBe('cross-section');
+  });
+
+  it('is no clue where it says half a sentence', () => {
+    expect(isWordable({ attribute: 'discussions to', value: 'the guild' })).toBe(false);
+    expect(isWordable({ attribute: 'superseded by', value: '566' })).toBe(true);
   });
 });

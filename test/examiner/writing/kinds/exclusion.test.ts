@@ -106,6 +106,16 @@ describe('an exclusion', () => {
     expect(conditions).toContain('material');
   });
 
+  it('leaves out by no value of one page alone, though others share theirs', () => {
+    const members = ['oak', 'oak', 'steel', 'oak'].map((material, at) =>
+      member(
+        `${names[at]} bridge`,
+        infoboxText(`${names[at]} bridge`, { material, toll: 'yes', keeper: `${names[at + 4]} Marn` }),
+      ),
+    );
+    for (let seed = 0; seed < 20; seed++) expect(withExclusion(placeOf(members, 3), 3, randomFor(seed))).toBeNull();
+  });
+
   it('asks for all of the list but those, says how many there are, and keeps what leaves each out', () => {
     const { task } = example();
     expect(task.question).toMatch(
