@@ -56,7 +56,7 @@ ${sectionHead('citations', 'Citations', frame, 'citations')}
 <p class="quiet">Each cited page was read when the answer came, and each claim held against it. Verdicts go by it only where the config says so.</p>
 ${htmlTable({
   label: 'Citations of each agent',
-  className: 'cards',
+  className: 'cards compact',
   explained: true,
   columns: citationColumns(citations),
   rows: firstRows(citations),
@@ -76,7 +76,7 @@ ${sectionHead('report-quality', 'Quality of reports', frame, 'report-quality')}
 <p class="quiet">Reports compared two by two, besides their facts: by criteria of the question, in both orders. It stands beside the ratings, not in them.</p>
 ${htmlTable({
   label: 'Quality of reports of each agent',
-  className: 'cards',
+  className: 'cards compact',
   explained: true,
   columns: reportQualityColumns(reportQuality),
   rows: firstRows(rows),

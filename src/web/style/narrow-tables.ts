@@ -9,6 +9,7 @@ export const narrowTables = `
   table.cards > * > tr > * { border: 0; padding: 0; min-width: 0; max-width: none; height: auto; text-align: left; white-space: normal; }
   table.cards > * > tr > th[scope="row"] { grid-column: 1 / -1; order: -1; }
   table.cards > tbody > tr > .bar { grid-column: 1 / -1; width: auto; }
+  .cards.compact > :is(tbody, tfoot) > tr { grid-template-columns: repeat(auto-fill, minmax(7.6rem, 1fr)); }
   .cards td::before { content: attr(data-head); display: block; color: var(--quiet); font-size: 0.76rem; font-weight: 400; line-height: 1.25; }
   .cards > thead, .matrix > thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   /* Headings that sort stay, as a line of links. */

@@ -27,7 +27,7 @@ tbody th a, .group h3 a { text-decoration-color: transparent; } tbody th a:hover
 /* The board of a schedule has more columns than that of a tournament. */
 .series .plot { width: 24%; min-width: 6rem; } .series tbody th { min-width: 11rem; } .series .roomy { font-size: 0.88rem; }
 .moves td { white-space: nowrap; } .moves th { min-width: 7rem; }
-.compact { font-size: 0.88rem; } .compact th, .compact td { padding: 0.26rem 0.5rem; } .compact tbody th { font-weight: 400; }
+.compact { font-size: 0.88rem; } .compact.cards thead th { white-space: normal; vertical-align: bottom; } .compact th, .compact td { padding: 0.26rem 0.5rem; } .compact tbody th { font-weight: 400; }
 .tables { list-style: none; padding: 0; margin: 0.6rem 0 0; columns: 20rem; column-gap: 3rem; font-size: 0.92rem; } .tables li { break-inside: avoid; padding: 0.14rem 0; }
 .tables .quiet { margin-left: 0.4rem; }
 .chart { max-width: 100%; height: auto; overflow: visible; margin: 0.4rem 0 0; }
