@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSupport, type Support } from '../../../examiner/citations/judge-support.ts';
+import { pickPassages, shownFor } from '../../../examiner/citations/pick-passages.ts';
+import { findQuote } from '../../../examiner/reading/find-quote.ts';
 import { brainModel } from '../judging/brain-model.ts';
 import { judgingRig } from '../judging/judging-rig.ts';
 import { type GradedPair, gradedPairs } from './graded-pairs.ts';
@@ -36,6 +38,16 @@ async function measure(pairs: readonly GradedPair[], isModel: boolean) {
   };
 }
 
+/** The claims about each page, and the page in the middle of fourteen others: some 35,000 characters. */
+function amongOthers(pairs: readonly GradedPair[]) {
+  const pages = [...new Map(pairs.map(({ page }) => [page.url, page.markdown]))];
+  return pages.map(([url, own], at) => {
+    const others = [...pages.slice(at + 1), ...pages.slice(0, at)].map(([, markdown]) => markdown).slice(0, 14);
+    const markdown = [...others.slice(0, 7), own, ...others.slice(7)].join('\n\n');
+    return { markdown, about: pairs.filter(({ page }) => page.url === url) };
+  });
+}
+
 describe.each(['tuning', 'held-out'] as const)('citations graded by hand (%s)', (part) => {
   const pairs = gradedPairs(part);
   const baseless = pairs.filter(({ label }) => label === 'unsupported' || label === 'contradicted').length;
@@ -53,5 +65,18 @@ describe.each(['tuning', 'held-out'] as const)('citations graded by hand (%s)', 
     expect(decided).toBe(100);
     expect(agreeing).toBeGreaterThanOrEqual(97);
     expect(passed).toBe(0);
+  });
+
+  it('of long pages at least 97% of the words that decide are shown, though half of the page is not', () => {
+    const shown = amongOthers(pairs).flatMap(({ markdown, about }) => {
+      const passages = pickPassages(
+        markdown,
+        about.map(({ context }) => context),
+      );
+      expect(passages.length).toBeLessThanOrEqual(shownFor(about.length));
+      return about.flatMap(({ quote }) => (quote === null ? [] : [findQuote(passages, quote) !== null]));
+    });
+    expect(shown.length).toBeGreaterThan(50);
+    expect(shown.filter(Boolean).length / shown.length).toBeGreaterThanOrEqual(0.97);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSupport } from '../../../examiner/citations/judge-support.ts';
-import { mostShown, pickPassages } from '../../../examiner/citations/pick-passages.ts';
+import { mostShown, pickPassages, shownFor } from '../../../examiner/citations/pick-passages.ts';
 import { passagesOf } from '../../../src/reporting/view/cited-page-view.ts';
 import { brainModel } from '../judging/brain-model.ts';
 import { judgingRig } from '../judging/judging-rig.ts';
@@ -140,7 +140,8 @@ describe('whether a page bears a claim out', () => {
   it('of a long page judges see its beginning and what shares words with the claims', () => {
     const filler = Array.from({ length: 2_000 }, (_, at) => `Line ${at} tells of other things.\n`).join('');
     const shown = pickPassages(`# Head\n${filler}The heron nests in alders.\n${filler}`, ['Herons nest in alders.']);
-    expect(shown.length).toBeLessThanOrEqual(mostShown);
+    expect(shown.length).toBeLessThanOrEqual(shownFor(1));
+    expect(shownFor(100)).toBe(mostShown);
     expect(shown).toContain('# Head');
     expect(shown).toContain('The heron nests in alders.');
     expect(shown).toContain('[…]');
