@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,12 @@ import { stringify } from 'yaml';
 import { ownMark } from '../../examiner/citations/read-source.ts';
 import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import { type LoopbackServer, serve } from '../crawler/loopback-server.ts';
+import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import { asksFor, fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
+import type { AskedModel, BrainReply, ModelServer } from '../services/model-brain.ts';
+import { startOpenaiServer } from '../services/openai-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startProgram } from '../support/run-program.ts';
 import { runAlone } from './run-in.ts';
 
 const skill = { kind: 'scripted', hops: 6, coverage: 6, strayRate: 0.02, errorRate: 0.02 } as const;
@@ -30,14 +36,19 @@ const config = {
 
 let database: TestDatabase;
 let site: LoopbackServer;
+let judge: ModelServer;
+/** `held`: a reply of the judge is held back; `killed`: the program that waits for it is no more. */
+const moments = new EventEmitter();
 const folder = mkdtempSync(path.join(tmpdir(), 'citations-'));
 beforeAll(async () => {
   database = await openTestDatabase('with engine');
   site = await serve(sendFake);
+  const examiner = examinerBrain();
+  judge = await startOpenaiServer((asked) => (asksFor(asked, 'support', 'quotes') ? believe(asked) : examiner(asked)));
   writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
 });
 afterAll(async () => {
-  await site.close();
+  for (const server of [site, judge]) await server?.close();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -89,19 +100,23 @@ describe('citations of a tournament on the made-up web', () => {
     expect([...outcomes]).toEqual(expect.arrayContaining(['supported', 'unsupported', 'unreachable']));
   });
 
-  it('a page of the arena however it is written or reached, a page that asks, orders or is gone, and a private address bear nothing out', async () => {
+  it('killed while a judge that believes pages reads them: no page is read and no judged page put to it again, and no page of the arena, none that asks, orders or is gone, and no private address bears anything out', async () => {
     const cases = fakes(site.origin);
-    const text = cases.map(([url], at) => `${claim} ([${at + 1}](${url}))`).join('\n\n');
-    const program = `console.log(${JSON.stringify(JSON.stringify({ text }))})`;
-    const prober = { kind: 'command', name: 'Prober', command: [process.execPath, '-e', program] };
-    const tournament = { format: 'round-robin', matchRounds: 1 };
-    const crawl = { allowedOrigins: [site.origin], browser: 'off' };
-    const probed = { ...config, agents: [config.agents[0], prober], trees: { count: 1 }, tournament, crawl };
     const inner = path.join(folder, 'probed');
     mkdirSync(inner);
-    writeFileSync(path.join(inner, 'arena.yaml'), stringify(probed));
-    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(inner, '.dr-arena') };
-    expect(await runAlone(inner, ['tournament', 'run', '--yes', '--json'], env)).toMatchObject({ code: 0 });
+    writeFileSync(path.join(inner, 'arena.yaml'), stringify(probed(cases.map(([url = '']) => url))));
+    const home = path.join(inner, '.dr-arena');
+    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: home, OPENAI_API_KEY: 'sk-made-up' };
+    const running = startProgram(inner, ['tournament', 'run', '--yes', '--json'], env);
+    await once(moments, 'held');
+    running.child.kill('SIGKILL');
+    expect((await running.ended).signal).toBe('SIGKILL');
+    moments.emit('killed');
+    const before = pagesJudged();
+    // What `/moved` leads to is the same page with the same claim: nobody is asked about that twice.
+    expect(before).toEqual(['/elsewhere', '/orders']);
+    expect(await runAlone(inner, ['tournament', 'resume', '--json'], env)).toMatchObject({ code: 0 });
+    expect(pagesJudged()).toEqual([...before, '/orders', '/asks']);
     expect(await runAlone(inner, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
     const lines = readFileSync(path.join(inner, 'data', 'citations.jsonl'), 'utf8')
       .trimEnd()
@@ -136,8 +151,8 @@ const fakes = (origin: string) => [
   [`${origin}/elsewhere`, 'unsupported'],
   [`${origin}/moved`, 'unsupported'],
   [`${origin}/gone`, 'unreachable'],
-  [`${origin}/orders`, 'open'],
-  [`${origin}/asks`, 'open'],
+  [`${origin}/orders`, 'unsupported'],
+  [`${origin}/asks`, 'unsupported'],
   [`${origin}/report`, 'unreachable'],
   [`${origin}/to-arena`, 'unreachable'],
   [`HTTP://Sandbox.Test:80${ownSearch}`, 'unreachable'],
@@ -147,6 +162,49 @@ const fakes = (origin: string) => [
   ['http://2130706433/', 'unreachable'],
   ['http://[::ffff:127.0.0.1]/', 'unreachable'],
 ];
+
+function probed(urls: readonly string[]) {
+  const text = urls.map((url, at) => `${claim} ([${at + 1}](${url}))`).join('\n\n');
+  const program = `console.log(${JSON.stringify(JSON.stringify({ text }))})`;
+  const prober = { kind: 'command', name: 'Prober', command: [process.execPath, '-e', program] };
+  const model = 'openai/gpt-5.1';
+  return {
+    ...config,
+    agents: [{ ...skill, name: 'Ada' }, prober],
+    trees: { count: 1, depth: 2, children: 4 },
+    tournament: { format: 'round-robin', matchRounds: 1 },
+    examiner: { kind: 'model', model, searchCheck: 'off' },
+    citations: { judge: 'model' },
+    crawl: { allowedOrigins: [site.origin], browser: 'off', perHostIntervalMs: 0 },
+    providers: { openai: { url: judge.baseUrl } },
+    prices: { [model]: { input: 1, output: 1 } },
+  };
+}
+
+/** The pages that were put to the judge, in order. */
+function pagesJudged(): string[] {
+  return judge.asked.filter((asked) => asksFor(asked, 'support', 'quotes')).map((asked) => judgedPage(asked)[0]);
+}
+
+function judgedPage(asked: AskedModel): readonly [address: string, text: string] {
+  const page = fencedText(firstTurn(asked), 'page');
+  const found = Object.entries(texts).find(([, text]) => page.includes(text.trim()));
+  if (!found) throw new Error(`the judge is asked about a page that nobody serves: ${page.slice(0, 200)}`);
+  return found;
+}
+
+/** Takes pages that ask or order for evidence, and quotes how they begin; one reply is held back until the program is killed. */
+async function believe(asked: AskedModel): Promise<BrainReply> {
+  const [address, text] = judgedPage(asked);
+  if (address === '/orders' && moments.emit('held')) await once(moments, 'killed');
+  const ids = fencedText(firstTurn(asked), 'claims')
+    .split('\n')
+    .map((line): string => JSON.parse(line).id);
+  const isOther = address === '/elsewhere';
+  const quotes = isOther ? [] : [text.split(filler)[0]?.trim()];
+  const said = { reason: 'as it says', quotes, outcome: isOther ? 'unsupported' : 'supported' };
+  return { kind: 'text', text: JSON.stringify({ claims: ids.map((id) => ({ id, ...said })) }) };
+}
 
 function sendFake({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const location = { '/moved': '/elsewhere', '/to-arena': `http://sandbox.test${ownSearch}` }[url];
