@@ -166,6 +166,17 @@ describe('a plan', () => {
     expect(checks({ tabulate: 1 })).toBe(0);
   });
 
+  it('expects of cited pages those that code leaves open, and at worst every page of every answer', () => {
+    const citing = (citations: object) => planOf({ examiner: judged, citations });
+    expect(lineOf(citing({ judge: 'code' }), 'google/judge', 'cite')).toBeUndefined();
+    const plan = citing({ judge: 'model', mostPages: 30 });
+    const cite = lineOf(plan, 'google/judge', 'cite')?.count;
+    expect(cite?.expected).toBeCloseTo(1.7 * 1.2 * plan.answers.expected, 9);
+    expect(cite?.worst).toBeGreaterThanOrEqual(30 * plan.answers.worst);
+    const few = lineOf(citing({ judge: 'model', mostPages: 1 }), 'google/judge', 'cite')?.count;
+    expect(few?.expected).toBeCloseTo(1.2 * plan.answers.expected, 9);
+  });
+
   it('asks every judge of a panel, and holistic ones for verdicts alone', () => {
     const judges = ['google/judge', 'openai/one'];
     const roles = (more: object) =>
