@@ -3,16 +3,15 @@ import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
 import type { ReadConflicts } from '../../reading/model-conflict-reader.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
-import type { PagePoints, ReadPoints, Sought } from '../../reading/model-points-reader.ts';
+import type { PagePoints, ReadPoints } from '../../reading/model-points-reader.ts';
 import type { Task } from '../../task.ts';
 import { placePages } from '../choose-targets.ts';
 import type { KindAsk } from '../kind-ask.ts';
 import { modelPlacePages, unavailable } from '../model-place-pages.ts';
 import { modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { changesByRules } from './change.ts';
 import { exclusionRandom, gated, noExclusion, withExclusion } from './exclusion.ts';
-import { changed } from './model-change.ts';
+import { writeChangeByModel } from './model-change.ts';
 import { comparable } from './model-comparison.ts';
 import { writeSynthesisByModel } from './model-synthesis.ts';
 import type { KindOrder, KindWriters } from './write-by-kind.ts';
@@ -29,18 +28,12 @@ export function modelWriters(options: ModelExaminerOptions, readers: ModelReader
   return {
     tabulate: (order) => writeAsked(order, options, readers.facts, async (pages) => ok({ pages })),
     exclusion: (order) => writeExclusionByModel(order, options, readers.facts),
-    change: (order) =>
-      writeAsked(order, options, readers.facts, async (pages, attempt) => {
-        const byRules = changesByRules(pages.targets);
-        if (byRules) return changed(pages, byRules);
-        const read = await readTargets(pages, attempt, readers.points, 'changes');
-        return read.ok ? changed(pages, (page) => read.value.get(page)?.changes ?? []) : read;
-      }),
+    change: (order) => writeChangeByModel(order, options, readers),
     synthesis: (order) => writeSynthesisByModel(order, options, readers),
     comparison: (order) =>
       writeAsked(order, options, readers.facts, async (pages, attempt) => {
-        const read = await readTargets(pages, attempt, readers.points, 'points');
-        return read.ok ? comparable(pages, (page) => read.value.get(page)?.points ?? []) : read;
+        const read = await readPointsOf(pages, attempt, readers.points);
+        return read.ok ? comparable(pages, (page) => read.value.get(page) ?? []) : read;
       }),
   };
 }
@@ -66,18 +59,17 @@ async function writeAsked(
   return prepared.ok ? modelWriteTask({ id, place, earlier, attempt, ...prepared.value }, options) : prepared;
 }
 
-/** What a model reads of every target beside its details. */
-async function readTargets(
+/** The points that a model reads of every target beside its details. */
+async function readPointsOf(
   { targets }: PlacePages,
   attempt: number,
   readPoints: ReadPoints,
-  sought: Sought,
-): Promise<Result<ReadonlyMap<Member, PagePoints>, TaskFailure>> {
-  const read = new Map<Member, PagePoints>();
+): Promise<Result<ReadonlyMap<Member, PagePoints['points']>, TaskFailure>> {
+  const read = new Map<Member, PagePoints['points']>();
   for (const page of targets) {
-    const points = await readPoints(page, attempt, sought);
+    const points = await readPoints(page, attempt, 'points');
     if (!points.ok) return fail(unavailable(points.failure));
-    read.set(page, points.value);
+    read.set(page, points.value.points);
   }
   return ok(read);
 }

@@ -9,7 +9,7 @@ import { comparable } from '../../../../examiner/writing/kinds/model-comparison.
 import { modelWriteTask } from '../../../../examiner/writing/model-write-task.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
 import { taskId } from '../../../../src/kernel/ids.ts';
-import type { Result } from '../../../../src/kernel/result.ts';
+import { ok, type Result } from '../../../../src/kernel/result.ts';
 import { fencedParts, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
 import { lutePages, lutePlace } from '../../model-writing/lute-pages.ts';
@@ -54,7 +54,8 @@ type Prepared = Result<{ readonly pages: PlacePages; readonly ask: KindAsk }, { 
 async function prepare(kind: Kind, place: PlacePages = pages): Promise<Prepared> {
   const { found } = await readAll(place.targets);
   const of = ({ node }: Member) => found.get(node) ?? { points: [], changes: [] };
-  return kind === 'change' ? changed(place, (page) => of(page).changes) : comparable(place, (page) => of(page).points);
+  if (kind === 'comparison') return comparable(place, (page) => of(page).points);
+  return ok(changed(place, new Map([...found].map(([node, { changes }]) => [node, changes]))));
 }
 
 async function write(kind: Kind, brain: WritingBrain = honestBrain, place: PlacePages = pages) {
@@ -346,13 +347,13 @@ describe('a change by a model', () => {
     expect(kinds).toContain(reason);
   });
 
-  it('is refused where all pages tell of the same change, and not tried where one tells of none', async () => {
+  it('is refused where all pages tell of the same change, and asked of one alone', async () => {
     const same = 'On 4 May 2021 Edda Marn became its keeper in place of Ulwen Brock.';
     const targets = [lute('Stoull treble', '7', same), lute('Grix bass', '9', same)];
     const { written, kinds } = await write('change', honestBrain, { ...pages, targets });
     expect(written.ok).toBe(false);
     expect(kinds).toContain('not_changed');
-    const still = await prepare('change', { ...pages, targets: [treble, lute('Pral tenor', '5')] });
-    expect(still).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    const alone = await write('change', honestBrain, { ...pages, targets: [treble], outside: [bass] });
+    expect(alone.written).toMatchObject({ ok: true, value: { targets: [{ name: 'Stoull treble' }] } });
   });
 });
