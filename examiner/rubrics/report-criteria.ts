@@ -72,9 +72,12 @@ export const generalCriteria: ReportCriteria = {
   supportWeight: 1 / 5,
 };
 
-/** A question's own rubric as it is, of which support is no part; null where it has none. */
-export function ownCriteria({ rubric }: Pick<Task, 'rubric'>): ReportCriteria | null {
-  if (rubric === undefined) return null;
+/**
+ * A question's own rubric as it is, of which support is no part; null where it has none. That of a comparison is the arena's and decides
+ * between equal grades alone: its reports are compared in all dimensions.
+ */
+export function ownCriteria({ rubric, kind }: Pick<Task, 'rubric' | 'kind'>): ReportCriteria | null {
+  if (rubric === undefined || kind === 'comparison') return null;
   const criteria = rubric.map((criterion) => ({ ...criterion, dimension: null }));
   return { source: 'own', criteria, supportWeight: 0 };
 }

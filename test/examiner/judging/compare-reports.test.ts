@@ -99,6 +99,9 @@ describe('two reports', () => {
     expect(writer.asked).toEqual([]);
     const byGeneral = await compareReports(requestFor(long, brief, task), judgingBy([judgeOf(longer)]));
     expect(byGeneral).toMatchObject({ criteria: { source: 'general' } });
+    const comparison = { ...task, kind: 'comparison', rubric: own.rubric ?? [] } as const;
+    const ofComparison = await compareReports(requestFor(long, brief, comparison), judgingBy([judgeOf(longer)]));
+    expect(ofComparison).toMatchObject({ criteria: { source: 'general' } });
   });
 
   it('are not compared where one is missing, or both are the same: nobody is asked', async () => {
