@@ -13,6 +13,7 @@ import type { DraftRefusal, ModelDraft } from './model-draft.ts';
 import { holdsBareYear, type Told, tellsDecade, toldOf } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { exactPathNames, leakIn } from './question-leaks.ts';
+import { tellsValue } from './tells-value.ts';
 import { limitSentence } from './wording.ts';
 
 export interface DraftCheck {
@@ -129,7 +130,7 @@ function givesAway(question: string, given: readonly Fact[], secret: string): bo
   if (expected.type === 'date' && expected.date.month === null) return holdsBareYear(question, expected.date.year);
   if (given.some(({ value }) => compareValue(secret, value) === 'same')) return true;
   if (expected.type === 'quantities' && isSmallCount(expected)) return false;
-  return wordsOf(secret).length > 0 && holdsValue(withoutOtherCounts(question, expected), secret);
+  return wordsOf(secret).length > 0 && tellsValue(withoutOtherCounts(question, expected), secret);
 }
 
 const isSmallCount = ({ quantities }: QuantitiesValue) =>

@@ -1,6 +1,6 @@
 import { randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
+import { compareValue } from '../../comparing/compare-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { type ChangeFact, changeAttributes, readChanges } from '../../reading/change-facts.ts';
 import { momentOf } from '../../reading/moment.ts';
@@ -9,6 +9,7 @@ import { type GateRefusal, refusal, repeatRefusals, type TaskChecks } from '../.
 import { isGradable } from '../asked-attributes.ts';
 import { placePages } from '../choose-targets.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
+import { tellsValue } from '../tells-value.ts';
 import { writeChecked } from '../try-task.ts';
 import { limitSentence } from '../wording.ts';
 import { itemsFor } from './threes.ts';
@@ -120,7 +121,7 @@ export function checkChange(task: Task, targets: readonly Member[], changesOf: C
     return [
       ...stateRefusals(page, items),
       ...[items.present, items.former, items.date]
-        .filter(({ value }) => holdsValue(open, value))
+        .filter(({ value }) => tellsValue(open, value))
         .map(({ value }) => refusal('gives_answer', `the question gives away “${value}”, which it asks for`)),
     ];
   });

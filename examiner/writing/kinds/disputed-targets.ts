@@ -80,7 +80,6 @@ function pagesAbout({ entity }: Member, others: readonly Member[]): readonly Mem
 function disputedPages(pages: PlacePages, conflicts: Disputed['conflicts'], others: readonly Member[]): PlacePages {
   const chosen = withTargets(pages, ({ node }) => conflicts.has(node));
   const isTwin = (page: Member) =>
-    others.some(({ node }) => node === page.node) &&
-    chosen.targets.some(({ entity }) => sameName(entity, page.entity));
+    others.some(({ node }) => node === page.node) && chosen.targets.some(({ entity }) => sameName(entity, page.entity));
   return { ...chosen, outside: chosen.outside.filter((page) => !isTwin(page)) };
 }

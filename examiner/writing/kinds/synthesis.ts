@@ -2,7 +2,7 @@ import type { NodeId } from '../../../src/kernel/ids.ts';
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { fail, type Result } from '../../../src/kernel/result.ts';
-import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
+import { compareValue } from '../../comparing/compare-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { type Conflict, decisionDate, readConflicts, rejectedName } from '../../reading/conflict-notes.ts';
@@ -10,6 +10,7 @@ import type { ChecklistItem, Task } from '../../task.ts';
 import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
 import { placePages } from '../choose-targets.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
+import { tellsValue } from '../tells-value.ts';
 import { limitSentence } from '../wording.ts';
 import { writeAdded } from './ask-added.ts';
 import { pagesOfOtherSites } from './other-sites.ts';
@@ -92,7 +93,7 @@ export function synthesisRefusals(
     if (items === null) return [refusal('no_conflict', `nothing is disputed about “${name}”`)];
     const { kept, rejected } = items;
     const isOne = compareValue(kept.value, rejected.value) !== 'different';
-    const given = [kept, rejected].find(({ value }) => holdsValue(words, value));
+    const given = [kept, rejected].find(({ value }) => tellsValue(words, value));
     return [
       ...(isOne ? [refusal('no_conflict', `the two values of “${name}” do not surely differ`)] : []),
       ...(hostOf(kept.facts) === hostOf(rejected.facts)
