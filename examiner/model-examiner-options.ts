@@ -69,3 +69,6 @@ export const mostPointParts = 4;
 
 /** Pages of other sites that a page is read beside for what they disagree about, one call each. */
 export const mostBeside = 2;
+
+/** A list is read for a condition that all its pages state up to so many. */
+export const mostListed = 12;

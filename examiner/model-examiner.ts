@@ -8,6 +8,7 @@ import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion } from './prompts/answer-question-prompts.ts';
+import { chooseConditionsVersion } from './prompts/choose-conditions-prompt.ts';
 import { readConflictsVersion } from './prompts/read-conflicts-prompt.ts';
 import { readFactsVersion } from './prompts/read-facts-prompt.ts';
 import { readPointsVersion } from './prompts/read-points-prompt.ts';
@@ -26,6 +27,8 @@ import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever code would make another task of the same replies. */
 const codeVersion = 2;
+/** Prompts that only kinds beside tables have. */
+const kindPrompts = [readPointsVersion, readConflictsVersion, chooseConditionsVersion, tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */
 const mostVariants = 50;
 
@@ -78,7 +81,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     logicChain,
     context,
     checks: taskCheckNames(checks),
-    ...(kinds.length > 0 && { kinds: [...kinds, readPointsVersion, readConflictsVersion, tryItemsVersion] }),
+    ...(kinds.length > 0 && { kinds: [...kinds, ...kindPrompts] }),
   };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;
 }

@@ -78,7 +78,7 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
 
 /** One that is told by its set needs no clues beside it. */
 function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): DraftRefusal[] {
-  if (!set) return [];
+  if (!set) return cards.set?.except ? [wrongForm('a question that leaves out tells its targets by the set')] : [];
   if (cards.set === null) return [wrongForm('there is no set to tell the targets by')];
   const isBoth = targets.some(({ facts }) => facts.length > 0);
   return isBoth ? [wrongForm('targets that are told by the set have no facts of their own')] : [];

@@ -17,7 +17,7 @@ import type { DraftRefusal } from './model-draft.ts';
 
 export interface ItemTrialOrder {
   readonly task: Task;
-  readonly ask: KindAsk;
+  readonly ask: Pick<KindAsk, 'facts' | 'trialRule'>;
   readonly occasion: string;
   readonly about: string;
 }
@@ -53,7 +53,7 @@ export async function tryItems(
 }
 
 /** What may be asked for of the targets and is not, by ids. */
-function otherFacts({ widthChecklist }: Task, { facts }: KindAsk): ReadonlyMap<string, Fact> {
+function otherFacts({ widthChecklist }: Task, { facts }: Pick<KindAsk, 'facts'>): ReadonlyMap<string, Fact> {
   const asked = new Set(widthChecklist.flatMap((item) => item.facts));
   const left = [...facts].filter((fact) => !asked.has(fact));
   return new Map(left.map((fact, at) => [`o${at + 1}`, fact]));

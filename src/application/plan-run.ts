@@ -186,7 +186,7 @@ function plannedExaminer(
     ...(config.citations?.judge === 'model' && { citedPages: citedPages(config.citations) }),
     closedBook,
     selfSolve,
-    triedItems: kindsShare(config, ['comparison', 'change', 'synthesis']),
+    triedItems: kindsShare(config, ['exclusion', 'comparison', 'change', 'synthesis']),
     advicePerTree: advicePerTree(config),
     pagesPerTree: pagesPerTree(config),
   };
@@ -224,7 +224,8 @@ const siblingShare = 0.6;
 
 /**
  * Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. Kinds about
- * points take a further reading, of more of the page at worst; synthesis one beside each of some pages of other sites.
+ * points take a further reading, of more of the page at worst; synthesis one beside each of some pages of other sites. The
+ * lists of exclusions are among these pages; at worst a condition is chosen at each.
  */
 function pagesPerTree(config: Config): Amount {
   const { trees } = config;
@@ -233,6 +234,8 @@ function pagesPerTree(config: Config): Amount {
   const worst = built + 2 * trees.children * trees.depthChildren;
   const points = kindsShare(config, ['comparison', 'change']);
   const beside = kindsShare(config, ['synthesis']);
-  const mostReadings = 1 + (points > 0 ? mostPointParts / mostParts : 0) + (beside > 0 ? mostBeside : 0);
+  const lists = kindsShare(config, ['exclusion']);
+  const ofPoints = points > 0 ? mostPointParts / mostParts : 0;
+  const mostReadings = 1 + ofPoints + (beside > 0 ? mostBeside : 0) + (lists > 0 ? 1 : 0);
   return { expected: expected * (1 + points + beside), worst: worst * mostReadings };
 }

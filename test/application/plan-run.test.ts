@@ -155,7 +155,7 @@ describe('a plan', () => {
     expect(usual.expected).toBeGreaterThan(0);
     expect(half.expected).toBeCloseTo(1.5 * usual.expected, 9);
     expect(half.worst).toBe(3 * usual.worst);
-    expect(facts({ tabulate: 1, exclusion: 1 })).toEqual(usual);
+    expect(facts({ tabulate: 1, exclusion: 1 })).toEqual({ ...usual, worst: 2 * usual.worst });
     expect(facts({ tabulate: 1, synthesis: 1 })?.worst).toBe(3 * usual.worst);
     const checks = (kinds: object) => {
       const plan = planOf({ examiner: { ...judged, closedBook: false, selfSolve: false, kinds } });
@@ -163,6 +163,7 @@ describe('a plan', () => {
       return (tried ?? 0) / (tasks ?? 1);
     };
     expect(checks({ tabulate: 1, comparison: 1 })).toBeCloseTo(0.5, 9);
+    expect(checks({ tabulate: 1, exclusion: 1 })).toBeCloseTo(0.5, 9);
     expect(checks({ tabulate: 1 })).toBe(0);
   });
 

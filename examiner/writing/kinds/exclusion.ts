@@ -65,16 +65,18 @@ function excludedFacts({ outside, group, together }: PlacePages): readonly Fact[
 /**
  * The pages of a place with those of its list for targets that a condition leaves, exactly as many as the width, the path's last
  * node among them; null where the list is not known in full or no condition leaves so many.
+ * @param by the one attribute for a condition; whether enough else is left to ask for whoever writes decides then
  */
-export function withExclusion(pages: PlacePages, width: number, random: Random): PlacePages | null {
+export function withExclusion(pages: PlacePages, width: number, random: Random, by?: string): PlacePages | null {
   const [required] = pages.targets;
   const { group } = pages;
   if (!required || !group?.pages.includes(required) || width < 2 || width > mostLeft) return null;
   const { pages: members } = group;
   if (members.length <= width) return null;
   for (const clue of exclusions(members, required, width, random)) {
+    if (by !== undefined && clue.attribute !== by) continue;
     const chosen = withLeft(pages, clue);
-    if (chosen && isAskable(chosen, clue)) return chosen;
+    if (chosen && isOpen(chosen, clue) && (by !== undefined || isMoreLeft(chosen))) return chosen;
   }
   return null;
 }
@@ -90,13 +92,15 @@ function withLeft(pages: PlacePages, clue: ClueFact): PlacePages | null {
   return { ...pages, targets, outside, heading: group.heading, together: clue };
 }
 
-/** No sibling beside the list fits it, it gives no name away, and enough else is left to ask for. */
-function isAskable(pages: PlacePages, clue: ClueFact): boolean {
+/** No sibling beside the list fits it, and it gives no name away. */
+function isOpen(pages: PlacePages, clue: ClueFact): boolean {
   if (pages.outside.some((page) => fitsClueFact(page, clue))) return false;
   const rules = { hidden: questionLeaks(pages), asked: [], secrets: [] };
-  const isOpen = pages.targets.every((page) => mayBeTold(clue, page, rules));
-  return isOpen && countStrong(pages.targets) > leastStrong;
+  return pages.targets.every((page) => mayBeTold(clue, page, rules));
 }
+
+/** Beside the condition, enough that all targets state is left to ask for. */
+const isMoreLeft = ({ targets }: PlacePages) => countStrong(targets) > leastStrong;
 
 /** The conditions that leave exactly `size` of a list, the required page among them, in a seeded order. */
 function exclusions(members: readonly Member[], required: Member, size: number, random: Random): readonly ClueFact[] {

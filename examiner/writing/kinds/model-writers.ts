@@ -10,9 +10,9 @@ import type { KindAsk } from '../kind-ask.ts';
 import { modelPlacePages, unavailable } from '../model-place-pages.ts';
 import { modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { exclusionRandom, gated, noExclusion, withExclusion } from './exclusion.ts';
 import { writeChangeByModel } from './model-change.ts';
 import { comparable } from './model-comparison.ts';
+import { writeExclusionByModel } from './model-exclusion.ts';
 import { writeSynthesisByModel } from './model-synthesis.ts';
 import type { KindOrder, KindWriters } from './write-by-kind.ts';
 
@@ -72,23 +72,4 @@ async function readPointsOf(
     read.set(page, points.value.points);
   }
   return ok(read);
-}
-
-async function writeExclusionByModel(
-  order: KindOrder,
-  options: ModelExaminerOptions,
-  reader: ModelPageReader,
-): Promise<Result<Task, TaskFailure>> {
-  const { request, store, cache, id, earlier } = order;
-  const { place, attempt } = request;
-  const loaded = await placePages(request, store, cache);
-  if (!loaded.ok) return loaded;
-  const chosen = withExclusion(loaded.value, place.width, exclusionRandom(order));
-  // Without the tree the writer does not know what else the list has.
-  if (!chosen || options.context !== 'tree' || !options.logicChain)
-    return fail({ reason: 'too_few_facts', detail: noExclusion });
-  const pages = await modelPlacePages(chosen, attempt, reader, options);
-  if (!pages.ok) return pages;
-  const written = await modelWriteTask({ id, place, pages: pages.value, earlier, attempt }, options);
-  return written.ok ? gated(written.value, chosen) : written;
 }

@@ -4,6 +4,7 @@ import { fail, ok } from '../../../src/kernel/result.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { LanguageModel, ModelRequest } from '../../../src/models/language-model.ts';
 import { answerBrain } from '../../services/examiner-brain/answer-brain.ts';
+import { conditionsBrain } from '../../services/examiner-brain/conditions-brain.ts';
 import { conflictsBrain } from '../../services/examiner-brain/conflicts-brain.ts';
 import { factsBrain } from '../../services/examiner-brain/facts-brain.ts';
 import { itemsBrain } from '../../services/examiner-brain/items-brain.ts';
@@ -18,6 +19,7 @@ export const honestBrain: WritingBrain = (asked) =>
   factsBrain(asked) ??
   pointsBrain(asked) ??
   conflictsBrain(asked) ??
+  conditionsBrain(asked) ??
   taskBrain(asked) ??
   itemsBrain(asked) ??
   answerBrain(asked);

@@ -1,6 +1,7 @@
 import type { Brain } from '../model-brain.ts';
 import { answerBrain } from './answer-brain.ts';
 import { badly } from './badly.ts';
+import { conditionsBrain } from './conditions-brain.ts';
 import { conflictsBrain } from './conflicts-brain.ts';
 import { factsBrain } from './facts-brain.ts';
 import { gradesBrain } from './grades-brain.ts';
@@ -24,6 +25,7 @@ export function examinerBrain({ badShare = 0, seed = 1 } = {}): Brain {
     factsBrain,
     pointsBrain,
     conflictsBrain,
+    conditionsBrain,
     taskBrain,
     itemsBrain,
     answerBrain,

@@ -13,7 +13,13 @@ const card = z.object({
   also: z.array(z.string()).default([]),
 });
 const cardPage = z.object({ page: z.string(), entity: z.string(), facts: z.array(card), ...link });
-const material = z.object({ chain: z.array(cardPage), targets: z.array(cardPage), ...link });
+const exclusion = z.object({ attribute: z.string(), value: z.string(), leaves_out: z.string() });
+const material = z.object({
+  chain: z.array(cardPage),
+  targets: z.array(cardPage),
+  set: exclusion.optional().catch(undefined),
+  ...link,
+});
 
 type Card = z.infer<typeof card>;
 type CardPage = z.infer<typeof cardPage>;
@@ -76,7 +82,7 @@ const impossible = {
   impossible: 'no detail is stated of all targets',
 };
 
-function plansFor({ chain, targets }: z.infer<typeof material>, { told, parts }: Form): Plan[] {
+function plansFor({ chain, targets, set }: z.infer<typeof material>, { told, parts }: Form): Plan[] {
   const [first, ...rest] = targets.map(({ facts }) => facts.filter(({ use }) => use !== 'clue'));
   const common = (first ?? [])
     .map(({ attribute }) => attribute)
@@ -87,7 +93,7 @@ function plansFor({ chain, targets }: z.infer<typeof material>, { told, parts }:
     const secrets = targets.flatMap(({ facts }) => facts.filter(({ attribute }) => asked.includes(attribute)));
     const chosen = targets.map((page) => cluesFor(page, asked, secrets));
     const above = chain.map((page, at) => (at === 0 ? startClues(page, secrets) : cluesFor(page, [], secrets)));
-    return [...chosen, ...above].every((clues) => clues.length > 0)
+    return [...(set ? [] : chosen), ...above].every((clues) => clues.length > 0)
       ? [{ told, asked, targets: chosen, chain: above }]
       : [];
   });
@@ -140,7 +146,8 @@ function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
     pages.map(({ page }, at) => ({ page, facts: (clues[at] ?? []).map(({ id }) => id) }));
   return {
     chain: ids(given.chain, plan.chain),
-    targets: ids(given.targets, plan.targets),
+    set: given.set !== undefined,
+    targets: ids(given.targets, given.set ? given.targets.map(() => []) : plan.targets),
     asks: plan.asked.map((attribute) => ({
       attribute,
       facts: given.targets.map(({ facts }) => facts.find((fact) => fact.attribute === attribute)?.id ?? ''),
@@ -150,7 +157,7 @@ function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
   };
 }
 
-function questionOf({ chain, targets, relation, heading }: z.infer<typeof material>, plan: Plan, limit: string) {
+function questionOf({ chain, targets, set, relation, heading }: z.infer<typeof material>, plan: Plan, limit: string) {
   const [root, ...hops] = plan.chain;
   const group = groupWords(relation, heading, '').plural;
   const number = numberWords[targets.length] ?? String(targets.length);
@@ -162,7 +169,9 @@ function questionOf({ chain, targets, relation, heading }: z.infer<typeof materi
       const page = chain[at + 1];
       return `Among its ${groupWords(page?.relation ?? 'unknown', page?.heading ?? null, '').plural}, take the one ${whose(clues)}.`;
     }),
-    `Consider ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`,
+    set
+      ? `Consider all of its ${group} but those whose ${set.attribute} is ${set.value}.`
+      : `Consider ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`,
     `For each, give ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}.`,
     ...(plan.told === '' ? [] : [plan.told]),
     limit,
