@@ -30,7 +30,7 @@ export const pagePointsSchema = z.object({
 export type PagePointsReply = z.infer<typeof pagePointsSchema>;
 
 export const pagePointsName = 'page_points';
-export const readPointsVersion = 'read-points@2';
+export const readPointsVersion = 'read-points@3';
 
 /** Nothing that a page of an arena is likely to be about. */
 const example = JSON.stringify({
@@ -83,7 +83,7 @@ Reply with JSON:
 Rules:
 - List only what this part says. Add nothing from memory.
 - Everything is about the page's own thing. What is said of others is left out, and so is what holds for any thing of its kind.
-- Points are what would interest somebody who chooses between such things or wants to understand them: those first that set this one apart. Steps that a reader is to take, examples, praise and remarks on the page are none. A sentence that denies something, doubts it or asks for it states no point.
+- Points are what would interest somebody who chooses between such things or wants to understand them: those first that set this one apart. Steps that a reader is to take, examples, praise and remarks on the page are none. A sentence that denies something, doubts it or asks for it states no point. An alternative that the page weighs or rejects is no mechanism of its thing; why it was rejected is a cause.
 - A point can be understood without the sentences before it: it begins neither with a pronoun nor with "this", "that" or "the above", and where its quote only points back at what it is about it is none.
 - A change has both states and the time on the page; what was only added, removed or is planned is none. Two names of one thing, as of an alias, are two states only of its name, and the attribute then says so ("name of the …"). Of several changes of one attribute list the last. The present state is the one that the page has as the later, also where you know of a newer one.
 - An empty list is a good answer where the part has nothing of the sort.

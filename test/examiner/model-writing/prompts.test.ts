@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question-prompts.ts';
+import { chooseConditionsPrompt } from '../../../examiner/prompts/choose-conditions-prompt.ts';
 import { fenceRule } from '../../../examiner/prompts/prompt.ts';
 import { readConflictsPrompt } from '../../../examiner/prompts/read-conflicts-prompt.ts';
 import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts';
@@ -43,6 +44,15 @@ const prompts = {
     refused: [hostile],
     fence,
   }),
+  conditions: chooseConditionsPrompt({
+    heading: hostile,
+    pages: [{ page: 'p1', entity: hostile, facts: [{ id: 'f1', attribute: hostile, value: hostile }] }],
+    left: 2,
+    required: 'p1',
+    tried: 2,
+    refused: [hostile],
+    fence,
+  }),
   task: task(true),
   closedBook: answerClosedBookPrompt(hostile, fence),
   items: tryItemsPrompt(
@@ -67,8 +77,9 @@ describe('a prompt of the writing Examiner', () => {
   it('has a version, and equal words for equal input', () => {
     expect(Object.values(prompts).map(({ version }) => version)).toEqual([
       'read-facts@3',
-      'read-points@2',
-      'read-conflicts@1',
+      'read-points@3',
+      'read-conflicts@2',
+      'choose-conditions@1',
       'write-task@2',
       'answer-closed-book@1',
       'try-items@1',

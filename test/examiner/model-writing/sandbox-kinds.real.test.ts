@@ -58,7 +58,7 @@ async function tasksOf(kind: 'comparison' | 'change' | 'synthesis') {
     const written = await examiner.writeTask({ place, tree, seed, earlier: [], attempt: 0 }, parts.store);
     if (written.ok) tasks.push(written.value);
   }
-  const read = model.requests.filter(({ purpose }) => purpose.prompt === 'read-points@2');
+  const read = model.requests.filter(({ purpose }) => purpose.prompt === 'read-points@3');
   return { kinds: tasks.map((task) => task.kind), items: tasks.flatMap((task) => task.widthChecklist), read };
 }
 

@@ -110,7 +110,7 @@ describe('points and changes of a page', () => {
     await read(treble, 0, 'points');
     expect(model.requests).toHaveLength(2);
     const [request] = model.requests;
-    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-points@2', occasion: 'try 1' });
+    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-points@3', occasion: 'try 1' });
     const prompt = request?.messages[0]?.text ?? '';
     expect(fencedParts(prompt)).toEqual([{ label: 'page text', text: treble.page.text }]);
     expect(outsideFences(prompt)).not.toContain('Stoull');
