@@ -8,7 +8,7 @@ const maxValues = 100;
 const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 /** What stands between marks. */
 const marked = /“([^“”]*)”/g;
-const day = new RegExp(`(?<= )(?:\\d{1,2} )?${month} \\d{4}(?=[ .;,]|$)`, 'g');
+const day = new RegExp(`(?<= )(?:(?:\\d{1,2} )?${month} \\d{4}|\\d{1,2}-\\p{Lu}\\p{Ll}+-\\d{4})(?=[ .;,]|$)`, 'gu');
 /** Measures, names and plain words are values where a clause ends with them, or with others behind them. */
 const endOfValue = '(?= or | and |[,;:]|\\.(?: |$)|$)';
 /** Other numbers between an attribute and a number: `between 40 and`, `12, 14 or`. */

@@ -135,10 +135,10 @@ interface SortableValue {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A number with its unit, or a date such as `14 March 1907`; null for anything else. */
+/** A number with its unit, or a date such as `14 March 1907` or `14-Mar-1907`; null for anything else. */
 export function sortable(value: string): SortableValue | null {
   const text = value.trim();
-  const date = /^(?:(\d{1,2}) )?(\p{L}{3,9}) (?:(\d{1,2}), )?(\d{4})$/u.exec(text);
+  const date = /^(?:(\d{1,2})[ -])?(\p{L}{3,9})[ -](?:(\d{1,2}), )?(\d{4})$/u.exec(text);
   const month = months.indexOf((date?.[2] ?? '').slice(0, 3).toLowerCase()) + 1;
   if (date && month > 0) {
     return { number: Number(date[4]) * 400 + month * 32 + Number(date[1] ?? date[3] ?? 0), unit: 'date' };

@@ -56,6 +56,7 @@ const forms = [
   `${year}(?<mark>[-/.])(?<number>\\d{2})\\k<mark>${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
   `${day}(?<mark>[-/.])(?<number>\\d{1,2})\\k<mark>${year}`,
   `${day}\\.?(?:\\s+(?:of|de))?\\s+${month}(?:,|\\s+(?:of|de|del))?\\s+${year}`,
+  `${day}-${month}-${year}`,
   `${dayInWords}(?:\\s+day)?(?:\\s+of)\\s+${month}(?:,|\\s+of)?\\s+${year}`,
   `${year},?\\s+${day}(?:\\s+of)?\\s+${month}`,
   `${month}\\s+${day}(?:,|\\s+of)?\\s+${year}`,

@@ -217,7 +217,7 @@ function shown(value: string): string {
 const month = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const name = '\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+){0,2}';
 const bareValue = new RegExp(
-  `^(?:\\d+(?:\\.\\d+)?|(?:\\d{1,2} )?(?:${month}) \\d{4}|\\d+(?:\\.\\d+)?(?: [a-zA-Z]+){1,3}|[a-z]+(?:[ -][a-z]+){0,2}|${name})$`,
+  `^(?:\\d+(?:\\.\\d+)?|(?:\\d{1,2} )?(?:${month}) \\d{4}|\\d{1,2}-\\p{Lu}\\p{Ll}+-\\d{4}|\\d+(?:\\.\\d+)?(?: [a-zA-Z]+){1,3}|[a-z]+(?:[ -][a-z]+){0,2}|${name})$`,
   'u',
 );
 /** Words that a reader would take for the sentence's own. */

@@ -12,6 +12,7 @@ describe('a measure', () => {
     ['opening year', '1911', { scale: 'year' }],
     ['opened', '4 May 1911', { scale: 'day' }],
     ['python version', '3.10', { scale: 'version' }],
+    ['created', '25-May-2020', { scale: 'day' }],
   ])('%s: %s', (attribute, value, measure) => {
     expect(readMeasure(attribute, value)).toMatchObject(measure);
   });
@@ -24,6 +25,7 @@ describe('a measure', () => {
     ['weight', '4.500 kg'],
     ['weight', '40 kg, 44 kg with its case'],
     ['opened', '1911; 1923'],
+    ['post-history', '25-May-2020, 03-Jun-2020'],
     ['maker', 'Edda Marn'],
   ])('is none, or could be read in two ways: %s: %s', (attribute, value) => {
     expect(readMeasure(attribute, value)).toBeNull();

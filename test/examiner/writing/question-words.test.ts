@@ -41,7 +41,9 @@ const kinds: Readonly<Record<string, fc.Arbitrary<ClueFact>>> = {
   verb: fc
     .tuple(fc.constantFrom('founded', 'first printed', 'reformed'), year)
     .map(([verb, value]) => told(verb, value)),
-  day: year.map((value) => told('chartered', `4 May ${value}`)),
+  day: fc
+    .tuple(year, fc.constantFrom('4 May ', '04-May-'))
+    .map(([value, before]) => told('chartered', `${before}${value}`)),
   active: year.map((value) => told('died', value)),
   decade: year.map((value) => told('revived', value, decadeAround(told('revived', value)) ?? undefined)),
   firstOrLast: extreme('year').map((within) => told('dissolved', '1900', within)),
@@ -172,6 +174,7 @@ describe('the words of a question', () => {
     expect(words([printed, told('founded', '17 January 1645')])).toBe(
       'that was founded on 17 January 1645 and first printed in 1789',
     );
+    expect(words([told('created', '25-May-2020')])).toBe('that was created on 25-May-2020');
     expect(words([told('number of volumes', '69'), printed])).toBe('that was first printed in 1789 and has 69 volumes');
     expect(words([told('number of records', '2010'), told('number of volumes', '69')])).toBe(
       'with 2010 records and 69 volumes',
