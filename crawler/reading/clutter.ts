@@ -95,7 +95,7 @@ function isClutter(element: HtmlElement): boolean {
   if ((tag === 'ul' || tag === 'p') && isPager(element)) return true;
   if (NEVER_CLUTTER.has(tag)) return false;
   if (CLUTTER_ROLES.has(attribute(element, 'role').toLowerCase())) return !holdsMain(element);
-  if (tag === 'aside') return !isInfobox(element) && !holdsData(element);
+  if (tag === 'aside') return !isInfobox(element) && !holdsData(element) && !isAdmonition(element);
   if (tag === 'header') return isPageHeader(element);
   if (tag === 'form') return !holdsData(element) && !holdsMain(element);
   if (tag === 'sup') return /(^|\s)(reference|footnote-ref|noprint)(\s|$)/.test(attribute(element, 'class'));
@@ -105,6 +105,15 @@ function isClutter(element: HtmlElement): boolean {
 /** A box of key facts beside the text, as encyclopedias have it. */
 export function isInfobox(element: HtmlElement): boolean {
   return nameTokens(element).some((token) => /(^|[-_])(infobox|factbox|fact-?sheet|quick-?facts)([-_]|$)/.test(token));
+}
+
+const NOTE_NAMES = new Set('note tip important warning caution danger hint attention topic'.split(' '));
+
+/** A box within the text that speaks to the reader, as docutils, Sphinx and site generators write them. */
+export function isAdmonition(element: HtmlElement): boolean {
+  const names = namesOf(element, 'class');
+  if (names.some((name) => /(^|[-_])(admonition|callout)$/.test(name))) return true;
+  return element.tagName === 'aside' && !hasClutterName(element) && names.some((name) => NOTE_NAMES.has(name));
 }
 
 function isHidden(element: HtmlElement): boolean {

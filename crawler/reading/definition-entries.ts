@@ -6,6 +6,8 @@ const MAX_DEFINITION = 240;
 const MAX_PARAGRAPHS = 1;
 /** A lone entry that says so much in whole sentences is an article too, such as the description of one function. */
 const MAX_LONE_SENTENCE = 60;
+/** Of a value without whole sentences, such as the names of many authors, where most fields beside it are short. */
+const MAX_LONG_VALUE = 2000;
 
 /** Terms of a definition list with what they mean. */
 export interface DefinitionEntry {
@@ -33,9 +35,17 @@ export function definitionEntries(list: HtmlElement): DefinitionEntry[] {
 
 const LONG_TAGS = new Set(['pre', 'table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
 
-/** Whether all entries are terms with their values, rather than headings of articles. */
+/** Whether all entries are terms with their values, rather than headings of articles; the values of a few may be long lists. */
 export function areShortDefinitions(entries: readonly DefinitionEntry[]): boolean {
-  return entries.every(isShortDefinition) && !(entries.length === 1 && entries.some(isSentence));
+  const long = entries.filter((entry) => !isShortDefinition(entry));
+  if (long.length * 2 > entries.length || !long.every(isLongValue)) return false;
+  return !(entries.length === 1 && entries.some(isSentence));
+}
+
+function isLongValue({ terms, definitions }: DefinitionEntry): boolean {
+  if (terms.length === 0 || definitions.some(isArticle)) return false;
+  const text = oneLine(rawText(definitions, 2 * MAX_LONG_VALUE));
+  return text.length <= MAX_LONG_VALUE && !/[.!?](?:\s+\p{Lu}\p{Ll}|$)/u.test(text);
 }
 
 function isSentence({ definitions }: DefinitionEntry): boolean {

@@ -1,7 +1,8 @@
 import type { LinkPlace } from '../page.ts';
+import { isAdmonition } from './clutter.ts';
 import { areShortDefinitions, type DefinitionEntry, definitionEntries } from './definition-entries.ts';
 import { gfmTable, isLayoutTable, layGrid, readTable, type WrittenRow } from './gfm-table.ts';
-import { attribute, type HtmlElement, type HtmlNode, isElement, rawText, textData } from './html-tree.ts';
+import { attribute, findElement, type HtmlElement, type HtmlNode, isElement, rawText, textData } from './html-tree.ts';
 import { InlineRun } from './inline-run.ts';
 import { KeptLinks } from './kept-links.ts';
 import { oneLine, wholeAround, withoutControls } from './plain-text.ts';
@@ -16,6 +17,8 @@ const INLINE_TAGS = new Set(
 );
 /** Lists and quotes are indented up to this level. */
 const MAX_LEVEL = 8;
+/** A box in the text that holds such is written without the marks of a quote, in which they could not be told. */
+const UNQUOTED_TAGS = new Set('pre table dl ul ol h1 h2 h3 h4 h5 h6 blockquote'.split(' '));
 /** What boxes in the text are called where a heading would stand; in the plural these are sections. */
 const BOX_NAME = /^(note|tip|warning|important|caution|attention|danger|hint):?$/i;
 /** Signs that link a heading to itself. */
@@ -87,12 +90,18 @@ class MarkdownWriter {
       case 'pre':
         return [fenced(rawText(element.children, Number.MAX_SAFE_INTEGER))];
       case 'blockquote':
-        return [this.#indented(() => this.blocks(element.children, place).join('\n\n'), '> ', '> ')];
+        return [this.#quoted(element, place)];
       case 'a':
         return this.#card(element, place);
       default:
-        return this.blocks(element.children, place);
+        return isAdmonition(element) && !findElement(element.children, ({ tagName }) => UNQUOTED_TAGS.has(tagName))
+          ? [this.#quoted(element, place)]
+          : this.blocks(element.children, place);
     }
+  }
+
+  #quoted(element: HtmlElement, place: LinkPlace): string {
+    return this.#indented(() => this.blocks(element.children, place).join('\n\n'), '> ', '> ');
   }
 
   #headingBlock(element: HtmlElement): string {

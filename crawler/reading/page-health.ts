@@ -1,4 +1,5 @@
 import type { FetchFailureReason } from '../page.ts';
+import type { RawLink } from './written-markdown.ts';
 
 export interface PageProblem {
   readonly reason: Extract<FetchFailureReason, 'bot_wall' | 'empty_page'>;
@@ -11,6 +12,7 @@ export interface PageSigns {
   readonly titles: readonly string[];
   /** The main content as Markdown. */
   readonly text: string;
+  readonly links: readonly RawLink[];
   readonly html: string;
 }
 
@@ -45,7 +47,15 @@ export function pageProblem(signs: PageSigns): PageProblem | null {
     const wall = wallKind(signs, letters);
     if (wall !== null) return wall;
   }
-  return letters < LEAST_LETTERS ? { reason: 'empty_page', detail: 'has next to no text' } : null;
+  if (letters >= LEAST_LETTERS || isListOfLinks(signs)) return null;
+  return { reason: 'empty_page', detail: 'has next to no text' };
+}
+
+/** Whether a page is a heading above a list of links: it leads to what is below it, however short it is. */
+function isListOfLinks({ text, links }: PageSigns): boolean {
+  const items = new Set(links.filter(({ place }) => place === 'list').map(({ anchor }) => `- ${anchor}`));
+  const [heading = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  return /^# \S/.test(heading) && lines.length > 0 && lines.every((line) => items.has(line.trim()));
 }
 
 function wallKind({ titles, text, html }: PageSigns, letters: number): PageProblem | null {

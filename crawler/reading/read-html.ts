@@ -58,7 +58,7 @@ export function readHtml(body: FetchedBody, fetchedAt: string): Result<HtmlRead,
   const declared = declaredLanguage(nodes);
   const main = mainMarkdown(nodes, html);
   const text = cutText(main.text, MAX_TEXT);
-  const problem = pageProblem({ titles: [named, main.heading], text, html });
+  const problem = pageProblem({ titles: [named, main.heading], text, links: main.links, html });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   const page = {
     url,

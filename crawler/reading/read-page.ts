@@ -79,7 +79,7 @@ async function readPdf(
   const written = pdfMarkdown(parsed.value);
   const text = cutText(written.text, MAX_TEXT);
   const title = titleOf(parsed.value.title, written.titles, text);
-  const problem = pageProblem({ titles: [title], text, html: '' });
+  const problem = pageProblem({ titles: [title], text, links: written.links, html: '' });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   return ok({
     url: body.url,

@@ -71,14 +71,20 @@ export function attributeName(label: string): string {
   return /^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 }
 
+/** Behind a name, as in `Edda Marn <edda at tarn.example>`. */
+const addressBehind = /\s*<[^<>\s]{1,80}(?:@|\s+at\s+)[^<>\s]{1,120}>/gi;
+
 /** A value in plain words, or null when it is too long, an address, code, navigation or empty. */
 export function cleanValue(raw: string): string | null {
-  const text = plainProse(raw)
+  const plain = plainProse(raw);
+  const text = plain
+    .replace(addressBehind, '')
     .replace(/[;,\s]+$/, '')
     .replace(/(?<=[\p{L}\p{N})]{2})\.$/u, '')
     .trim();
-  if (text === '' || text.length > longestValue || wordsOf(text).length === 0) return null;
-  if (/[“”|]|^[[({'"]|https?:|www\.|\S+@\S+\.\S/i.test(text)) return null;
+  // Of several names with an address each, what is left would not stand on the page in one piece.
+  if (!plain.includes(text) || text === '' || text.length > longestValue || wordsOf(text).length === 0) return null;
+  if (/[“”|]|^[[({'"]|https?:|www\.|\S+@\S+\.\S|^\S+ at (?:[\w-]+\.)+[a-z]{2,}$/i.test(text)) return null;
   if (/[{}<>=;]{1}.*[{}<>=;]|\w\(.*\)|^[-–—.?…\s]+$|=>|->|::/.test(text)) return null;
   return isNavigation(text) ? null : text;
 }
@@ -88,13 +94,19 @@ const mostTermWords = 2;
 
 /** Whether a cell or line explains something in a sentence instead of stating a value. */
 export function isProse(raw: string): boolean {
-  const text = plainProse(raw);
+  const text = plainProse(raw).replace(addressBehind, '');
   const words = wordsOf(text).length;
   return words > mostPlainWords || (words > mostTermWords && /\p{Ll}{2}[.!?]$|[.!?]\s+\p{Lu}\p{Ll}/u.test(text));
 }
 
+/** What links to a message are called: where something was said, not what. */
+const isPointer = /^\p{Lu}\S*(?: \S+)? (?:message|thread|post|link|discussion|announcement)$/u;
+
 function isNavigation(text: string): boolean {
-  return /^(?:edit|show|hide|view|more|here|link|click .*|read more|see .*|back to .*|skip to .*|unknown|n\/?a|none|tba|tbd|—)$/.test(
-    fold(text),
+  return (
+    isPointer.test(text) ||
+    /^(?:edit|show|hide|view|more|here|link|click .*|read more|see .*|back to .*|skip to .*|unknown|n\/?a|none|tba|tbd|—)$/.test(
+      fold(text),
+    )
   );
 }

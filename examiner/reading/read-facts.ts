@@ -130,7 +130,9 @@ const mostSentences = 8;
 
 /** Sentences from the top of a page that describe something, the most telling first. */
 function leadTexts(text: string): Sentence[] {
-  const top = sentencesOf(text).slice(0, mostSentences);
+  const top = sentencesOf(text)
+    .filter(({ quoted }) => !quoted)
+    .slice(0, mostSentences);
   const found = top.filter(({ text: sentence }) => isDescription(plainProse(sentence)));
   return found.sort((a, b) => rank(a) - rank(b) || a.start - b.start);
 }

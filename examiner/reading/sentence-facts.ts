@@ -115,6 +115,8 @@ export interface Sentence {
   readonly end: number;
   /** True for sentences above the second-level headings. */
   readonly lead: boolean;
+  /** True within block quotes, where notes to the reader and words of others stand. */
+  readonly quoted: boolean;
 }
 
 /** A full stop behind these is no end of a sentence. */
@@ -126,10 +128,10 @@ const unitOf = /\d\s?\p{Ll}\.$/u;
 
 /** The sentences of the paragraphs of a Markdown text, in order; lists, tables, headings and code are left out. */
 export function sentencesOf(text: string): Sentence[] {
-  return paragraphsOf(text).flatMap(({ start, end, headings }) =>
+  return paragraphsOf(text).flatMap(({ start, end, headings, quoted }) =>
     sentenceSpans(text, start, end)
       .filter((span) => span.end - span.start <= longestSentence)
-      .map((span) => ({ text: text.slice(span.start, span.end), ...span, lead: headings < 2 })),
+      .map((span) => ({ text: text.slice(span.start, span.end), ...span, lead: headings < 2, quoted })),
   );
 }
 
@@ -138,6 +140,7 @@ interface Paragraph {
   readonly end: number;
   /** Headings above it. */
   readonly headings: number;
+  readonly quoted: boolean;
 }
 
 function paragraphsOf(text: string): Paragraph[] {
@@ -147,9 +150,11 @@ function paragraphsOf(text: string): Paragraph[] {
   for (const line of markdownLines(text)) {
     if (line.kind === 'heading') headings++;
     const last = found.at(-1);
-    if (line.kind === 'text' && open && last) found[found.length - 1] = { ...last, end: line.end };
-    else if (line.kind === 'text') found.push({ start: line.start, end: line.end, headings });
-    open = line.kind === 'text';
+    const mark = /^\s*(?:>\s*)+/.exec(line.text)?.[0].length ?? 0;
+    const isText = line.kind === 'text' && mark < line.text.length;
+    if (isText && open && last) found[found.length - 1] = { ...last, end: line.end };
+    else if (isText) found.push({ start: line.start + mark, end: line.end, headings, quoted: mark > 0 });
+    open = isText;
   }
   return found;
 }

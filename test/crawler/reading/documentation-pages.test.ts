@@ -196,3 +196,42 @@ describe('a list whose rows have columns', () => {
     expect(followed(`<h2>Open</h2>${prose}${grid}`)).toHaveLength(4);
   });
 });
+
+describe('a page as docutils writes it', () => {
+  const box = (body: string) =>
+    `<aside class="admonition important">\n<p class="admonition-title">Important</p>${body}</aside>`;
+
+  test('keeps its boxes for the reader as quotes, with their links; asides that lead elsewhere go', () => {
+    const page = pageOf(
+      `<main><h1>Levels</h1>${box('<p>This is a historical document. See <a href="/rules/">the rules</a>.</p>')}` +
+        `<aside class="sidebar"><p>Popular pages of this manual</p></aside>${prose}</main>`,
+    );
+    expect(page.text).toBe(
+      `# Levels\n\n> Important\n>\n> This is a historical document. See the rules.\n\n${sentence}`,
+    );
+    expect(page.links.map(({ url }) => url)).toEqual(['https://docs.example/rules/']);
+  });
+
+  test('keeps code and lists of such a box as they are', () => {
+    const page = pageOf(`<main><h1>Levels</h1>${box('<pre>level = 3</pre>')}${prose}</main>`);
+    expect(page.text).toContain('Important\n\n```\nlevel = 3\n```');
+  });
+
+  const fields = (last: string) =>
+    `<dl class="field-list"><dt>Author:</dt><dd>Edda Marn</dd><dt>Status:</dt><dd>Final</dd><dt>History:</dt><dd>${last}</dd></dl>`;
+
+  test('keeps its table of fields where one holds a long list, not where one is an article', () => {
+    const dates = Array.from({ length: 40 }, (_, at) => `${10 + (at % 18)}-May-${1980 + at}`).join(', ');
+    expect(pageOf(`<main><h1>Levels</h1>${fields(dates)}${prose}</main>`).text).toContain(
+      `| **Status:** | Final |\n| **History:** | ${dates} |`,
+    );
+    const article = pageOf(`<main><h1>Levels</h1>${fields(`${sentence} `.repeat(4))}</main>`);
+    expect(article.text).toContain('**Status:**\n\nFinal');
+  });
+
+  test('is a page where a heading stands above a list of links, and none without them', () => {
+    const list = (item: string) => `<main><h1>Ways</h1><ul><li><p>${item}</p></li></ul></main>`;
+    expect(pageOf(list('<a href="/lock/">Locks</a>')).links.map(({ anchor }) => anchor)).toEqual(['Locks']);
+    expect(() => pageOf(list('Locks'))).toThrow(/next to no text/);
+  });
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../crawler/page.ts';
+import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
 import { pageEntity } from '../../../examiner/reading/page-parts.ts';
 import { readPageFacts } from '../../../examiner/reading/read-facts.ts';
@@ -161,5 +162,45 @@ describe('the cache of read pages', () => {
     await read(c);
     expect(await read(a)).not.toBe(first);
     expect(loaded).toEqual([a, b, c, b, c, a].map(({ title }) => title));
+  });
+});
+
+describe('reading a proposal with a table of fields', () => {
+  const text = `# PEP 9440 – Levels of a mere
+
+|  |  |
+| --- | --- |
+| **Author:** | Edda Marn <edda at tarn.example>, Harro Vint <vint@tarn.example> |
+| **Delegate:** | Sef Tarl <sef@tarn.example> |
+| **Sponsor:** | Ulwen Brock <brock at tarn.example> |
+| **Discussions-To:** | Discourse thread |
+| **List:** | mere-dev at tarn.example |
+| **Created:** | 25-May-2020 |
+
+> Important
+>
+> This proposal is a historical document. The canonical rules are kept by the board.
+
+## Abstract
+
+This proposal describes how the levels of a mere are measured.`;
+
+  it('leaves out addresses behind names and the names of links to messages', () => {
+    const facts = own('PEP 9440 – Levels of a mere', text);
+    expect(facts).toMatchObject({ delegate: 'Sef Tarl', sponsor: 'Ulwen Brock', created: '25-May-2020' });
+    expect(facts).not.toHaveProperty('discussions to');
+    expect(facts).not.toHaveProperty('list');
+  });
+
+  it('takes no value that its quote does not hold in one piece', () => {
+    const { own: facts } = read('PEP 9440 – Levels of a mere', text);
+    expect(facts.map(({ attribute }) => attribute)).not.toContain('author');
+    for (const { attribute, value, quote } of facts.filter(({ attribute }) => /delegate|sponsor/.test(attribute)))
+      expect(holdsValue(quote.text, value), attribute).toBe(true);
+  });
+
+  it('describes it by its own words, not by a box above them', () => {
+    const leads = read('PEP 9440 – Levels of a mere', text).leads.map(({ value }) => value);
+    expect(leads).toEqual(['This proposal describes how the levels of a mere are measured.']);
   });
 });
