@@ -25,7 +25,7 @@ export const taskDraftSchema = z.object({
 export type TaskDraftReply = z.infer<typeof taskDraftSchema>;
 
 export const taskDraftName = 'task_draft';
-export const writeTaskVersion = 'write-task@2';
+export const writeTaskVersion = 'write-task@3';
 
 /** A draft that was refused, with the reasons. */
 export interface RefusedDraft {
@@ -104,7 +104,7 @@ ${hasChain ? chainWay : looseWay}
 - sounds like something that a person wants to know: natural sentences, no list of labels, the values worked into them.
 - tells the targets by the set where there is one, since people ask for groups ("its models that were built before …", "the three largest"). Otherwise by the weakest facts that still tell each from the pages beside it: rather a material, a number or a year than a name or an odd exact figure, by which a search would find the page at once and the way there would not be needed.
 - tells every fact whose id stands in chain and targets, and no other fact. The words and numbers of the value must be in one sentence, in any order, singular or plural, with whatever stands between; a synonym is not found. A date may be told by its month, its year or its decade ("in the 1930s"), as long as no page that is not meant fits as well.
-- asks for the name of each target and for each detail of asks. Ask for what people want to know of such things, what differs between the targets, does not change from day to day and can be checked: one thing at a time, nothing that is there by chance.
+- asks for the name of each target and for each detail of asks. Ask for what people want to know of such things, what differs between the targets, does not change from day to day and can be checked: one thing at a time, nothing that is there by chance, and nothing that the targets' names or titles tell already, as that of a module tells its file and that of a section its number.
 - names no page: neither its entity nor its title, site, file or address, nor a part of these. What kind of thing the pages are about may be said.
 - holds no value that it asks for.
 - asks for something else than the earlier questions.

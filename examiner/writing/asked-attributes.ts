@@ -3,6 +3,7 @@ import { compareValue } from '../comparing/compare-value.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { isWordable } from './clue.ts';
 import { isComposite } from './composite.ts';
+import { isToldByNames } from './told-by-name.ts';
 
 /** At most this many attributes a question: more would outgrow the word limit at great width. */
 export const mostAsked = 3;
@@ -57,7 +58,14 @@ function commonAttributes(targets: readonly PageFacts[]): string[] {
     .filter(({ attribute }) => rest.every((page) => factAbout(page, attribute) !== undefined))
     .filter(({ attribute }) => targets.every((page) => isOneItem(factAbout(page, attribute))))
     .map(({ attribute }) => attribute)
+    .filter((attribute) => isOpen(targets, attribute))
     .sort();
+}
+
+/** Whoever has found the pages still has to read them for it. */
+function isOpen(targets: readonly PageFacts[], attribute: string): boolean {
+  const values = targets.map((page) => factAbout(page, attribute)?.value ?? '');
+  return weakAttributes.includes(attribute) || !isToldByNames(targets, values);
 }
 
 /** How many targets have a catalogue number or other sign for a value: nobody but a machine asks for it. */

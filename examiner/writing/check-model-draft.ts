@@ -14,6 +14,7 @@ import { holdsBareYear, type Told, tellsDecade, toldOf } from './page-values.ts'
 import type { Member, PlacePages } from './place-pages.ts';
 import { exactPathNames, leakIn } from './question-leaks.ts';
 import { tellsValue } from './tells-value.ts';
+import { isToldByNames } from './told-by-name.ts';
 import { limitSentence } from './wording.ts';
 
 export interface DraftCheck {
@@ -38,6 +39,7 @@ export function checkModelDraft(check: DraftCheck): DraftRefusal[] {
     ...(check.siblings ? hopRefusals(check, told) : []),
     ...statedRefusals(draft, told),
     ...answerRefusals(draft),
+    ...nameRefusals(draft, pages),
     ...askRefusals(draft),
     ...gradeRefusals(draft.task),
   ];
@@ -122,6 +124,22 @@ function answerRefusals({ task, clues, chain }: ModelDraft): DraftRefusal[] {
   return [...values]
     .filter((value) => givesAway(open, given, value))
     .map((value) => ({ reason: 'gives_answer', detail: `the question gives away “${value}”, which it asks for` }));
+}
+
+/** Who has found a page need not read it for what its name or title tells. */
+function nameRefusals({ task }: ModelDraft, { targets }: PlacePages): DraftRefusal[] {
+  const attributes = [...new Set(task.widthChecklist.map(({ attribute }) => attribute))];
+  return attributes.flatMap((attribute) => {
+    const items = task.widthChecklist.filter((item) => item.attribute === attribute && !item.statement);
+    const values = targets.map(({ node }) => items.find(({ target }) => target === node)?.value ?? '');
+    return isToldByNames(targets, values)
+      ? [{ reason: 'gives_answer' as const, detail: toldDetail(attribute, values) }]
+      : [];
+  });
+}
+
+function toldDetail(attribute: string, values: readonly string[]): string {
+  return `who knows the names and titles of the targets knows “${attribute}” (“${values.join('”, “')}”): ask for what has to be read`;
 }
 
 function givesAway(question: string, given: readonly Fact[], secret: string): boolean {

@@ -80,7 +80,7 @@ describe('a prompt of the writing Examiner', () => {
       'read-points@3',
       'read-conflicts@2',
       'choose-conditions@1',
-      'write-task@2',
+      'write-task@3',
       'answer-closed-book@1',
       'try-items@1',
       'answer-from-pages@1',

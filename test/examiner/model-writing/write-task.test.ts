@@ -56,7 +56,7 @@ describe('a model-written task', () => {
     expect(first.written).toEqual(second.written);
     expect(first.requests).toEqual(second.requests);
     const { purpose } = first.requests[0] ?? {};
-    const why = { role: 'task', prompt: 'write-task@2', agent: null, occasion: 'attempt 1, try 1' };
+    const why = { role: 'task', prompt: 'write-task@3', agent: null, occasion: 'attempt 1, try 1' };
     expect(purpose).toEqual({ ...why, task: expect.stringMatching(/^task/) });
     expect((await write({ attempt: 1 })).requests[0]?.purpose.occasion).toBe('attempt 2, try 1');
   });

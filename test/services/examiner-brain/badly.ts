@@ -7,8 +7,8 @@ type Json = Record<string, unknown>;
 
 /**
  * A brain that spoils a share of its replies, in a way that its kind of reply can be spoiled: broken JSON, another form,
- * made-up quotes, leaked names, ids and numbers that were not given, wrong outcomes and tags. Which ones, a hash of all that was asked
- * and of how often it was asked says: a model that is asked again may do better. Second looks are few, and which ones there are depends
+ * made-up quotes, leaked names, ids and numbers that were not given, wrong outcomes and tags. Which ones, a hash of what was asked
+ * and of how often it was asked says, whatever its instructions: a model that is asked again may do better. Second looks are few, and which ones there are depends
  * on all other replies: every other one is spoiled, in each way in turn.
  * @param share of the replies, from 0 to 1
  */
@@ -18,7 +18,7 @@ export function badly(brain: MaybeBrain, share: number, seed: number): MaybeBrai
   return (asked) => {
     const reply = brain(asked);
     if (reply === null) return null;
-    const prompt = JSON.stringify([asked.model, asked.system, asked.turns]).replace(fenceMark, '');
+    const prompt = JSON.stringify([asked.model, asked.schemaName, asked.turns]).replace(fenceMark, '');
     const time = (times.get(prompt) ?? 0) + 1;
     times.set(prompt, time);
     if (reply.kind !== 'text' || share === 0) return reply;
