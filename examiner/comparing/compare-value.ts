@@ -29,6 +29,12 @@ const unknownForm =
  */
 export const compareValue = memoizeByTexts(compareTexts);
 
+/** Whether two values, both of which were stated, cannot be one: neither reads as the other in any wording, and one as another value. */
+export function surelyDiffer(one: string, other: string): boolean {
+  const matches = [compareValue(one, other), compareValue(other, one)];
+  return matches.includes('different') && matches.every((match) => match === 'different' || match === 'absent');
+}
+
 function compareTexts(expected: string, stated: string): ValueMatch {
   const text = withoutMarks(stated);
   if (unknownForm.test(text.trim()) || wordsOf(text).length === 0) return 'absent';

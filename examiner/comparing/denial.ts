@@ -1,3 +1,5 @@
+import { wordsOf } from './words.ts';
+
 const denying = String.raw`(?:not(?! only\b)|never|no longer|anything but|anywhere but|other than|rather than|instead of|wrongly|falsely)\b`;
 const denied = new RegExp(
   String.raw`^[\s:,"“'*_]*(?:(?:is|was|definitely|certainly|clearly|probably)\s+)*${denying}\s*`,
@@ -11,6 +13,8 @@ const bound =
 
 /** A stated value that the text denies, and what it says instead, if anything. */
 export function deniedValue(stated: string): { readonly denied: string; readonly instead: string | null } | null {
+  // One word, such as `False`, is a value itself.
+  if (wordsOf(stated).length < 2) return null;
   const lead = denied.exec(stated)?.[0];
   if (lead !== undefined) {
     const rest = stated.slice(lead.length);

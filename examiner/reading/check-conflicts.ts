@@ -1,6 +1,6 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
-import { compareValue } from '../comparing/compare-value.ts';
+import { compareValue, surelyDiffer } from '../comparing/compare-value.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { PageConflictsReply } from '../prompts/read-conflicts-prompt.ts';
@@ -174,11 +174,7 @@ function valueRefusal(
     return refuse('value_not_in_quote', `“${briefWords(winner.plain)}” does not state “${briefWords(kept)}”`);
   if (!states(loser.plain, rejected))
     return refuse('value_not_in_quote', `“${briefWords(loser.plain)}” does not state “${briefWords(rejected)}”`);
-  if (
-    compareValue(kept, rejected) !== 'different' ||
-    compareValue(rejected, kept) !== 'different' ||
-    isRounded(kept, rejected)
-  )
+  if (!surelyDiffer(kept, rejected) || isRounded(kept, rejected))
     return refuse('no_conflict', `“${briefWords(kept)}” and “${briefWords(rejected)}” may be the same`);
   const quotes = [winner, loser, decision];
   if (tellsNames(attribute, quotes))

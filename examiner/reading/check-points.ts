@@ -1,6 +1,6 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
-import { compareValue, holdsValue } from '../comparing/compare-value.ts';
+import { holdsValue, surelyDiffer } from '../comparing/compare-value.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { emptyWords, plainWords, wordsOf } from '../comparing/words.ts';
 import { emptySpans } from '../grading/unsaid.ts';
@@ -110,7 +110,7 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
     return fault('wrong_form', `no change with both states and a date: “${briefWords(stated.attribute)}”`);
   const when = whenOf(date);
   if (when === null) return fault('not_changed', `“${briefWords(date)}” is neither a date nor a version`);
-  if (compareValue(present, former) !== 'different' || compareValue(former, present) !== 'different')
+  if (!surelyDiffer(present, former))
     return fault('not_changed', `“${briefWords(former)}” and “${briefWords(present)}” may be the same`);
   const quotes: FoundQuote[] = [];
   for (const words of stated.quotes.slice(0, mostQuotes)) {

@@ -1,6 +1,6 @@
 import { randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import { compareValue } from '../../comparing/compare-value.ts';
+import { surelyDiffer } from '../../comparing/compare-value.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { type ChangeFact, changeAttributes, readChanges } from '../../reading/change-facts.ts';
 import { momentOf } from '../../reading/moment.ts';
@@ -131,7 +131,7 @@ function stateRefusals(page: Member, { change, present, former, date }: ChangeIt
   const isLatest = change.present.value === present.value && change.date.value === date.value;
   return [
     ...(isLatest ? [] : [refusal('outdated', `“${present.value}” is not the latest that “${page.entity}” states`)]),
-    ...(compareValue(present.value, former.value) === 'different'
+    ...(surelyDiffer(present.value, former.value)
       ? []
       : [refusal('not_changed', `“${former.value}” and “${present.value}” may be the same`)]),
     ...(momentOf(date.value) === null ? [refusal('not_changed', `“${date.value}” is no date`)] : []),

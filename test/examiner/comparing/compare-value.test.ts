@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameName } from '../../../examiner/comparing/compare-names.ts';
-import { compareValue, holdsValue } from '../../../examiner/comparing/compare-value.ts';
+import { compareValue, holdsValue, surelyDiffer } from '../../../examiner/comparing/compare-value.ts';
 
 describe('a stated value is the same', () => {
   it.each([
@@ -120,5 +120,23 @@ describe('names', () => {
   it('are compared without case, diacritics, article and order', () => {
     expect(sameName('Malk, Édda', 'edda malk')).toBe(true);
     expect(sameName('Edda Malk', 'Malk Edda')).toBe(false);
+  });
+});
+
+describe('two stated values', () => {
+  it.each([
+    ['False', 'True'],
+    ['always returned None', 'True unless a timeout expired, in which case it is False'],
+    ['conditionally approved', 'no longer provisional'],
+  ])('surely differ, whichever comes first: “%s” and “%s”', (one, other) => {
+    expect([surelyDiffer(one, other), surelyDiffer(other, one)]).toEqual([true, true]);
+  });
+  it.each([
+    ['12 m', '12 metres'],
+    ['getpreferredencoding()', 'getpreferredencoding(False)'],
+    ['1893', '4 May 1893'],
+    ['Silver Birch', 'Birch'],
+  ])('may be the same: “%s” and “%s”', (one, other) => {
+    expect([surelyDiffer(one, other), surelyDiffer(other, one)]).toEqual([false, false]);
   });
 });
