@@ -13,11 +13,11 @@ import { modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { changesByRules, checkChange, isAskable, withOutdated } from './change.ts';
 import { type FoundOf, fittingTargets, withTargets } from './fitting-targets.ts';
-import { asksSameOfAll, partRefusals, type Three, withThrees } from './threes.ts';
+import { asksSameOfAll, partRefusals, type Three, withOwnWords, withThrees } from './threes.ts';
 import type { KindOrder } from './write-by-kind.ts';
 
 /** What a model is told beside the rules for all questions. */
-const changeRule = `This question asks what has changed. The facts that may be asked for come in threes with equal ends of their names: "present …", "former …" and "date of the change of …". Choose one three of each target, as alike as the facts allow, and give exactly three asks, whose facts are, in this order, the present states, the former states, and the dates or versions. The question says what changed in words that fit the chosen change of every target and no other change that is listed for it; it asks what holds now, what held before, and since when. It holds no state and no date of them. Where no words fit one change of each target, say so in "impossible".`;
+const changeRule = `This question asks what has changed. The facts that may be asked for come in threes with equal ends of their names: "present …", "former …" and "date of the change of …". Choose one three of each target, as alike as the facts allow, and give exactly three asks, whose facts are, in this order, the present states, the former states, and the dates or versions. The question says what changed in words that fit the chosen change of every target and no other change that is listed for it; where the changes are of different things, it says of each target what changed of it ("of the first its …, of the second its …"). It asks what holds now, what held before, and since when, once for all targets. It holds no state and no date of them. Where a target has no change that can be told so, say so in "impossible".`;
 
 const changeTrialRule = `This question asks for a state that holds now, for the one before it, and since when. Where the two are names of one thing, as of an alias, and the question does not ask for names, the items of both states are "beside". A former state of an earlier time is no other answer.`;
 
@@ -85,7 +85,7 @@ export function changed(pages: PlacePages, found: FoundOf<ChangeFact>): Changed 
     facts: new Set(pages.targets.flatMap(threes).flat()),
     rule: changeRule,
     trialRule: changeTrialRule,
-    finish: (task) => withOutdated(task, targets, changesOf),
+    finish: (task) => withOutdated(withOwnWords(task), targets, changesOf),
     refusals: (task) => [
       ...checkChange(task, targets, changesOf),
       ...partRefusals(task, targets.flatMap(threes)),

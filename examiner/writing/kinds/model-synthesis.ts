@@ -16,11 +16,11 @@ import { limitSentence } from '../wording.ts';
 import { type Disputed, disputedTargets } from './disputed-targets.ts';
 import { pagesOfOtherSites } from './other-sites.ts';
 import { hostOf, synthesisRefusals } from './synthesis.ts';
-import { asksSameOfAll, itemsFor, partRefusals, type Three, withThrees } from './threes.ts';
+import { asksSameOfAll, inOwnWords, itemsFor, partRefusals, type Three, withThrees } from './threes.ts';
 import type { KindOrder } from './write-by-kind.ts';
 
 /** What a model is told beside the rules for all questions. */
-const synthesisRule = `This question is about something on which two sites disagree. The facts that may be asked for come in threes with equal ends of their names: "standing …", "rejected …" and "decision on …". Choose one three of each target, as alike as the facts allow, and give exactly three asks, whose facts are, in this order, the values that stand, the rejected values, and what decided. The question names what is disputed in words that fit the chosen three of every target and no other three that is listed for it; it says that sites disagree about it, and asks which value holds, which one another site gives, and by what that is decided: since which date or version, or by which correction. Of threes that fit equally well, those decided by a date, a version or a correction of the value go before those decided by the state of a whole page. The question does not say which site is right, and holds no value, date or version of the threes. Where no words fit one three of each target, say so in "impossible".`;
+const synthesisRule = `This question is about something on which two sites disagree. The facts that may be asked for come in threes with equal ends of their names: "standing …", "rejected …" and "decision on …". Choose one three of each target, as alike as the facts allow, and give exactly three asks, whose facts are, in this order, the values that stand, the rejected values, and what decided. The question names what is disputed in words that fit the chosen three of every target and no other three that is listed for it; where different things are disputed, it says of each target what ("of the first its …, of the second its …"). It says that sites disagree about it, and asks which value holds, which one another site gives, and by what that is decided: since which date or version, or by which correction. Of threes that fit equally well, those decided by a date, a version or a correction of the value go before those decided by the state of a whole page. The question does not say which site is right, and holds no value, date or version of the threes. Where a target has no three that can be told so, say so in "impossible".`;
 
 const synthesisTrialRule = `This question asks, of something on which two sites disagree, for the value that holds, for the one that another site gives, and for what decides. Values of different circumstances, such as another system, option or part, are no disagreement: all three items are "beside" then. What decides is "beside" where its words do not bear on the value. A rejected value of an earlier time is no other answer.`;
 
@@ -115,10 +115,7 @@ function threeItems(task: Task, page: Member, three: Three): ThreeItems | null {
 /** Each item says in words what is disputed, and which site has which value; a clause of correction is a statement. */
 function toldItems({ kept, rejected, decided }: ThreeItems): (readonly [string, ChecklistItem])[] {
   const site = hostOf(rejected.facts);
-  const worded = (item: ChecklistItem, more: string): ChecklistItem => {
-    const [fact] = item.facts;
-    return { ...item, text: `${fact?.entity ?? ''}, ${fact?.attribute ?? ''}: ${item.value}${more}` };
-  };
+  const worded = (item: ChecklistItem, more: string): ChecklistItem => ({ ...item, text: `${inOwnWords(item)}${more}` });
   const isClause = momentOf(decided.value) === null;
   return [
     [kept.id, worded(kept, ` (${rejected.value}, as ${site} has it, does not stand)`)],

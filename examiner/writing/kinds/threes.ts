@@ -36,6 +36,16 @@ export function itemsFor(
   return asked.length === facts.length ? asked : null;
 }
 
+/** What an item wants, in the words of the page's own fact: targets may be asked for the same part of different things. */
+export function inOwnWords({ facts: [fact], value }: ChecklistItem): string {
+  return `${fact?.entity ?? ''}, ${fact?.attribute ?? ''}: ${value}`;
+}
+
+/** The task with every detail in the words of its own fact. */
+export function withOwnWords(task: Task): Task {
+  return { ...task, widthChecklist: task.widthChecklist.map((item) => ({ ...item, text: inOwnWords(item) })) };
+}
+
 /** An item asks for the same part of every three. */
 export function partRefusals({ widthChecklist }: Task, threes: readonly Three[]): GateRefusal[] {
   const places = new Map(threes.flatMap((three) => three.map((fact, place) => [fact, place] as const)));
