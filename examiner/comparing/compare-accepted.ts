@@ -44,18 +44,17 @@ export function heldForm(text: string, expected: ComparedValue): string | null {
 /** All wordings that count as the value. */
 export function acceptedForms(expected: ComparedValue): readonly string[] {
   const { value, forms = [], attribute } = expected;
-  return [
-    ...new Set([
-      asVersion(value, attribute),
-      ...forms.map((form) => asVersion(form, attribute)),
-      ...withoutLabel(value, attribute),
-      ...joinedPair(value),
-      ...joinedDigits(value),
-      ...untitled(value),
-      ...converted(value),
-      ...asBound(value, attribute),
-    ]),
+  const wordings = [
+    value,
+    ...forms,
+    ...withoutLabel(value, attribute),
+    ...joinedPair(value),
+    ...joinedDigits(value),
+    ...untitled(value),
+    ...converted(value),
+    ...asBound(value, attribute),
   ];
+  return [...new Set(wordings.map((each) => asVersion(each, attribute)))];
 }
 
 /** `6 m (20 ft)`: the measure in brackets says the same, however it was rounded. */
@@ -99,8 +98,8 @@ function joinedPair(value: string): string[] {
   return first !== undefined && second !== undefined ? [`${first} and ${second}`] : [];
 }
 
-function heldParts({ parts = [] }: ComparedValue, text: string): 'all' | 'some' | 'none' {
-  const held = parts.filter((part) => holdsValue(text, part)).length;
+function heldParts({ parts = [], attribute }: ComparedValue, text: string): 'all' | 'some' | 'none' {
+  const held = parts.filter((part) => holdsValue(text, asVersion(part, attribute))).length;
   if (parts.length < 2 || held === 0) return 'none';
   return held === parts.length ? 'all' : 'some';
 }

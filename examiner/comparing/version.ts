@@ -1,9 +1,11 @@
 import type { ValueMatch } from './comparison.ts';
 
-/** Attributes whose dotted numbers are versions, such as `python version`, `latest release` and `since`. */
-const versionAttribute = /(?:^|[\s-])(?:versions?|releases?|since)$/;
+/** Attributes whose dotted numbers are versions, such as `python version`, `latest release`, `since` and `added in`. */
+const versionAttribute = /(?:^|[\s-])(?:versions?|releases?|since|[a-z]+ed in)$/;
 const dotted = String.raw`\d{1,4}(?:\.\d{1,4}){1,4}`;
 const bareVersion = new RegExp(`^v?${dotted}$`, 'i');
+/** With the word before it, as in `Python 3.10`. */
+const labelledVersion = new RegExp(String.raw`^(?:(\p{L}+) )?v?(${dotted})$`, 'iu');
 /** What says of a text that it is a version. */
 const mark = 'version ';
 const markedVersion = new RegExp(`^${mark}(${dotted})$`);
@@ -13,12 +15,14 @@ const versionForm = new RegExp(String.raw`(?<![\p{N}.])${dotted}(?![\p{N}]|\.\d)
 const dottedDate = /^\d{1,2}\.\d{1,2}\.(?:1\d|20)\d\d$/;
 
 /**
- * A value as the comparison is to read it: a dotted number becomes `version 3.10` where its attribute is a version, so that it is
- * another one than 3.1; any other value stays. As a plain decimal, 3.10 is 3.1.
+ * A value as the comparison is to read it: a dotted number, alone or behind a word of its attribute, becomes `version 3.10` where its
+ * attribute is a version, so that it is another one than 3.1; any other value stays. As a plain decimal, 3.10 is 3.1.
  */
 export function asVersion(value: string, attribute: string | undefined): string {
-  const isVersion = attribute !== undefined && versionAttribute.test(attribute) && bareVersion.test(value);
-  return isVersion && !dottedDate.test(value) ? mark + value.replace(/^v/i, '') : value;
+  if (attribute === undefined || !versionAttribute.test(attribute)) return value;
+  const [, label = 'version', numbers] = labelledVersion.exec(value) ?? [];
+  const isOwn = ['version', ...attribute.toLowerCase().split(/[\s-]/)].includes(label.toLowerCase());
+  return numbers !== undefined && isOwn && !dottedDate.test(numbers) ? mark + numbers : value;
 }
 
 /** The numbers of a value that `asVersion` has marked, without its mark; null for any other value. */
@@ -26,11 +30,12 @@ export function versionOf(value: string): string | null {
   return markedVersion.exec(value)?.[1] ?? null;
 }
 
-/** How a text meets a value that `asVersion` has marked, by all versions in it; null where the value is none. */
+/** How a text meets a value that `asVersion` has marked, by all versions in it, which dates are not; null where the value is none. */
 export function compareVersion(value: string, text: string): ValueMatch | null {
   const expected = versionOf(value);
   if (expected === null) return null;
-  const stated = new Set(Array.from(text.matchAll(versionForm), ([version]) => withoutEnd(version)));
+  const versions = Array.from(text.matchAll(versionForm), ([version]) => version);
+  const stated = new Set(versions.filter((version) => !dottedDate.test(version)).map(withoutEnd));
   if (stated.size === 0) return 'absent';
   if (!stated.has(withoutEnd(expected))) return 'different';
   return stated.size > 1 ? 'several' : 'same';
@@ -48,11 +53,12 @@ export function versionNumber(version: string): number {
 /**
  * Whether values of one attribute are versions by how they go on, as 3.9 goes on to 3.10: some has three parts, or of two with one
  * number before the dot the one has a single digit behind it and the other two of which the last is a zero that no decimal keeps.
+ * Where all have four parts they are addresses of machines.
  */
 export function areVersions(values: readonly string[]): boolean {
   if (values.length < 2 || !values.every((value) => bareVersion.test(value) && !dottedDate.test(value))) return false;
   const parts = values.map((value) => value.replace(/^v/i, '').split('.'));
   const goesOn = ([major, minor = '']: readonly string[]) =>
     /^[1-9]0$/.test(minor) && parts.some(([other, single = '']) => other === major && /^[1-9]$/.test(single));
-  return parts.some((each) => each.length > 2 || goesOn(each));
+  return parts.some((each) => each.length > 2 || goesOn(each)) && !parts.every(({ length }) => length === 4);
 }

@@ -10,6 +10,7 @@ import { hasForeignNumber } from './number-words.ts';
 import { offeredBeside } from './offered-beside.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
 import { compareCoordinates, compareNumbers } from './same-quantity.ts';
+import { compareVersion } from './version.ts';
 import { canonicalWords, isContent } from './word-forms.ts';
 import { wordsOf } from './words.ts';
 
@@ -77,6 +78,8 @@ const open = (reason: string): Proof => ({ kind: 'open', reason });
 
 function prove(value: string, passage: string): Proof {
   if (isIdentifier(value) || clockTime.test(value) || isUnreadPlace(value, passage)) return inOtherWords(value);
+  if (compareVersion(value, passage) === 'different')
+    return { kind: 'differs', reason: `the passage has other versions than ${shown(value)}` };
   const expected = expectedValue(value);
   switch (expected.type) {
     case 'date':

@@ -58,8 +58,12 @@ function wordsIn(text: string): ReadonlySet<string> {
   );
 }
 
+/** What is numbered with dots and is no version. */
+const numbering = /(?:^|\s)(?:sections?|chapters?|appendix|numbers?|address|identifier|id)$/;
+
 /** Versions that their attribute's name does not say to be such. */
 function areUnnamedVersions(attribute: string, values: readonly string[]): boolean {
+  if (numbering.test(attribute)) return false;
   return areVersions(values) && values.every((value) => asVersion(value, attribute) === value);
 }
 

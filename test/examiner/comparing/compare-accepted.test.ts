@@ -148,6 +148,10 @@ describe('a dotted number', () => {
     ['python version', '3.10', '3.1', 'different'],
     ['since', '3.2', '3.20', 'different'],
     ['latest release', '3.10', '3.9 or 3.10', 'several'],
+    ['latest release', '3.10', '3.10 (4.10.2021)', 'same'],
+    ['python version', 'Python 3.10', '3.10', 'same'],
+    ['python version', 'Python 3.10', 'Python 3.1', 'different'],
+    ['added in', '3.10', '3.1', 'different'],
     ['python version', '3.10', 'not stated', 'absent'],
     ['width', '3.10', '3.1', 'same'],
     ['weight', '3.2 kg', '3.20 kg', 'same'],
@@ -160,6 +164,9 @@ describe('a dotted number', () => {
     const text = 'It came with Python 3.10 and runs from 3.1 metres.';
     expect(holdsAccepted(text, { attribute: 'version', value: '3.10' })).toBe(true);
     expect(holdsAccepted('Since 3.1 it is there.', { attribute: 'since', value: '3.10' })).toBe(false);
+    const parts = { attribute: 'versions', value: 'reed 3.10 and loom 3.9', parts: ['3.10', '3.9'] };
+    expect(holdsAccepted('It has 3.1 and 3.9.', parts)).toBe(false);
+    expect(holdsAccepted('It has 3.10 and 3.9.', parts)).toBe(true);
   });
 
   it('is a version where the others of its attribute go on as versions do', () => {
@@ -167,5 +174,6 @@ describe('a dotted number', () => {
     expect(areVersions(['2.7.1', '3.2'])).toBe(true);
     expect(areVersions(['3.4', '3.12', '10.5'])).toBe(false);
     expect(areVersions(['3.9', 'unknown', '3.10'])).toBe(false);
+    expect(areVersions(['10.0.0.1', '10.0.0.2'])).toBe(false);
   });
 });

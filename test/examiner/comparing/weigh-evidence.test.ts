@@ -85,6 +85,11 @@ describe('a passage', () => {
     expect(weighEvidence({ value }, passage)).toMatchObject({ kind: 'holds', beside: null, denied: false });
   });
 
+  it('holds, lacks or has another version than the one of its attribute', () => {
+    const kindOf = (passage: string) => weighEvidence({ value: '3.10', attribute: 'python version' }, passage).kind;
+    expect(['Python 3.10', 'Python 3.1', 'Python'].map(kindOf)).toEqual(['holds', 'differs', 'open']);
+  });
+
   it('comes with a reason that shows both values, shortened', () => {
     expect(weighEvidence({ value: '3.072 MHz' }, 'at 6.144 MHz').reason).toBe(
       'the passage has 6.144 MHz where the checklist has 3.072 MHz',

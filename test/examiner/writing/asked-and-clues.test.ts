@@ -120,7 +120,7 @@ describe('the settings id', () => {
       16,
     );
     expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-      settingsId: 'offline-7',
+      settingsId: 'offline-8',
       hash: 'd49912c712e41c22',
     });
   });
@@ -144,6 +144,12 @@ describe('what a place shows of its pages', () => {
       [...open, 'topic'],
       [...open, 'topic'],
     ]);
+  });
+
+  it('is no version for its dots alone: sections keep their name, and what was added in one is worded so', () => {
+    const dotted = (at: number, value: string) => proposal(at, { section: value, 'added in': value, height: '3.5' });
+    const numbered = { ...pages, targets: [dotted(11, '7.2.1'), dotted(12, '7.3')], outside: [] };
+    expect(attributes(withPlaceFacts(numbered))[0]).toEqual(['added in', 'height', 'section']);
   });
 
   it('is asked for only behind what stands on their own pages', () => {
