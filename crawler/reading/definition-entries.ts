@@ -45,7 +45,7 @@ export function areShortDefinitions(entries: readonly DefinitionEntry[]): boolea
 function isLongValue({ terms, definitions }: DefinitionEntry): boolean {
   if (terms.length === 0 || definitions.some(isArticle)) return false;
   const text = oneLine(rawText(definitions, 2 * MAX_LONG_VALUE));
-  return text.length <= MAX_LONG_VALUE && !/[.!?](?:\s+\p{Lu}\p{Ll}|$)/u.test(text);
+  return text.length <= MAX_LONG_VALUE && !/\p{Ll}{2}[.!?](?:\s+\p{Lu}\p{Ll}|$)/u.test(text);
 }
 
 function isSentence({ definitions }: DefinitionEntry): boolean {

@@ -99,8 +99,9 @@ export function isProse(raw: string): boolean {
   return words > mostPlainWords || (words > mostTermWords && /\p{Ll}{2}[.!?]$|[.!?]\s+\p{Lu}\p{Ll}/u.test(text));
 }
 
-/** What links to a message are called: where something was said, not what. */
-const isPointer = /^\p{Lu}\S*(?: \S+)? (?:message|thread|post|link|discussion|announcement)$/u;
+/** What links to a message are called, behind the name of a list or forum: where something was said, not what. */
+const isPointer =
+  /^(?:\p{Lu}\p{L}*-(?:\p{Lu}\p{L}*|sig|dev|list)|Discourse|Forum|GitHub|Mailing list) (?:message|thread|post|link|discussion|announcement)$/u;
 
 function isNavigation(text: string): boolean {
   return (

@@ -225,6 +225,10 @@ describe('a page as docutils writes it', () => {
     expect(pageOf(`<main><h1>Levels</h1>${fields(dates)}${prose}</main>`).text).toContain(
       `| **Status:** | Final |\n| **History:** | ${dates} |`,
     );
+    const names = Array.from({ length: 40 }, (_, at) => `E. Marn ${at}`).join(', ');
+    expect(pageOf(`<main><h1>Levels</h1>${fields(names)}${prose}</main>`).text).toContain(
+      `| **History:** | ${names} |`,
+    );
     const article = pageOf(`<main><h1>Levels</h1>${fields(`${sentence} `.repeat(4))}</main>`);
     expect(article.text).toContain('**Status:**\n\nFinal');
   });

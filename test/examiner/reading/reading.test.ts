@@ -175,6 +175,8 @@ describe('reading a proposal with a table of fields', () => {
 | **Sponsor:** | Ulwen Brock <brock at tarn.example> |
 | **Discussions-To:** | Discourse thread |
 | **List:** | mere-dev at tarn.example |
+| **Resolution:** | Mere-Dev message |
+| **Binding:** | Linen thread |
 | **Created:** | 25-May-2020 |
 
 > Important
@@ -190,6 +192,8 @@ This proposal describes how the levels of a mere are measured.`;
     expect(facts).toMatchObject({ delegate: 'Sef Tarl', sponsor: 'Ulwen Brock', created: '25-May-2020' });
     expect(facts).not.toHaveProperty('discussions to');
     expect(facts).not.toHaveProperty('list');
+    expect(facts).not.toHaveProperty('resolution');
+    expect(facts).toHaveProperty('binding', 'Linen thread');
   });
 
   it('takes no value that its quote does not hold in one piece', () => {
