@@ -60,7 +60,7 @@ export default defineConfig({
           execArgv: roomForYoung,
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
-          // Against what hangs alone: four files share two processors with the servers and programs that they start: they wait about half of their time.
+          // Against what hangs alone: four files share two processors with the servers and programs that they start, and wait about half of their time.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

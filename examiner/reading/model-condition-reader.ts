@@ -90,7 +90,7 @@ function checkConditions(
     .map(({ stated, entry }) => ({
       kind: 'unknown_id' as const,
       entry,
-      detail: `“${visibleLine(stated.attribute).slice(0, 80)}” has not exactly one fact of each page`,
+      detail: `“${visibleLine(stated.attribute).slice(0, 80)}” is no short name, or has not exactly one fact of each page`,
     }));
   return { conditions: kept, found: kept.length, refused: faults.length, faults };
 }

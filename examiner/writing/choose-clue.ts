@@ -30,8 +30,8 @@ const longestClueValue = 45;
 /** Words with content that masking must leave. */
 const leastDescribedWords = 4;
 const mostDescribedWords = 24;
-/** Titles and their parts tell too much, the kind too little; a history is told by nobody. */
-const neverClues: ReadonlySet<string> = new Set(['subtitle', 'kind', 'description', 'first section', 'last section']);
+/** Titles and their parts tell too much, the kind too little, and a history is a list of days. */
+const neverClue = /^(?:subtitle|kind|description|first section|last section|(?:.*\W)?history)$/;
 
 /**
  * A clue for a page that none of its rivals fits: the one that tells least by itself, so that it takes the chain to find
@@ -146,15 +146,8 @@ export function mayBeTold(
   { hidden, asked, secrets }: Pick<ClueRules, 'hidden' | 'asked' | 'secrets'>,
 ): boolean {
   const { attribute, value } = fact;
-  if (
-    neverClues.has(attribute) ||
-    /\bhistory$/.test(attribute) ||
-    asked.includes(attribute) ||
-    leakIn(attribute, hidden) ||
-    !isWordable(fact)
-  ) {
+  if (neverClue.test(attribute) || asked.includes(attribute) || leakIn(attribute, hidden) || !isWordable(fact))
     return false;
-  }
   if (fact.within) return true;
   if (value.length > longestClueValue || /[()×]/.test(value) || isComposite(value, fact.parts)) return false;
   if (!fitsClueFact(page, fact)) return false;

@@ -20,7 +20,8 @@ export interface Disputed {
 }
 
 /**
- * Chooses the targets about which another site disagrees in something that was not asked before. Fails where none of its own is disputed, or where the model cannot be asked.
+ * Chooses the targets about which another site disagrees in something that was not asked before. Fails where none of the place's own is
+ * disputed, or where the model cannot be asked.
  * @param others pages of other sites near the place
  */
 export async function disputedTargets(

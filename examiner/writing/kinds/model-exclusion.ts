@@ -64,8 +64,8 @@ async function withConditionRead(
   const { place, attempt } = order.request;
   const [required] = pages.targets;
   const { heading, pages: members } = pages.group ?? { heading: '', pages: [] };
-  const isLong = members.length > mostListed || members.length < place.width + leastLeftOut;
-  if (!required || isLong || !members.includes(required)) return fail(noCondition);
+  const isOfSize = members.length <= mostListed && members.length >= place.width + leastLeftOut;
+  if (!required || !isOfSize || !members.includes(required)) return fail(noCondition);
   const read = await readList(members, attempt, reader);
   if (!read.ok) return read;
   const listed = read.value;
