@@ -39,10 +39,13 @@ function valuesByAttribute(pages: readonly PageFacts[]): ReadonlyMap<string, rea
   return values;
 }
 
-/** Whether at least half of the values, or a part of each, stand in the name of a page above or the title of the list. */
+/**
+ * Whether at least half of the values, or a part of each, stand in the name of a page above or the title of the list, and one of them
+ * as a whole: of towns that are each told with their valley, the valley's page tells none.
+ */
 function isTold(values: readonly string[], names: readonly ReadonlySet<string>[]): boolean {
   const told = values.filter((value) => value.split(/[,;/]/).some((part) => standsIn(part, names)));
-  return told.length * 2 >= values.length;
+  return told.length * 2 >= values.length && told.some((value) => standsIn(value, names));
 }
 
 function standsIn(part: string, names: readonly ReadonlySet<string>[]): boolean {

@@ -146,6 +146,12 @@ describe('what a place shows of its pages', () => {
     ]);
   });
 
+  it('is a fact of theirs where the start says only a part that all values have', () => {
+    const town = (at: number, name: string) => proposal(at, { town: `${name}, Governance` });
+    const towns = { ...pages, targets: [town(11, 'Tarn'), town(12, 'Ulm')], outside: [town(13, 'Morn')] };
+    expect(attributes(withPlaceFacts(towns))).toEqual([['town'], ['town']]);
+  });
+
   it('is no version for its dots alone: sections keep their name, and what was added in one is worded so', () => {
     const dotted = (at: number, value: string) => proposal(at, { section: value, 'added in': value, height: '3.5' });
     const numbered = { ...pages, targets: [dotted(11, '7.2.1'), dotted(12, '7.3')], outside: [] };
