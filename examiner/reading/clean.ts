@@ -5,7 +5,10 @@ export const longestValue = 120;
 const longestAttribute = 40;
 const mostAttributeWords = 5;
 
-/** Markdown without its marks: emphasis, code marks, links, images, escapes, footnote marks; blanks become single. */
+/** Behind a name, as in `Edda Marn <edda at tarn.example>`. */
+const addressBehind = /\s*<[^<>\s]{1,80}(?:@|\s+at\s+)[^<>\s]{1,120}>/gi;
+
+/** Markdown without its marks and without addresses behind names: emphasis, code marks, links, images, escapes, footnote marks; blanks become single. */
 export function plainProse(markdown: string): string {
   return markdown
     .replace(/!\[[^[\]]{0,300}\]\([^()]{0,500}\)/g, ' ')
@@ -18,6 +21,7 @@ export function plainProse(markdown: string): string {
     )
     .replace(/(?<![\\\p{L}\p{N}_*])[*_](?=[^\s_*])|(?<=[^\s_*])(?<!\\)[*_](?![\p{L}\p{N}_*])/gu, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!|~<>])/g, '$1')
+    .replace(addressBehind, '')
     .replace(/[¶†‡]/g, '')
     .replace(/&nbsp;|\u00a0/g, ' ')
     .replace(/&amp;/g, '&')
@@ -71,19 +75,13 @@ export function attributeName(label: string): string {
   return /^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 }
 
-/** Behind a name, as in `Edda Marn <edda at tarn.example>`. */
-const addressBehind = /\s*<[^<>\s]{1,80}(?:@|\s+at\s+)[^<>\s]{1,120}>/gi;
-
 /** A value in plain words, or null when it is too long, an address, code, navigation or empty. */
 export function cleanValue(raw: string): string | null {
-  const plain = plainProse(raw);
-  const text = plain
-    .replace(addressBehind, '')
+  const text = plainProse(raw)
     .replace(/[;,\s]+$/, '')
     .replace(/(?<=[\p{L}\p{N})]{2})\.$/u, '')
     .trim();
-  // Of several names with an address each, what is left would not stand on the page in one piece.
-  if (!plain.includes(text) || text === '' || text.length > longestValue || wordsOf(text).length === 0) return null;
+  if (text === '' || text.length > longestValue || wordsOf(text).length === 0) return null;
   if (/[“”|]|^[[({'"]|https?:|www\.|\S+@\S+\.\S|^\S+ at (?:[\w-]+\.)+[a-z]{2,}$/i.test(text)) return null;
   if (/[{}<>=;]{1}.*[{}<>=;]|\w\(.*\)|^[-–—.?…\s]+$|=>|->|::/.test(text)) return null;
   return isNavigation(text) ? null : text;
@@ -94,7 +92,7 @@ const mostTermWords = 2;
 
 /** Whether a cell or line explains something in a sentence instead of stating a value. */
 export function isProse(raw: string): boolean {
-  const text = plainProse(raw).replace(addressBehind, '');
+  const text = plainProse(raw);
   const words = wordsOf(text).length;
   return words > mostPlainWords || (words > mostTermWords && /\p{Ll}{2}[.!?]$|[.!?]\s+\p{Lu}\p{Ll}/u.test(text));
 }
