@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../crawler/page.ts';
-import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
 import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
 import { pageEntity } from '../../../examiner/reading/page-parts.ts';
