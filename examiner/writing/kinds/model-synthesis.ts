@@ -115,7 +115,10 @@ function threeItems(task: Task, page: Member, three: Three): ThreeItems | null {
 /** Each item says in words what is disputed, and which site has which value; a clause of correction is a statement. */
 function toldItems({ kept, rejected, decided }: ThreeItems): (readonly [string, ChecklistItem])[] {
   const site = hostOf(rejected.facts);
-  const worded = (item: ChecklistItem, more: string): ChecklistItem => ({ ...item, text: `${inOwnWords(item)}${more}` });
+  const worded = (item: ChecklistItem, more: string): ChecklistItem => ({
+    ...item,
+    text: `${inOwnWords(item)}${more}`,
+  });
   const isClause = momentOf(decided.value) === null;
   return [
     [kept.id, worded(kept, ` (${rejected.value}, as ${site} has it, does not stand)`)],
