@@ -2,6 +2,7 @@ import type { Page, PageLink } from '../crawler/page.ts';
 import type { NodeId, Url } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
 import type { InformationTree, Path, TreeEdge } from './information-tree.ts';
+import { isLinkedInFull } from './listed-entries.ts';
 import type { Relation } from './relation.ts';
 import { contentOf, isSameGroup, looseRank, type Siblings, siblingRank, siblingsOf } from './siblings.ts';
 import { type TreeView, viewTree } from './tree-view.ts';
@@ -135,8 +136,8 @@ export interface ClosedGroup {
 
 /**
  * All pages of the list that the path's last node stands in, in document order, where the list is known in full: every
- * link of the parent's page under the same heading was followed in its first growth, could be read, and is of the same
- * relation or no page to ask about. Null where it is not, for then another page could meet whatever is said of these.
+ * item and row of the parent's page under the same heading has a link, and each link there was followed in its first growth, could be
+ * read, and is of the same relation or no page to ask about. Null where it is not, for then another page could meet whatever is said of these.
  * @param parent the page of the path's last node but one
  */
 export function closedGroup(tree: InformationTree, path: Path, parent: Page): ClosedGroup | null {
@@ -153,5 +154,7 @@ export function closedGroup(tree: InformationTree, path: Path, parent: Page): Cl
   if (!isRead || parent.links.some(isLeftOut)) return null;
   const members = new Set([siblings.edge, ...siblings.others].map(({ to }) => to));
   const isOther = listed.some(({ to }) => view.node(to)?.state === 'usable' && !members.has(to));
-  return isOther ? null : { heading, nodes: listed.map(({ to }) => to).filter((id) => members.has(id)) };
+  const entries = listed.filter(({ to, place }) => members.has(to) || place === 'list' || place === 'table');
+  if (isOther || !isLinkedInFull(parent.text, heading, entries)) return null;
+  return { heading, nodes: listed.map(({ to }) => to).filter((id) => members.has(id)) };
 }

@@ -192,7 +192,11 @@ describe('a list that is known in full', () => {
     const closed = closedGroup(tree, [tree.root, nodeAt(tree, last).id], parent);
     return closed && { heading: closed.heading, pages: pathsOf(tree, closed.nodes) };
   };
-  const root = fakePage('root', [...under('Makers', 'm1', 'm2', 'm3'), ...under('People', 'm4')]);
+  const listing = (heading: string, ...items: readonly string[]) =>
+    [`## ${heading}`, items.map((item) => `- ${item}`).join('\n')].join('\n\n');
+  const links = [...under('Makers', 'm1', 'm2', 'm3'), ...under('People', 'm4')];
+  const people = listing('People', 'm4');
+  const root = fakePage('root', links, `${listing('Makers', 'm1', 'm2', 'm3')}\n\n${people}`);
 
   it('has all pages under the heading of the last node, in document order', async () => {
     expect(await closedAt([root, ...leaves('m1', 'm2', 'm3', 'm4')], 'm2')).toEqual({
@@ -205,6 +209,15 @@ describe('a list that is known in full', () => {
     expect(await closedAt([root, ...leaves('m1', 'm2', 'm3', 'm4')], 'm2', 'm3')).toBeNull();
     expect(await closedAt([root, ...leaves('m1', 'm2', 'm3', 'm4')], 'm2', 'm4')).not.toBeNull();
     const many = Array.from({ length: 12 }, (_, at) => `m${at}`);
-    expect(await closedAt([fakePage('root', under('Makers', ...many)), ...leaves(...many)], 'm2')).toBeNull();
+    const long = fakePage('root', under('Makers', ...many), listing('Makers', ...many));
+    expect(await closedAt([long, ...leaves(...many)], 'm2')).toBeNull();
+  });
+
+  it('is none where an item has no link, in its own section', async () => {
+    const pages = leaves('m1', 'm2', 'm3', 'm4');
+    const open = fakePage('root', links, `${listing('Makers', 'm1', 'm2', 'm0', 'm3')}\n\n${people}`);
+    expect(await closedAt([open, ...pages], 'm2')).toBeNull();
+    const beside = fakePage('root', links, `${root.text}\n- m5`);
+    expect(await closedAt([beside, ...pages], 'm2')).not.toBeNull();
   });
 });

@@ -120,7 +120,7 @@ describe('the settings id', () => {
       16,
     );
     expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-      settingsId: 'offline-8',
+      settingsId: 'offline-9',
       hash: 'd49912c712e41c22',
     });
   });
