@@ -20,7 +20,7 @@ export const pageConflictsSchema = z.object({
 export type PageConflictsReply = z.infer<typeof pageConflictsSchema>;
 
 export const pageConflictsName = 'page_conflicts';
-export const readConflictsVersion = 'read-conflicts@2';
+export const readConflictsVersion = 'read-conflicts@3';
 
 /** Passages of one of the two pages. */
 export interface ComparedPage {
@@ -79,8 +79,8 @@ Reply with JSON:
 Rules:
 - Take only what these passages say, nothing from memory. Which value holds follows from words on the pages: a later date or version, a correction, a withdrawal, a deprecation, a source that one of them names as the one that counts. Where nothing there decides, it is no conflict.
 - Both values answer one question about the same thing under the same circumstances. No conflict: the same in other units, rounded, or by another name; a part and its whole; other systems, options or examples; something that only one of them mentions; a link, a path or a way of wording.
-- The words that decide are about this attribute, or date the statement that holds. That a page as a whole is historical, out of date or no longer maintained is the weakest ground: take it only where neither page has a date, a version or a correction of the value itself.
-- The value that does not hold stands on its page as if it held, or as what was taken back there. An alternative that a page only weighs or rejects is no value of it.
+- The words that decide are about this attribute, or date the statement that holds: the change that they date is the one from the value that does not hold to the one that does. That a page as a whole was superseded or is out of date is the weakest ground: take it only where neither page has a date, a version or a correction of the value itself. That a page is called historical, or that another is to be seen for more, is none; nor is a line on changes in general.
+- The value that does not hold stands on its page as if it held, or as what was taken back there. An alternative that a page only weighs or rejects is no value of it, and no more is what a page reports of another document in order to change it.
 - Conflicts that matter to somebody who uses or studies the thing come first, those whose values anybody could guess, such as on and off, last. A title is for your understanding and cannot be quoted.
 - An empty list is a good answer where the two do not disagree.
 

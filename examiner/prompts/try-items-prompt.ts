@@ -19,7 +19,7 @@ export const itemTrialsSchema = z.object({
 export type ItemTrialsReply = z.infer<typeof itemTrialsSchema>;
 
 export const itemTrialsName = 'item_trials';
-export const tryItemsVersion = 'try-items@1';
+export const tryItemsVersion = 'try-items@2';
 
 /** What is asked of one entity, and what else its page says. */
 export interface TriedEntity {
@@ -46,7 +46,7 @@ Reply with JSON: {"items": [{"item", "reason", "others", "outcome"}, …]}, ever
 - others: the ids of those others of the same entity that answer the same words of the question as well and say something else; an empty list where there are none.
 - outcome:
   - "answers": the value, read in the words of its page, is what is asked for, and no other of its page is.
-  - "beside": it is not: it says something else, of something else, or only half of it; it cannot be understood without words that are missing; or the items of the other entities under the same attribute answer another question.
+  - "beside": it is not: it says something else, of something else, or only half of it; it cannot be understood without words that are missing; or the items of the other entities under the same attribute answer another question, where this one does not say of each entity what it asks (“of the first its …, of the second its …”).
   - "one_of_many": it is, and so are others of its page; or the words ask for any one of several things, such as "one thing that it advises", so that good answers may give different ones.
 
 What is said of form, length or style does not count. Whether the question is easy or hard does not either.

@@ -125,8 +125,11 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
     );
   if (quotes.some(({ plain }) => isTurned(plain, present, former)))
     return fault('not_changed', `the page has “${briefWords(present)}” as the state before`);
+  // A date alone may be that of something else: words that tell more of the change go first.
+  const partsIn = ({ plain }: FoundQuote) => [present, former, when.value].filter((part) => states(plain, part)).length;
+  const telling = quotes.toSorted((a, b) => partsIn(b) - partsIn(a));
   const factIn = (value: AcceptedValue, where: (plain: string) => boolean) => {
-    const quote = quotes.find(({ plain }) => where(plain));
+    const quote = telling.find(({ plain }) => where(plain));
     return quote && rawFact(attribute, value, quote);
   };
   const now = factIn({ value: present }, (plain) => states(plain, present) && !denies(plain, present));

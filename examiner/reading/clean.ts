@@ -8,11 +8,33 @@ const mostAttributeWords = 5;
 /** Behind a name, as in `Edda Marn <edda at tarn.example>`. */
 const addressBehind = /\s*<[^<>\s]{1,80}(?:@|\s+at\s+)[^<>\s]{1,120}>/gi;
 
+const codeSpan = /(?<!\\)(`+)([^`\n]{1,300})\1/g;
+/** Stands for a span of code, whose brackets and underscores are no marks. */
+const codeMark = '\ue000';
+
 /** Markdown without its marks and without addresses behind names: emphasis, code marks, links, images, escapes, footnote marks; blanks become single. */
 export function plainProse(markdown: string): string {
-  return markdown
+  const codes: string[] = [];
+  const marked = markdown
+    .replaceAll(codeMark, '')
     .replace(/!\[[^[\]]{0,300}\]\([^()]{0,500}\)/g, ' ')
     .replace(/(?<!\\)\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
+    .replace(codeSpan, (_span, _ticks: string, code: string) => {
+      codes.push(code);
+      return codeMark;
+    });
+  return withoutMarks(marked)
+    .replaceAll(codeMark, () => codes.shift() ?? '')
+    .replace(addressBehind, '')
+    .replace(/[¶†‡]/g, '')
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function withoutMarks(text: string): string {
+  return text
     .replace(/\\?\[\^?(?:\d{1,3}|[a-z]|note \d+|citation needed)\\?\]/gi, '')
     .replace(/<br\s*\/?>/gi, '; ')
     .replace(
@@ -20,13 +42,7 @@ export function plainProse(markdown: string): string {
       '',
     )
     .replace(/(?<![\\\p{L}\p{N}_*])[*_](?=[^\s_*])|(?<=[^\s_*])(?<!\\)[*_](?![\p{L}\p{N}_*])/gu, '')
-    .replace(/\\([\\`*_{}[\]()#+\-.!|~<>])/g, '$1')
-    .replace(addressBehind, '')
-    .replace(/[¶†‡]/g, '')
-    .replace(/&nbsp;|\u00a0/g, ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\\([\\`*_{}[\]()#+\-.!|~<>])/g, '$1');
 }
 
 /** Labels that introduce remarks or navigation, not attributes. */

@@ -86,7 +86,11 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
       (fact): Omit<FactCard, 'id'> => ({
         fact,
         clue: clues.has(fact),
-        ask: isTarget && (only?.has(fact) ?? mayBeAsked(fact)) && !isAsked(fact, member, earlier),
+        ask:
+          isTarget &&
+          !isCondition(fact, pages) &&
+          (only?.has(fact) ?? mayBeAsked(fact)) &&
+          !isAsked(fact, member, earlier),
         also: others.filter(({ page }) => valuesOf(page).states(fact)).map((other) => other.label),
       }),
     );
@@ -121,6 +125,11 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
             .datesFor(fact.attribute)
             .some((date) => fallsInto(told, date)),
   };
+}
+
+/** What an exclusion goes by is told in part, so that it is not asked for. */
+function isCondition({ attribute }: Fact, { together }: PlacePages): boolean {
+  return together?.except === true && together.attribute === attribute;
 }
 
 /** Each page is looked through once. */

@@ -127,7 +127,12 @@ function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById)
     const label = labelOf(attribute);
     const isName =
       /\p{L}/u.test(label) && label.length <= longestAttribute && label.toLowerCase() !== 'name' && !/[“”]/.test(label);
-    if (!isName) return [wrongForm(`“${label.slice(0, 80)}” is no name of a detail`)];
+    if (!isName)
+      return [
+        wrongForm(
+          `“${label.slice(0, 80)}” is no name of a detail: a noun phrase of at most ${longestAttribute} characters, without quotation marks`,
+        ),
+      ];
     if (facts.length !== targets.length) return [wrongForm(`“${label}” needs one fact of each target`)];
     return facts.flatMap((id, at) => askedFault(id, targets[at], byId));
   });

@@ -78,11 +78,11 @@ describe('a prompt of the writing Examiner', () => {
     expect(Object.values(prompts).map(({ version }) => version)).toEqual([
       'read-facts@3',
       'read-points@3',
-      'read-conflicts@2',
+      'read-conflicts@3',
       'choose-conditions@1',
       'write-task@3',
       'answer-closed-book@1',
-      'try-items@1',
+      'try-items@2',
       'answer-from-pages@1',
     ]);
     expect(task(true)).toEqual(task(true));

@@ -208,3 +208,14 @@ This proposal describes how the levels of a mere are measured.`;
     expect(leads).toEqual(['This proposal describes how the levels of a mere are measured.']);
   });
 });
+
+describe('plain words of Markdown', () => {
+  it.each([
+    ['It opened in 1911.[3][a]', 'It opened in 1911.'],
+    ['the fields `info[0]` and `info[1]` joined[2]', 'the fields info[0] and info[1] joined'],
+    ['any run of `-_.` and *`snake_case`*, **bold** and _slanted_', 'any run of -_. and snake_case, bold and slanted'],
+    ['`platform.python_version()[:3]` until 2019', 'platform.python_version()[:3] until 2019'],
+  ])('lose the marks of notes and emphasis, and nothing of code: %s', (markdown, plain) => {
+    expect(plainProse(markdown)).toBe(plain);
+  });
+});

@@ -61,7 +61,7 @@ describe('a synthesis by a model', () => {
     expect(found).toMatchObject({ ok: true });
     expect(model.requests).toHaveLength(2);
     const [request] = model.requests;
-    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-conflicts@2' });
+    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-conflicts@3' });
     const prompt = request?.messages[0]?.text ?? '';
     expect(fencedParts(prompt).map(({ label }) => label)).toEqual([
       'thing',
