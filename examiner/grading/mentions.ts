@@ -38,9 +38,13 @@ const mostReferences = 40;
 /** `Twice as heavy as the former` goes on about the other one. */
 const comparison = /\b(?:than|as|like|unlike|above|below|over|behind)\s+$/i;
 
+/** Not where it tells of which kind something is, as in `the former state is` or `the latter default value:`. */
+const formerOrLatter =
+  /\bthe (former|latter)\b(?!\s+(?!(?:is|was|were|are|has|had)\b)\p{L}[\p{L}-]*(?:\s+(?!(?:and|or|but|then)\b)\p{L}[\p{L}-]*)?\s*(?:\b(?:is|was|were)\b|[:=]))/giu;
+
 /** `The former` and `the latter` stand for the last two names that a list joins, else for the only two names before them. */
 function withFormerAndLatter<T extends Found>(found: readonly T[], text: string): T[] {
-  const references = [...text.matchAll(/\bthe (former|latter)\b/gi)].slice(0, mostReferences).flatMap((match): T[] => {
+  const references = [...text.matchAll(formerOrLatter)].slice(0, mostReferences).flatMap((match): T[] => {
     if (comparison.test(text.slice(Math.max(0, match.index - 20), match.index))) return [];
     const near = found.filter(({ end }) => end <= match.index && end > match.index - longestLook);
     const second = near.findLastIndex(

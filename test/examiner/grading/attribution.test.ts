@@ -192,6 +192,15 @@ describe('several values in a row', () => {
   });
 });
 
+describe('a former or latter state', () => {
+  it.each([
+    'Mount Arvel and Sorrelhorn are meant.\n\n**Sorrelhorn**: the former elevation is 4,478 m.',
+    'Mount Arvel and Sorrelhorn are meant.\n\n**Sorrelhorn**: the former stated elevation was 4,478 m.',
+  ])('is no word for the first of two things: %s', (answer) => {
+    expect(outcomes(answer)).toMatchObject({ w4: 'satisfied' });
+  });
+});
+
 describe('a designation without the words that all names share', () => {
   const models = sampleTask(
     [
