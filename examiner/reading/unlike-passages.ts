@@ -9,6 +9,7 @@ const mostLines = 400;
 const leastWords = 2;
 /** A longer line of a section that both pages have is left to what else is chosen. */
 const longestRow = 300;
+const longestChange = 1_000;
 /** Words beside which values stand that may be disputed. */
 const telling =
   /\d|\b(?:default|since|version|release|limit|only|must|most|least|no longer|not|deprecated|removed|changed|replaced|correct\w*|instead|former\w*)\b/i;
@@ -62,20 +63,32 @@ function textOf(sections: readonly Section[]): string {
   return sections.map(({ headings, lines }) => [...headings, lines.join('\n')].join('\n\n')).join('\n\n');
 }
 
-/** Long pages are shown by what both have a section about, then by words in common. */
+/** Of a long page: its lines that date a change, those of sections that both have, and then by words in common; each line once. */
 function shownOf(sections: readonly Section[], others: readonly Section[], wanted: readonly string[]): string {
   const whole = textOf(sections);
   if (whole.length <= mostShown) return whole;
+  const changes = pickPassages(textOf(withLines(sections, datesChange)), wanted, Math.floor(mostShown / 4));
   const theirs = new Set(others.filter(({ lines }) => lines.some(isRow)).map(nameOf));
   const both = sections.filter((section) => section.headings.length > 0 && theirs.has(nameOf(section)));
-  const rows = textOf(
-    both
-      .map(({ headings, lines }) => ({ headings, lines: lines.filter(isRow) }))
-      .filter(({ lines }) => lines.length > 0),
-  );
-  const beside = pickPassages(rows, wanted, Math.floor(mostShown / 2));
-  return [pickPassages(whole, wanted, mostShown - beside.length - 2), ...(beside === '' ? [] : [beside])].join('\n\n');
+  const rows = withLines(both, (line) => isRow(line) && !changes.includes(line));
+  const beside = pickPassages(textOf(rows), wanted, Math.floor(mostShown / 2));
+  const shown = [changes, beside].filter((text) => text !== '');
+  const rest = textOf(withLines(sections, (line) => !shown.some((text) => text.includes(line))));
+  const room = mostShown - shown.reduce((sum, text) => sum + text.length + 2, 0);
+  return [pickPassages(rest, wanted, room), ...shown].join('\n\n');
 }
+
+function withLines(sections: readonly Section[], isWanted: (line: string) => boolean): readonly Section[] {
+  return sections
+    .map(({ headings, lines }) => ({ headings, lines: lines.filter(isWanted) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** What changed with its year or version decides which value stands. */
+const changing = String.raw`(?:changed|deprecat|remov|revis|replac|supersed|redefin|restrict|renam|clarif|amend|correct|withdr[ae]w)\w*`;
+const dated = String.raw`(?:in version|since|\d+\.\d+|(?:19|20)\d\d)`;
+const change = new RegExp(String.raw`\b${changing}\b.{0,300}\b${dated}\b|\b${dated}\b.{0,300}\b${changing}\b`, 'i');
+const datesChange = (line: string) => line.length <= longestChange && change.test(line);
 
 const isRow = (line: string) => line.length <= longestRow && isTelling(line);
 
