@@ -130,7 +130,7 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
   const telling = quotes.toSorted((a, b) => partsIn(b) - partsIn(a));
   const factIn = (value: AcceptedValue, where: (plain: string) => boolean) => {
     const quote = telling.find(({ plain }) => where(plain));
-    return quote && rawFact(attribute, value, quote);
+    return quote && rawFact(attribute, value, stretchOf(quote, quotes, part));
   };
   const now = factIn({ value: present }, (plain) => states(plain, present) && !denies(plain, present));
   const before = factIn({ value: former }, (plain) => states(plain, former));
@@ -138,6 +138,19 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
   return now && before && since
     ? { attribute, present: now, former: before, date: since }
     : fault('value_not_in_quote', `the quotes do not state all of “${briefWords(`${former}, ${present}, ${date}`)}”`);
+}
+
+/** Words that hold the parts of a change together are shown up to this length, in UTF-16 code units. */
+const longestStretch = 600;
+
+/** A quote with those that stand in its paragraph: what one sentence states another one may date. */
+function stretchOf(quote: FoundQuote, quotes: readonly FoundQuote[], part: PagePart): FoundQuote {
+  return quotes.reduce((stretch, other) => {
+    const [start, end] = [Math.min(stretch.start, other.start), Math.max(stretch.end, other.end)];
+    const words = part.text.slice(start - part.start, end - part.start);
+    const isOne = words.length <= longestStretch && !/\n\s*\n/.test(words) && emptySpans(words, '').length === 0;
+    return isOne ? { plain: plainProse(words), start, end } : stretch;
+  }, quote);
 }
 
 /** Whether quotes tell of two names of one thing where the attribute does not say that it is about a name. */

@@ -97,7 +97,7 @@ describe('a point of a reply', () => {
 });
 
 describe('a change of a reply', () => {
-  it('is kept with the quote of each part, a version as its number', () => {
+  it('is kept with the words of its paragraph that tell it, a version as its number', () => {
     const loom: Change = {
       attribute: 'default loom',
       present: 'the Harl',
@@ -117,7 +117,7 @@ describe('a change of a reply', () => {
       '2.4',
     ]);
     const quotes = parts.map(({ start, end }) => text.slice(start - 100, end - 100));
-    expect(quotes.slice(3)).toEqual([loom.quotes[0], loom.quotes[1], loom.quotes[0]]);
+    for (const quote of quotes.slice(3)) for (const words of loom.quotes) expect(quote).toContain(words);
   });
 
   it('of a name alone is one where the attribute says so', () => {
