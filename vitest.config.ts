@@ -60,9 +60,9 @@ export default defineConfig({
           execArgv: roomForYoung,
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
-          // Against what hangs alone: four files share two processors with the servers and programs that they start, and wait about half of their time.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // Against what hangs alone: four files share two processors with the servers and programs that they start.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -20,7 +20,7 @@ import { runAlone } from './run-in.ts';
 const skill = { kind: 'scripted', hops: 6, coverage: 6, strayRate: 0.02, errorRate: 0.02 } as const;
 const weak = { ...skill, strayRate: 0.15, errorRate: 0.2, omitRate: 0.2, citations: 'inline' } as const;
 const config = {
-  seed: 3,
+  seed: 5,
   agents: [
     { ...skill, name: 'Ada', citations: 'inline' },
     { ...weak, name: 'Bea' },
@@ -64,6 +64,7 @@ describe('citations of a tournament on the made-up web', () => {
       items: { agents: { agent: string; rating: number }[] };
     };
     const byCitations = board.citations.map(({ agent }) => String(agent));
+    expect(board.citations.every(({ citations }) => citations > 0)).toBe(true);
     expect(byCitations.slice(0, 2).toSorted()).toEqual(['Ada', 'Bea']);
     expect(byCitations.slice(2).toSorted()).toEqual(['Inventor', 'Stray']);
     const lineOf = (agent: string) => board.citations.find((line) => String(line.agent) === agent);
