@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
-import { boundedList, boundedText, fenceRule, type Prompt, triedAgain } from './prompt.ts';
+import { escapeHidden } from '../../src/kernel/visible-text.ts';
+import { boundedList, boundedText, fenceRule, type Prompt, type ReadingPrompt, triedAgain } from './prompt.ts';
 
 /** What all pages of a list state, each in a fact of its own. */
 export const listConditionsSchema = z.object({
@@ -19,18 +19,13 @@ export interface ListedPage {
   readonly facts: readonly { readonly id: string; readonly attribute: string; readonly value: string }[];
 }
 
-export interface ChooseConditionsInput {
+export interface ChooseConditionsInput extends ReadingPrompt {
   readonly heading: string;
   readonly pages: readonly ListedPage[];
   /** How many of them a question is to leave. */
   readonly left: number;
   /** The page that must be among those left. */
   readonly required: string;
-  /** From 1; more than 1 after replies of no use. */
-  readonly tried: number;
-  /** What was wrong with the reply before. */
-  readonly refused: readonly string[];
-  readonly fence: Fence;
 }
 
 /** For three pages on nothing that a page of an arena is likely to be about. */

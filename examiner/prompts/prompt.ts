@@ -35,19 +35,23 @@ export function boundedList<Entry extends z.ZodType>(entry: Entry, most: number)
   return z.array(entry).refine((list) => list.length <= most, { error: `more than ${most} entries` });
 }
 
+/** What every prompt for a reading is made of, which is asked again after replies of no use. */
+export interface ReadingPrompt {
+  /** From 1; more than 1 after replies of no use. */
+  readonly tried: number;
+  /** What was wrong with the reply before. */
+  readonly refused: readonly string[];
+  readonly fence: Fence;
+}
+
 /** What the prompt for one part of a page is made of. */
-export interface PartPrompt {
+export interface PartPrompt extends ReadingPrompt {
   /** A part of the page text. */
   readonly text: string;
   /** From 1. */
   readonly part: number;
   /** False when more of the page follows. */
   readonly last: boolean;
-  /** From 1; more than 1 after replies of no use. */
-  readonly tried: number;
-  /** What was wrong with the reply before. */
-  readonly refused: readonly string[];
-  readonly fence: Fence;
 }
 
 /**
@@ -60,7 +64,7 @@ export function partOfPage({ text, part, last, ...rest }: PartPrompt): string {
 }
 
 /** What a model is told whose reply was of no use; nothing at the first try. */
-export function triedAgain({ tried, refused, fence }: Pick<PartPrompt, 'tried' | 'refused' | 'fence'>): string[] {
+export function triedAgain({ tried, refused, fence }: ReadingPrompt): string[] {
   return [
     ...(tried === 1
       ? []

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Fence } from '../../src/kernel/visible-text.ts';
-import { boundedList, boundedText, fenceRule, type Prompt, triedAgain } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type Prompt, type ReadingPrompt, triedAgain } from './prompt.ts';
 
 const stated = z.object({ value: boundedText(5_000), quote: boundedText(10_000) });
 
@@ -28,16 +27,11 @@ export interface ComparedPage {
   readonly text: string;
 }
 
-export interface ReadConflictsInput {
+export interface ReadConflictsInput extends ReadingPrompt {
   /** Name of what the pages are compared about. */
   readonly thing: string;
   readonly page: ComparedPage;
   readonly other: ComparedPage;
-  /** From 1; more than 1 after replies of no use. */
-  readonly tried: number;
-  /** What was wrong with the reply before. */
-  readonly refused: readonly string[];
-  readonly fence: Fence;
 }
 
 /** Nothing that a page of an arena is likely to be about. */

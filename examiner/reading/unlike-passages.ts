@@ -70,13 +70,17 @@ function shownOf(sections: readonly Section[], others: readonly Section[], wante
   const changes = pickPassages(textOf(withLines(sections, datesChange)), wanted, Math.floor(mostShown / 4));
   const theirs = new Set(others.filter(({ lines }) => lines.some(isRow)).map(nameOf));
   const both = sections.filter((section) => section.headings.length > 0 && theirs.has(nameOf(section)));
-  const rows = withLines(both, (line) => isRow(line) && !changes.includes(line));
+  const dated = linesOf(changes);
+  const rows = withLines(both, (line) => isRow(line) && !dated.has(line));
   const beside = pickPassages(textOf(rows), wanted, Math.floor(mostShown / 2));
   const shown = [changes, beside].filter((text) => text !== '');
-  const rest = textOf(withLines(sections, (line) => !shown.some((text) => text.includes(line))));
+  const there = linesOf(shown.join('\n'));
+  const rest = textOf(withLines(sections, (line) => !there.has(line)));
   const room = mostShown - shown.reduce((sum, text) => sum + text.length + 2, 0);
   return [pickPassages(rest, wanted, room), ...shown].join('\n\n');
 }
+
+const linesOf = (text: string): ReadonlySet<string> => new Set(text.split('\n'));
 
 function withLines(sections: readonly Section[], isWanted: (line: string) => boolean): readonly Section[] {
   return sections
@@ -86,8 +90,8 @@ function withLines(sections: readonly Section[], isWanted: (line: string) => boo
 
 /** What changed with its year or version decides which value stands. */
 const changing = String.raw`(?:changed|deprecat|remov|revis|replac|supersed|redefin|restrict|renam|clarif|amend|correct|withdr[ae]w)\w*`;
-const dated = String.raw`(?:in version|since|\d+\.\d+|(?:19|20)\d\d)`;
-const change = new RegExp(String.raw`\b${changing}\b.{0,300}\b${dated}\b|\b${dated}\b.{0,300}\b${changing}\b`, 'i');
+const itsTime = String.raw`(?:in version|since|\d+\.\d+|(?:19|20)\d\d)`;
+const change = new RegExp(String.raw`\b${changing}\b.{0,300}\b${itsTime}\b|\b${itsTime}\b.{0,300}\b${changing}\b`, 'i');
 const datesChange = (line: string) => line.length <= longestChange && change.test(line);
 
 const isRow = (line: string) => line.length <= longestRow && isTelling(line);
