@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PagePointsReply } from '../../../../examiner/prompts/read-points-prompt.ts';
-import { createPointsReader, type PagePoints } from '../../../../examiner/reading/model-points-reader.ts';
 import { isStatement, type Task } from '../../../../examiner/task.ts';
 import type { KindAsk } from '../../../../examiner/writing/kind-ask.ts';
 import { changed } from '../../../../examiner/writing/kinds/model-change.ts';
@@ -12,53 +10,20 @@ import { taskId } from '../../../../src/kernel/ids.ts';
 import { ok, type Result } from '../../../../src/kernel/result.ts';
 import { fencedParts, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
-import { lutePages, lutePlace } from '../../model-writing/lute-pages.ts';
-import { infoboxText, member } from '../../sample-page.ts';
-
-const lute = (name: string, strings: string, ...prose: readonly string[]) =>
-  member(name, infoboxText(name, { strings, wood: strings === '7' ? 'walnut' : 'oak' }, prose.join(' ')));
-const treble = lute(
-  'Stoull treble',
-  '7',
-  'It spread because schools began to teach it.',
-  'It declined because coal became dear after the strikes.',
-  'On 4 May 2021 Edda Marn became its keeper in place of Ulwen Brock.',
-);
-const bass = lute(
-  'Grix bass',
-  '9',
-  'It spread because the ferries carried it free of charge.',
-  'It declined because its makers left for the towns.',
-  'On 2 June 2020 Odda Fenn became its keeper in place of Harro Vint.',
-);
-const pages: PlacePages = { ...lutePages, targets: [treble, bass] };
-const text = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
-
-/** Points and changes of pages as a model read them. */
-async function readAll(members: readonly Member[], brain: WritingBrain = honestBrain) {
-  const model = brainModel(brain);
-  const { options, faults } = writingOptions(model);
-  const read = createPointsReader(options);
-  const found = new Map<string, PagePoints>();
-  for (const each of members) {
-    const points = await read(each, 0, 'points');
-    if (!points.ok) throw new Error(points.failure.detail);
-    found.set(each.node, points.value);
-  }
-  return { found, read, model, kinds: [...faults.values()].map(({ kind }) => kind) };
-}
+import { lutePlace } from '../../model-writing/lute-pages.ts';
+import { bass, bothLutes, jsonText, lute, readPoints, treble } from './lute-points.ts';
 
 type Kind = 'comparison' | 'change';
 type Prepared = Result<{ readonly pages: PlacePages; readonly ask: KindAsk }, { readonly detail: string }>;
 
-async function prepare(kind: Kind, place: PlacePages = pages): Promise<Prepared> {
-  const { found } = await readAll(place.targets);
+async function prepare(kind: Kind, place: PlacePages = bothLutes): Promise<Prepared> {
+  const { found } = await readPoints(place.targets);
   const of = ({ node }: Member) => found.get(node) ?? { points: [], changes: [] };
   if (kind === 'comparison') return comparable(place, (page) => of(page).points);
   return ok(changed(place, new Map([...found].map(([node, { changes }]) => [node, changes]))));
 }
 
-async function write(kind: Kind, brain: WritingBrain = honestBrain, place: PlacePages = pages) {
+async function write(kind: Kind, brain: WritingBrain = honestBrain, place: PlacePages = bothLutes) {
   const prepared = await prepare(kind, place);
   if (!prepared.ok) throw new Error(prepared.failure.detail);
   const model = brainModel(brain);
@@ -85,7 +50,9 @@ const drafting =
   (change: (draft: Draft) => unknown): WritingBrain =>
   (asked) => {
     const reply = honestBrain(asked);
-    return asked.schemaName === 'task_draft' && reply?.kind === 'text' ? text(change(JSON.parse(reply.text))) : reply;
+    return asked.schemaName === 'task_draft' && reply?.kind === 'text'
+      ? jsonText(change(JSON.parse(reply.text)))
+      : reply;
   };
 
 interface Trial {
@@ -100,65 +67,9 @@ const trying =
   (asked) => {
     const reply = honestBrain(asked);
     return asked.schemaName === 'item_trials' && reply?.kind === 'text'
-      ? text({ items: change(JSON.parse(reply.text).items) })
+      ? jsonText({ items: change(JSON.parse(reply.text).items) })
       : reply;
   };
-
-describe('points and changes of a page', () => {
-  it('are read once a page, by a prompt that knows nothing but its text', async () => {
-    const { found, read, model } = await readAll([treble, bass]);
-    await read(treble, 0, 'points');
-    expect(model.requests).toHaveLength(2);
-    const [request] = model.requests;
-    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-points@3', occasion: 'try 1' });
-    const prompt = request?.messages[0]?.text ?? '';
-    expect(fencedParts(prompt)).toEqual([{ label: 'page text', text: treble.page.text }]);
-    expect(outsideFences(prompt)).not.toContain('Stoull');
-    expect(found.get(treble.node)?.points.map(({ sort, fact }) => `${sort} ${fact.attribute}`)).toEqual([
-      'cause cause of spread',
-      'cause cause of decline',
-    ]);
-    expect(found.get(bass.node)?.changes.map(({ former, present }) => `${former.value} > ${present.value}`)).toEqual([
-      'Harro Vint > Odda Fenn',
-    ]);
-  });
-
-  it('are none where the model finds none, and that is asked once; what is made up is asked anew and told', async () => {
-    const nothing: PagePointsReply = { points: [], changes: [] };
-    const empty = await readAll([treble], () => text(nothing));
-    expect(empty.model.requests).toHaveLength(1);
-    expect(empty.kinds).toEqual([]);
-    const lie = { sort: 'cause', about: 'cause of fame', point: 'a queen had one', quote: 'A queen had one.' };
-    const made = await readAll([treble], () => text({ ...nothing, points: [lie] }));
-    const again = fencedParts(made.model.requests[1]?.messages[0]?.text ?? '');
-    expect(again.at(-1)?.text).toContain('no sentence of the page is “A queen had one.”');
-    expect(made.found.get(treble.node)).toEqual({ points: [], changes: [] });
-    expect(made.model.requests).toHaveLength(3);
-    expect(made.kinds).toEqual(Array(3).fill('quote_not_found'));
-  });
-});
-
-describe('a long page', () => {
-  const filler = Array.from({ length: 8 }, (_, at) => `${`Plain words of part ${at}. `.repeat(450)}`);
-  const late = 'On 4 May 2021 Edda Marn became its keeper in place of Ulwen Brock.';
-  const long = member('Stoull treble', `# Stoull treble\n\n${[...filler, late].join('\n\n')}`);
-  const asksOf = async (sought: 'points' | 'changes', page: Member) => {
-    const model = brainModel(honestBrain);
-    const found = await createPointsReader(writingOptions(model).options)(page, 0, sought);
-    return { found, parts: model.requests.map(({ messages }) => /Part (\d+)/.exec(messages[0]?.text ?? '')?.[1]) };
-  };
-
-  it('is read for points in its first parts, and for changes where it has words of change and figures', async () => {
-    expect((await asksOf('points', long)).parts).toEqual(['1', '2', '3', '4']);
-    const { found, parts } = await asksOf('changes', long);
-    expect(parts).toHaveLength(1);
-    expect(Number(parts[0])).toBeGreaterThan(4);
-    expect(found.ok && found.value.changes.map(({ present }) => present.value)).toEqual(['Edda Marn']);
-    const twoSentences = 'Available since 2.3.9. The old name is still supported.';
-    expect((await asksOf('changes', member('Twofold', twoSentences))).parts).toEqual(['1']);
-    expect((await asksOf('changes', member('Plain', 'Nothing has happened to it.'))).parts).toEqual([]);
-  });
-});
 
 describe('a comparison by a model', () => {
   it('asks for points of each that stand on sentences, as statements, and for how they relate', async () => {
@@ -175,7 +86,7 @@ describe('a comparison by a model', () => {
     expect(task.depthChecklist.some(isStatement)).toBe(false);
     expect(task.rubric).toHaveLength(1);
     for (const { facts, target } of task.widthChecklist) {
-      const page = pages.targets.find(({ node }) => node === target)?.page.text ?? '';
+      const page = bothLutes.targets.find(({ node }) => node === target)?.page.text ?? '';
       for (const { quote } of facts) expect(page.slice(quote.start, quote.end)).toBe(quote.text);
     }
   });
@@ -223,8 +134,8 @@ describe('a comparison by a model', () => {
     expect(reasons({})).toEqual([]);
     const other = [...ask.facts].find(({ value }) => value === 'schools began to teach it');
     if (!other) throw new Error('a point');
-    const { found } = await readAll([treble], () =>
-      text({
+    const { found } = await readPoints([treble], () =>
+      jsonText({
         points: [
           { sort: 'position', about: 'view', point: 'coal became dear', quote: treble.own[0]?.quote.text ?? '' },
         ],
@@ -234,7 +145,7 @@ describe('a comparison by a model', () => {
     expect(found.get(treble.node)?.points).toEqual([]);
     const depthChecklist = task.depthChecklist.map((item) => ({ ...item, facts: [other] }));
     expect(reasons({ depthChecklist })).toEqual(['gives_answer']);
-    const sorted = comparable(pages, (page) =>
+    const sorted = comparable(bothLutes, (page) =>
       [...ask.facts]
         .filter(({ quote }) => quote.node === page.node)
         .map((fact) => ({ fact, sort: page === treble ? ('cause' as const) : ('position' as const) })),
@@ -271,7 +182,7 @@ describe('a comparison by a model', () => {
     const { prompts, kinds } = await write(
       'comparison',
       trying((trials) => trials.map((trial) => ({ ...trial, others: ['o1'] }))),
-      { ...pages, targets },
+      { ...bothLutes, targets },
     );
     expect(kinds[0]).toBe('many_answers');
     expect(prompts.find((prompt) => prompt.includes('refused drafts'))).toContain(
@@ -281,9 +192,9 @@ describe('a comparison by a model', () => {
 
   it('is not asked of four, nor where a page states fewer than two points', async () => {
     const poor = lute('Pral tenor', '5', 'It spread because schools began to teach it.');
-    const few = await prepare('comparison', { ...pages, targets: [treble, poor] });
+    const few = await prepare('comparison', { ...bothLutes, targets: [treble, poor] });
     expect(few).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
-    const many = await prepare('comparison', { ...pages, targets: [treble, bass, treble, bass] });
+    const many = await prepare('comparison', { ...bothLutes, targets: [treble, bass, treble, bass] });
     expect(many).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
   });
 
@@ -300,7 +211,7 @@ describe('a comparison by a model', () => {
           lute('Stoull treble', '7', `It spread because ${a}.`, `It declined because ${b}.`),
           lute('Grix bass', '9', `It spread because ${c}.`, `It declined because ${d}.`),
         ];
-        const place = { ...pages, targets };
+        const place = { ...bothLutes, targets };
         const isFit = a !== b && c !== d && (a !== c || b !== d);
         const isAsked =
           (await prepare('comparison', place)).ok && (await write('comparison', honestBrain, place)).written.ok;
@@ -322,7 +233,7 @@ describe('a change by a model', () => {
       'Harro Vint',
       '2 June 2020',
     ]);
-    expect(task.widthChecklist[0]?.text).toContain('(Ulwen Brock is outdated)');
+    expect(task.widthChecklist[0]?.text).toBe('Stoull treble, present keeper: Edda Marn (Ulwen Brock is outdated)');
     expect(task.widthChecklist.some(isStatement)).toBe(false);
   });
 
@@ -350,10 +261,10 @@ describe('a change by a model', () => {
   it('is refused where all pages tell of the same change, and asked of one alone', async () => {
     const same = 'On 4 May 2021 Edda Marn became its keeper in place of Ulwen Brock.';
     const targets = [lute('Stoull treble', '7', same), lute('Grix bass', '9', same)];
-    const { written, kinds } = await write('change', honestBrain, { ...pages, targets });
+    const { written, kinds } = await write('change', honestBrain, { ...bothLutes, targets });
     expect(written.ok).toBe(false);
     expect(kinds).toContain('not_changed');
-    const alone = await write('change', honestBrain, { ...pages, targets: [treble], outside: [bass] });
+    const alone = await write('change', honestBrain, { ...bothLutes, targets: [treble], outside: [bass] });
     expect(alone.written).toMatchObject({ ok: true, value: { targets: [{ name: 'Stoull treble' }] } });
   });
 });
