@@ -146,7 +146,8 @@ const longestStretch = 600;
 /** A quote with those that stand in its paragraph: what one sentence states another one may date. */
 function stretchOf(quote: FoundQuote, quotes: readonly FoundQuote[], part: PagePart): FoundQuote {
   return quotes.reduce((stretch, other) => {
-    const [start, end] = [Math.min(stretch.start, other.start), Math.max(stretch.end, other.end)];
+    const start = Math.min(stretch.start, other.start);
+    const end = Math.max(stretch.end, other.end);
     const words = part.text.slice(start - part.start, end - part.start);
     const isOne = words.length <= longestStretch && !/\n\s*\n/.test(words) && emptySpans(words, '').length === 0;
     return isOne ? { plain: plainProse(words), start, end } : stretch;
