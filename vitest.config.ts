@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/support/slowest-first.ts';
+import { UntestedReporter } from './test/support/untested-reporter.ts';
 
 // The program says how it was called: here it is not called through npm, however the tests are.
 delete process.env.npm_command;
@@ -7,13 +8,34 @@ delete process.env.npm_command;
 /** Much is made and thrown away: with more room for what is young, a tenth of the processor's time is saved. */
 const roomForYoung = ['--max-semi-space-size=32'];
 
+/** Everything that starts servers, databases, browsers or processes has these. */
+const withServers = {
+  // As for the pure ones: a file needs most of the modules that the file before it has loaded.
+  isolate: false,
+  setupFiles: ['test/support/forget-engine.ts'],
+  globalSetup: [
+    'test/support/leave-no-process.ts',
+    'test/support/built-program.ts',
+    'test/support/shared-server.ts',
+    'test/neo4j/server-on-demand.ts',
+  ],
+  pool: 'forks' as const,
+  execArgv: roomForYoung,
+  maxWorkers: 4,
+  // Against what hangs alone: four files share two processors with the servers and programs that they start.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+};
+
 /**
- * Tests that start servers, databases, browsers or processes end in `.real.test.ts`; pure ones that take seconds end in
- * `.long.test.ts`; all others are pure and fast.
+ * The end of a file's name tells its command (docs/tests.md): `.deep.test.ts` is run by `npm run test:deep`, all others by
+ * `npm test`, where `.real.test.ts` starts servers, databases, browsers or processes, `.long.test.ts` is pure and takes a
+ * second or more, and the rest is pure and fast, which `npm run test:fast` runs alone.
  */
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
+    reporters: ['default', new UntestedReporter()],
     // What is transformed is kept in node_modules, by its content, for the next run.
     experimental: { fsModuleCache: true },
     projects: [
@@ -25,44 +47,38 @@ export default defineConfig({
           maxWorkers: 2,
           execArgv: roomForYoung,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.real.test.ts', 'test/**/*.long.test.ts'],
+          exclude: ['test/**/*.{real,long,deep}.test.ts'],
           sequence: { groupOrder: 0 },
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'long',
-          hookTimeout: 60_000,
           isolate: false,
           maxWorkers: 2,
           execArgv: roomForYoung,
           include: ['test/**/*.long.test.ts'],
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
         test: {
+          ...withServers,
           name: 'real',
           include: ['test/**/*.real.test.ts'],
-          // As above: a file needs most of the modules that the file before it has loaded.
-          isolate: false,
-          setupFiles: ['test/support/forget-engine.ts'],
-          globalSetup: [
-            'test/support/leave-no-process.ts',
-            'test/support/built-program.ts',
-            'test/support/shared-server.ts',
-            'test/neo4j/server-on-demand.ts',
-          ],
-          pool: 'forks',
-          execArgv: roomForYoung,
-          maxWorkers: 4,
           sequence: { groupOrder: 2 },
-          // Against what hangs alone: four files share two processors with the servers and programs that they start.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          ...withServers,
+          name: 'deep',
+          include: ['test/**/*.deep.test.ts'],
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,12 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { prepareEngineTables } from '../../src/engine/engine.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
+import { type TournamentId, tournamentId } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import { connectArena } from '../../src/storage/database.ts';
 import { type OpenDatabase, openDatabase } from '../../src/storage/open-database.ts';
+import { printedJson, runProgram } from './run-program.ts';
 
 /** A database of one test file: migrated, empty, and its own. */
 export interface TestDatabase {
@@ -14,6 +18,14 @@ export interface TestDatabase {
   /** Removes it, whoever is still connected, and leaves the server. */
   drop(): Promise<void>;
 }
+
+/** A database of one test file in which `playedDemo` has been played. */
+export interface PlayedDatabase extends TestDatabase {
+  readonly tournament: TournamentId;
+}
+
+/** Arguments of the tournament that is played once in a test run, for all files that only look at one: four agents, two trees. */
+export const playedDemo = ['demo', '--json', '--seed', '5', '--agents', '4', '--trees', '2', '--rounds', '2'];
 
 /** Kept between runs, so that only the first one makes a data folder. Git ignores it. */
 const home = fileURLToPath(new URL('../../node_modules/.cache/dr-arena-tests', import.meta.url));
@@ -39,9 +51,33 @@ export async function openTestServer(): Promise<OpenDatabase> {
 export async function openTestDatabase(tables: 'arena' | 'with engine' = 'arena'): Promise<TestDatabase> {
   const server = await openDatabase({ home, databaseUrl: null });
   const admin = await connected(server);
-  const name = uniqueId(`test_${day(0)}`).replaceAll('-', '_');
   const templates = await templateNames();
-  await admin.query(`create database ${name} template ${tables === 'arena' ? templates.arena : templates.engine}`);
+  return copyOf(tables === 'arena' ? templates.arena : templates.engine, server, admin);
+}
+
+/** Makes a database by copying one in which a tournament was played, by the first file that asks for it in a test run. */
+export async function openPlayedDatabase(): Promise<PlayedDatabase> {
+  const server = await openDatabase({ home, databaseUrl: null });
+  const admin = await connected(server);
+  await admin.query('select pg_advisory_lock(816)');
+  try {
+    const tournament = (await playedTournament(admin)) ?? (await playDemo(admin, server.url));
+    return { ...(await copyOf(playedName(), server, admin)), tournament };
+  } finally {
+    await admin.query('select pg_advisory_unlock(816)');
+  }
+}
+
+/** Removes the database in which this test run's tournament was played. */
+export async function dropPlayed(server: OpenDatabase): Promise<void> {
+  const admin = await connected(server);
+  await admin.query(`drop database if exists ${playedName()} with (force)`);
+  await admin.end();
+}
+
+async function copyOf(template: string, server: OpenDatabase, admin: pg.Client): Promise<TestDatabase> {
+  const name = uniqueId(`test_${day(0)}`).replaceAll('-', '_');
+  await admin.query(`create database ${name} template ${template}`);
   return {
     url: urlOf(server.url, name),
     async drop() {
@@ -50,6 +86,30 @@ export async function openTestDatabase(tables: 'arena' | 'with engine' = 'arena'
       await server.close();
     },
   };
+}
+
+/** One for each test run, since what is played depends on all of the program. */
+function playedName(): string {
+  return `test_${day(0)}_played_${shortHash(process.env.DR_ARENA_TEST_RUN ?? '')}`;
+}
+
+/** Null where nobody has asked for it yet: its description is written last. */
+async function playedTournament(admin: pg.Client): Promise<TournamentId | null> {
+  const description = `select shobj_description(oid, 'pg_database') as played from pg_database where datname = $1`;
+  const { rows } = await admin.query<{ played: string | null }>(description, [playedName()]);
+  return rows[0]?.played ? tournamentId(rows[0].played) : null;
+}
+
+async function playDemo(admin: pg.Client, serverUrl: string): Promise<TournamentId> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dr-arena-played-'));
+  const { engine } = await templateNames();
+  await admin.query(`drop database if exists ${playedName()} with (force)`);
+  await admin.query(`create database ${playedName()} template ${engine}`);
+  const environment = { DATABASE_URL: urlOf(serverUrl, playedName()) };
+  const played = await printedJson<{ tournamentId: string }>(runProgram(folder, playedDemo, environment));
+  await rm(folder, { recursive: true, force: true });
+  await admin.query(`comment on database ${playedName()} is ${pg.escapeLiteral(played.tournamentId)}`);
+  return tournamentId(played.tournamentId);
 }
 
 async function connected({ url }: OpenDatabase): Promise<pg.Client> {

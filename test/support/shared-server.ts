@@ -1,4 +1,4 @@
-import { openTestServer } from './database.ts';
+import { dropPlayed, openTestServer } from './database.ts';
 
 /** Keeps the tests' server running from the first test file to the last. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -6,6 +6,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const alive = setInterval(() => undefined, 1000);
   const server = await openTestServer();
   return async () => {
+    await dropPlayed(server);
     await server.close();
     clearInterval(alive);
   };

@@ -1,0 +1,32 @@
+import 'vitest';
+
+/** Programs and rights beyond Node.js that some tests use, each with the way to get it. */
+const remedies = {
+  Chromium: 'install Chromium or Chrome, or set CHROMIUM_PATH',
+  Neo4j: 'install Java 17 with Maven, or Docker, or set NEO4J_URI',
+  Python: 'install python3',
+  OpenSSL: 'install openssl',
+  'user namespaces': 'run as root, or allow unprivileged user namespaces',
+  'a root account': 'run as root',
+  'a disk of its own': 'run as root in a mount namespace: unshare --mount npm run test:deep',
+  'fish and zsh': 'install fish and zsh',
+} as const;
+
+export type Need = keyof typeof remedies;
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The program or right without which this test is skipped. */
+    need?: Need;
+  }
+}
+
+/** Returns the options of a suite or a test that is skipped, and named at the end of the run, unless its need is met. */
+export function needs(need: Need, isMet: boolean) {
+  return { skip: !isMet, meta: { need } };
+}
+
+/** Returns the sentence that names a missing need, the number of tests that were skipped for it and the remedy. */
+export function skippedFor(need: Need, tests: number): string {
+  return `${tests} ${tests === 1 ? 'test' : 'tests'} without ${need}: ${remedies[need]}.`;
+}
