@@ -12,7 +12,7 @@ const roomForYoung = ['--max-semi-space-size=32'];
 const withServers = {
   // As for the pure ones: a file needs most of the modules that the file before it has loaded.
   isolate: false,
-  setupFiles: ['test/support/forget-engine.ts'],
+  setupFiles: ['test/support/forget-engine.ts', 'test/support/record-cost.ts'],
   globalSetup: [
     'test/support/leave-no-process.ts',
     'test/support/built-program.ts',

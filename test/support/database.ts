@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { type TournamentId, tournamentId } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import { connectArena } from '../../src/storage/database.ts';
 import { type OpenDatabase, openDatabase } from '../../src/storage/open-database.ts';
+import { costSteps } from './cost-steps.ts';
 import { printedJson, runProgram } from './run-program.ts';
 
 /** A database of one test file: migrated, empty, and its own. */
@@ -77,7 +79,9 @@ export async function dropPlayed(server: OpenDatabase): Promise<void> {
 
 async function copyOf(template: string, server: OpenDatabase, admin: pg.Client): Promise<TestDatabase> {
   const name = uniqueId(`test_${day(0)}`).replaceAll('-', '_');
-  await admin.query(`create database ${name} template ${template}`);
+  const copy = `create database ${name} template ${template}`;
+  channel(costSteps).publish(copy);
+  await admin.query(copy);
   return {
     url: urlOf(server.url, name),
     async drop() {
