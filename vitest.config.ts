@@ -30,57 +30,30 @@ const withServers = {
 /**
  * The end of a file's name tells its command (docs/tests.md): `.deep.test.ts` is run by `npm run test:deep`, all others by
  * `npm test`, where `.real.test.ts` starts servers, databases, browsers or processes, `.long.test.ts` is pure and takes a
- * second or more, and the rest is pure and fast, which `npm run test:fast` runs alone.
+ * quarter of a second or more, and the rest is pure and fast, which `npm run test:fast` runs alone, in the mode `fast`.
  */
-export default defineConfig({
-  test: {
-    sequence: { sequencer: SlowestFirst },
-    reporters: ['default', new UntestedReporter()],
-    // What is transformed is kept in node_modules, by its content, for the next run.
-    experimental: { fsModuleCache: true },
-    projects: [
-      {
-        test: {
-          name: 'pure',
-          // They share no state but modules, which are loaded once in a process and not for each file.
-          isolate: false,
-          maxWorkers: 2,
-          execArgv: roomForYoung,
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.{real,long,deep}.test.ts'],
-          sequence: { groupOrder: 0 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'long',
-          isolate: false,
-          maxWorkers: 2,
-          execArgv: roomForYoung,
-          include: ['test/**/*.long.test.ts'],
-          sequence: { groupOrder: 1 },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        test: {
-          ...withServers,
-          name: 'real',
-          include: ['test/**/*.real.test.ts'],
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          ...withServers,
-          name: 'deep',
-          include: ['test/**/*.deep.test.ts'],
-          sequence: { groupOrder: 3 },
-        },
-      },
-    ],
-  },
+export default defineConfig(({ mode }) => {
+  const pure = {
+    name: 'pure',
+    // They share no state but modules, which are loaded once in a process and not for each file.
+    isolate: false,
+    maxWorkers: 2,
+    execArgv: roomForYoung,
+    include: ['test/**/*.test.ts'],
+    exclude: [`test/**/*.{real,deep${mode === 'fast' ? ',long' : ''}}.test.ts`],
+    sequence: { groupOrder: 0 },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  };
+  const real = { ...withServers, name: 'real', include: ['test/**/*.real.test.ts'], sequence: { groupOrder: 1 } };
+  const deep = { ...withServers, name: 'deep', include: ['test/**/*.deep.test.ts'], sequence: { groupOrder: 2 } };
+  return {
+    test: {
+      sequence: { sequencer: SlowestFirst },
+      reporters: ['default', new UntestedReporter()],
+      // What is transformed is kept in node_modules, by its content, for the next run.
+      experimental: { fsModuleCache: true },
+      projects: [{ test: pure }, { test: real }, { test: deep }],
+    },
+  };
 });
