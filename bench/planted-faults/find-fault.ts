@@ -24,7 +24,7 @@ export function testStages([pure = 10, real = 20, all = 30, deep = 60]: readonly
     {
       name: 'related',
       minutes: real,
-      commandFor: (file) => [...related(file), '--project', 'long', '--project', 'real'],
+      commandFor: (file) => [...related(file), '--project', 'real'],
     },
     { name: 'all', minutes: all, commandFor: () => ['npm', 'test', '--'] },
   ];
