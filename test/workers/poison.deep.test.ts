@@ -1,3 +1,5 @@
+// Repeats test/engine/suspects.test.ts, test/application/stillness.test.ts and test/workers/workers.real.test.ts (who stands still
+// is ended, taken over, tried alone and then failed) with workers that a supervisor starts again.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +26,7 @@ beforeAll(async () => {
       { kind: 'scripted', name: 'Kestrel' },
       { kind: 'command', name: 'Poison', command: [process.execPath, 'poison-agent'] },
     ],
-    web: { sandbox: { size: 400 } },
+    web: { sandbox: { size: 100 } },
     trees: { count: 1 },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
