@@ -1,3 +1,5 @@
+// Repeats test/crash/own-questions.real.test.ts (imported whole or not at all) with a thousand questions, and
+// test/crash/kill-and-resume.real.test.ts (killed and resumed) with a sample of them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,8 +17,8 @@ import { printedJson, runProgram, startProgram } from '../support/run-program.ts
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-own-'));
 const questions = 1000;
-const sampled = 12;
-const kills = 3;
+const sampled = 8;
+const kills = 2;
 /** How many of ten questions each agent knows. */
 const knows = { Sage: 10, Pupil: 6, Novice: 2 } as const;
 const names = Object.keys(knows) as (keyof typeof knows)[];
@@ -118,7 +120,7 @@ describe('a thousand own questions', () => {
       for (let tries = 0; ; tries++) {
         id = (await ledger.tournaments.list()).find((head) => head.id !== calm.tournamentId)?.id ?? '';
         const answers = id === '' ? [] : await ledger.answers.ofTournament(tournamentId(id));
-        if (answers.length >= kill * 7) break;
+        if (answers.length >= kill * 6) break;
         if (running.child.exitCode !== null || tries > 3000) throw new Error((await running.ended).stderr);
         await wait(10);
       }

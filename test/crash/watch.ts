@@ -12,7 +12,7 @@ export interface Watch {
   newest(): Promise<TournamentId | ''>;
   /** How many answers the newest tournament has on record. */
   answers(): Promise<number>;
-  /** Whether so many effects more are recorded than when it was last so, and a tournament has begun. */
+  /** Whether so many effects more are recorded than when it was last so. */
   hasGrownBy(effects: number): Promise<boolean>;
   /** Keeps how often each answer had been asked for that is recorded now and was not before. */
   remember(): Promise<void>;
@@ -41,7 +41,7 @@ export async function openWatch(databaseUrl: string): Promise<Watch> {
     },
     async hasGrownBy(wanted) {
       const effects = await countEffects(arena.db);
-      if (effects < before + wanted || (await newest()) === '') return false;
+      if (effects < before + wanted) return false;
       before = effects;
       return true;
     },

@@ -33,4 +33,3 @@ export async function expectGoneOnWith(run: SmallRun, { ended }: Running, undist
   expect(stderr.match(/went away|answers again/g)).toEqual(['went away', 'answers again']);
   expect(await run.recorded()).toEqual(expect.arrayContaining([...before]));
 }
-

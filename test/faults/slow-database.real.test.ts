@@ -20,4 +20,3 @@ it('a server that lets nobody in within the time of one try is asked again, as o
   await proxy.close();
   await database.drop();
 });
-

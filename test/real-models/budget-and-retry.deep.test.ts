@@ -1,22 +1,20 @@
+// Repeats test/real-models/budget-and-retry.real.test.ts (a run stops at its budget and goes on with a higher one) with a kill in
+// between, and for a refresh that a worker plays.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
-import type { AskedModel, Brain } from '../services/model-brain.ts';
+import type { AskedModel } from '../services/model-brain.ts';
 import type { Running } from '../support/run-program.ts';
 import { type Arena, openArena, six } from './arena-of-six.ts';
 
 let arena: Arena;
-/** The model whose provider refuses its key just now. */
-let refused: string | null = null;
 let slowMs = 0;
 let worker: Running | null = null;
 
 beforeAll(async () => {
-  const honest = examinerBrain();
-  const examiner: Brain = (asked) => (asked.model === refused ? { kind: 'status', status: 401 } : honest(asked));
-  arena = await openArena(examiner, async ({ model }) => {
+  arena = await openArena(examinerBrain(), async () => {
     if (slowMs > 0) await systemClock.sleep(slowMs);
-    return model === refused ? { kind: 'status', status: 401 } : null;
+    return null;
   });
 });
 afterAll(async () => {
@@ -31,7 +29,7 @@ const settings = (agents: number, trees: number, seed: number) => ({
   seed,
   trees: { count: trees },
   tournament: { format: 'round-robin' },
-  web: { sandbox: { size: 600 } },
+  web: { sandbox: { size: 100 } },
   prices: Object.fromEntries(six.map(({ model }) => [model, price])),
   caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
 });
@@ -118,85 +116,4 @@ describe('a refresh with a budget', () => {
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0 });
   }, 240_000);
-});
-
-describe('void matches', () => {
-  it('are played again by retry, which rates the tournament anew and plays nothing else', async () => {
-    const known = new Set(asked().map(askedFor));
-    arena.configure(settings(3, 1, 6));
-    refused = 'o3';
-    const first = await arena.runHere(['tournament', 'run', '--yes', '--json']);
-    expect(first.code).toBe(0);
-    const id = await idOfNewest();
-    const show = async () => JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
-    expect(await show()).toMatchObject({
-      status: 'finished',
-      matchesVoid: 2,
-      voids: [{ reason: 'agent_unavailable' }],
-    });
-
-    refused = null;
-    const before = asked().length;
-    const again = await arena.runHere(['tournament', 'retry', id, '--json']);
-    expect(again.err).not.toContain('bug in dr-arena');
-    expect(again.code).toBe(0);
-    expect(await show()).toMatchObject({ status: 'finished', matchesVoid: 0, matchesEnded: 3 });
-    const { leaderboard } = JSON.parse(again.out);
-    expect(leaderboard.map(({ matches }: { matches: number }) => matches)).toEqual([2, 2, 2]);
-    // Its opponents are asked about places that no match of theirs had reached, and about none twice.
-    expect(asked().length).toBeGreaterThan(before);
-    const others = asked().filter((each) => each.model !== 'o3' && !known.has(askedFor(each)));
-    expect(new Set(others.map(askedFor)).size).toBe(others.length);
-    const nothing = await arena.runHere(['tournament', 'retry', id]);
-    expect(nothing).toMatchObject({ code: 2 });
-    expect(nothing.err).toContain('has no void match');
-  });
-});
-
-describe('an Examiner whose key is refused', () => {
-  it('stops the run with exit code 2 and the reason; with the key mended it goes on, and no round is void', async () => {
-    const two = settings(2, 1, 8);
-    const model = 'google/gemini-3-pro';
-    arena.configure({
-      ...two,
-      examiner: { kind: 'model', model, excludeOwnVendor: false },
-      prices: { ...two.prices, [model]: price },
-    });
-    refused = 'gemini-3-pro';
-    const stopped = await arena.runHere(['tournament', 'run', '--yes']);
-    const id = await idOfNewest();
-    expect(stopped.code).toBe(2);
-    expect(stopped.err).toMatch(/gemini-3-pro, which the Examiner needs, refuses its key[\s\S]*GEMINI_API_KEY/);
-    expect(stopped.err).toContain(`dr-arena tournament resume ${id}`);
-
-    refused = null;
-    const ended = await arena.runHere(['tournament', 'resume', id, '--json']);
-    expect(ended.err).not.toContain('bug in dr-arena');
-    expect(ended.code).toBe(0);
-    const voids = await arena.query(
-      "select round from arena.rounds where round->'result'->>'kind' = 'void' and match like $1",
-      [`${id}%`],
-    );
-    expect(voids).toEqual([]);
-  });
-});
-
-describe('trees that a model advises on', () => {
-  it('are built when their cost is agreed to, without the keys of contestants and judges, and what it cost is on record', async () => {
-    const base = settings(2, 2, 9);
-    const model = 'google/gemini-3-pro';
-    const examiner = { kind: 'model', model, judges: ['xai/grok-4'] };
-    arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
-    const asking = await arena.runHere(['tree', 'build']);
-    expect(asking).toMatchObject({ code: 2, out: '' });
-    expect(asking.err).toMatch(/Advice on 2 trees: about \$[\d.]+; 95 of 100 times below \$[\d.]+[\s\S]*--yes/);
-    const built = await arena.runHere(['tree', 'build', '--yes', '--json'], { OPENAI_API_KEY: '', XAI_API_KEY: '' });
-    expect(built.err).not.toContain('bug in dr-arena');
-    expect(built.code).toBe(0);
-    const { build, trees } = JSON.parse(built.out);
-    expect(trees).toHaveLength(2);
-    const roles = await arena.query('select distinct role from arena.model_calls where run = $1', [build]);
-    expect(roles).toEqual([{ role: 'tree' }]);
-    expect(await committed(build)).toBeGreaterThan(0);
-  });
 });

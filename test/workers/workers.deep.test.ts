@@ -22,7 +22,15 @@ beforeAll(async () => {
   const agents = ['Heron', 'Kestrel', 'Wryneck'].map((name) => `  - {kind: scripted, name: ${name}}`);
   writeFileSync(
     path.join(folder, 'arena.yaml'),
-    ['seed: 21', 'agents:', ...agents, 'trees: {count: 1}', 'web: {sandbox: {size: 200}}', 'tournament: {rounds: 2}', ''].join('\n'),
+    [
+      'seed: 21',
+      'agents:',
+      ...agents,
+      'trees: {count: 1}',
+      'web: {sandbox: {size: 200}}',
+      'tournament: {rounds: 2}',
+      '',
+    ].join('\n'),
   );
   database = await openDatabase({ home: path.join(folder, '.dr-arena'), databaseUrl: null });
   arena = await connectArena(database.url);

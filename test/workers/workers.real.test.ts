@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNothingLeft, openSmallRun, type SmallRun, undisturbedEnd } from '../faults/small-run.ts';
 import type { Said } from '../cli/run-in.ts';
+import { expectNothingLeft, openSmallRun, type SmallRun, undisturbedEnd } from '../faults/small-run.ts';
 import type { Running } from '../support/run-program.ts';
 
 let run: SmallRun;
