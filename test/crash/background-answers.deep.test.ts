@@ -66,4 +66,4 @@ it('a match of a deep-research product, killed while that is at work, asks each 
   await arena.close();
   await database.close();
   await server.close();
-}, 600_000);
+});

@@ -53,7 +53,7 @@ describe('a tournament killed again and again', () => {
     await watch.close();
     await database.close();
     for (const folder of folders) await untilGone(path.join(home(folder), 'pg', 'postmaster.pid'));
-  }, 600_000);
+  });
 });
 
 /** A second process plays a tournament of its own in the same home, while the first is resumed. */

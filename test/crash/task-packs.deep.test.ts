@@ -225,7 +225,7 @@ describe('the set of a task pack', () => {
     expect(match?.end?.kind).toBe('void');
     expect(told.filter((each) => each === `Short answers 1`).length).toBeGreaterThan(0);
   });
-}, 600_000);
+});
 
 function readPages(place: string): string {
   expect(existsSync(place)).toBe(true);

@@ -109,7 +109,7 @@ beforeAll(async () => {
   run.configure(settingsFor(urls));
   ended = await run.start().ended;
   matches = await matchRows();
-}, 240_000);
+});
 afterAll(async () => {
   await client?.end();
   await run?.close();

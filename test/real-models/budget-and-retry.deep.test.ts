@@ -115,5 +115,5 @@ describe('a refresh with a budget', () => {
     expect(JSON.parse(board.out).leaderboard).toEqual([]);
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0 });
-  }, 240_000);
+  });
 });

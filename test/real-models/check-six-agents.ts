@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { holdsValue } from '../../examiner/comparing/compare-value.ts';
 import { plainProse } from '../../examiner/reading/clean.ts';

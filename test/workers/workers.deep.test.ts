@@ -78,7 +78,7 @@ async function takenByGhost(): Promise<void> {
 const leaderboardOf = (stdout: string) => JSON.parse(stdout).leaderboard;
 const newest = async () => (await ledger.tournaments.list())[0];
 
-describe('workers of one database', { timeout: 400_000 }, () => {
+describe('workers of one database', () => {
   it('play, each in its role, what a single process plays, and one that is told to stop hands its work back', async () => {
     // While nobody does all that is to be done, the process at the terminal plays by itself.
     const first = await hire('crawls and examines', 'crawl,examine');
