@@ -67,13 +67,13 @@ export async function openWatch(databaseUrl: string): Promise<Watch> {
   };
 }
 
-/** Kills a process once something is so; fails where it ends before, or where it is not so within two minutes. */
-export async function killAt({ child, ended }: Running, isSo: () => Promise<boolean>): Promise<void> {
+/** Kills a process once something is so; fails where it ends before, or where it is not so after five minutes. */
+export async function killAt(running: Running, isSo: () => Promise<boolean>): Promise<void> {
   for (let looks = 0; !(await isSo()); looks++) {
-    if (child.exitCode !== null) throw new Error(`it ended by itself: ${(await ended).stderr}`);
-    if (looks > 12_000) throw new Error(`not within two minutes: ${(await ended).stderr}`);
+    if (running.child.exitCode !== null) throw new Error(`it ended by itself: ${running.said()}`);
+    if (looks > 30_000) throw new Error(`not within five minutes: ${running.said()}`);
     await wait(10);
   }
-  child.kill('SIGKILL');
-  await ended;
+  running.child.kill('SIGKILL');
+  await running.ended;
 }
