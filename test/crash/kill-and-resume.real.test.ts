@@ -1,130 +1,90 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { TournamentId } from '../../src/kernel/ids.ts';
-import { randomFor } from '../../src/kernel/random.ts';
-import { type ArenaDatabase, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
-import { openDatabase } from '../../src/storage/open-database.ts';
-import { countEffects } from '../support/count-effects.ts';
-import { type Running, runProgram, startProgram } from '../support/run-program.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { runAlone } from '../cli/run-in.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startProgram } from '../support/run-program.ts';
+import { killAt, openWatch, type Watch } from './watch.ts';
 
-const kills = 6;
-const demo = ['demo', '--json', '--seed', '11', '--agents', '4', '--trees', '3', '--rounds', '2', '-o', 'out'];
-/** Few matches at a time, so that the run is long enough to be killed often. */
-const slow = { DR_ARENA_CONCURRENCY: '4' };
-const folders = [
-  mkdtempSync(path.join(tmpdir(), 'dr-arena-calm-')),
-  mkdtempSync(path.join(tmpdir(), 'dr-arena-killed-')),
-];
-const [calm = '', killed = ''] = folders;
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-killed-'));
+const play = ['tournament', 'run', '--yes', '--json'];
+/** One match at a time, so that the run is long enough to be killed twice. */
+const settings = {
+  seed: 11,
+  agents: ['Kestrel', 'Heron', 'Plover'].map((name) => ({ kind: 'scripted', name })),
+  web: { sandbox: { size: 100 } },
+  trees: { count: 1 },
+  tournament: { format: 'round-robin', matchRounds: 2, concurrency: 1 },
+};
+let calm: TestDatabase;
+let database: TestDatabase;
+let watch: Watch;
+let undisturbed: unknown;
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+beforeAll(async () => {
+  calm = await openTestDatabase('with engine');
+  database = await openTestDatabase('with engine');
+  watch = await openWatch(database.url);
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+  undisturbed = await leaderboardOf(play, calm.url);
+});
+afterAll(async () => {
+  await watch?.close();
+  await calm?.drop();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-const home = (folder: string) => path.join(folder, '.dr-arena');
+/** What a command prints that is run in this process to a good end. */
+async function leaderboardOf(args: readonly string[], databaseUrl: string): Promise<unknown> {
+  const { code, out, err } = await runAlone(folder, args, { DATABASE_URL: databaseUrl });
+  expect(code, err).toBe(0);
+  return JSON.parse(out).leaderboard;
+}
 
-describe('a tournament killed again and again', () => {
-  it('ends with the leaderboard of an undisturbed run, pays no recorded answer twice and leaves no server', async () => {
-    const undisturbed = runProgram(calm, demo);
+const start = (args: readonly string[]) => startProgram(folder, args, { DATABASE_URL: database.url });
 
-    const database = await openDatabase({ home: home(killed), databaseUrl: null });
-    const arena = await connectArena(database.url);
-    const watch = new Watch(arena.db);
-    let run = startProgram(killed, demo, slow);
-    const random = randomFor('kills', 1);
-    for (let kill = 1; kill <= kills; kill++) {
-      await watch.untilProgress(run, random.int(3, 20));
-      run.child.kill('SIGKILL');
-      await run.ended;
-      await watch.remember();
-      // By its id: another one begins beside it, which a resume without one might take for the newest.
-      run = startProgram(killed, ['tournament', 'resume', await watch.tournament(), '--json']);
-      if (kill === kills) await meanwhile(killed, watch);
-    }
-    const { stdout, stderr, code } = await run.ended;
-    expect(code, stderr).toBe(0);
-    expect(JSON.parse(stdout).leaderboard).toEqual(JSON.parse((await undisturbed).stdout).leaderboard);
+/** As the engine writes it. */
+const failure = JSON.stringify({
+  json: { name: 'Error', message: 'could not extend file: No space left on device' },
+  __dbos_serializer: 'superjson',
+});
+
+/** Records that the last step of each match under way has failed, as before a death between the two records. */
+async function failLastSteps(): Promise<number> {
+  const { numAffectedRows } = await sql`update dbos.operation_outputs step set output = null, error = ${failure}
+    where workflow_uuid in
+      (select workflow_uuid from dbos.workflow_status where name = 'match' and status = 'PENDING')
+    and function_id = (select max(function_id) from dbos.operation_outputs each
+      where each.workflow_uuid = step.workflow_uuid)`.execute(watch.db);
+  return Number(numAffectedRows);
+}
+
+const matchUnderWay = async () =>
+  (
+    await sql`select 1 from arena.answers where tournament = ${await watch.newest()} and exists
+      (select 1 from dbos.workflow_status where name = 'match' and status = 'PENDING')`.execute(watch.db)
+  ).rows.length > 0;
+
+describe('a tournament', () => {
+  it('killed twice and resumed ends with the board of an undisturbed run, and asks for no recorded answer twice', async () => {
+    await killAt(start(play), async () => (await watch.answers()) > 0);
+    await watch.remember();
+    const id = await watch.newest();
+    await killAt(start(['tournament', 'resume', id]), async () => (await watch.answers()) > watch.recordedAtKills + 1);
+    await watch.remember();
+    expect(await leaderboardOf(['tournament', 'resume', id, '--json'], database.url)).toEqual(undisturbed);
+    expect(watch.recordedAtKills).toBeGreaterThan(2);
     expect(await watch.recordedAnswersAskedAgain()).toEqual([]);
-    expect(watch.recordedAtKills).toBeGreaterThan(kills);
+  });
 
-    await arena.close();
-    await database.close();
-    for (const folder of folders) await untilGone(path.join(home(folder), 'pg', 'postmaster.pid'));
-  }, 600_000);
+  it('does a step again whose failure was recorded before its process died', async () => {
+    const before = await watch.newest();
+    await killAt(start(play), async () => (await watch.newest()) !== before && (await matchUnderWay()));
+    expect(await failLastSteps()).toBeGreaterThan(0);
+    expect(await leaderboardOf(['tournament', 'resume', '--json'], database.url)).toEqual(undisturbed);
+  });
 });
-
-/** A second process plays a tournament of its own in the same home, while the first is resumed. */
-async function meanwhile(folder: string, watch: Watch): Promise<void> {
-  const first = await watch.tournament();
-  const other = ['demo', '--json', '--seed', '12', '--agents', '2', '--trees', '1', '--rounds', '1', '-o', 'other'];
-  const second = await runProgram(folder, other);
-  expect(second.code, second.stderr).toBe(0);
-  expect(JSON.parse(second.stdout).tournamentId).not.toBe(first);
-}
-
-/** Watches what one tournament records. */
-class Watch {
-  readonly #db: ArenaDatabase;
-  readonly #ledger: Ledger;
-  #id: TournamentId | null = null;
-  #before = 0;
-  /** Attempts at each answer that was recorded at some kill, as counted then. */
-  readonly #attempts = new Map<string, number>();
-
-  constructor(db: ArenaDatabase) {
-    this.#db = db;
-    this.#ledger = openLedger(db);
-  }
-
-  get recordedAtKills(): number {
-    return this.#attempts.size;
-  }
-
-  /** Waits until `count` effects more than at the last call are recorded; fails when the run ends before. */
-  async untilProgress(run: Running, count: number): Promise<void> {
-    for (let effects = 0; ; ) {
-      effects = await countEffects(this.#db);
-      if (effects >= this.#before + count && (await this.#ledger.tournaments.list()).length > 0) {
-        this.#before = effects;
-        return;
-      }
-      if (run.child.exitCode !== null) throw new Error(`the run ended by itself: ${(await run.ended).stderr}`);
-      await wait(25);
-    }
-  }
-
-  async tournament(): Promise<TournamentId> {
-    const oldest = (await this.#ledger.tournaments.list()).at(-1);
-    if (!oldest) throw new Error('no tournament was recorded');
-    this.#id ??= oldest.id;
-    return this.#id;
-  }
-
-  async remember(): Promise<void> {
-    const recorded = new Set((await this.#ledger.answers.ofTournament(await this.tournament())).map(keyOf));
-    for (const attempt of await this.#ledger.answers.countComputations(await this.tournament())) {
-      const key = keyOf(attempt);
-      if (recorded.has(key) && !this.#attempts.has(key)) this.#attempts.set(key, attempt.attempts);
-    }
-  }
-
-  async recordedAnswersAskedAgain(): Promise<string[]> {
-    const now = await this.#ledger.answers.countComputations(await this.tournament());
-    return now.filter((each) => each.attempts > (this.#attempts.get(keyOf(each)) ?? each.attempts)).map(keyOf);
-  }
-}
-
-function keyOf({ agent, task }: { agent: string; task: string }): string {
-  return `${agent} ${task}`;
-}
-
-async function untilGone(file: string): Promise<void> {
-  for (let tries = 0; existsSync(file); tries++) {
-    if (tries > 300) throw new Error(`${file} is still there after 30 s`);
-    await wait(100);
-  }
-}

@@ -1,152 +1,38 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { tournamentId } from '../../src/kernel/ids.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAlone } from '../cli/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-own-'));
-const questions = 1000;
-const sampled = 12;
-const kills = 3;
-/** How many of ten questions each agent knows. */
-const knows = { Sage: 10, Pupil: 6, Novice: 2 } as const;
-const names = Object.keys(knows) as (keyof typeof knows)[];
-
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-import-'));
 let database: TestDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
-let server: Server;
-let asked: string[] = [];
-
-const questionOf = (number: number) => `Which year is on the foundation stone of mill ${number}?`;
-const yearOf = (number: number) => `${1200 + (number % 700)}`;
-
-/** An agent answers one question always in the same way. */
-async function answer(name: keyof typeof knows, body: string): Promise<string> {
-  const { question } = JSON.parse(body) as { question: string };
-  asked.push(`${name} ${question}`);
-  const number = Number(/mill (\d+)/.exec(question)?.[1]);
-  await wait(40);
-  const said = number % 10 < knows[name] ? `It is ${yearOf(number)}.` : 'Nobody has read it.';
-  return JSON.stringify({ text: said, costUsd: 0.01 });
-}
-
-function lines(): string[] {
-  return Array.from({ length: questions }, (_, at) =>
-    JSON.stringify({ id: `mill-${at}`, question: questionOf(at), topic: `district ${at % 4}`, answer: yearOf(at) }),
-  );
-}
-
-const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: database.url });
-
-const json = <Value>(...args: string[]) => printedJson<Value>(run(...args, '--json'));
-
-interface Board {
-  readonly tournamentId: string;
-  readonly leaderboard: unknown;
-}
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
-  server = createServer(async (request, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(await answer(request.url?.slice(1) as keyof typeof knows, await text(request)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const agents = names.map((name) => ({ kind: 'http', name, url: `http://127.0.0.1:${port}/${name}` }));
-  const tournament = { format: 'round-robin', concurrency: 2 };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents, tournament }));
+  database = await openTestDatabase();
 });
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  await arena.close();
-  await database.drop();
+  await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a thousand own questions', () => {
-  it('are imported whole or not at all: every malformed line is named, and nothing is dropped unsaid', async () => {
-    const bad = [
-      '{"question": ',
-      '{"question": "Why?", "answers": "So."}',
-      `{"question": "${questionOf(3)}", "answer": "1"}`,
-    ];
-    const good = lines();
-    writeFileSync(
-      path.join(folder, 'mills.jsonl'),
-      `${[...good.slice(0, 500), ...bad, ...good.slice(500)].join('\n')}\n`,
-    );
-    const refused = await run('tasks', 'import', 'mills.jsonl', '--private');
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('mills.jsonl, line 501: not JSON');
-    expect(refused.stderr).toContain('mills.jsonl, line 502: Unrecognized key: "answers"');
-    expect(refused.stderr).toContain('mills.jsonl, line 503: the question of line 4 again');
-    expect(refused.stderr).toContain('3 lines of mills.jsonl give no question; nothing was imported');
-    expect(await json('set', 'list')).toEqual([]);
-    const set = await json<{ tasks: string[]; leftOut: { line: number }[] }>(
-      ...['tasks', 'import', 'mills.jsonl', '--private', '--skip-malformed'],
-    );
-    expect(set.tasks).toHaveLength(questions);
-    expect(set.leftOut.map(({ line }) => line)).toEqual([501, 502, 503]);
-    expect(await json('set', 'freeze', 'mills')).toMatchObject({ status: 'frozen', visibility: 'private' });
-    expect(await json('tree', 'list')).toEqual([]);
-  });
+const run = (...args: string[]) => runAlone(folder, [...args, '--json'], { DATABASE_URL: database.url });
+const question = (number: number) =>
+  JSON.stringify({ question: `In which year was mill ${number} built?`, answer: '1911' });
 
-  it('are played in part, killed and resumed: the same board, and every answer once', async () => {
-    await json('set', 'create', 'some', '--from-set', 'mills', '--sample', `${sampled}`, '--private');
-    await json('set', 'freeze', 'some');
-    const calm = await json<Board>('tournament', 'run', '--set', 'some', '--yes');
-    asked = [];
-    let running = startProgram(folder, ['tournament', 'run', '--set', 'some', '--yes', '--json'], {
-      DATABASE_URL: database.url,
-    });
-    const recordedBefore = new Map<string, number>();
-    let id = '';
-    for (let kill = 1; kill <= kills; kill++) {
-      for (let tries = 0; ; tries++) {
-        id = (await ledger.tournaments.list()).find((head) => head.id !== calm.tournamentId)?.id ?? '';
-        const answers = id === '' ? [] : await ledger.answers.ofTournament(tournamentId(id));
-        if (answers.length >= kill * 7) break;
-        if (running.child.exitCode !== null || tries > 3000) throw new Error((await running.ended).stderr);
-        await wait(10);
-      }
-      running.child.kill('SIGKILL');
-      await running.ended;
-      for (const { agent, task } of await ledger.answers.ofTournament(tournamentId(id))) {
-        const question = (await ledger.tasks.load(task))?.question ?? '';
-        const key = `${agent} ${question}`;
-        if (!recordedBefore.has(key)) recordedBefore.set(key, asked.filter((each) => each === key).length);
-      }
-      running = startProgram(folder, ['tournament', 'resume', id, '--json'], { DATABASE_URL: database.url });
-    }
-    const { code, stdout, stderr } = await running.ended;
-    expect(code, stderr).toBe(0);
-    expect((JSON.parse(stdout) as Board).leaderboard).toEqual(calm.leaderboard);
-    for (const [key, times] of recordedBefore)
-      expect(
-        asked.filter((each) => each === key),
-        key,
-      ).toHaveLength(times);
-    const answers = await ledger.answers.ofTournament(tournamentId(id));
-    expect(answers).toHaveLength(names.length * sampled);
-    expect(new Set(answers.map(({ agent, task }) => `${agent} ${task}`)).size).toBe(answers.length);
-    const matches = await ledger.matches.ofTournament(tournamentId(id));
-    expect(matches).toHaveLength(3 * sampled);
-    const rounds = await ledger.rounds.ofTournament(tournamentId(id));
-    expect(rounds.map(({ number, width }) => ({ number, width }))).toEqual(
-      matches.map(() => ({ number: 1, width: 0 })),
-    );
-  });
-}, 300_000);
+it('own questions are imported whole or not at all: each malformed line is named, and left out only where that is agreed to', async () => {
+  const bad = ['{"question": ', '{"question": "Why?", "answers": "So."}', question(1)];
+  const lines = [question(0), question(1), ...bad, question(2)];
+  writeFileSync(path.join(folder, 'mills.jsonl'), `${lines.join('\n')}\n`);
+  const refused = await run('tasks', 'import', 'mills.jsonl');
+  expect(refused.code).toBe(2);
+  for (const line of [3, 4, 5]) expect(refused.err).toContain(`mills.jsonl, line ${line}: `);
+  for (const line of [1, 2, 6]) expect(refused.err).not.toContain(`mills.jsonl, line ${line}: `);
+  expect(JSON.parse((await run('set', 'list')).out)).toEqual([]);
+
+  const { code, out, err } = await run('tasks', 'import', 'mills.jsonl', '--skip-malformed');
+  expect(code, err).toBe(0);
+  const set = JSON.parse(out);
+  expect(set.tasks).toHaveLength(3);
+  expect(set.leftOut.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5]);
+});

@@ -14,7 +14,7 @@ import { leftBehind, nothing, testSession } from './left-behind.ts';
 const settings = {
   agents: ['Kestrel', 'Heron'].map((name) => ({ kind: 'scripted', name })),
   seed: 11,
-  web: { sandbox: { size: 300 } },
+  web: { sandbox: { size: 100 } },
   trees: { count: 1 },
   tournament: { format: 'round-robin', matchRounds: 3 },
 };

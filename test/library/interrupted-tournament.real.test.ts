@@ -29,9 +29,9 @@ const config: TournamentConfig = {
     { kind: 'scripted', name: 'Kestrel' },
     { kind: 'scripted', name: 'Linnet' },
   ],
-  web: { kind: 'sandbox', sandbox: { size: 600 } },
-  trees: { count: 2 },
-  tournament: { format: 'round-robin', concurrency: 1 },
+  web: { kind: 'sandbox', sandbox: { size: 100 } },
+  trees: { count: 1 },
+  tournament: { format: 'round-robin', matchRounds: 2, concurrency: 1 },
 };
 
 it('a tournament that is broken off rejects with the reason, is gone on with, and ends as one that never was', async () => {

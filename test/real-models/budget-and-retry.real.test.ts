@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/kernel/clock.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import type { AskedModel, Brain } from '../services/model-brain.ts';
-import type { Running } from '../support/run-program.ts';
 import { type Arena, openArena, six } from './arena-of-six.ts';
 
 let arena: Arena;
 /** The model whose provider refuses its key just now. */
 let refused: string | null = null;
-let slowMs = 0;
-let worker: Running | null = null;
 
 beforeAll(async () => {
   const honest = examinerBrain();
   const examiner: Brain = (asked) => (asked.model === refused ? { kind: 'status', status: 401 } : honest(asked));
-  arena = await openArena(examiner, async ({ model }) => {
-    if (slowMs > 0) await systemClock.sleep(slowMs);
-    return model === refused ? { kind: 'status', status: 401 } : null;
-  });
+  arena = await openArena(examiner, async ({ model }) => (model === refused ? { kind: 'status', status: 401 } : null));
 });
 afterAll(async () => {
-  worker?.child.kill('SIGKILL');
-  await worker?.ended;
   await arena?.close();
 });
 
@@ -30,8 +21,8 @@ const settings = (agents: number, trees: number, seed: number) => ({
   agents: six.slice(0, agents).map(({ name, model }) => ({ kind: 'model', name, model })),
   seed,
   trees: { count: trees },
-  tournament: { format: 'round-robin' },
-  web: { sandbox: { size: 600 } },
+  tournament: { format: 'round-robin', matchRounds: 2 },
+  web: { sandbox: { size: 100 } },
   prices: Object.fromEntries(six.map(({ model }) => [model, price])),
   caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
 });
@@ -50,74 +41,31 @@ async function committed(run: string): Promise<number> {
 }
 
 describe('a tournament with a budget', () => {
-  it('stops cleanly at its cap, goes on with a higher one after a kill as well, and pays for no answer twice', async () => {
-    arena.configure(settings(4, 2, 5));
-    slowMs = 50;
-    const stopped = await arena.runHere(['tournament', 'run', '--yes', '--budget', '0.5']);
+  it('stops cleanly at its cap, goes on with a higher one, and pays for no answer twice', async () => {
+    arena.configure(settings(3, 1, 5));
+    const stopped = await arena.runHere(['tournament', 'run', '--yes', '--budget', '0.15']);
     const id = await idOfNewest();
-    expect(stopped.code).toBe(2);
-    expect(stopped.err).toContain(`dr-arena tournament resume ${id} --budget`);
-    expect(await committed(id)).toBeLessThanOrEqual(0.5);
-    const [told] = /\$[\d.]+ of \$0\.5 spent/.exec(stopped.err) ?? [];
+    expect(stopped).toMatchObject({ code: 2, err: expect.stringContaining(`tournament resume ${id} --budget`) });
+    expect(await committed(id)).toBeLessThanOrEqual(0.15);
+    const [told] = /\$[\d.]+ of \$0\.15 spent/.exec(stopped.err) ?? [];
     const status = await arena.runHere(['tournament', 'status', id]);
     expect([told, status.out]).toEqual([expect.any(String), expect.stringContaining(String(told))]);
     expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(id), 4);
-    const left = await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id]);
-    expect(left).toEqual([]);
+    expect(await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id])).toEqual(
+      [],
+    );
     const paid = asked().length;
-    expect(paid).toBeGreaterThan(4);
+    expect(paid).toBeGreaterThan(0);
 
-    const killed = arena.start(['tournament', 'resume', id, '--budget', '1000']);
-    for (let looks = 0; asked().length < paid + 2 && looks < 1200; looks++) await systemClock.sleep(50);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    const done = await arena.query(
+    const ended = await arena.runHere(['tournament', 'resume', id, '--budget', '1000', '--json']);
+    expect(ended.code, ended.err).toBe(0);
+    const [calls] = await arena.query(
       "select count(*) as n, count(distinct key) as keys from arena.model_calls where status = 'answered'",
     );
-    expect(Number(done[0]?.n)).toBeGreaterThan(4);
-
-    const before = asked().length;
-    const held = await arena.query("select count(*) as n from arena.model_calls where status = 'reserved'");
-    slowMs = 0;
-    const ended = await arena.runHere(['tournament', 'resume', id, '--json']);
-    expect(ended.err).not.toContain('bug in dr-arena');
-    expect(ended.code).toBe(0);
-    const calls = await arena.query(
-      "select count(*) as n, count(distinct key) as keys from arena.model_calls where status = 'answered'",
-    );
-    expect(calls[0]?.n).toBe(calls[0]?.keys);
-    const twice = asked().length - new Set(asked().map(askedFor)).size;
-    expect(twice).toBeLessThanOrEqual(Number(held[0]?.n));
-    expect(asked().length).toBeGreaterThan(before);
+    expect(calls?.n).toBe(calls?.keys);
+    expect(asked().length).toBeGreaterThan(paid);
+    expect(new Set(asked().map(askedFor)).size).toBe(asked().length);
   });
-});
-
-describe('a refresh with a budget', () => {
-  it('fails where that has no room for another call, and its portion, once given up, is neither played on nor counted', async () => {
-    arena.configure({ ...settings(4, 2, 7), budget: { usd: 0.25 } });
-    const added = await arena.runHere(['schedule', 'add', 'weekly', '--cron', '0 6 * * 1', '--yes']);
-    expect(added, added.err).toMatchObject({ code: 0 });
-    worker = arena.start(['worker', '--name', 'payer']);
-    const refreshed = await arena.runHere(['schedule', 'run-now', 'weekly', '--wait']);
-    expect(refreshed.err).not.toContain('bug in dr-arena');
-    expect(refreshed.code).toBe(2);
-    expect(refreshed.out).toMatch(/refresh 1 failed .*, 1 tournament: its budget had no room for another call; T-/);
-    const listed = JSON.parse((await arena.runHere(['schedule', 'list', '--json'])).out);
-    const [refresh] = listed.schedules[0].refreshes;
-    expect(refresh).toMatchObject({ status: 'failed', stoppedBy: 'budget' });
-    const [id] = refresh.tournaments;
-    expect(await committed(id)).toBeGreaterThan(0);
-    expect(await committed(id)).toBeLessThanOrEqual(0.5);
-
-    const given = await arena.runHere(['tournament', 'abandon', id, '--yes']);
-    expect(given, given.err).toMatchObject({ code: 0, err: expect.stringContaining('Refresh 1 of weekly') });
-    const resumed = await arena.runHere(['tournament', 'resume', id, '--budget', '1000']);
-    expect(resumed).toMatchObject({ code: 2, err: expect.stringContaining('was abandoned') });
-    const board = await arena.runHere(['leaderboard', '--schedule', 'weekly', '--json']);
-    expect(JSON.parse(board.out).leaderboard).toEqual([]);
-    worker.child.kill('SIGTERM');
-    expect(await worker.ended).toMatchObject({ code: 0 });
-  }, 240_000);
 });
 
 describe('void matches', () => {
@@ -183,18 +131,18 @@ describe('an Examiner whose key is refused', () => {
 
 describe('trees that a model advises on', () => {
   it('are built when their cost is agreed to, without the keys of contestants and judges, and what it cost is on record', async () => {
-    const base = settings(2, 2, 9);
+    const base = settings(2, 1, 9);
     const model = 'google/gemini-3-pro';
     const examiner = { kind: 'model', model, judges: ['xai/grok-4'] };
     arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
     const asking = await arena.runHere(['tree', 'build']);
     expect(asking).toMatchObject({ code: 2, out: '' });
-    expect(asking.err).toMatch(/Advice on 2 trees: about \$[\d.]+; 95 of 100 times below \$[\d.]+[\s\S]*--yes/);
+    expect(asking.err).toMatch(/Advice on (?:1|one) tree: about \$[\d.]+; 95 of 100 times below \$[\d.]+[\s\S]*--yes/);
     const built = await arena.runHere(['tree', 'build', '--yes', '--json'], { OPENAI_API_KEY: '', XAI_API_KEY: '' });
     expect(built.err).not.toContain('bug in dr-arena');
     expect(built.code).toBe(0);
     const { build, trees } = JSON.parse(built.out);
-    expect(trees).toHaveLength(2);
+    expect(trees).toHaveLength(1);
     const roles = await arena.query('select distinct role from arena.model_calls where run = $1', [build]);
     expect(roles).toEqual([{ role: 'tree' }]);
     expect(await committed(build)).toBeGreaterThan(0);

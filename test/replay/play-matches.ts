@@ -39,6 +39,8 @@ export interface PlayOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly seeds: readonly number[];
+  /** How a command is run; left out: in a process of its own. */
+  readonly run?: typeof runProgram;
   readonly onMatch?: (match: PlayedMatch, document: unknown) => void;
 }
 
@@ -94,12 +96,12 @@ const documentSchema = z.object({ matches: z.array(matchSchema).length(1), round
 async function playMatch(
   seed: number,
   config: unknown,
-  { folder, environment, onMatch }: PlayOptions,
+  { folder, environment, run = runProgram, onMatch }: PlayOptions,
   unanswered: StandIn['unanswered'],
 ): Promise<PlayedMatch> {
   const file = `match-${seed}.yaml`;
   writeFileSync(path.join(folder, file), stringify(config));
-  const ended = await runProgram(folder, ['match', ...contestants, '-c', file, '--yes', '--json'], environment);
+  const ended = await run(folder, ['match', ...contestants, '-c', file, '--yes', '--json'], environment);
   if (unanswered.length > 0) throw new Error(`nobody has replied in match ${seed}:\n${unanswered.join('\n\n')}`);
   if (ended.code !== 0) throw new Error(`match ${seed} ended with ${ended.code}: ${ended.stderr}`);
   const document: unknown = JSON.parse(ended.stdout);

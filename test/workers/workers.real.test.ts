@@ -1,127 +1,73 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
-import { type OpenDatabase, openDatabase } from '../../src/storage/open-database.ts';
-import { countEffects } from '../support/count-effects.ts';
-import { type Running, runProgram, startProgram } from '../support/run-program.ts';
+import type { Said } from '../cli/run-in.ts';
+import { expectNothingLeft, openSmallRun, type SmallRun, undisturbedEnd } from '../faults/small-run.ts';
+import type { Running } from '../support/run-program.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-workers-'));
-const running: Running[] = [];
-let database: OpenDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
+let run: SmallRun;
+let undisturbed: unknown;
+const hired: Running[] = [];
 
 beforeAll(async () => {
-  const agents = ['Heron', 'Kestrel', 'Wryneck', 'Curlew'].map((name) => `  - {kind: scripted, name: ${name}}`);
-  writeFileSync(
-    path.join(folder, 'arena.yaml'),
-    ['seed: 21', 'agents:', ...agents, 'trees: {count: 2}', 'tournament: {rounds: 2}', ''].join('\n'),
-  );
-  database = await openDatabase({ home: path.join(folder, '.dr-arena'), databaseUrl: null });
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
+  run = await openSmallRun();
+  undisturbed = await undisturbedEnd(run);
 });
-
 afterAll(async () => {
-  for (const { child } of running) child.kill('SIGKILL');
-  await Promise.all(running.map(({ ended }) => ended));
-  await arena.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const { child } of hired) child.kill('SIGKILL');
+  await Promise.all(hired.map(({ ended }) => ended));
+  await run?.close();
 });
 
-function start(...args: string[]): Running {
-  const program = startProgram(folder, args);
-  running.push(program);
-  return program;
-}
-
-async function hire(name: string, roles: string): Promise<Running> {
-  const worker = start('worker', '--name', name, '--roles', roles, '--grace', '20');
-  await until(async () => (await ledger.workers.list()).some((each) => each.name === name), worker);
+/** Starts a worker, and waits until it is on record. */
+async function hire(name: string): Promise<Running> {
+  const worker = run.start(['worker', '--name', name, '--grace', '10']);
+  hired.push(worker);
+  await expect.poll(() => run.query(`select 1 from arena.workers where name = '${name}'`), bound).toHaveLength(1);
   return worker;
 }
 
-/** Waits for a condition; fails when the process that is to bring it about has ended. */
-async function until(holds: () => Promise<boolean>, by: Running): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (by.child.exitCode !== null) throw new Error(`it ended: ${(await by.ended).stderr}`);
-    if (tries > 1800) throw new Error('not within three minutes');
-    await wait(100);
-  }
+const bound = { timeout: 120_000, interval: 20 };
+const newestId = async () =>
+  String((await run.query('select id from arena.tournaments order by started_at desc limit 1'))[0]?.id);
+
+function leaderboardIn({ code, out, err }: Said): unknown {
+  expect(code, err).toBe(0);
+  return JSON.parse(out).leaderboard;
 }
 
-/** A worker that woke, took a workflow from the queue and only then saw that it had been buried. */
-async function takenByGhost(): Promise<void> {
-  await sql`insert into arena.workers (executor, name, roles, program_version, workflow_version, host, pid, ended_at)
-    values ('x-ghost', 'ghost', '[]', '0', '0', 'nowhere', 0, now())`.execute(arena.db);
-  await sql`update dbos.workflow_status set status = 'PENDING', executor_id = 'x-ghost', owner_xid = 'x-ghost'
-    where workflow_uuid = (select workflow_uuid from dbos.workflow_status where name = 'match'
-      and status in ('PENDING', 'ENQUEUED') order by created_at desc limit 1)`.execute(arena.db);
-}
-
-const leaderboardOf = (stdout: string) => JSON.parse(stdout).leaderboard;
-const newest = async () => (await ledger.tournaments.list())[0];
-
-describe('workers of one database', { timeout: 400_000 }, () => {
-  it('play, each in its role, what a single process plays, and one that is told to stop hands its work back', async () => {
-    // While nobody does all that is to be done, the process at the terminal plays by itself.
-    const first = await hire('crawls and examines', 'crawl,examine');
-    const alone = await runProgram(folder, ['tournament', 'run', '--json']);
-    expect(alone.code, alone.stderr).toBe(0);
-    expect(alone.stderr).not.toContain('played by');
-
-    await hire('answers', 'answer');
-    const shared = start('tournament', 'run', '--json');
-    const last = (await newest())?.id;
-    await until(async () => {
-      const head = await newest();
-      return head !== undefined && head.id !== last && (await ledger.matches.ofTournament(head.id)).length > 0;
-    }, shared);
-    await takenByGhost();
-    const second = await hire('examines too', 'crawl,examine');
-    first.child.kill('SIGTERM');
-    const { code, stderr } = await first.ended;
-    expect(code, stderr).toBe(0);
-    const { code: ended, stdout, stderr: told } = await shared.ended;
-    expect(ended, told).toBe(0);
-    expect(told).toContain('played by the workers answers, crawls and examines');
-    expect(leaderboardOf(stdout)).toEqual(leaderboardOf(alone.stdout));
-    expect(second.child.exitCode).toBeNull();
+describe('workers of one database', () => {
+  it('take over the work of one that is killed, and end its run as if nothing were', async () => {
+    const first = await hire('first');
+    const answered = run.proxy.arm({ words: 'insert into "arena"."answers"', times: 1, fault: { kind: 'pass' } });
+    const followed = run.runHere(['tournament', 'run', '--yes', '--json']);
+    await Promise.race([answered, followed.then(({ err }) => expect.fail(err)), first.ended.then(() => expect.fail())]);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const recorded = await run.recorded();
+    await hire('second');
+    const said = await followed;
+    expect(leaderboardIn(said)).toEqual(undisturbed);
+    expect(said.err).toMatch(/played by .*first/);
+    expect(await run.recorded()).toEqual(expect.arrayContaining([...recorded]));
   });
 
-  it('let a run lie that is stopped from elsewhere, and go on with it where it was', async () => {
-    const shared = start('tournament', 'run', '--json', '--seed', '22');
-    await until(async () => ((await newest())?.seed ?? 0) === 22, shared);
-    const id = (await newest())?.id ?? '';
-    await until(async () => (await countEffects(arena.db)) > 0, shared);
-    const stop = await runProgram(folder, ['tournament', 'stop', id]);
-    expect(stop.code, stop.stderr).toBe(0);
-    const stopped = await shared.ended;
-    expect(stopped.code, stopped.stderr).toBe(2);
-    expect(stopped.stderr).toContain('it was stopped by hand');
-    const resumed = await runProgram(folder, ['tournament', 'resume', id, '--json']);
-    expect(resumed.code, resumed.stderr).toBe(0);
-    expect(leaderboardOf(resumed.stdout)).toHaveLength(4);
+  it('have each a name of its own', async () => {
+    const twin = await run.runHere(['worker', '--name', 'second']);
+    expect(twin).toMatchObject({ code: 2, err: expect.stringContaining('second') });
   });
 
-  it('of one name are refused, and work that another version began is left alone and told of', async () => {
-    const twin = await runProgram(folder, ['worker', '--name', 'answers']);
-    expect(twin.code).toBe(2);
-    expect(twin.stderr).toContain("a worker named 'answers' is there already");
+  it('stop when they are told to, and leave nothing', async () => {
+    const worker = hired.at(-1);
+    worker?.child.kill('SIGTERM');
+    const ended = await worker?.ended;
+    expect(ended?.code, ended?.stderr).toBe(0);
+    await expectNothingLeft(run);
+  });
 
-    const id = (await newest())?.id ?? '';
-    await sql`update dbos.workflow_status set application_version = 'dr-arena-workflows-0', status = 'ENQUEUED',
-      queue_name = 'lead' where workflow_uuid = ${`tournament/${id}`}`.execute(arena.db);
-    const worker = await hire('sees it', 'crawl');
-    await until(async () => worker.said().includes('another version of dr-arena'), worker);
-    const resumed = await runProgram(folder, ['tournament', 'resume', id]);
-    expect(resumed.code).toBe(2);
-    expect(resumed.stderr).toContain('was begun by another version of dr-arena');
+  it('and terminals leave a run alone that another version of the program began', async () => {
+    const id = await newestId();
+    await run.query(`update dbos.workflow_status set application_version = 'dr-arena-workflows-0', status = 'ENQUEUED',
+      queue_name = 'lead' where workflow_uuid = 'tournament/${id}'`);
+    const resumed = await run.runHere(['tournament', 'resume', id]);
+    expect(resumed).toMatchObject({ code: 2, err: expect.stringContaining('another version') });
   });
 });

@@ -1,12 +1,10 @@
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+// Repeats test/real-models/budget-and-retry.real.test.ts (void matches are played again) and test/crash/failed-build.real.test.ts
+// (a build without any tree) for a search engine that goes away.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBrowserRig } from '../crawler/browser/browser-rig.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
 import { searxngWire } from '../services/searxng-search.ts';
-import { trendsCertificate } from '../services/trends-certificate.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { expectNothingLeft, leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
@@ -74,21 +72,5 @@ describe('a search engine', () => {
     await proxy.behave({ kind: 'pass' });
     await leaderboardOf(start(['tournament', 'resume', '--json']).ended);
     await expectNothingLeft(run);
-  });
-});
-
-describe('a page', () => {
-  it('over TLS whose certificate nobody vouches for is unreachable, with the reason', async () => {
-    const server = createTlsServer(trendsCertificate, (_request, response) => response.end('<p>text</p>'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const rig = makeBrowserRig([origin]);
-    const fetched = await rig.fetcher.get(origin);
-    expect(fetched).toMatchObject({
-      ok: false,
-      failure: { reason: 'unreachable', detail: expect.stringMatching(/certificate/) },
-    });
-    await rig.close();
-    await new Promise((resolve) => server.close(resolve));
   });
 });

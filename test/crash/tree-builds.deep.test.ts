@@ -1,20 +1,22 @@
+// Repeats test/crash/failed-build.real.test.ts (a killed build goes on with what was begun) for many trees side by side on two
+// hosts, killed at more moments, with every page and edge compared.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { treeId } from '../../src/kernel/ids.ts';
 import { connectArena } from '../../src/storage/database.ts';
 import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
+import { runAlone } from '../cli/run-in.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
-import { countEffects } from '../support/count-effects.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram, startProgram } from '../support/run-program.ts';
+import { startProgram } from '../support/run-program.ts';
+import { killAt, openWatch } from './watch.ts';
 
-const wanted = 16;
-const kills = 3;
+const wanted = 8;
+const kills = 2;
 const perHost = 3;
 const command = ['tree', 'build', '--json', '--trees', String(wanted)];
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-trees-'));
@@ -80,33 +82,24 @@ function byUrl(a: { readonly url: string }, b: { readonly url: string }): number
 describe(`${wanted} trees built side by side`, () => {
   it('are built politely; killed and given again, the command ends with the same trees', async () => {
     const calmUrl = await freshDatabase();
-    const calm = await runProgram(folder, command, { DATABASE_URL: calmUrl });
-    expect(calm.code, calm.stderr).toBe(0);
-    const undisturbed = await treesOf(calmUrl, calm.stdout);
+    const calm = await runAlone(folder, command, { DATABASE_URL: calmUrl });
+    expect(calm.code, calm.err).toBe(0);
+    const undisturbed = await treesOf(calmUrl, calm.out);
     expect(undisturbed.size).toBe(wanted);
 
     const killedUrl = await freshDatabase();
-    const arena = await connectArena(killedUrl);
-    let growths = 0;
-    for (let kill = 1; kill <= kills; kill++) {
-      const run = startProgram(folder, command, { DATABASE_URL: killedUrl });
-      for (let tries = 0; (await countEffects(arena.db)) < growths + 15; tries++) {
-        if (run.child.exitCode !== null || tries > 3000) throw new Error(`no progress: ${(await run.ended).stderr}`);
-        await wait(10);
-      }
-      run.child.kill('SIGKILL');
-      await run.ended;
-      growths = await countEffects(arena.db);
-    }
-    const last = await runProgram(folder, command, { DATABASE_URL: killedUrl });
-    await arena.close();
-    expect(last.code, last.stderr).toBe(0);
-    expect(last.stderr).toContain('going on with what was begun');
-    expect(await treesOf(killedUrl, last.stdout)).toEqual(undisturbed);
+    const watch = await openWatch(killedUrl);
+    for (let kill = 1; kill <= kills; kill++)
+      await killAt(startProgram(folder, command, { DATABASE_URL: killedUrl }), () => watch.hasGrownBy(12));
+    await watch.close();
+    const last = await runAlone(folder, command, { DATABASE_URL: killedUrl });
+    expect(last.code, last.err).toBe(0);
+    expect(last.err).toContain('going on with what was begun');
+    expect(await treesOf(killedUrl, last.out)).toEqual(undisturbed);
 
     for (const { load } of sites) {
       expect(load.most).toBeLessThanOrEqual(perHost);
       expect(load.most).toBeGreaterThan(1);
     }
-  }, 300_000);
+  });
 });

@@ -1,3 +1,5 @@
+// Repeats test/faults/database.real.test.ts (a database that goes away and comes back) for the embedded server, killed and
+// restarted under a run; that it is started again is held by test/storage/embedded-server.real.test.ts.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBinaries } from '../../src/storage/embedded/data-folder.ts';

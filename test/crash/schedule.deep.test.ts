@@ -1,3 +1,5 @@
+// Repeats test/engine/tick-schedules.real.test.ts (which refresh begins when) and test/cli/schedule-sets.real.test.ts (a worker
+// plays refreshes and publishes them) with a worker that is killed in a refresh, and a config that changes between two.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,7 +47,7 @@ function writeConfig(file: string, ploverSkill: object): void {
     ],
     web: { sandbox: { size: 100 } },
     trees: { count: 1 },
-    tournament: { format: 'round-robin', matchRounds: 3 },
+    tournament: { format: 'round-robin', matchRounds: 2 },
   };
   writeFileSync(path.join(folder, file), stringify(config));
 }
@@ -148,5 +150,5 @@ describe('a schedule that fires every second', () => {
     expect(page('.series tbody tr').length).toBe(4);
     expect(page('#moved').closest('section').text()).toMatch(/\(refresh \d+\) → .* \(refresh \d+\)/);
     await second.ended;
-  }, 400_000);
+  });
 });

@@ -1,7 +1,10 @@
+// Repeats test/crash/kill-and-resume.real.test.ts (a step that failed for want of space is done again) on a disk that is really
+// full; that exports leave no half-written file is held by test/cli/write-folder.test.ts.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { embedded, startUntil } from './embedded-run.ts';
 import { leftBehind, nothing } from './left-behind.ts';
 import { leaderboardOf, openSmallRun, type SmallRun, undisturbedEnd } from './small-run.ts';
@@ -39,14 +42,9 @@ afterAll(async () => {
 });
 
 describe('a full disk', () => {
-  it.skipIf(mounted)(
-    'cannot be made here: mounting a small disk needs to be root in a mount namespace',
-    () => undefined,
-  );
-
-  it.runIf(mounted)(
+  it(
     'under the embedded server stops the run plainly; with room again it goes on to the same end',
-    { timeout: 400_000 },
+    needs('a disk of its own', mounted),
     async () => {
       const ready = await run.start(['tournament', 'status'], embedded).ended;
       expect(ready.code, ready.stderr).toBe(0);
@@ -67,7 +65,7 @@ describe('a full disk', () => {
     },
   );
 
-  it.runIf(mounted)('under exports is said, and leaves no half-written files', async () => {
+  it('under exports is said, and leaves no half-written files', needs('a disk of its own', mounted), async () => {
     fillDisk(exports, path.join(exports, 'filler'), 10_000);
     const { code, stderr } = await run.start(['export', '-o', 'exports']).ended;
     expect(stderr).toMatch(/cannot write .*exports.*(no space|ENOSPC)/i);

@@ -1,3 +1,5 @@
+// Repeats test/crash/kill-and-resume.real.test.ts (killed and resumed) for a task pack: each answer and each check once; and
+// test/crash/checks-program.real.test.ts (a checks program of no use voids its round) for more that such a program can do.
 import {
   appendFileSync,
   existsSync,
@@ -23,7 +25,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-packs-'));
-const questions = 6;
+const questions = 4;
 let database: TestDatabase;
 let arena: ArenaConnection;
 let ledger: Ledger;
@@ -223,7 +225,7 @@ describe('the set of a task pack', () => {
     expect(match?.end?.kind).toBe('void');
     expect(told.filter((each) => each === `Short answers 1`).length).toBeGreaterThan(0);
   });
-}, 600_000);
+});
 
 function readPages(place: string): string {
   expect(existsSync(place)).toBe(true);

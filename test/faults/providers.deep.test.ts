@@ -1,3 +1,5 @@
+// Repeats test/models/vendor-failures.ts (which failures are tried again, and which not; run for each vendor in
+// `npm test`) and test/real-models/budget-and-retry.real.test.ts (void matches) among providers that fail in every way.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../examiner/task.ts';
@@ -107,7 +109,7 @@ beforeAll(async () => {
   run.configure(settingsFor(urls));
   ended = await run.start().ended;
   matches = await matchRows();
-}, 240_000);
+});
 afterAll(async () => {
   await client?.end();
   await run?.close();

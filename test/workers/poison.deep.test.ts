@@ -1,3 +1,5 @@
+// Repeats test/engine/suspects.test.ts, test/application/stillness.test.ts and test/workers/workers.real.test.ts (who stands still
+// is ended, taken over, tried alone and then failed) with workers that a supervisor starts again.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +26,7 @@ beforeAll(async () => {
       { kind: 'scripted', name: 'Kestrel' },
       { kind: 'command', name: 'Poison', command: [process.execPath, 'poison-agent'] },
     ],
-    web: { sandbox: { size: 400 } },
+    web: { sandbox: { size: 100 } },
     trees: { count: 1 },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
@@ -53,7 +55,7 @@ async function supervise(name: string): Promise<void> {
 it('work that makes its worker stand still is taken over, tried alone, and then failed; all else is played', async () => {
   for (const name of ['one', 'two']) {
     void supervise(name);
-    await expect.poll(() => working.get(name)?.said(), { timeout: 60_000 }).toContain('takes work');
+    await expect.poll(() => working.get(name)?.said(), { timeout: 120_000 }).toContain('takes work');
   }
   const env = { DATABASE_URL: database.url };
   const run = await runProgram(folder, ['tournament', 'run', '--json'], env);
@@ -72,5 +74,4 @@ it('work that makes its worker stand still is taken over, tried alone, and then 
     line.matches,
   ]);
   expect(Object.fromEntries(played)).toEqual({ Heron: 1, Kestrel: 1, Poison: 0 });
-  // Each worker that stands still is waited for before it is taken for dead.
-}, 300_000);
+});

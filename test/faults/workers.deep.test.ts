@@ -1,3 +1,4 @@
+// Repeats test/workers/workers.real.test.ts (the work of a killed worker is taken over) for one that freezes and wakes.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Running } from '../support/run-program.ts';
 import { expectNothingLeft, leaderboardOf, type SmallRun, smallRuns } from './small-run.ts';
@@ -46,15 +47,7 @@ async function expectStopsWell(run: SmallRun, worker: Running): Promise<void> {
   await expectNothingLeft(run);
 }
 
-describe.concurrent('a worker', () => {
-  it('that is killed is replaced by another, which ends the run as if nothing were', async () => {
-    const run = await opened();
-    const { first, followed } = await playedByOne(run);
-    first.child.kill('SIGKILL');
-    await first.ended;
-    await expectStopsWell(run, await expectEndedBySecond(run, followed));
-  });
-
+describe('a worker', () => {
   it('that freezes is taken for dead; woken after its work was taken over it changes nothing and stops', async () => {
     const run = await opened();
     const { first, followed } = await playedByOne(run);
