@@ -108,7 +108,7 @@ describe('the fetcher', () => {
       failure: { reason: 'http_status', status: 404 },
     });
     expect(await reasonOf(fetcher, `${server.origin}/file`)).toBe('unreadable_type');
-    await expect.poll(() => written).toBe(1);
+    await expect.poll(() => written, { timeout: 20_000 }).toBe(1);
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('the fetcher', () => {
       });
     });
     expect(await reasonOf(fetcherFor([server.origin]), server.origin)).toBe('too_large');
-    await expect.poll(() => closed).toBe(true);
+    await expect.poll(() => closed, { timeout: 20_000 }).toBe(true);
   });
 
   test('a dripping body and a silent server end by the time for the whole page', async () => {
@@ -239,7 +239,7 @@ describe('the fetcher', () => {
     const abort = new AbortController();
     const aborted = fetcher.get(`${server.origin}/a`, abort.signal);
     const ended = fetcher.get(`${server.origin}/b`);
-    await expect.poll(() => server.asked.length).toBe(2);
+    await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(2);
     abort.abort();
     await expect(aborted).rejects.toThrow();
     const check = expect(ended).rejects.toThrow();
