@@ -120,8 +120,8 @@ describe('an agent with the tools of MCP servers', () => {
   });
 
   it.each(['program', 'http'])('does not wait for a tool that hangs (%s)', async (kind) => {
-    const access = kind === 'program' ? program : { name: 'http', url: (await openHttp()).url, token: null };
-    const outcome = await answer(using(['hang', {}]), [access], { timeoutMs: 1_500 });
+    const access = kind === 'program' ? handMade('') : { name: 'http', url: (await openHttp()).url, token: null };
+    const outcome = await answer(using([kind === 'program' ? 'go' : 'hang', {}]), [access], { timeoutMs: 5_000 });
     expect(textOf(outcome)).toContain('It gave nothing within its time.');
   });
 
