@@ -175,7 +175,7 @@ describe('the fetcher', () => {
 
   test.each([
     ['gzip', gzipSync],
-    ['br', (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ['br', (body: string | Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     ['deflate', deflateSync],
   ] as const)('undoes %s, and bounds what it grows to', async (encoding, compress) => {
     const server = await served((request, response) => {
