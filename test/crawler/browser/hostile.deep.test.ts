@@ -46,7 +46,7 @@ beforeAll(async () => {
   rig = makeBrowserRig(
     [site.origin],
     { lookup: hostileLookup() },
-    { pages: 6, maxRequests: 2000, timeoutMs: 30_000, settleMs: 4000 },
+    { pages: 6, maxRequests: 2000, timeoutMs: 300_000, settleMs: 4000 },
   );
 });
 

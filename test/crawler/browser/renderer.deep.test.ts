@@ -196,7 +196,7 @@ describe.concurrent('the renderer, with time passing', needs('Chromium', chromiu
       });
       // What ends by its size may take its time, and what ends by its time takes all of it.
       const caps = { settleMs: 2000, maxDomChars: 1_000_000, maxPageBytes: 400_000 };
-      const { renderer } = rigFor([site.origin], {}, { ...caps, timeoutMs: 90_000 });
+      const { renderer } = rigFor([site.origin], {}, { ...caps, timeoutMs: 300_000 });
       for (const path of ['/large', '/many', '/heavy'])
         expect(await said(renderer, site.origin + path)).toBe('too_large');
       const hasty = rigFor([site.origin], {}, { ...caps, timeoutMs: 3000 }).renderer;
@@ -215,7 +215,7 @@ describe.concurrent('the renderer, with time passing', needs('Chromium', chromiu
       const site = await served((request, response) =>
         html(request.url === '/greedy' ? greedy : '<p>a small page</p>')(request, response),
       );
-      const { renderer } = rigFor([site.origin], {}, { timeoutMs: 60_000, settleMs: 50_000 });
+      const { renderer } = rigFor([site.origin], {}, { timeoutMs: 300_000, settleMs: 250_000 });
       const [ended, small] = await Promise.all(
         [`${site.origin}/greedy`, site.origin].map((url) => said(renderer, url)),
       );
