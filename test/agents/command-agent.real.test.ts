@@ -153,9 +153,9 @@ describe('a command agent', () => {
       const script = `require('fs').writeFileSync(${JSON.stringify(file)},String(${grandchild}));${rest}`;
       // The grandchild holds stdout; a program that answers is ended by hand, since node would wait for its child.
       const ending = name === 'answers' ? ';setTimeout(()=>process.exit(0),100)' : '';
-      const outcome = await answerOf(node(script + ending), { timeoutMs: name === 'answers' ? 20_000 : 1_500 });
+      const outcome = await answerOf(node(script + ending), { timeoutMs: name === 'answers' ? 60_000 : 6_000 });
       expect(outcome.kind).toBe(name === 'answers' ? 'answered' : 'failed');
-      await expect.poll(() => isRunning(Number(readFileSync(file, 'utf8'))), { timeout: 5_000 }).toBe(false);
+      await expect.poll(() => isRunning(Number(readFileSync(file, 'utf8'))), { timeout: 60_000 }).toBe(false);
     }
   });
 

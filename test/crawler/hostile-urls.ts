@@ -6,8 +6,19 @@ export function hostileUrls(port: number): string[] {
   return hosts.map((host) => `http://${host}:${port}/`);
 }
 
+/** Every hostile URL, those of names among them; `hostileLookup` leads the names where they are dangerous. */
+export function allHostileUrls(port: number): string[] {
+  const names = Object.keys(hostileNames).flatMap((name) => [`http://${name}:${port}/`, `https://${name}/`]);
+  return [...hostileUrls(port), ...trickUrls(port), ...ownAddressUrls(port), ...names];
+}
+
+/** What may stand in a header, which holds no control characters; parsers of URLs drop them. */
+export function headerSafe(url: string): string {
+  return url.replace(/[\n\t]/g, '');
+}
+
 /** URLs that seem to name a public host, or hide behind another scheme, and mean this machine. */
-export function trickUrls(port: number): string[] {
+function trickUrls(port: number): string[] {
   const own = `127.0.0.1:${port}`;
   return [
     // A user name that looks like a host

@@ -22,7 +22,7 @@ export function makeBrowserRig(
   const options = {
     userAgent: 'dr-arena/0.1 (test)',
     allowedOrigins: origins,
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     maxBytes: 1_000_000,
     maxRedirects: 5,
     perHostConcurrency: 4,
@@ -32,7 +32,12 @@ export function makeBrowserRig(
   };
   const gate = new WebGate(options);
   const fetcher = createFetcher(options, gate);
-  const renderer = createRenderer({ gate, executablePath: chromiumPath ?? 'none', ...rendererOptions });
+  const renderer = createRenderer({
+    gate,
+    executablePath: chromiumPath ?? 'none',
+    timeoutMs: 120_000,
+    ...rendererOptions,
+  });
   return {
     gate,
     fetcher,

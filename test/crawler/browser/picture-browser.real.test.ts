@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PictureBrowser } from '../../../crawler/browser/picture-browser.ts';
 import { chromiumPath } from '../../support/chromium.ts';
+import { needs } from '../../support/needs.ts';
 
 const size = { width: 1200, height: 630 };
 const options = { ...size, executablePath: chromiumPath ?? '' };
 const browser = new PictureBrowser();
 
-describe.skipIf(chromiumPath === null)('a picture of a document', () => {
+describe('a picture of a document', needs('Chromium', chromiumPath !== null), () => {
   afterEach(() => browser.close());
 
   it('is a PNG of the size asked for, and shows what the document says; the browser is there for the next, and gone when closed', async () => {

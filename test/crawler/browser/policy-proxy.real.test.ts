@@ -156,7 +156,7 @@ test('a page has only so many tunnels, and all end with it', async () => {
   const proxy = await proxyFor({ allowedOrigins: ['https://127.0.0.1:9'] });
   const page = session(proxy, { maxTunnels: 2 });
   const first = [tunnel(proxy, '127.0.0.1:9', credentials(page)), tunnel(proxy, '127.0.0.1:9', credentials(page))];
-  await expect.poll(async () => tunnel(proxy, '127.0.0.1:9', credentials(page))).toMatch(/ 403 /);
+  await expect.poll(async () => tunnel(proxy, '127.0.0.1:9', credentials(page)), { timeout: 20_000 }).toMatch(/ 403 /);
   page.end();
   for (const each of first) expect(await each).toMatch(/ 403 |^$|broken/);
 });

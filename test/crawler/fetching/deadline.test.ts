@@ -18,7 +18,7 @@ test('fires although nothing but its listener is kept', async () => {
     collectGarbage();
     await wait(5);
   }
-  await expect.poll(() => fired).toBe(20);
+  await expect.poll(() => fired, { timeout: 20_000 }).toBe(20);
 });
 
 test('aborts with the given signals, and not at all once it is cleared', async () => {

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FetcherOptions, HttpFetcher } from '../../../crawler/fetching/http-fetcher.ts';
 import { createFetcher } from '../../../crawler/fetching/http-fetcher.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
-import { hostileUrls } from '../hostile-urls.ts';
+import { allHostileUrls, headerSafe, hostileLookup } from '../hostile-urls.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
 import { html, redirect, routes, serve } from '../loopback-server.ts';
 
@@ -108,7 +108,7 @@ describe('the fetcher', () => {
       failure: { reason: 'http_status', status: 404 },
     });
     expect(await reasonOf(fetcher, `${server.origin}/file`)).toBe('unreadable_type');
-    await expect.poll(() => written).toBe(1);
+    await expect.poll(() => written, { timeout: 20_000 }).toBe(1);
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('the fetcher', () => {
       });
     });
     expect(await reasonOf(fetcherFor([server.origin]), server.origin)).toBe('too_large');
-    await expect.poll(() => closed).toBe(true);
+    await expect.poll(() => closed, { timeout: 20_000 }).toBe(true);
   });
 
   test('a dripping body and a silent server end by the time for the whole page', async () => {
@@ -175,7 +175,7 @@ describe('the fetcher', () => {
 
   test.each([
     ['gzip', gzipSync],
-    ['br', brotliCompressSync],
+    ['br', (body: string | Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     ['deflate', deflateSync],
   ] as const)('undoes %s, and bounds what it grows to', async (encoding, compress) => {
     const server = await served((request, response) => {
@@ -239,7 +239,7 @@ describe('the fetcher', () => {
     const abort = new AbortController();
     const aborted = fetcher.get(`${server.origin}/a`, abort.signal);
     const ended = fetcher.get(`${server.origin}/b`);
-    await expect.poll(() => server.asked.length).toBe(2);
+    await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(2);
     abort.abort();
     await expect(aborted).rejects.toThrow();
     const check = expect(ended).rejects.toThrow();
@@ -283,18 +283,19 @@ describe('the fetcher', () => {
 describe('the address policy of the fetcher', () => {
   test('no hostile URL is connected to, asked for directly or by redirect', async () => {
     const trap = await served(html('reached'), '::');
-    const urls = hostileUrls(trap.port);
+    const urls = allHostileUrls(trap.port);
     const server = await served((request, response) =>
-      redirect(urls[Number(request.url?.slice(1))] ?? '/')(request, response),
+      redirect(headerSafe(urls[Number(request.url?.slice(1))] ?? '/'))(request, response),
     );
-    const fetcher = fetcherFor([server.origin]);
-    expect(urls.length).toBeGreaterThanOrEqual(60);
+    const fetcher = fetcherFor([server.origin], { lookup: hostileLookup() });
+    expect(new Set(urls).size).toBeGreaterThanOrEqual(120);
     for (const [index, url] of urls.entries()) {
-      expect(await reasonOf(fetcher, url), url).toBe('address_refused');
-      expect(await reasonOf(fetcher, `${server.origin}/${index}`), `redirect to ${url}`).toBe('address_refused');
+      expect(await reasonOf(fetcher, url), url).toMatch(/^(address_refused|bad_url)$/);
+      const redirected = await reasonOf(fetcher, `${server.origin}/${index}`);
+      // What is no absolute URL stays on the server, and ends in a circle.
+      expect(redirected, `redirect to ${url}`).toMatch(/^(address_refused|bad_url|too_many_redirects|http_status)$/);
     }
     expect(trap.connections()).toBe(0);
-    expect(server.asked.length).toBe(urls.length);
   });
 
   test('the trap of the test before can be reached when nothing forbids it', async () => {

@@ -1,44 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePdf, readPage } from '../../../crawler/reading/read-page.ts';
 import { bytesHash } from '../../../src/kernel/hash.ts';
-import type { Url } from '../../../src/kernel/ids.ts';
-import { type PdfText, writePdf } from './pdf-writer.ts';
-
-const at = '2026-01-02T03:04:05.000Z';
-const url = 'https://site.example/survey' as Url;
-
-async function read(bytes: Uint8Array, contentType = 'application/pdf') {
-  return (await readPage({ url, status: 200, contentType, bytes, via: 'http' }, at)).read;
-}
+import { at, column, read, survey, url } from './pdf-survey.ts';
+import { writePdf } from './pdf-writer.ts';
 
 async function failureOf(bytes: Uint8Array, contentType?: string): Promise<string> {
   const outcome = await read(bytes, contentType);
   return outcome.ok ? 'read' : `${outcome.failure.reason}: ${outcome.failure.detail}`;
 }
-
-/** Lines one below the other. */
-function column(lines: readonly string[], x = 72, top = 740): PdfText[] {
-  return lines.map((text, index) => ({ text, x, y: top - 14 * index }));
-}
-
-const survey = writePdf(
-  [
-    [
-      { text: 'The Harbour Survey', x: 72, y: 780, size: 22, bold: true },
-      ...column([
-        'The old harbour was widened twice, and since then the larger boats have',
-        'moored beside the copper works. The keeper of the harbour holds a regis-',
-        'ter of every boat, which the town prints in spring.',
-      ]),
-      { text: '1 Depths', x: 72, y: 670, size: 15, bold: true },
-      ...column(['The channel is 9.5 m deep at low water, according to the'], 72, 640),
-      { text: 'chart of 1911', x: 72, y: 626, href: 'https://Site.example/chart?utm_source=x#top' },
-      { text: 'that hangs in the town hall.', x: 140, y: 626 },
-    ],
-  ],
-  { title: 'Survey of the Old Harbour' },
-);
 
 describe('a PDF', () => {
   test('becomes a page: title, paragraphs, headings, links, language, snapshot', async () => {
@@ -102,8 +71,8 @@ describe('a PDF', () => {
 
   test('that takes too long or too much memory is stopped', async () => {
     const endless = writePdf([[]], { content: 'BT /F1 1 Tf (a) Tj ET q 1 0 0 1 0 0 cm Q\n'.repeat(1_500_000) });
-    const slow = await parsePdf(endless, undefined, { timeMs: 1000, memoryBytes: 4e9, pages: 10 });
-    expect(slow).toEqual({ ok: false, failure: { reason: 'too_large', detail: 'takes more than 1 s to read' } });
+    const slow = await parsePdf(endless, undefined, { timeMs: 400, memoryBytes: 4e9, pages: 10 });
+    expect(slow).toEqual({ ok: false, failure: { reason: 'too_large', detail: 'takes more than 0.4 s to read' } });
     const heavy = await parsePdf(endless, undefined, { timeMs: 60_000, memoryBytes: 5e6, pages: 10 });
     expect(heavy).toEqual({ ok: false, failure: { reason: 'too_large', detail: 'takes too much memory to read' } });
   });
@@ -124,22 +93,5 @@ describe('a PDF', () => {
     abort.abort(new Error('enough'));
     await expect(reading).rejects.toThrow('enough');
     expect((await read(survey)).ok).toBe(true);
-  });
-
-  test('that is cut or changed anywhere is read or refused, but never breaks the reader', async () => {
-    const change = fc.record({
-      from: fc.nat(survey.length - 1),
-      bytes: fc.uint8Array({ minLength: 1, maxLength: 12 }),
-    });
-    const damage = fc.record({ changes: fc.array(change, { maxLength: 6 }), length: fc.nat(survey.length) });
-    await fc.assert(
-      fc.asyncProperty(damage, async ({ changes, length }) => {
-        const bytes = Uint8Array.from(survey);
-        for (const { from, bytes: put } of changes) bytes.set(put.slice(0, bytes.length - from), from);
-        const outcome = await read(length % 3 === 0 ? bytes.slice(0, length) : bytes);
-        expect(outcome.ok ? 'read' : outcome.failure.reason).toMatch(/^(read|unreadable_type|empty_page|too_large)$/);
-      }),
-      { numRuns: 20 },
-    );
   });
 });

@@ -220,7 +220,7 @@ describe('when Google Trends does not answer', () => {
       return held.push(response) > 0;
     });
     const slow = trends.related({ keyword: 'slow' }, 'topics');
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
     const limited = await trends.related({ keyword: 'limited' }, 'topics');
     expect(limited).toMatchObject({ failure: { reason: 'rate_limited' } });
     held[0]?.end('<!DOCTYPE html>');

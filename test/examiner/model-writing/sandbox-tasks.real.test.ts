@@ -46,8 +46,8 @@ beforeAll(async () => {
   if (!planted.ok) throw new Error(planted.failure.detail);
   const built = await buildTree(planted.value, parts);
   if (!built.ok) throw new Error(built.failure.detail);
-  const starts = startPaths(built.value, seed).slice(0, 6);
-  const deeper = await deeperPaths(built.value, starts.slice(0, 3));
+  const starts = startPaths(built.value, seed).slice(0, 3);
+  const deeper = await deeperPaths(built.value, starts.slice(0, 1));
   tree = deeper.tree;
   paths = [...starts, ...deeper.paths];
 });

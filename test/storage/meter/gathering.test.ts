@@ -34,13 +34,13 @@ describe('items worked on together', () => {
       { most: 3 },
     );
     const first = ask(1);
-    await expect.poll(() => turns).toEqual([[1]]);
+    await expect.poll(() => turns, { timeout: 20_000 }).toEqual([[1]]);
     const others = [2, 3, 4, 5].map(ask);
     open.shift()?.();
     await first;
-    await expect.poll(() => turns).toEqual([[1], [2, 3, 4]]);
+    await expect.poll(() => turns, { timeout: 20_000 }).toEqual([[1], [2, 3, 4]]);
     open.shift()?.();
-    await expect.poll(() => turns).toEqual([[1], [2, 3, 4], [5]]);
+    await expect.poll(() => turns, { timeout: 20_000 }).toEqual([[1], [2, 3, 4], [5]]);
     open.shift()?.();
     expect(await Promise.all(others)).toEqual([2, 3, 4, 5]);
   });

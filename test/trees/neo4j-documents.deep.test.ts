@@ -10,8 +10,12 @@ import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { testNeo4j } from '../neo4j/test-server.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { needs } from '../support/needs.ts';
 import { expectOk } from './plant.ts';
 import { keepSample, type SampleTree, sampleTrees } from './sample-tree.ts';
+
+// Repeats test/storage/backup.real.test.ts (a backup carries trees as documents) and test/trees/tree-document.long.test.ts (a
+// document is imported as the tree that it was made of) between PostgreSQL and Neo4j.
 
 const neo4j = await testNeo4j();
 
@@ -37,14 +41,13 @@ function freshSamples(): readonly SampleTree[] {
   return Array.from({ length: 12 }, () => fc.sample(sampleTrees(treeId(uniqueId('tree'))), 1)).flat();
 }
 
-describe.skipIf(neo4j === null)('trees move between stores without loss', () => {
-  if (neo4j === null) return;
+describe('trees move between stores without loss', needs('Neo4j', neo4j.isThere), () => {
   let postgres: OpenStore;
   let other: OpenStore;
   let graph: OpenStore;
   beforeAll(async () => {
     [postgres, other] = [await openPostgres(), await openPostgres()];
-    const store = await neo4jTreeStore(neo4j);
+    const store = await neo4jTreeStore(neo4j.settings);
     graph = { store, close: () => store.close() };
   });
   afterAll(() => Promise.all([postgres, other, graph].map((each) => each?.close())));

@@ -8,7 +8,11 @@ import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
 import { type Neo4jTreeStore, neo4jTreeStore } from '../../trees/neo4j-tree-store.ts';
 import { testNeo4j } from '../neo4j/test-server.ts';
+import { needs } from '../support/needs.ts';
 import { pageRead } from './page-read.ts';
+
+// Repeats test/trees/graph-values.test.ts and test/trees/prepare-graph.test.ts (what is written into the graph) on a real server,
+// with the queries that the documents show.
 
 const neo4j = await testNeo4j();
 const document = await readFile(path.resolve(import.meta.dirname, '../../docs/neo4j.md'), 'utf8');
@@ -64,12 +68,11 @@ const tree: InformationTree = {
   growths: [],
 };
 
-describe.skipIf(neo4j === null)('the queries of docs/neo4j.md', () => {
-  if (neo4j === null) return;
+describe('the queries of docs/neo4j.md', needs('Neo4j', neo4j.isThere), () => {
   let store: Neo4jTreeStore;
   let browser: Driver;
   beforeAll(async () => {
-    store = await neo4jTreeStore(neo4j);
+    store = await neo4jTreeStore(neo4j.settings);
     for (const { url, title, page: read } of tree.nodes) {
       if (read === null) continue;
       const snapshot = bytesHash(new TextEncoder().encode(text));
@@ -77,15 +80,16 @@ describe.skipIf(neo4j === null)('the queries of docs/neo4j.md', () => {
       await store.savePage(pageRead({ ...fields, snapshot }));
     }
     await store.createTree(tree);
-    const token = neo4j.user === null ? undefined : auth.basic(neo4j.user, neo4j.password ?? '');
-    browser = driver(neo4j.uri, token, { disableLosslessIntegers: true });
+    const { uri, user, password } = neo4j.settings;
+    const token = user === null ? undefined : auth.basic(user, password ?? '');
+    browser = driver(uri, token, { disableLosslessIntegers: true });
   });
   afterAll(() => Promise.all([store?.close(), browser?.close()]));
 
   async function rows(title: string): Promise<Record<string, unknown>[]> {
     const query = queries.get(title);
     if (query === undefined) throw new Error(`the document has no query “${title}”`);
-    const database = neo4j?.database ?? undefined;
+    const database = neo4j.settings.database ?? undefined;
     const { records } = await browser.executeQuery(query, { tree: id }, database === undefined ? {} : { database });
     return records.map((record) => record.toObject());
   }
