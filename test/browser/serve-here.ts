@@ -34,7 +34,14 @@ export async function serveHere(folder: string, command: readonly string[] = ['s
       complaints += text;
     },
   );
-  const ended = runProgram({ terminal, folder, signal: interrupt.signal }, [...command, '--port', '0', '--json', '--log-level', 'error']);
+  const ended = runProgram({ terminal, folder, signal: interrupt.signal }, [
+    ...command,
+    '--port',
+    '0',
+    '--json',
+    '--log-level',
+    'error',
+  ]);
   const failed = ended.then((code) => {
     throw new Error(`serve ended with ${code}: ${complaints}`);
   });

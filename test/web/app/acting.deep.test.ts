@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type ServedProgram, sandboxConfig, servingFolder } from './served-program.ts';
+import { longConfig, type ServedProgram, sandboxConfig, servingFolder } from './served-program.ts';
 
 const match = { play: { kind: 'match', a: 'Kestrel', b: 'Linnet' }, exam: { on: 'new' }, capUsd: null };
 const tournament = { play: { kind: 'tournament' }, exam: { on: 'new', trees: 8 }, capUsd: null };
@@ -14,7 +14,7 @@ describe('an app that was killed', () => {
   let folder: Awaited<ReturnType<typeof servingFolder>>;
   let app: ServedProgram;
   beforeAll(async () => {
-    folder = await servingFolder(sandboxConfig);
+    folder = await servingFolder(longConfig);
     app = await folder.serve();
   });
   afterAll(() => folder?.close());

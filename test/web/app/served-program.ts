@@ -6,7 +6,7 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { vi } from 'vitest';
 import * as z from 'zod';
 import { type ServedHere, serveHere } from '../../browser/serve-here.ts';
-import { type Said, runIn } from '../../cli/run-in.ts';
+import { runIn, type Said } from '../../cli/run-in.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { type Ended, noServices, type Running, startProgram } from '../../support/run-program.ts';
 
@@ -18,6 +18,8 @@ agents:
 tournament: { matchRounds: 3 }
 web: { kind: sandbox, sandbox: { size: 100 } }
 `;
+/** The same with more to do, so that it is still at work when it is looked at. */
+export const longConfig = sandboxConfig.replace(/^tournament: .*\n/m, '').replace('size: 100', 'size: 600');
 export const dearConfig = `agents:
   - { kind: model, name: Dear, model: openai/gpt-5.1 }
   - { kind: model, name: Dearer, model: openai/gpt-5.1 }
