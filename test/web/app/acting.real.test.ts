@@ -14,7 +14,7 @@ const match = { play: { kind: 'match', a: 'Kestrel', b: 'Linnet' }, exam: { on: 
 const acted = z.looseObject({ run: z.string(), playedBy: z.string() });
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
 const matchForm = { kind: 'match', a: 'Kestrel', b: 'Linnet', on: 'new', once: 'once-00000001' };
-const patient = { timeout: 60_000, interval: 100 };
+const patient = { timeout: 300_000, interval: 100 };
 
 describe('an app on loopback, with a config that costs nothing', () => {
   /** Answers nothing until it is let go. */

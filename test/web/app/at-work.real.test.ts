@@ -28,7 +28,7 @@ const config = sandboxConfig
     `  - { kind: command, name: Teller, command: ${command}, maxCostUsd: 0, isolation: off }\n`,
   )
   .replace('matchRounds: 3', 'matchRounds: 1');
-const patient = { timeout: 60_000, interval: 100 };
+const patient = { timeout: 300_000, interval: 100 };
 let folder: Awaited<ReturnType<typeof servingHere>>;
 beforeAll(async () => {
   folder = await servingHere(config);
