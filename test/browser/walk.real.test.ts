@@ -22,7 +22,7 @@ import { axeFaults } from './axe-faults.ts';
 import { type ServedHere, serveHere } from './serve-here.ts';
 import { drawn, hasRoom, phone, watchedPage } from './watched-page.ts';
 
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 
 describe('the app in a browser', needs('Chromium', chromiumPath !== null), () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-walk-'));

@@ -73,7 +73,7 @@ describe('the action', () => {
     [3, 'failed'],
     [2, 'broken'],
     [1, 'broken'],
-  ])('ends with %i as the program does, and says in summary and output that it %s', inBash, async (code, result) => {
+  ])('ends with %i as the program does; summary and output say: %s', inBash, async (code, result) => {
     const ended = await runGate(`match Kestrel 'Long name' --end ${code}`, 'voids > 100%\n\nmatches < 2\n');
     expect(ended).toMatchObject({ code, outputs: `result=${result}\n` });
     expect(ended.summary).toContain(`dr-arena: ${result}\n`);

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
-import { bySkill, four, honest } from '../../cli/rewards-rig.ts';
+import { bySkill, eight, four, honest } from '../../cli/rewards-rig.ts';
 import { skilledText } from '../../services/trajectory-brain/skill-words.ts';
 import {
   byReward,
@@ -16,8 +16,9 @@ const rig = rewardServiceRig();
 
 /** A question of its own for each test, so that no judgement of another is on record. */
 const query = (about: string) => `Which rocks are there along the ${about}?`;
-/** What it takes to judge four in both orders, each with each. */
+/** What it takes to judge them in both orders, each with each. */
 const callsOfFour = 12;
+const callsOfEight = 56;
 
 interface Pending {
   readonly status: string;
@@ -57,20 +58,20 @@ describe('the reward service', () => {
   });
 
   it('whose budget is spent says so, judges nothing more, keeps what it knows, and goes on with a higher one', async () => {
-    const first = await rig.startHere('--name', 'poor', '--budget', '0.1', '--ask-token');
-    const body = { group_id: 'poor', query: query('poor river'), format: 'round-robin', candidates: candidates(four) };
+    const first = await rig.startHere('--name', 'poor', '--budget', '0.2', '--ask-token');
+    const body = { group_id: 'poor', query: query('poor river'), format: 'round-robin', candidates: candidates(eight) };
     expectFault(await post(first, '/v1/groups', body), 401, 'token');
     expectFault(await post(first, '/v1/groups?token=wrong', body), 401, 'token');
     expectFault(await post(first, `/v1/groups?token=${first.token}`, body), 503, 'budget_spent');
     const bearer = { headers: { authorization: `Bearer ${first.token}` } };
-    const other = { ...body, group_id: 'poorer', candidates: candidates({ a: 6, b: 2 }) };
+    const other = { ...body, group_id: 'poorer', candidates: candidates(four) };
     expectFault(await post(first, '/v1/groups', other, bearer), 503, 'budget_spent');
     expect(await first.stop()).toBe(0);
     const before = rig.asked().length;
     const second = await rig.startHere('--name', 'poor', '--budget', '20');
     const answer = await post(second, '/v1/groups', body);
-    expect(answer.body).toMatchObject({ judge_calls: callsOfFour, failed_judgements: 0 });
-    expect(rig.asked().length - before).toBeLessThan(callsOfFour);
+    expect(answer.body).toMatchObject({ judge_calls: callsOfEight, failed_judgements: 0 });
+    expect(rig.asked().length - before).toBeLessThan(callsOfEight);
     expect(await second.stop()).toBe(0);
   });
 
