@@ -2,15 +2,22 @@ import * as z from 'zod';
 import { runProgram } from '../../src/cli/cli.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 
+const addressSchema = z.object({ url: z.string(), token: z.string().nullable().default(null) });
+
 export interface ServedHere {
   /** Ends with a slash. */
   readonly url: string;
+  /** Null where it asks for none. */
+  readonly token: string | null;
   /** As an interrupt does. Gives the exit code. */
   stop(): Promise<number>;
 }
 
-/** Runs `dr-arena serve` inside this process, in a folder, on any free port of loopback. */
-export async function serveHere(folder: string): Promise<ServedHere> {
+/**
+ * Runs `dr-arena serve` inside this process, in a folder, on any free port of loopback.
+ * @param command `serve` or another command that listens, with its options
+ */
+export async function serveHere(folder: string, command: readonly string[] = ['serve']): Promise<ServedHere> {
   const interrupt = new AbortController();
   let said = '';
   let complaints = '';
@@ -27,14 +34,22 @@ export async function serveHere(folder: string): Promise<ServedHere> {
       complaints += text;
     },
   );
-  const ended = runProgram({ terminal, folder, signal: interrupt.signal }, ['serve', '--port', '0', '--json']);
+  const ended = runProgram({ terminal, folder, signal: interrupt.signal }, [
+    ...command,
+    '--port',
+    '0',
+    '--json',
+    '--log-level',
+    'error',
+  ]);
   const failed = ended.then((code) => {
     throw new Error(`serve ended with ${code}: ${complaints}`);
   });
-  const { url } = z.object({ url: z.string() }).parse(JSON.parse(await Promise.race([printed, failed])));
+  const { url, token } = addressSchema.parse(JSON.parse(await Promise.race([printed, failed])));
   failed.catch(() => undefined);
   return {
     url,
+    token,
     stop: () => {
       interrupt.abort();
       return ended;

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { stringify } from 'yaml';
 import type { GroupAnswer } from '../../../src/training/groups/stored-group.ts';
+import { type ServedHere, serveHere } from '../../browser/serve-here.ts';
 import { honest, judge } from '../../cli/rewards-rig.ts';
 import type { AskedModel, Brain, ModelServer } from '../../services/model-brain.ts';
 import { startOpenaiServer } from '../../services/openai-server.ts';
 import { skilledText } from '../../services/trajectory-brain/skill-words.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { type Running, startProgram } from '../../support/run-program.ts';
+import { noServices, type Running, startProgram } from '../../support/run-program.ts';
 
 /** A service that runs in a process of its own. */
 export interface RunningService {
@@ -29,6 +30,11 @@ export interface Answered<Body = GroupAnswer> {
   readonly headers: Headers;
 }
 
+/** Ids from the highest reward to the lowest. */
+export function byReward({ ids, rewards }: Pick<GroupAnswer, 'ids' | 'rewards'>): string[] {
+  return ids.toSorted((one, other) => (rewards[ids.indexOf(other)] ?? -1) - (rewards[ids.indexOf(one)] ?? -1));
+}
+
 /** The candidates of a group whose skill is known. */
 export function candidates(skills: Readonly<Record<string, number>>) {
   return Object.entries(skills).map(([id, skill]) => ({ id, response: skilledText(skill) }));
@@ -41,6 +47,8 @@ export function rewardServiceRig() {
   let server: ModelServer | null = null;
   let brain = honest;
   const services = new Set<RunningService>();
+  const servedHere: ServedHere[] = [];
+  const environment = () => ({ DATABASE_URL: database?.url ?? '', OPENAI_API_KEY: 'sk-judge' });
   beforeAll(async () => {
     database = await openTestDatabase();
     server = await startOpenaiServer((asked) => brain(asked));
@@ -52,14 +60,16 @@ export function rewardServiceRig() {
   });
   afterAll(async () => {
     for (const service of services) await service.kill();
+    for (const { stop } of servedHere) await stop();
+    vi.unstubAllEnvs();
     await server?.close();
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 
   async function start(...args: string[]): Promise<RunningService> {
-    const env = { DATABASE_URL: database?.url ?? '', OPENAI_API_KEY: 'sk-judge' };
-    const running = startProgram(folder, ['rewards', 'serve', '--port', '0', '--json', '--judge', judge, ...args], env);
+    const command = ['rewards', 'serve', '--port', '0', '--json', '--judge', judge, ...args];
+    const running = startProgram(folder, command, environment());
     let out = '';
     running.child.stdout?.on('data', (text: string) => {
       out += text;
@@ -85,8 +95,17 @@ export function rewardServiceRig() {
     return service;
   }
 
+  /** The same inside this process: it can be stopped, and not killed. */
+  async function startHere(...args: string[]): Promise<ServedHere> {
+    for (const [name, value] of Object.entries({ ...noServices, ...environment() })) vi.stubEnv(name, value);
+    const served = await serveHere(folder, ['rewards', 'serve', '--judge', judge, ...args]);
+    servedHere.push(served);
+    return served;
+  }
+
   return {
     start,
+    startHere,
     asked: (): readonly AskedModel[] => server?.asked ?? [],
     judgeBy: (next: Brain) => {
       brain = next;

@@ -1,26 +1,49 @@
-import { createServer, request } from 'node:http';
+import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { dearConfig, type ServedProgram, sandboxConfig, servingFolder } from './served-program.ts';
+import { loadConfig } from '../../../src/config/load-config.ts';
+import { agentId, tournamentId } from '../../../src/kernel/ids.ts';
+import { connectArena } from '../../../src/storage/database.ts';
+import { openLedger } from '../../../src/storage/ledger.ts';
+import { headWith, tree } from '../../storage/records.ts';
+import { dearConfig, type ServedApp, sandboxConfig, servingHere } from './served-program.ts';
 
 const match = { play: { kind: 'match', a: 'Kestrel', b: 'Linnet' }, exam: { on: 'new' }, capUsd: null };
-const tournament = { play: { kind: 'tournament' }, exam: { on: 'new', trees: 8 }, capUsd: null };
 const acted = z.looseObject({ run: z.string(), playedBy: z.string() });
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
 const matchForm = { kind: 'match', a: 'Kestrel', b: 'Linnet', on: 'new', once: 'once-00000001' };
+const patient = { timeout: 300_000, interval: 100 };
 
 describe('an app on loopback, with a config that costs nothing', () => {
-  let folder: Awaited<ReturnType<typeof servingFolder>>;
-  let app: ServedProgram;
+  /** Answers nothing until it is let go. */
+  const waiting: ServerResponse[] = [];
+  let letGo = false;
+  const service = createServer((_asked, reply) => {
+    if (letGo) answer(reply);
+    else waiting.push(reply);
+  });
+  let folder: Awaited<ReturnType<typeof servingHere>>;
+  let app: ServedApp;
   beforeAll(async () => {
-    folder = await servingFolder(sandboxConfig);
+    await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+    const { port } = service.address() as AddressInfo;
+    const slow = `agents:\n  - { kind: http, name: Slow, url: 'http://127.0.0.1:${port}/', maxCostUsd: 0 }\n`;
+    folder = await servingHere(sandboxConfig.replace('agents:\n', slow));
     app = await folder.serve();
   });
-  afterAll(() => folder?.close());
+  afterAll(async () => {
+    service.closeAllConnections();
+    service.close();
+    await folder?.close();
+  });
 
   it('is begun by its own pages and by programs alone', async () => {
     const { host } = new URL(app.url);
+    const json = (headers: Readonly<Record<string, string>>) =>
+      raw(app, JSON.stringify({ ...match, once: 'once-00000002' }), headers, '/api/v1/runs');
+    const type = { 'content-type': 'application/json' };
     const foreign = [
       await raw(app, form(matchForm), { origin: 'http://evil.test' }),
       await raw(app, form(matchForm), { origin: 'null' }),
@@ -28,30 +51,10 @@ describe('an app on loopback, with a config that costs nothing', () => {
       await raw(app, form(matchForm), {}),
       await raw(app, form(matchForm), { cookie: 'dr_arena_x=y' }),
       await raw(app, form(matchForm), { origin: 'http://rebound.test', host: 'rebound.test' }),
-      await raw(
-        app,
-        JSON.stringify({ ...match, once: 'once-00000002' }),
-        { 'content-type': 'application/json', origin: 'http://evil.test' },
-        '/api/v1/runs',
-      ),
-      await raw(
-        app,
-        JSON.stringify({ ...match, once: 'once-00000002' }),
-        { 'content-type': 'application/json', cookie: 'a=b' },
-        '/api/v1/runs',
-      ),
-      await raw(
-        app,
-        JSON.stringify({ ...match, once: 'once-00000002' }),
-        { 'content-type': 'application/json', host: 'rebound.test' },
-        '/api/v1/runs',
-      ),
-      await raw(
-        app,
-        JSON.stringify({ ...match, once: 'once-00000002' }),
-        { 'content-type': 'text/plain' },
-        '/api/v1/runs',
-      ),
+      await json({ ...type, origin: 'http://evil.test' }),
+      await json({ ...type, cookie: 'a=b' }),
+      await json({ ...type, host: 'rebound.test' }),
+      await json({ 'content-type': 'text/plain' }),
     ];
     expect(foreign).toEqual(foreign.map(() => 403));
     for (const path of ['/start', '/start/plan', '/start/plan?', '/api/v1/runs'])
@@ -69,12 +72,8 @@ describe('an app on loopback, with a config that costs nothing', () => {
       .looseObject({ runs: z.array(z.looseObject({ id: z.string() })) })
       .parse(await (await app.get('/api/v1/runs')).json());
     const run = `${runs[0]?.id}`;
-    expect(await (await app.get(`/runs/${run}`)).text()).toContain('This app plays the run');
-    await expect
-      .poll(async () => (await app.stateOf(run)).run.status, { timeout: 90_000, interval: 500 })
-      .toBe('finished');
-    const list = await (await app.get('/')).text();
-    expect(list).toMatch(/(?:Kestrel|Linnet) wins|Tie/);
+    await expect.poll(async () => (await app.stateOf(run)).run.status, patient).toBe('finished');
+    expect((await app.get('/')).status).toBe(200);
     const { matches } = z
       .looseObject({ matches: z.array(z.looseObject({ id: z.string(), page: z.string() })) })
       .parse(await (await app.get(`/api/v1/tournaments/${run}/matches`)).json());
@@ -86,33 +85,36 @@ describe('an app on loopback, with a config that costs nothing', () => {
     });
   });
 
-  it('stops a run where it is told to, and goes on with one that a killed app left, to its end', async () => {
-    const begun = acted.parse(await (await app.post('/api/v1/runs', { ...tournament, once: 'once-00000003' })).json());
+  it('stops a run where it is told to, and goes on with it to its end', async () => {
+    const order = { ...match, play: { kind: 'match', a: 'Slow', b: 'Linnet' }, once: 'once-00000003' };
+    const begun = acted.parse(await (await app.post('/api/v1/runs', order)).json());
     expect(begun.playedBy).toBe('app');
     const { run } = begun;
-    await expect
-      .poll(async () => (await app.stateOf(run)).run.rounds, { timeout: 90_000, interval: 200 })
-      .toBeGreaterThan(0);
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), patient);
+    expect((await app.stateOf(run)).run.status).toBe('running');
     expect((await app.post(`/api/v1/runs/${run}/stop`, {})).status).toBe(202);
-    await expect.poll(async () => (await app.stateOf(run)).run.status, { timeout: 30_000 }).toBe('stopped');
+    await expect.poll(async () => (await app.stateOf(run)).run.status, patient).toBe('stopped');
     expect((await app.stateOf(run)).deeds).toEqual(['resume', 'abandon']);
-    expect(await (await app.get(`/runs/${run}`)).text()).toContain('it was stopped by hand');
+    letGo = true;
+    for (const reply of waiting) answer(reply);
     expect((await app.post(`/api/v1/runs/${run}/resume`, {})).status).toBe(202);
-    await expect.poll(async () => (await app.stateOf(run)).run.status).toBe('running');
-    app.running.child.kill('SIGKILL');
-    await app.running.ended;
-
-    app = await folder.serve();
-    const left = await app.stateOf(run);
-    expect(left.run.status).toBe('stopped');
-    expect((await app.post(`/api/v1/runs/${run}/resume`, {})).status).toBe(202);
-    await expect
-      .poll(async () => (await app.stateOf(run)).run.status, { timeout: 120_000, interval: 500 })
-      .toBe('finished');
+    await expect.poll(async () => (await app.stateOf(run)).run.status, patient).toBe('finished');
     const late = await app.post(`/api/v1/runs/${run}/resume`, {});
-    expect([late.status, await detailOf(late)]).toEqual([409, `${run} is finished.`]);
+    expect([late.status, await detailOf(late)]).toEqual([409, expect.stringContaining(run)]);
     expect((await app.post(`/api/v1/runs/${run}/stop`, {})).status).toBe(409);
     expect((await app.post('/api/v1/runs/T-none/resume', {})).status).toBe(404);
+  });
+
+  it('begins none where eight are under way, and refuses what no database holds', async () => {
+    const before = await app.countRuns();
+    await eightUnderWay(folder.databaseUrl);
+    const refused = await app.post('/api/v1/runs', { ...match, once: 'once-00000004' });
+    expect([refused.status, await app.countRuns()]).toEqual([503, before + 8]);
+    for (const exam of [
+      { on: 'tree', tree: '\0' },
+      { on: 'topic', topic: 'a\0b' },
+    ])
+      expect((await app.post('/api/v1/plans', { ...match, exam })).status).toBe(400);
   });
 
   it('has no forms and no operations that act where it only shows', async () => {
@@ -125,10 +127,10 @@ describe('an app on loopback, with a config that costs nothing', () => {
 });
 
 describe('an app with a config that costs money', () => {
-  let folder: Awaited<ReturnType<typeof servingFolder>>;
+  let folder: Awaited<ReturnType<typeof servingHere>>;
   const dear = { play: { kind: 'match', a: 'Dear', b: 'Dearer' }, exam: { on: 'new' } };
   beforeAll(async () => {
-    folder = await servingFolder(dearConfig, { OPENAI_API_KEY: 'sk-none' });
+    folder = await servingHere(dearConfig, { OPENAI_API_KEY: 'sk-none' });
   });
   afterAll(() => folder?.close());
 
@@ -153,31 +155,28 @@ describe('an app with a config that costs money', () => {
     });
     expect((await fetch(new URL('/api/v1/runs', asking.url))).status).toBe(401);
     expect(await asking.countRuns()).toBe(0);
-    const page = await (await asking.get('/start/plan?kind=match&a=Dear&b=Dearer&on=new&cap=5')).text();
-    expect(page).toContain('for at most $5.00');
-    expect(await (await asking.get('/start/plan?kind=match&a=Dear&b=Dearer&on=new')).text()).not.toContain(
-      'method="post"',
-    );
+    const page = async (more: string) =>
+      (await asking.get(`/start/plan?kind=match&a=Dear&b=Dearer&on=new${more}`)).text();
+    expect(await page('&cap=5')).toContain('$5.00');
+    expect(await page('&cap=5')).toContain('method="post"');
+    expect(await page('')).not.toContain('method="post"');
   });
 });
 
 describe('an app with programs that have not said what they cost', () => {
   const command = JSON.stringify([process.execPath, '-e', '0']);
-  let folder: Awaited<ReturnType<typeof servingFolder>>;
+  let folder: Awaited<ReturnType<typeof servingHere>>;
   beforeAll(async () => {
-    folder = await servingFolder(
-      `${sandboxConfig}  - { kind: command, name: Unstated, command: ${command} }\n`.replace(
-        /^(web:.*\n)(.*\n)/m,
-        '$2$1',
-      ),
-    );
+    const unstated = `agents:\n  - { kind: command, name: Unstated, command: ${command} }\n`;
+    folder = await servingHere(sandboxConfig.replace('agents:\n', unstated));
   });
   afterAll(() => folder?.close());
 
   it('lets nobody without a token start one, nor refresh or remove a schedule with one', async () => {
     const added = await folder.run('schedule', 'add', 'nightly', '--cron', '0 3 * * *', '--yes');
-    expect(added.code, added.stderr).toBe(0);
+    expect(added.code, added.err).toBe(0);
     const app = await folder.serve();
+    const tournament = { play: { kind: 'tournament' }, exam: { on: 'new', trees: 8 }, capUsd: null };
     const orders = [
       await app.post('/api/v1/runs', { ...tournament, once: 'once-00000001' }),
       await app.post('/api/v1/schedules/nightly/refresh', {}),
@@ -195,48 +194,34 @@ describe('an app with programs that have not said what they cost', () => {
   });
 });
 
-describe('an app that is given many orders at once', () => {
-  /** Never answers, so that whatever asks it stays under way. */
-  const silent = createServer(() => undefined);
-  let folder: Awaited<ReturnType<typeof servingFolder>>;
-  beforeAll(async () => {
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const { port } = silent.address() as AddressInfo;
-    const service = (name: string) =>
-      `  - { kind: http, name: ${name}, url: 'http://127.0.0.1:${port}/', maxCostUsd: 0 }\n`;
-    folder = await servingFolder(sandboxConfig.replace('agents:\n', `agents:\n${service('Mute')}${service('Muter')}`));
-  });
-  afterAll(async () => {
-    await folder?.close();
-    silent.closeAllConnections();
-    silent.close();
-  });
+/** Eight tournaments that the worker which is alive seems to play, though it knows nothing of them. */
+async function eightUnderWay(databaseUrl: string): Promise<void> {
+  const { db, close } = await connectArena(databaseUrl);
+  const ledger = openLedger(db);
+  const config = loadConfig(null, []);
+  const agents = ['Kestrel', 'Linnet'].map((name) => agentId(name));
+  for (let at = 0; at < 8; at++) {
+    const id = tournamentId(`T-under-way-${at}`);
+    await ledger.tournaments.save(headWith({ id, status: 'running', finishedAt: null, trees: [tree], agents, config }));
+    await sql`insert into dbos.workflow_status (workflow_uuid, status, executor_id)
+      select ${`tournament/${id}`}, 'PENDING', executor from workers limit 1`.execute(db);
+  }
+  await close();
+}
 
-  it('begins no more than may be under way, and refuses what no database holds', async () => {
-    const app = await folder.serve();
-    const long = { play: { kind: 'match', a: 'Mute', b: 'Muter' }, exam: { on: 'new' }, capUsd: null };
-    const begun = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => app.post('/api/v1/runs', { ...long, once: `once-${10_000_000 + at}` })),
-    );
-    const statuses = begun.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array(8).fill(202), ...Array(4).fill(503)]);
-    expect(await app.countRuns()).toBe(8);
-    for (const exam of [
-      { on: 'tree', tree: '\0' },
-      { on: 'topic', topic: 'a\0b' },
-    ])
-      expect((await app.post('/api/v1/plans', { ...match, exam })).status).toBe(400);
-  });
-});
+/** As an agent that has found nothing. */
+function answer(reply: ServerResponse): void {
+  reply.writeHead(200, { 'content-type': 'application/json' }).end('{"text": "Nothing was found."}');
+}
 
 /** What a problem says. */
-async function detailOf(answer: Response): Promise<string> {
-  return z.looseObject({ detail: z.string() }).parse(await answer.json()).detail;
+async function detailOf(reply: Response): Promise<string> {
+  return z.looseObject({ detail: z.string() }).parse(await reply.json()).detail;
 }
 
 /** Posts to the form with just these headers, as no browser of today would let a page do. @returns the status */
 function raw(
-  { url }: ServedProgram,
+  { url }: ServedApp,
   body: string,
   headers: Readonly<Record<string, string>>,
   path = '/start',
@@ -245,9 +230,9 @@ function raw(
     const sent = request(
       new URL(path, url),
       { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
       },
     );
     sent.on('error', reject);

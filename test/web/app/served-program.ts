@@ -2,21 +2,28 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { vi } from 'vitest';
 import * as z from 'zod';
+import { type ServedHere, serveHere } from '../../browser/serve-here.ts';
+import { runIn, type Said } from '../../cli/run-in.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { type Ended, type Running, startProgram } from '../../support/run-program.ts';
+import { type Ended, noServices, type Running, startProgram } from '../../support/run-program.ts';
 
 /** Two scripted agents on a small made-up web, and two models that cost money and are never asked. */
 export const sandboxConfig = `seed: 3
 agents:
   - { kind: scripted, name: Kestrel }
   - { kind: scripted, name: Linnet }
-web: { kind: sandbox, sandbox: { size: 600 } }
+tournament: { matchRounds: 3 }
+web: { kind: sandbox, sandbox: { size: 100 } }
 `;
+/** The same with more to do, so that it is still at work when it is looked at. */
+export const longConfig = sandboxConfig.replace(/^tournament: .*\n/m, '').replace('size: 100', 'size: 600');
 export const dearConfig = `agents:
   - { kind: model, name: Dear, model: openai/gpt-5.1 }
   - { kind: model, name: Dearer, model: openai/gpt-5.1 }
-web: { kind: sandbox, sandbox: { size: 600 } }
+web: { kind: sandbox, sandbox: { size: 100 } }
 `;
 
 const runSchema = z.looseObject({
@@ -24,16 +31,20 @@ const runSchema = z.looseObject({
   deeds: z.array(z.string()),
 });
 
-/** `dr-arena serve` as a program of its own, with a database of its own. */
-export interface ServedProgram {
+/** An app that listens, as a program asks it. */
+export interface ServedApp {
   readonly url: string;
-  readonly running: Running;
   get(path: string): Promise<Response>;
   /** As a program posts JSON. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** How a run stands. */
   stateOf(run: string): Promise<z.infer<typeof runSchema>>;
   countRuns(): Promise<number>;
+}
+
+/** `dr-arena serve` as a program of its own. */
+export interface ServedProgram extends ServedApp {
+  readonly running: Running;
 }
 
 /** A folder with a config, and a database, in which apps are served one after another. */
@@ -66,14 +77,47 @@ export async function servingFolder(config: string, env: Record<string, string> 
   };
 }
 
+/**
+ * The same with apps inside this process. Of those that listen at a time one may play runs; what they find in the
+ * environment is theirs until they are closed.
+ */
+export async function servingHere(config: string, env: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-acting-'));
+  writeFileSync(path.join(folder, 'arena.yaml'), config);
+  const database = await openTestDatabase('with engine');
+  for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url, ...env }))
+    vi.stubEnv(name, value);
+  const started: ServedHere[] = [];
+  return {
+    path: folder,
+    databaseUrl: database.url,
+    async serve(...flags: readonly string[]): Promise<ServedApp> {
+      const here = await serveHere(folder, ['serve', ...flags]);
+      started.push(here);
+      return askable(here);
+    },
+    /** A command in the folder that plays nothing, to its end. */
+    run: (...args: readonly string[]): Promise<Said> => runIn(folder, args),
+    async close(): Promise<void> {
+      for (const { stop } of started) await stop();
+      vi.unstubAllEnvs();
+      await DBOS.shutdown({ deregister: true });
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** An app that was started, as soon as it tells its address. */
 export async function served(running: Running): Promise<ServedProgram> {
-  const { url, token } = await printed(running);
-  const given: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return { ...askable(await printed(running)), running };
+}
+
+function askable({ url, token = null }: { readonly url: string; readonly token?: string | null }): ServedApp {
+  const given: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const get = (to: string) => fetch(new URL(to, url), { headers: given, redirect: 'manual' });
   return {
     url,
-    running,
     get,
     post: (to, body, headers = {}) =>
       fetch(new URL(to, url), {

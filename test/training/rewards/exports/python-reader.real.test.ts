@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +8,10 @@ import { pathAdvantages } from '../../../../src/training/rewards/attribution/att
 import { exportTree } from '../../../../src/training/rewards/exports/export-tree.ts';
 import { codePointPieces, type RolloutExport } from '../../../../src/training/rewards/exports/rollout-export.ts';
 import { type TreePair, treePairs } from '../../../../src/training/rewards/exports/tree-pairs.ts';
+import { needs } from '../../../support/needs.ts';
 import { randomRewards, randomTrees, sound, treeOf } from '../attribution/random-tree.ts';
 
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-python-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -65,7 +67,7 @@ function lossTexts(text: string, loss: TreePair['chosen_loss']): string[] {
   return loss.map(([from, to]) => codePointPieces(text, [from, to - from])[1] ?? '');
 }
 
-describe('clients/python/dr_arena/exports.py', () => {
+describe('clients/python/dr_arena/exports.py', needs('Python', hasPython), () => {
   it('reads exports and pairs, and makes of spans what they say, whatever characters stand in them', () => {
     const trees = fc.sample(cases, 40).map(([tree, rewards], at) => {
       const named = { group: `g${at}`, sound: sound(tree) };

@@ -1,3 +1,5 @@
+// Repeats test/browser/walk.real.test.ts (a run is followed without being loaded anew) with every number of a longer run that
+// another process plays.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { needs } from '../support/needs.ts';
 import { noServices, type Running, startProgram } from '../support/run-program.ts';
 import { type ServedHere, serveHere } from './serve-here.ts';
 import { watchedPage } from './watched-page.ts';
@@ -18,7 +21,7 @@ const seenSchema = z.object({
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-live-'));
 
-describe.skipIf(chromiumPath === null)('the page of a run, beside the run', () => {
+describe('the page of a run, beside the run', needs('Chromium', chromiumPath !== null), () => {
   let database: TestDatabase;
   let served: ServedHere;
   let browser: Browser;
@@ -45,11 +48,11 @@ describe.skipIf(chromiumPath === null)('the page of a run, beside the run', () =
     const size = ['--agents', '4', '--trees', '1', '--rounds', '1'];
     demo = startProgram(folder, ['demo', '--json', ...size], { DATABASE_URL: database.url, DR_ARENA_CONCURRENCY: '1' });
     const run = page.locator('main a[href^="/runs/T-"]').first();
-    await expect.poll(() => page.goto(served.url).then(() => run.count()), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => page.goto(served.url).then(() => run.count()), { timeout: 300_000 }).toBe(1);
     await run.click();
     await page.locator('[data-text="matches"]').waitFor();
     await page.evaluate(watch);
-    await page.locator('[data-text="status"]', { hasText: 'Finished' }).waitFor({ timeout: 90_000 });
+    await page.locator('[data-text="status"]', { hasText: 'Finished' }).waitFor({ timeout: 300_000 });
 
     const { matches, rounds, bars } = seenSchema.parse(await page.evaluate('window.seen'));
     expect(rounds.length).toBeGreaterThan(2);

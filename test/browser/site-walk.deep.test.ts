@@ -1,3 +1,5 @@
+// Repeats test/browser/walk.real.test.ts (leads from the runs to a quote, axe finds nothing, fits a phone) on a page of every
+// kind, from a file server and from the disk, in two widths, in light and in dark.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +9,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runIn } from '../cli/run-in.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
+import { needs } from '../support/needs.ts';
 import { noServices } from '../support/run-program.ts';
 import { axeFaults } from './axe-faults.ts';
 import { type FileServer, serveFolder } from './file-server.ts';
@@ -38,8 +41,8 @@ function addressesOf(): string[] {
     .filter((each) => statSync(path.join(site, each)).isFile());
 }
 
-describe.skipIf(chromiumPath === null)('the site of a demo tournament', () => {
-  let database: TestDatabase;
+describe('the site of a demo tournament', needs('Chromium', chromiumPath !== null), () => {
+  let database: PlayedDatabase;
   let browser: Browser;
   let files: FileServer;
   let served: ServedHere;
@@ -48,7 +51,7 @@ describe.skipIf(chromiumPath === null)('the site of a demo tournament', () => {
   let addresses: string[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase('with engine');
+    database = await openPlayedDatabase();
     for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
     const json = async (...args: string[]) => {
       const { code, out, err } = await runIn(folder, [...args, '--json']);
@@ -56,8 +59,7 @@ describe.skipIf(chromiumPath === null)('the site of a demo tournament', () => {
       return JSON.parse(out);
     };
     const launching = launchChromium();
-    const size = ['--seed', '5', '--agents', '4', '--trees', '2', '--rounds', '2'];
-    ({ tournamentId: tournament } = await json('demo', ...size, '-o', 'out'));
+    ({ tournament } = database);
     ({ audit } = await json('audit', 'export', '--sample', '2', '--auditor', 'Ann', '-o', 'audits'));
     await json('report', '-o', 'site');
     addresses = addressesOf();

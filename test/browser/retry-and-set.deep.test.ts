@@ -1,9 +1,11 @@
+// Repeats test/browser/walk.real.test.ts (begins a match) with a match that comes to nothing, and one on a frozen set.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { type ServedProgram, sandboxConfig, servingFolder } from '../web/app/served-program.ts';
+import { needs } from '../support/needs.ts';
+import { longConfig, type ServedProgram, servingFolder } from '../web/app/served-program.ts';
 import { type WatchedPage, watchedPage } from './watched-page.ts';
 
 /** Cannot be had, which is nobody's loss, until it is mended; then it answers, and wrongly. */
@@ -12,12 +14,12 @@ const error = { reason: 'key_refused', message: 'its key was refused' };
 console.log(JSON.stringify(existsSync('mended') ? { text: 'Nothing was found.' } : { error }));
 `;
 const command = JSON.stringify([process.execPath, 'absent.mjs']);
-const config = sandboxConfig.replace(
+const config = longConfig.replace(
   '  - { kind: scripted, name: Linnet }\n',
   `  - { kind: scripted, name: Linnet }\n  - { kind: command, name: Absent, command: ${command}, maxCostUsd: 0, isolation: off }\n`,
 );
 
-describe.skipIf(chromiumPath === null)('in the browser', () => {
+describe('in the browser', needs('Chromium', chromiumPath !== null), () => {
   let folder: Awaited<ReturnType<typeof servingFolder>>;
   let app: ServedProgram;
   let browser: Browser;
@@ -35,7 +37,7 @@ describe.skipIf(chromiumPath === null)('in the browser', () => {
   });
 
   const finished = () =>
-    watched.page.locator('[data-text="status"]', { hasText: 'Finished' }).waitFor({ timeout: 110_000 });
+    watched.page.locator('[data-text="status"]', { hasText: 'Finished' }).waitFor({ timeout: 300_000 });
   const text = (name: string) => watched.page.textContent(`[data-text="${name}"]`);
 
   it('a match that came to nothing says why, and is played again when its agent can be had', async () => {
@@ -49,7 +51,7 @@ describe.skipIf(chromiumPath === null)('in the browser', () => {
     expect(await page.textContent('[data-rows="voids"]')).toMatch(/Absent.*key_refused/);
     writeFileSync(path.join(folder.path, 'mended'), '');
     await page.getByRole('button', { name: 'Play the void matches again' }).click();
-    await page.locator('[data-text="outcome"]', { hasText: 'Kestrel wins' }).waitFor({ timeout: 110_000 });
+    await page.locator('[data-text="outcome"]', { hasText: 'Kestrel wins' }).waitFor({ timeout: 300_000 });
     await finished();
     await page.reload();
     expect(await text('matches')).toBe('1 of 1');

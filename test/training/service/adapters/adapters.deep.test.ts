@@ -1,3 +1,5 @@
+// Repeats test/training/service/adapters/adapters-over-http.real.test.ts (rewards for an HTTP client of Python) with a judge, and
+// a service that is killed.
 import { describe, expect, it, vi } from 'vitest';
 import { bySkill, four, honest } from '../../../cli/rewards-rig.ts';
 import { skilledText } from '../../../services/trajectory-brain/skill-words.ts';

@@ -1,3 +1,4 @@
+// Repeats test/training/service/serve.real.test.ts (judges share record and budget with groups) over a kill.
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { honest } from '../../../cli/rewards-rig.ts';

@@ -1,3 +1,5 @@
+// Repeats test/reporting/view/hostile-pages.long.test.ts and test/web/audit-pages/audit-file.test.ts (hostile text stays text)
+// on every page in Chromium.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,6 +24,7 @@ import { offlineAudit } from '../../src/web/site/write-site.ts';
 import { hostileStrings } from '../reporting/hostile.ts';
 import { spend } from '../reporting/model-judged.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { needs } from '../support/needs.ts';
 import { testArena } from '../support/test-arena.ts';
 import { sampleParts, sampleRun, sampleSource } from '../web/app/sample-parts.ts';
 import { siteOf, taintedRecord, taintedTask } from './hostile-site.ts';
@@ -76,8 +79,9 @@ function write(address: string, text: string): void {
   writeFileSync(file, text);
 }
 
-describe.skipIf(chromiumPath === null)(
+describe(
   'hostile text in titles, answers, quotes, addresses, names, notes and topics',
+  needs('Chromium', chromiumPath !== null),
   () => {
     const arena = testArena();
     const pages: string[] = [];

@@ -1,3 +1,5 @@
+// Repeats test/browser/walk.real.test.ts (a tree whose map and outline follow each other) with a large tree, keys, wheel and
+// hostile text.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,12 +14,13 @@ import { fullTree } from '../reporting/large-tree.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 import { siteFrame } from '../reporting/site-frame.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { needs } from '../support/needs.ts';
 
 const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 const [sampleTree = fullTree(1, 1)] = record.treesGrown;
 const tainted = taint(record, (text) => text + hostileStrings.join(' '));
 
-describe.skipIf(chromiumPath === null)('the page of a tree in Chromium', () => {
+describe('the page of a tree in Chromium', needs('Chromium', chromiumPath !== null), () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tree-'));
   let browser: Browser;
 

@@ -1,3 +1,5 @@
+// Repeats test/browser/walk.real.test.ts (a round is read in Chromium) and test/web/pages/match-page.test.ts (what each tool was
+// asked and gave back stands beside an answer) with agents of two kinds, on two screens.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +13,7 @@ import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { needs } from '../support/needs.ts';
 import { axeFaults } from './axe-faults.ts';
 import { type ServedHere, serveHere } from './serve-here.ts';
 import { desk, hasRoom, phone, unfold, watchedPage } from './watched-page.ts';
@@ -58,7 +61,7 @@ const settings = (url: string) => ({
   web: { kind: 'sandbox', sandbox: { size: 400 } },
 });
 
-describe.skipIf(chromiumPath === null)('the work of agents on a match', () => {
+describe('the work of agents on a match', needs('Chromium', chromiumPath !== null), () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-work-'));
   let database: TestDatabase;
   let server: ModelServer;

@@ -1,32 +1,31 @@
+// Repeats test/browser/walk.real.test.ts (finds an answer, sorts a board, sends an unchanged page once) with more boards,
+// columns, pairs and words.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runIn } from '../cli/run-in.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
+import { needs } from '../support/needs.ts';
 import { noServices } from '../support/run-program.ts';
 import { type ServedHere, serveHere } from './serve-here.ts';
 import { watchedPage } from './watched-page.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-boards-'));
 
-describe.skipIf(chromiumPath === null)('the boards of a demo tournament in the app', () => {
-  let database: TestDatabase;
+describe('the boards of a demo tournament in the app', needs('Chromium', chromiumPath !== null), () => {
+  let database: PlayedDatabase;
   let browser: Browser;
   let served: ServedHere;
   let root = '';
 
   beforeAll(async () => {
-    database = await openTestDatabase('with engine');
+    database = await openPlayedDatabase();
     for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
     const launching = launchChromium();
-    const size = ['--seed', '5', '--agents', '4', '--trees', '2', '--rounds', '2'];
-    const { code, out, err } = await runIn(folder, ['demo', ...size, '-o', 'out', '--json']);
-    expect(code, err).toBe(0);
     served = await serveHere(folder);
-    root = `${served.url}tournaments/${JSON.parse(out).tournamentId}/`;
+    root = `${served.url}tournaments/${database.tournament}/`;
     browser = await launching;
   });
 

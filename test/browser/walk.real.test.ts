@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askedQuestions } from '../../src/audit/asked-questions.ts';
+import { pipelineAudit } from '../../src/audit/audit.ts';
+import { auditAnswersSchema } from '../../src/audit/audit-answer.ts';
+import { auditPacket } from '../../src/audit/audit-packet.ts';
+import { refusedAnswers } from '../../src/audit/merge-answers.ts';
+import { offlineAudit } from '../../src/web/site/write-site.ts';
+import { quotedRecord } from '../audit/quoted-record.ts';
+import { sampleRecord } from '../reporting/sample-record.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
+import { needs } from '../support/needs.ts';
+import { noServices } from '../support/run-program.ts';
+import { sandboxConfig } from '../web/app/served-program.ts';
+import { axeFaults } from './axe-faults.ts';
+import { type ServedHere, serveHere } from './serve-here.ts';
+import { drawn, hasRoom, phone, watchedPage } from './watched-page.ts';
+
+const patient = { timeout: 300_000 };
+
+describe('the app in a browser', needs('Chromium', chromiumPath !== null), () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-walk-'));
+  let played: PlayedDatabase;
+  let served: ServedHere;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [played, browser] = await Promise.all([openPlayedDatabase(), launchChromium()]);
+    for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: played.url })) vi.stubEnv(name, value);
+    writeFileSync(path.join(folder, 'arena.yaml'), sandboxConfig);
+    served = await serveHere(folder);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await served?.stop();
+    await DBOS.shutdown({ deregister: true });
+    await played?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('leads from the runs to a board, an agent, a match, a round, and the words on the page they stand on', async () => {
+    const { page, noise } = await watchedPage(browser, [served.url]);
+    await page.goto(served.url);
+    await page.locator(`.runs tbody a[href*="${played.tournament}"]`).first().click();
+    await page.locator(`main a[href$="/tournaments/${played.tournament}/"]`).first().click();
+    expect(await axeFaults(page)).toEqual([]);
+    const leader = await page.locator('.board tbody a').first().innerText();
+    await page.locator('.board tbody a').first().click();
+    expect(await page.locator('h1').innerText()).toContain(leader);
+    await page.locator('main a[href*="/matches/r"]').first().click();
+    expect(await page.locator('h1').innerText()).toContain(leader);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(hasRoom)).toBe(true);
+    await page.locator('main a[href$="#round-1"]').first().click();
+    expect(await page.locator('#round-1:target').isVisible()).toBe(true);
+    const quote = page.locator('#round-1 a[href*="#quote-"]').first();
+    const [, anchor = ''] = ((await quote.getAttribute('href')) ?? '').split('#');
+    await quote.click();
+    await page.waitForURL(`**#${anchor}`);
+    const mark = page.locator(`mark#${anchor}:target`);
+    expect((await mark.innerText()).length).toBeGreaterThan(2);
+    await drawn(page);
+    expect(await mark.evaluate(isInSight)).toBe(true);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it('finds an answer by what it holds, sorts a board and sends an unchanged page once', async () => {
+    const { page, noise } = await watchedPage(browser, [served.url], { javaScriptEnabled: false });
+    const root = `${served.url}tournaments/${played.tournament}/`;
+    await page.goto(`${root}search.html?q=of`);
+    await page.locator('.hits a[href*="-answer-"]').first().click();
+    await page.waitForURL(/#round-\d+-answer-[ab]/);
+    const [answer = ''] = /#round-\d+-answer-[ab]/.exec(page.url()) ?? [];
+    expect(await page.locator(answer).isVisible()).toBe(true);
+    await page.goto(`${root}board/index.html`);
+    const column = 'th[aria-sort]';
+    await page.locator('.board-all thead th a').nth(2).click();
+    const first = await page.locator(column).getAttribute('aria-sort');
+    const order = await page.locator('.board-all tbody th').allInnerTexts();
+    await page.locator(`${column} a`).click();
+    expect(new Set([first, await page.locator(column).getAttribute('aria-sort')])).toEqual(
+      new Set(['ascending', 'descending']),
+    );
+    expect((await page.locator('.board-all tbody th').allInnerTexts()).toSorted()).toEqual(order.toSorted());
+    const tag = (await fetch(root)).headers.get('etag') ?? '';
+    expect((await fetch(root, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows a tree whose map and outline follow each other', async () => {
+    const { page, noise } = await watchedPage(browser, [served.url]);
+    await page.goto(`${served.url}tournaments/${played.tournament}/trees/index.html`);
+    await page.locator('main a[href$="/index.html"]').first().click();
+    const viewBox = async () => {
+      await drawn(page);
+      return page.locator('.tree-drawing').getAttribute('viewBox');
+    };
+    const whole = await viewBox();
+    await page.locator('[data-do="in"]').click();
+    expect(await viewBox()).not.toBe(whole);
+    await page.locator('[data-do="fit"]').click();
+    expect(await viewBox()).toBe(whole);
+    const row = page.locator('g[data-row]').nth(1);
+    const chosen = `${await row.getAttribute('data-row')}`;
+    await row.locator('.node').click();
+    expect(await page.locator(`[id="${chosen}"]`).getAttribute('class')).toContain('selected');
+    await page.locator('input[type="search"]').fill('nowhere-at-all');
+    await expect.poll(() => page.locator('li.hit').count(), patient).toBe(0);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it('begins a match that is planned, followed to its verdict without being loaded anew, and read', async () => {
+    const { page, noise } = await watchedPage(browser, [served.url]);
+    await page.goto(`${served.url}start`);
+    const form = page.locator('form', { has: page.locator('input[value="match"]') });
+    await form.getByLabel('Second agent').selectOption('Linnet');
+    await form.locator('button').last().click();
+    await page.locator('main form[method="post"] button').last().click();
+    await page.waitForURL(/\/runs\/T-/);
+    await page.evaluate('window.isStillHere = true');
+    await page.locator('[data-status].finished, .status.finished').waitFor(patient);
+    expect(await page.evaluate('window.isStillHere')).toBe(true);
+    await page.locator('[data-rows="matches"] a').click();
+    expect(await page.locator('.question').first().isVisible()).toBe(true);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has an audit as one file, which offline shows no verdict before the own one and hands out what was answered', async () => {
+    const file = path.join(folder, 'audit.html');
+    const { audit, record } = auditOfOne();
+    writeFileSync(file, offlineAudit(auditPacket(audit, 'Ann', record)));
+    const { page, noise } = await watchedPage(browser, [pathToFileURL(folder).href], { offline: true });
+    await page.goto(pathToFileURL(file).href);
+    const rounds = page.locator('article');
+    const verdict = page.locator('text=The automatic verdict:');
+    for (const key of ['u', '1', '1', '2', '2']) await page.keyboard.press(key);
+    expect([await rounds.count(), await verdict.count()]).toEqual([1, 0]);
+    await page.keyboard.press('Enter');
+    expect([await rounds.count(), await verdict.count()]).toEqual([2, 1]);
+    await page.reload();
+    expect([await rounds.count(), await verdict.count()]).toEqual([2, 1]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-download]')]);
+    const { answers } = auditAnswersSchema.parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
+    expect(answers.length).toBeGreaterThan(3);
+    expect(refusedAnswers(askedQuestions(audit, record), answers)).toEqual([]);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** An audit of one match of two rounds. */
+function auditOfOne() {
+  const record = quotedRecord(sampleRecord({ agents: 4, trees: 4, tournamentRounds: 1 }));
+  const rounds = (id: string) => record.rounds.filter(({ match, result }) => match === id && result.kind === 'judged');
+  const match = record.matches.find(({ id, end }) => end?.kind === 'decided' && rounds(id).length === 2);
+  if (!match) throw new Error('the sample has a match of two rounds');
+  const start = { tournament: record.id, seed: 1, createdAt: '2026-01-02T03:04:05.000Z' };
+  return { record, audit: pipelineAudit(start, { order: 'random', matches: [match.id] }) };
+}
+
+/** Runs in the browser. */
+const isInSight = (element: { getBoundingClientRect(): { readonly top: number; readonly bottom: number } }) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= Number(Reflect.get(globalThis, 'innerHeight'));
+};
