@@ -178,6 +178,8 @@ describe('agents check', () => {
 
   it('says that there is no config, as the doctor does, and what to do', async () => {
     const empty = mkdtempSync(path.join(tmpdir(), 'dr-arena-empty-'));
+    // Nobody listens there: what is looked at is the line about the config.
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
     try {
       const checked = await runIn(empty, ['agents', 'check']);
       expect(checked).toMatchObject({ code: 2, out: '' });

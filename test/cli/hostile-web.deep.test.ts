@@ -1,3 +1,5 @@
+// Repeats test/cli/tree-build.real.test.ts (a page that gives no tree is refused, an interrupt ends a build) and the pure tests of
+// test/crawler/reading with a site of hostile pages.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,5 @@
+// Repeats test/cli/session.real.test.ts (a session at the command line) as programs of their own, with the built-in database,
+// on a larger tournament, and compares all that it wrote with that of an undisturbed one.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
