@@ -14,12 +14,13 @@ const canBecome =
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ['-e', `require('node:fs').readdirSync(${JSON.stringify(root)})`], ordinary).status === 0;
 
+const fault = await whyNotIsolated();
 cheatsRig();
 
 describe('a tournament with agents that cheat', needs('a root account', canBecome), () => {
   it(
     'gives them nothing, harms no rival, and leaves nothing behind, run by an ordinary user',
-    needs('user namespaces', (await whyNotIsolated()) === null),
+    needs('user namespaces', fault === null),
     () => expectCheatsGetNothing(ordinary),
   );
 });

@@ -56,7 +56,8 @@ describe('citations of a tournament on the made-up web', () => {
       .trimEnd()
       .split('\n')
       .map((line): { agent: string; outcome: string } => JSON.parse(line));
-    const outcomesOf = (name: string) => new Set(lines.flatMap(({ agent, outcome }) => (agent === name ? outcome : [])));
+    const outcomesOf = (name: string) =>
+      new Set(lines.flatMap(({ agent, outcome }) => (agent === name ? outcome : [])));
     expect(outcomesOf('Ada')).toContain('supported');
     expect(outcomesOf('Inventor')).toEqual(new Set(['unreachable']));
     expect(outcomesOf('Stray')).toContain('unsupported');

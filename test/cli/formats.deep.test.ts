@@ -71,10 +71,7 @@ const pairs = {
 } as const;
 
 describe('a tournament of scripted agents', () => {
-  it.each(Object.entries(pairs))('in the format %s is played to its end and rated', async (format, [
-    most,
-    fewest,
-  ]) => {
+  it.each(Object.entries(pairs))('in the format %s is played to its end and rated', async (format, [most, fewest]) => {
     const group = { size: 3, winners: 1, finalists: 1 };
     const board = await play(configure(`${format}.yaml`, { format, group }));
     expect(board.leaderboard.map(({ agent }) => agent).toSorted()).toEqual(agents.toSorted());

@@ -62,7 +62,8 @@ describe('init --agent', () => {
   it('node writes a program that searches, reads and answers at once', () => expectProgram('node', 'my-agent.mjs'));
 
   it('python writes a program that searches, reads and answers at once', needs('Python', hasPython), () =>
-    expectProgram('python', 'my_agent.py'));
+    expectProgram('python', 'my_agent.py'),
+  );
 
   async function expectProgram(kind: string, file: string): Promise<void> {
     const said = await runIn(folder, ['init', '--agent', kind]);

@@ -141,7 +141,10 @@ describe('a leaderboard rated in other ways', () => {
     expect(order(await board())).toEqual(['all graded items', 'all graded items', 'matches']);
     expect(order(await board('--board', 'matches'))[0]).toBe('matches');
     expect(order(await board('--ties', 'davidson'))[0]).toBe('matches');
-    const { board: first, items } = (await shown()) as Shown & { board: string; items: { agents: { agent: string }[] } };
+    const { board: first, items } = (await shown()) as Shown & {
+      board: string;
+      items: { agents: { agent: string }[] };
+    };
     expect(first).toBe('items');
     const arena = await connectArena(database.url, 2);
     expect(await openLedger(arena.db).leaderboards.loadItemRatings(tournamentId(whole ?? ''))).toEqual(items);
@@ -178,9 +181,7 @@ describe('a leaderboard rated in other ways', () => {
     expect(words).toMatch(/Effective rounds: \d+ of \d+/);
     const { tieGroups } = await shown();
     expect(tieGroups.length).toBeGreaterThan(0);
-    expect(await board('--simultaneous')).toMatch(
-      /(can|cannot) be told apart: their differences? (is|are) within/,
-    );
+    expect(await board('--simultaneous')).toMatch(/(can|cannot) be told apart: their differences? (is|are) within/);
     expect(await board()).toMatch(/told apart at 95%|Told apart at 95%/);
   });
 
@@ -208,7 +209,8 @@ describe('why ratings moved', () => {
     expect(report.agents.reduce((sum, { change }) => sum + (change.value ?? 0), 0)).toBeCloseTo(0, 6);
     const words = await board('--diff', smaller ?? '');
     expect(words).toContain(`${smaller} → ${whole}\n3 agents in both.\nCame: ${agents[3]}.\n`);
-    for (const name of agents.slice(0, 3)) expect(words).toMatch(new RegExp(`^${name} .*(within|more than) noise$`, 'm'));
+    for (const name of agents.slice(0, 3))
+      expect(words).toMatch(new RegExp(`^${name} .*(within|more than) noise$`, 'm'));
   });
 
   it('is not told of a tournament and itself', async () => {

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { closeServer, listen } from '../../src/kernel/listen.ts';
-import { noServices } from '../support/run-program.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { noServices } from '../support/run-program.ts';
 import { runAlone, type Said } from './run-in.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/dr-arena.js');
@@ -77,7 +77,7 @@ function enterProgram(): void {
 describe('a session at the command line', () => {
   let id = '';
 
-  it('begins with init, whose config the check of the agents takes with a program of one\'s own', async () => {
+  it("begins with init, whose config the check of the agents takes with a program of one's own", async () => {
     expect(await run(['init'])).toMatchObject({ code: 0, err: expect.stringContaining('dr-arena') });
     expect(await run(['init'])).toMatchObject({ code: 2, out: '' });
     enterProgram();

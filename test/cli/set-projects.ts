@@ -89,11 +89,7 @@ export async function askedIn({ json, folder }: Project, tournament: string): Pr
 }
 
 /** Everything that a reader without a token comes to in the app who follows every link, and tries what is not linked. */
-export async function appTexts(
-  { database }: Project,
-  tournament: string,
-  tries: readonly string[],
-): Promise<string[]> {
+export async function appTexts({ database }: Project, tournament: string, tries: readonly string[]): Promise<string[]> {
   const connection = await connectArena(database.url);
   try {
     const app = { ledger: openLedger(connection.db), trees: postgresTreeStore(connection.db), clock: systemClock };

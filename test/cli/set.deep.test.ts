@@ -1,6 +1,6 @@
 // Repeats test/cli/set.real.test.ts (what a private set asks is shown nowhere, played again it asks the same) with more agents,
 // with trees that are grown again, with the end of a set's secrecy, and in the project that imported it.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
@@ -36,11 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const each of projects) await each.remove();
-});
-  for (const { database, folder } of projects) {
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  }
 });
 
 describe('a set', () => {

@@ -72,7 +72,8 @@ describe('a set', () => {
       ...stepWords.map((word) => `/tournaments/${first}/search.html?q=${word.slice(0, -1)}`),
       `/api/v1/tournaments/${first}/matches/${encodeURIComponent(match)}`,
     ];
-    for (const text of await appTexts(home, first, tries)) expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
+    for (const text of await appTexts(home, first, tries))
+      expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
     for (const args of [['status'], ['tournament', 'status', first], ['leaderboard', first], ['stats']]) {
       const { out, err } = await home.run(...args);
       expect(toldIn(`${out}${err}`, secrets), args.join(' ')).toEqual([]);

@@ -83,7 +83,9 @@ describe('the MCP server of the arena', () => {
   it('offers nothing but the web with --web-only', async () => {
     const client = await connect(['--web-only']);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'browse']);
-    expect(await use(client, 'start_match', { a: 'Merlin', b: 'Heron', confirm: true })).toMatchObject({ failed: true });
+    expect(await use(client, 'start_match', { a: 'Merlin', b: 'Heron', confirm: true })).toMatchObject({
+      failed: true,
+    });
   });
 
   it('starts a match that is confirmed, tells how it goes to its verdict, and asks for leaderboards', async () => {

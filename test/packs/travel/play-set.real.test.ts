@@ -6,9 +6,9 @@ import { stringify } from 'yaml';
 import { tournamentId } from '../../../src/kernel/ids.ts';
 import { type ArenaConnection, connectArena } from '../../../src/storage/database.ts';
 import { openLedger } from '../../../src/storage/ledger.ts';
+import { runAlone } from '../../cli/run-in.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { startOpenaiServer } from '../../services/openai-server.ts';
-import { runAlone } from '../../cli/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-travel-'));
