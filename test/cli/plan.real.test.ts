@@ -9,7 +9,7 @@ import { runAlone } from './run-in.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-plan-'));
 let database: TestDatabase;
 
-const scripted = ['Kestrel', 'Dunlin', 'Siskin'].map((name) => ({ kind: 'scripted', name }));
+const scripted = ['Kestrel', 'Curlew', 'Dunlin', 'Siskin'].map((name) => ({ kind: 'scripted', name }));
 const models = [
   { kind: 'model', name: 'One', model: 'openai/gpt-5.1' },
   { kind: 'model', name: 'Two', model: 'openai/gpt-5.1' },
@@ -63,7 +63,7 @@ describe('plan', () => {
     const told = await run('plan', '--tell-apart', '80', '--format', 'round-robin');
     expect(told.out).toMatch(/measured here \(1 tournament on 6 trees: \d+\.\d\d times the laboratory\)/);
     configure(models);
-    expect((await run('plan')).out).toContain('Measured here: the rounds of 18 matches; the rest is assumed.');
+    expect((await run('plan')).out).toContain('Measured here: the rounds of 36 matches; the rest is assumed.');
   });
 
   it('refuses what cannot be planned', async () => {

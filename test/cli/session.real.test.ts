@@ -46,13 +46,14 @@ let listener: Server;
 
 /** Searches and answers with what it found, once the listener lets it. */
 const program = (address: string) => `
-let text = '';
-process.stdin.on('data', (part) => (text += part)).on('end', async () => {
-  const { question } = JSON.parse(text);
+let asked = '';
+process.stdin.on('data', (part) => (asked += part)).on('end', async () => {
+  const { question } = JSON.parse(asked);
   await fetch('${address}', { method: 'POST', body: question });
   const query = encodeURIComponent(question.slice(0, 200));
   const { results } = await (await fetch(process.env.DR_ARENA_SEARCH_URL + '?format=json&q=' + query)).json();
-  console.log(JSON.stringify({ text: results.map(({ title }) => title).join('\\n') || 'Nothing.', costUsd: 0 }));
+  const text = results.map(({ title }) => title).join('\\n') || 'Nothing.';
+  console.log(JSON.stringify({ text, citations: results.map(({ url }) => url), costUsd: 0 }));
 });`;
 
 async function listened(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,8 +85,9 @@ describe('a session at the command line', () => {
     const checks = await json('agents', 'check');
     expect(checks).toMatchObject([
       { agent: 'Merlin', ok: true },
-      { agent: 'Own', ok: true, search: 'searched' },
+      { agent: 'Own', ok: true },
     ]);
+    expect(checks[1].citations.length).toBeGreaterThan(0);
   });
 
   it('interrupted in a tournament ends with 130 and the way to go on, and nothing is rated yet', async () => {
