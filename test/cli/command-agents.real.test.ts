@@ -35,9 +35,9 @@ describe('a tournament with agents whose programs fail', () => {
       seed: 3,
       agents: [{ kind: 'scripted', name: 'Merlin' }, ...programs],
       caps: { timeoutSeconds: 4 },
-      web: { sandbox: { size: 400 } },
+      web: { sandbox: { size: 100 } },
       trees: { count: 1 },
-      tournament: { format: 'round-robin', matchRounds: 2 },
+      tournament: { format: 'round-robin', matchRounds: 1 },
     };
     writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
     const env = { DATABASE_URL: database.url };

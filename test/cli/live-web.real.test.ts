@@ -57,7 +57,7 @@ function run(
   ];
   const live = { seeds, ...(search ? { search } : {}) };
   const config = {
-    web: { kind, live, sandbox: { size: 400 } },
+    web: { kind, live, sandbox: { size: 100 } },
     crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 0, timeoutMs: 5000 },
     trees: { children: 4 },
   };
@@ -74,10 +74,8 @@ describe('a tree for a topic of the live web', () => {
       ['serper', { service: 'serper', url: serper.origin }],
     ] as const;
 
-  it.each([
-    0, 1, 2,
-  ])('grows from what search engine %i finds, and the reasons and the searches are kept', async (which) => {
-    const [name, service] = engines()[which] ?? ['', null];
+  it('grows from what a search engine finds, and the reasons and the searches are kept', async () => {
+    const [name, service] = engines()[0];
     const { code, out, err } = await run(['tree', 'build', '--json', '--topic', 'handheld game consoles'], {
       search: [service],
     });

@@ -29,7 +29,7 @@ const settings = {
   seed: 8,
   trees: { count: 1 },
   tournament: { format: 'round-robin', matchRounds: 2 },
-  web: { sandbox: { size: 400 } },
+  web: { sandbox: { size: 100 } },
   examiner: { kind: 'model', model: judges[0], judges },
   prices: Object.fromEntries(models.map((model) => [model, price])),
   caps: { timeoutSeconds: 30 },

@@ -23,7 +23,7 @@ const config = {
     { kind: 'command', name: 'Garbler', command: [process.execPath, '-e', garbler] },
     { kind: 'command', name: 'Mumbler', command: [process.execPath, '-e', garbler] },
   ],
-  web: { sandbox: { size: 400 } },
+  web: { sandbox: { size: 100 } },
   trees: { count: 1 },
   tournament: { matchRounds: 1 },
 };

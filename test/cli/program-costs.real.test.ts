@@ -29,7 +29,7 @@ describe('a tournament of programs that state their costs', () => {
     ];
     const config = {
       agents,
-      web: { sandbox: { size: 400 } },
+      web: { sandbox: { size: 100 } },
       trees: { count: 2 },
       tournament: { format: 'round-robin', matchRounds: 2 },
     };

@@ -10,13 +10,14 @@ import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { outsideFences } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone, runIn, type Said } from './run-in.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
+import { runIn, type Said } from './run-in.ts';
 
 const judge = 'openai/gpt-5.2';
-const agents = ['Merlin', 'Kestrel', 'Heron', 'Linnet'];
+/** Those of the tournament, in the order of its board by matches. */
+let agents: string[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-rejudge-'));
-let database: TestDatabase;
+let database: PlayedDatabase;
 let client: pg.Client;
 let server: ModelServer;
 /** How long the judge thinks, in milliseconds. */
@@ -27,9 +28,9 @@ let refuses = false;
 let tournament = '';
 let judgedRounds = 0;
 
-/** One tournament of scripted agents under the offline judge, looked at again and again. */
+/** A tournament of scripted agents under the offline judge, looked at again and again. */
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
+  database = await openPlayedDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const brain = examinerBrain();
@@ -38,23 +39,15 @@ beforeAll(async () => {
     if (refuses) return { kind: 'status', status: 401 };
     return useless ? { kind: 'text', text: 'I would rather not say.' } : brain(asked);
   });
-  const config = {
-    seed: 4,
-    agents: agents.map((name) => ({ kind: 'scripted', name })),
-    web: { sandbox: { size: 400 } },
-    trees: { count: 2 },
-    tournament: { format: 'round-robin', matchRounds: 4 },
-    providers: { openai: { url: server.baseUrl } },
-    prices: { [judge]: { input: 2, output: 10 } },
-  };
+  const config = { providers: { openai: { url: server.baseUrl } }, prices: { [judge]: { input: 2, output: 10 } } };
   writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-  const played = await runAlone(folder, ['tournament', 'run', '--json'], { DATABASE_URL: database.url });
-  if (played.code !== 0) throw new Error(played.err);
-  tournament = JSON.parse(played.out).tournamentId;
+  tournament = database.tournament;
   const rows = await client.query("select count(*) as n from arena.rounds where round->'result'->>'kind' = 'judged'");
   judgedRounds = Number(rows.rows[0]?.n);
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('OPENAI_API_KEY', 'sk-judge');
+  const { leaderboard } = await json<{ leaderboard: { agent: string }[] }>('leaderboard');
+  agents = leaderboard.map(({ agent }) => agent);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -353,13 +346,20 @@ describe('correlate', () => {
 
   it.each([
     ['no file', 'none.csv', null, /cannot read none\.csv/],
-    ['no scores', 'bad.csv', 'Merlin,1\nHeron,much\n', /line 2 of bad\.csv/],
-    ['other agents', 'others.csv', 'merlin,1\nheron,2\nHeron,3\n', /names 1 of the agents[\s\S]*Merlin, Kestrel/],
+    ['no scores', 'bad.csv', 'One,1\nTwo,much\n', /line 2 of bad\.csv/],
   ])('with %s is refused', async (_, name, text, words) => {
     if (text !== null) write(name, text);
     const said = await run('correlate', '--reference', name);
     expect(said.err).toMatch(words);
     expect(said).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('with but one of the agents is refused, and they are named', async () => {
+    const [own = ''] = agents;
+    write('others.csv', `${own.toLowerCase()},1\nNobody,2\n${own},3\n`);
+    const said = await run('correlate', '--reference', 'others.csv');
+    expect(said).toMatchObject({ code: 2, out: '', err: expect.stringContaining('names 1 of the agents') });
+    for (const name of agents) expect(said.err).toContain(name);
   });
 
   it('needs a reference', async () => {

@@ -1,41 +1,38 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import type { QualityReport } from '../../src/arena/quality/quality-board.ts';
+import { tournamentId as tournamentIdOf } from '../../src/kernel/ids.ts';
 import type { ItemRatings } from '../../src/ratings/ability/combined-rating.ts';
 import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
 import { rubricBrain } from '../services/examiner-brain/rubric-brain.ts';
-import type { AskedModel, ModelServer } from '../services/model-brain.ts';
+import type { ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
+import { runAlone } from './run-in.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-quality-'));
 let database: TestDatabase;
 let connection: ArenaConnection;
 let judge: ModelServer;
 
-/** Two that know the same, of whom one pads its reports, and two of other skill. */
+/** Two that know the same, of whom one pads its reports, and a weak one. */
 const merlin = scriptedRoster.find(({ name }) => name === 'Merlin')?.skill;
-const agents = [
-  { kind: 'scripted', name: 'Plain', ...merlin },
-  { kind: 'scripted', name: 'Padder', ...merlin, rambleRate: 1 },
-  { kind: 'scripted', name: 'Curlew' },
-  { kind: 'scripted', name: 'Siskin' },
-];
 const settings = {
   seed: 5,
-  agents,
+  agents: [
+    { kind: 'scripted', name: 'Plain', ...merlin },
+    { kind: 'scripted', name: 'Padder', ...merlin, rambleRate: 1 },
+    { kind: 'scripted', name: 'Siskin' },
+  ],
   web: { sandbox: { size: 100 } },
-  trees: { count: 2 },
+  trees: { count: 1 },
   tournament: { format: 'round-robin', matchRounds: 2 },
 };
-const quality = { judges: ['openai/gpt-5.1'], criteria: 'general' };
 
 interface Board {
   readonly tournamentId: string;
@@ -56,65 +53,35 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-made-up' });
-const json = (...args: readonly string[]) =>
-  printedJson<Board>(runProgram(folder, [...args, '--json', '--yes'].filter(takes(args)), environment()));
-const takes =
-  ([command]: readonly string[]) =>
-  (arg: string) =>
-    arg !== '--yes' || command === 'tournament';
-
-function configure(further: object): void {
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...further }));
+async function played(more: object): Promise<Board> {
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...more }));
+  const environment = { DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-made-up' };
+  const { code, out, err } = await runAlone(folder, ['tournament', 'run', '--json', '--yes'], environment);
+  expect(code, err).toBe(0);
+  return JSON.parse(out);
 }
 
-async function rowsOf(table: 'rounds' | 'round_quality'): Promise<number> {
-  return (await connection.db.selectFrom(table).select('number').execute()).length;
-}
-
-it('compares the reports of every judged round once, across a kill, to a judge drawn by length the padder stands first, and its items stay as they were', async () => {
-  configure({});
-  const without = await json('tournament', 'run');
-  expect(without.quality).toBeUndefined();
-  const unasked = await rowsOf('rounds');
-
-  configure({
-    quality,
-    providers: { openai: { url: judge.baseUrl } },
-    prices: { 'openai/gpt-5.1': { input: 1, output: 1 } },
+describe('the quality of reports', () => {
+  it('is compared once in every judged round, where the padder stands first to a judge drawn by length, and items stay', async () => {
+    const without = await played({});
+    expect(without.quality).toBeUndefined();
+    const board = await played({
+      quality: { judges: ['openai/gpt-5.1'], criteria: 'general' },
+      providers: { openai: { url: judge.baseUrl } },
+      prices: { 'openai/gpt-5.1': { input: 1, output: 1 } },
+    });
+    const ledger = openLedger(connection.db);
+    const id = tournamentIdOf(board.tournamentId);
+    const records = await ledger.quality.ofMatches((await ledger.matches.ofTournament(id)).map((match) => match.id));
+    const judged = (await ledger.rounds.ofTournament(id)).filter(({ result }) => result.kind === 'judged');
+    expect(records.map(({ match, number }) => `${match} ${number}`)).toEqual(
+      judged.map(({ match, number }) => `${match} ${number}`).toSorted(),
+    );
+    const calls = await ledger.modelCalls.of(id);
+    expect(calls.every(({ role }) => role === 'quality')).toBe(true);
+    expect(judge.asked).toHaveLength(calls.length);
+    expect(board.items).toEqual(without.items);
+    expect(board.quality?.rounds.failed).toBe(0);
+    expect(board.quality?.board.ratings[0]?.agent).toBe('Padder');
   });
-  const run = startProgram(folder, ['tournament', 'run', '--json', '--yes'], environment());
-  while (run.child.exitCode === null && (await rowsOf('round_quality')) < 3) await wait(20);
-  run.child.kill('SIGKILL');
-  expect((await run.ended).signal).toBe('SIGKILL');
-  const board = await json('tournament', 'resume');
-  const ledger = openLedger(connection.db);
-  const [head] = await ledger.tournaments.list();
-  if (head === undefined) throw new Error('there is no tournament');
-  const matches = await ledger.matches.ofTournament(head.id);
-  const records = await ledger.quality.ofMatches(matches.map(({ id }) => id));
-  const judged = (await ledger.rounds.ofTournament(head.id)).filter(({ result }) => result.kind === 'judged');
-  expect(records.map(({ match, number }) => `${match} ${number}`)).toEqual(
-    judged.map(({ match, number }) => `${match} ${number}`).toSorted(),
-  );
-  expect(await rowsOf('rounds')).toBe(2 * unasked);
-
-  // What was answered is not asked again; what was on its way when the kill came may be.
-  const words = judge.asked.map(({ turns }: AskedModel) => turns.map(({ text }) => text).join());
-  const calls = await ledger.modelCalls.of(head.id);
-  expect(calls.every(({ role }) => role === 'quality')).toBe(true);
-  expect(words.length).toBeLessThanOrEqual(calls.length + calls.filter(({ status }) => status === 'reserved').length);
-
-  expect(board.items).toEqual(without.items);
-  const report = board.quality;
-  expect(report?.rounds.failed).toBe(0);
-  expect(report?.board.ratings[0]?.agent).toBe('Padder');
-  const of = (ratings: QualityReport['board'] | null | undefined, name: string) =>
-    ratings?.ratings.find(({ agent }) => agent === name);
-  // With length out nothing tells the two apart that know the same.
-  const out = of(report?.withoutStyle, 'Padder');
-  expect(out?.low ?? Number.NEGATIVE_INFINITY).toBeLessThan(of(report?.withoutStyle, 'Plain')?.rating ?? 0);
-  expect(report?.withoutStyle?.style.find(({ feature }) => feature === 'length')?.coefficient).toBeGreaterThan(0);
-  const told = await runProgram(folder, ['leaderboard', '--quality'], environment());
-  expect(told.stdout).toContain('Length out');
 });

@@ -5,7 +5,6 @@ import type { GroupRecord, PreferenceRecord } from '../../src/training/rewards/g
 import { firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import { skilledText } from '../services/trajectory-brain/skill-words.ts';
 import { rubricReply } from '../services/trajectory-brain/trajectory-brain.ts';
-import { runProgram } from '../support/run-program.ts';
 import {
   better,
   byReward,
@@ -26,26 +25,25 @@ import { runIn } from './run-in.ts';
 
 const rig = rewardsRig();
 
-describe('the built program', () => {
+describe('the command', () => {
   it('writes a line a group with -o and pairs with --pairs, says what it did, and pays nothing twice', async () => {
     rig.write('built.jsonl', [group('built river', eight), group('built brook', four)]);
     const files = ['-o', 'rewards.jsonl', '--pairs', 'pairs.jsonl'];
-    const args = ['rewards', 'rank', 'built.jsonl', '--judge', judge, '--yes', ...files];
-    const env = { DATABASE_URL: rig.databaseUrl(), OPENAI_API_KEY: 'sk-judge' };
+    const args = ['rank', 'built.jsonl', '--yes', ...files];
     const before = rig.asked().length;
-    const said = await runProgram(rig.folder, args, env);
-    expect(said.code, said.stderr).toBe(0);
+    const said = await rig.run(...args);
+    expect(said.code, said.err).toBe(0);
     const records = rig.linesOf<GroupRecord>('rewards.jsonl');
     expect(records.map(byReward)).toEqual([bySkill(eight), bySkill(four)]);
     const calls = sumOf(records.map(({ judge_calls }) => judge_calls));
     expect(rig.asked().length - before).toBe(calls);
-    expect(said.stdout).toMatch(/Group +Candidates +Best +Rounds +Judge calls +Failed/);
-    expect(said.stdout).toMatch(/built river +8 +a +3 +22 +0/);
-    expect(said.stdout).toContain('2 groups, 0 of them without a signal.');
-    expect(said.stderr).toMatch(
+    expect(said.out).toMatch(/Group +Candidates +Best +Rounds +Judge calls +Failed/);
+    expect(said.out).toMatch(/built river +8 +a +3 +22 +0/);
+    expect(said.out).toContain('2 groups, 0 of them without a signal.');
+    expect(said.err).toMatch(
       /judging 2 groups: 40 calls or fewer without repairs, about \$[\d.]+; 95 of 100 times below \$[\d.]+\n/,
     );
-    expect(said.stderr).toMatch(/All that was asked about these groups has cost \$0\.\d+\./);
+    expect(said.err).toMatch(/All that was asked about these groups has cost \$0\.\d+\./);
     const pairs = rig.linesOf<PreferenceRecord>('pairs.jsonl');
     expect(pairs).toHaveLength(calls / 2);
     const skills: Skills = { ...eight, ...four };
@@ -55,9 +53,9 @@ describe('the built program', () => {
       expect(texts).toMatchObject({ chosen, rejected, prompt: expect.stringContaining(texts.group_id) });
       expect(margin).toBeGreaterThan(0);
     }
-    const again = await runProgram(rig.folder, args, env);
+    const again = await rig.run(...args);
     expect(rig.asked().length - before).toBe(calls);
-    expect([again.stdout, rig.linesOf('rewards.jsonl')]).toEqual([said.stdout, records]);
+    expect([again.out, rig.linesOf('rewards.jsonl')]).toEqual([said.out, records]);
   });
 });
 

@@ -130,7 +130,6 @@ export function rewardsRig() {
     asked,
     run,
     rank,
-    databaseUrl: () => database?.url ?? '',
     judgeBy: (next: Brain) => {
       brain = next;
     },

@@ -77,6 +77,23 @@ describe('dr-arena schedule', () => {
     expect(await told('schedule', 'run-now', 'daily')).toBe('daily: a refresh was asked for\n');
   });
 
+  it('of sets is refused where one is not there, or not frozen, and else says what it plays', async () => {
+    writeFileSync(path.join(folder, 'q.jsonl'), '{"question": "What is 2 + 3?", "answer": "5"}\n');
+    const add = async (...sets: string[]) => {
+      const text = `${config(['Kestrel', 'Heron'])}refresh: { sets: [${sets.join(', ')}] }\n`;
+      writeFileSync(path.join(folder, 'sets.yaml'), text);
+      return said('schedule', 'add', 'turns', '--cron', '0 0 1 1 *', '-c', 'sets.yaml');
+    };
+    await told('tasks', 'import', 'q.jsonl', '--set', 'alpha');
+    expect(await add('gamma')).toMatchObject({ code: 2, err: expect.stringContaining('there is no set gamma') });
+    expect(await add('alpha@1', 'fresh')).toMatchObject({ code: 2, err: expect.stringContaining('not frozen') });
+    await told('set', 'freeze', 'alpha');
+    expect(await add('alpha@1', 'fresh')).toMatchObject({ code: 0 });
+    const { schedules } = JSON.parse(await told('schedule', 'list', '--json'));
+    expect(schedules).toContainEqual(expect.objectContaining({ name: 'turns', sets: ['alpha@1', 'fresh'] }));
+    await told('schedule', 'remove', 'turns');
+  });
+
   it.each([
     [['schedule', 'add', 'daily', '--cron', '0 6 * * *'], /there is a schedule 'daily' already/],
     [['schedule', 'add', 'Not so', '--cron', '0 6 * * *'], /'Not so' cannot be the name of a schedule/],

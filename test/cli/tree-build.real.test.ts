@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { html, type LoopbackServer, redirect, routes, serve } from '../crawler/loopback-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram } from '../support/run-program.ts';
 import { runAlone, type Said } from './run-in.ts';
 
 let database: TestDatabase;
@@ -13,7 +12,7 @@ let server: LoopbackServer;
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tree-'));
 
 beforeAll(async () => {
-  writeFileSync(path.join(folder, 'arena.yaml'), 'crawl: { timeoutMs: 2000, perHostIntervalMs: 0 }\n');
+  writeFileSync(path.join(folder, 'arena.yaml'), 'crawl: { timeoutMs: 20000, perHostIntervalMs: 0 }\n');
   database = await openTestDatabase('with engine');
   server = await serve(listener);
 });
@@ -69,6 +68,7 @@ const listener: RequestListener = (request, response) => {
     '/loop': redirect('/loop'),
     '/picture': (_request, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG'),
     '/silent': () => undefined,
+    '/silent?waited-for': () => undefined,
   })(request, response);
 };
 
@@ -91,17 +91,25 @@ function expectRefusal(root: string, { code, out, err }: Said): void {
 
 describe('tree build', () => {
   it('refuses a page that gives no tree with exit code 2 and one plain message', async () => {
-    const refused = 'http://10.0.0.1/';
-    const program = runProgram(folder, buildOf(refused), { DATABASE_URL: database.url });
+    // What a page fails by here is the same however long it is waited for.
+    writeFileSync(path.join(folder, 'impatient.yaml'), 'crawl: { timeoutMs: 500, perHostIntervalMs: 0 }\n');
     const roots = [
+      'http://10.0.0.1/',
       'http://169.254.169.254/latest/',
       'http://[::ffff:10.0.0.1]/',
       'http://127.0.0.1:1/',
       ...['/missing', '/loop', '/endless', '/picture', '/silent'].map((each) => server.origin + each),
     ];
-    for (const root of roots) expectRefusal(root, await run(buildOf(root)));
-    const { code, stdout, stderr } = await program;
-    expectRefusal(refused, { code: code ?? -1, out: stdout, err: stderr });
+    for (const root of roots) expectRefusal(root, await run([...buildOf(root), '-c', 'impatient.yaml']));
+  });
+
+  it('interrupted ends with 130, while a page is waited for', async () => {
+    const interrupt = new AbortController();
+    const args = buildOf(`${server.origin}/silent?waited-for`);
+    const stopped = runAlone(folder, args, { DATABASE_URL: database.url }, interrupt.signal);
+    await expect.poll(() => server.asked.some((each) => each.startsWith('/silent?')), { timeout: 60_000 }).toBe(true);
+    interrupt.abort();
+    expect(await stopped).toMatchObject({ code: 130, out: '' });
   });
 
   it('grows a valid tree of a small hand-made site, and shows it again', async () => {

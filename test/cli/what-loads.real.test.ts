@@ -2,12 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram } from '../support/run-program.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-loads-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /**
  * The source files that a command line loads, of this project and of packages, from what Node's own coverage says was loaded:
@@ -15,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  */
 async function loadedBy(...args: string[]): Promise<string[]> {
   const coverage = mkdtempSync(path.join(folder, 'coverage-'));
-  const ended = await runProgram(folder, args, { NODE_V8_COVERAGE: coverage });
+  const ended = await runProgram(folder, args, { NODE_V8_COVERAGE: coverage, DATABASE_URL: database.url });
   expect(ended.signal, ended.stderr).toBeNull();
   const scripts = readdirSync(coverage).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(path.join(coverage, file), 'utf8')) as { result: { url: string }[] };
@@ -38,7 +46,6 @@ const within = (files: readonly string[], ...rooms: string[]) =>
 describe('a command loads what it needs', () => {
   it.each([
     [['--help']],
-    [['--version']],
     [['tournament', '--help']],
     [['no-such-command']],
   ])('%j loads no package but the parser of the command line and the widths of letters', async (args) => {

@@ -6,10 +6,10 @@ import { stringify } from 'yaml';
 import { tournamentId } from '../../../src/kernel/ids.ts';
 import { type ArenaConnection, connectArena } from '../../../src/storage/database.ts';
 import { openLedger } from '../../../src/storage/ledger.ts';
+import { runAlone } from '../../cli/run-in.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { startOpenaiServer } from '../../services/openai-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { runProgram } from '../../support/run-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-travel-'));
 const pack = path.resolve(import.meta.dirname, '../../../packs/travel');
@@ -37,9 +37,9 @@ function modelBrain({ turns, tools }: AskedModel): BrainReply {
 }
 
 async function json<Value>(...args: string[]): Promise<Value> {
-  const { code, stdout, stderr } = await runProgram(folder, [...args, '--json'], { DATABASE_URL: database.url });
-  expect(code, stderr).toBe(0);
-  return JSON.parse(stdout);
+  const { code, out, err } = await runAlone(folder, [...args, '--json'], { DATABASE_URL: database.url });
+  expect(code, err).toBe(0);
+  return JSON.parse(out);
 }
 
 describe('the set of the travel pack', () => {
@@ -72,4 +72,4 @@ describe('the set of the travel pack', () => {
       await server.close();
     }
   });
-}, 300_000);
+});

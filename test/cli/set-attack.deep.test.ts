@@ -1,3 +1,5 @@
+// Repeats test/cli/set.real.test.ts (what a private set asks is shown nowhere) with a worker, an app, logs, traces, and contestants
+// that say what they are asked.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// Repeats test/cli/schedule.real.test.ts (a schedule of sets is refused or kept) and test/arena/series/portion-set.test.ts (which set
+// has its turn) with a worker that plays seven refreshes.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
