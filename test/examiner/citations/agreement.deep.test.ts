@@ -1,0 +1,4 @@
+// Repeats test/examiner/citations/agreement.test.ts (citations graded by hand) with those that the rules were tuned by.
+import { describeAgreement } from './describe-agreement.ts';
+
+describeAgreement('tuning');

@@ -1,0 +1,3 @@
+import { describeAgreement } from './describe-agreement.ts';
+
+describeAgreement('held-out');

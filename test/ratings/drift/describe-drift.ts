@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomFor } from '../../../src/kernel/random.ts';
+import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-layout.ts';
+import { type AgentDrift, ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
+
+function named(agents: readonly AgentDrift[], name: string): AgentDrift {
+  const found = agents.find(({ agent }) => agent === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+/** A few rounds of up to four agents on up to three trees; each is a match as well. */
+const someSide: fc.Arbitrary<DriftSide> = fc
+  .array(
+    fc
+      .record({
+        seats: fc.shuffledSubarray(['ant', 'bee', 'cat', 'dog'], { minLength: 2, maxLength: 2 }),
+        score: fc.constantFrom(0 as const, 0.5 as const, 1 as const),
+        tree: fc.constantFrom('t1', 't2', 't3'),
+        depth: fc.constantFrom(2, 3),
+      })
+      .map(({ seats, ...rest }): DriftRound => ({ ...rest, one: seats[0] ?? '', other: seats[1] ?? '', width: 2 })),
+    { minLength: 1, maxLength: 25 },
+  )
+  .map((rounds) => ({ matches: rounds, rounds, items: [] }));
+
+function only({ rounds }: DriftSide, has: (tree: string) => boolean): DriftSide {
+  const kept = rounds.filter(({ tree }) => has(tree));
+  return { matches: kept, rounds: kept, items: [] };
+}
+
+/** What drift keeps to between any two tournaments, in so many draws. */
+export function describeDrift(numRuns: number): void {
+describe('drift between any two tournaments', () => {
+  it('is exactly 0 everywhere between a tournament and itself', () => {
+    fc.assert(
+      fc.property(someSide, (side) => {
+        for (const each of ratingDrift(side, side).agents) {
+          expect(each.change.value).toBe(0);
+          expect([each.opponents?.value ?? 0, each.questions?.value ?? 0, each.rest.value]).toEqual([0, 0, 0]);
+          expect(each.after).toBe(each.before);
+          expect(each.moreThanNoise || each.restMoreThanNoise).toBe(false);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is of the trees of both alone where it is paired, whatever else either has played', () => {
+    const more = (tree: string) =>
+      someSide.map(({ rounds }) => rounds.map((round, index) => ({ ...round, tree: `${tree}${index % 2}` })));
+    fc.assert(
+      fc.property(someSide, someSide, more('then'), more('now'), (before, after, then, now) => {
+        const both = (side: DriftSide, other: DriftSide) => {
+          const trees = new Set(other.rounds.map(({ tree }) => tree));
+          return { ...side, ...only(side, (tree) => trees.has(tree)) };
+        };
+        const [alike, alikeAfter] = [both(before, after), both(after, before)];
+        const and = ({ rounds }: DriftSide, others: readonly DriftRound[]): DriftSide => {
+          const all = [...rounds, ...others];
+          return { matches: all, rounds: all, items: [] };
+        };
+        const paired = ratingDrift(and(before, then), and(after, now), 'paired');
+        const { leftOut, ...pure } = ratingDrift(alike, alikeAfter, 'paired');
+        expect(paired).toEqual({ ...pure, leftOut: expect.any(Number) });
+        expect(leftOut).toBe(0);
+        expect(paired.leftOut).toBeGreaterThanOrEqual(2);
+        expect(paired.trees).toEqual({
+          before: pure.trees.shared,
+          after: pure.trees.shared,
+          shared: pure.trees.shared,
+        });
+      }),
+      { numRuns },
+    );
+  });
+
+  it('has parts that add up to the change, and changes that add up to 0', () => {
+    fc.assert(
+      fc.property(someSide, someSide, (before, after) => {
+        const { agents } = ratingDrift(before, after);
+        for (const { change, opponents, questions, rest, before: then, after: now } of agents) {
+          const sum = (opponents?.value ?? 0) + (questions?.value ?? 0) + (rest.value ?? Number.NaN);
+          expect(sum).toBeCloseTo(change.value ?? Number.NaN, 6);
+          expect(now - then).toBeCloseTo(change.value ?? Number.NaN, 6);
+        }
+        expect(agents.reduce((all, { change }) => all + (change.value ?? 0), 0)).toBeCloseTo(0, 6);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is the opposite the other way round, and the same in whatever order results came', () => {
+    fc.assert(
+      fc.property(someSide, someSide, fc.integer(), (before, after, seed) => {
+        const shuffled = (side: DriftSide) => ({
+          matches: randomFor(seed).shuffle(side.matches),
+          rounds: randomFor(seed, 'rounds').shuffle(side.rounds),
+          items: [],
+        });
+        const one = ratingDrift(before, after);
+        const back = ratingDrift(after, before);
+        const again = ratingDrift(shuffled(before), shuffled(after));
+        for (const { agent, change, opponents } of one.agents) {
+          expect(named(back.agents, agent).change.value).toBeCloseTo(-(change.value ?? 0), 6);
+          expect(named(again.agents, agent).change.value).toBe(change.value);
+          expect(named(again.agents, agent).opponents?.value ?? 0).toBeCloseTo(opponents?.value ?? 0, 9);
+        }
+      }),
+      { numRuns },
+    );
+  });
+});
+}

@@ -1,0 +1,3 @@
+import { describeGrowthOrder } from './describe-growth-order.ts';
+
+describeGrowthOrder(16);

@@ -1,0 +1,58 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { matchPage } from '../../../src/web/pages/match-page.ts';
+import { matchesPage } from '../../../src/web/pages/matches-page.ts';
+import { snapshotPage } from '../../../src/web/pages/snapshot-page.ts';
+import { hostileStrings, taint } from '../../reporting/hostile.ts';
+import { modelJudged } from '../../reporting/model-judged.ts';
+import { matchInput, staticFrame, withPages } from '../../reporting/sample-pages.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
+import { expectHarmlessMatch } from './expect-harmless-match.ts';
+
+const { record, pages } = withPages(modelJudged(sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 })));
+const shortest = record.matches.findIndex(({ id }) => record.rounds.filter(({ match }) => match === id).length === 1);
+const tiny = matchInput(record, Math.max(0, shortest)).record;
+const everything = hostileStrings.join(' ');
+
+describe('hostile text in every field', () => {
+  it('stays text on the page of a match, behind the real text and in front of it', () => {
+    for (const change of [(text: string) => text + everything, (text: string) => everything + text])
+      expectHarmlessMatch(load(matchPage(matchInput(taint(tiny, change)), staticFrame(taint(tiny, change)))), 0);
+  });
+
+  it('stays text in the list of matches', () => {
+    const tainted = taint(record, (text) => text + everything);
+    const rounds = new Map(tainted.matches.map(({ id }) => [id as string, 1]));
+    const topics = new Map(tainted.treesGrown.map(({ id, seed }) => [id as string, seed.topic]));
+    const page = matchesPage(
+      { head: tainted, matches: tainted.matches, rounds, topics, page: 1 },
+      staticFrame(tainted),
+    );
+    expectHarmlessMatch(load(page), 1);
+  });
+
+  it('stays text on snapshot pages: in titles, addresses, anchors, quotes and the text itself', () => {
+    for (const change of [(text: string) => `${text}\n\n${everything}`, (text: string) => `${everything}\n\n${text}`]) {
+      const tainted = taint(record, change);
+      const [tree] = tainted.treesGrown;
+      if (tree === undefined) throw new Error('no tree');
+      for (const [node, page] of [...pages].slice(0, 4)) {
+        const text = change(page.text);
+        const kept = { ...page, text, title: change(page.title), language: everything };
+        const input = { record: tainted, tree, node: change(node) as typeof node, page: kept };
+        expectHarmlessMatch(load(snapshotPage(input, staticFrame(tainted, '../../'))), 0);
+        const own = { record, tree: record.treesGrown[0] ?? tree, node, page: { ...page, text: page.text + text } };
+        const $ = load(snapshotPage(own, staticFrame(record, '../../')));
+        expectHarmlessMatch($, 0);
+        expect($('.prose').text()).toContain('window.hacked=1');
+      }
+    }
+  });
+
+  it('is shown, not dropped', () => {
+    const tainted = taint(tiny, (text) => text + hostileStrings[0]);
+    const $ = load(matchPage(matchInput(tainted), staticFrame(tainted)));
+    for (const place of ['h1', '.question', '.prose', '.graded th', '.source q', '.verdict', '.place title', 'title'])
+      expect($(place).text(), place).toContain('"><script>window.hacked=1</script>');
+  });
+});
