@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costBound, doubtOf, spreadOf } from '../../src/arena/cost-bound.ts';
+import { costBound, doubtOf, spreadOf, type UnitCost } from '../../src/arena/cost-bound.ts';
 import { describeCostBound, unit } from './describe-cost-bound.ts';
 
 const sure = { rounds: 0, trees: 0, asked: 0, everything: 0 };
