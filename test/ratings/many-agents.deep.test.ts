@@ -1,4 +1,4 @@
-// Repeats test/ratings/many-agents.test.ts (those of a plain slow method) with five times as many agents.
+// Repeats test/ratings/many-agents.long.test.ts (those of a plain slow method) with five times as many agents.
 import { it } from 'vitest';
 import { expectAsSlow } from './slow-fit.ts';
 

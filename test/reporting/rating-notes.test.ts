@@ -104,11 +104,11 @@ describe('rating notes', () => {
 
   it('say how many matches really count, and why fewer', () => {
     expect(notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree' })).toMatch(
-      /^Effective matches[^\d\n]*40[^\d\n]*100\b/m,
+      /Effective matches[^\d\n]*40[^\d\n]*100\b/,
     );
-    expect(notes({ effectiveMatches: 2 })).toMatch(/^Effective matches[^\d\n]*2[^\d\n]*2\b/m);
+    expect(notes({ effectiveMatches: 2 })).toMatch(/Effective matches[^\d\n]*2[^\d\n]*2\b/);
     const rounds = notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree', level: 'round' });
-    expect(rounds).toMatch(/^Effective rounds[^\d\n]*40[^\d\n]*100\b/m);
+    expect(rounds).toMatch(/Effective rounds[^\d\n]*40[^\d\n]*100\b/);
     expect(notes({ effectiveMatches: null })).not.toContain('Effective');
   });
 
@@ -116,7 +116,7 @@ describe('rating notes', () => {
     const tieParameter = { name: 'nu', value: 0.512, low: 0.4, high: 0.65 } as const;
     expect(notes({ ties: 'davidson', tieParameter })).toMatch(/Davidson 1970\W+nu 0\.51\b\W+95%\D+0\.40\D+0\.65\b/);
     const unknown = { ...tieParameter, low: null, high: null };
-    expect(notes({ ties: 'davidson', tieParameter: unknown })).toMatch(/\bnu \D+$/m);
+    expect(notes({ ties: 'davidson', tieParameter: unknown })).toMatch(/\bnu cannot\b/);
     const wide = { ...tieParameter, high: 1443.5 };
     expect(notes({ ties: 'davidson', tieParameter: wide })).toMatch(/nu 0\.51\b(?!.*1443)/);
     const effect = { coefficient: 0.1, standardError: 0.05, low: 0, high: 0.2 };

@@ -1,4 +1,5 @@
-// Repeats test/sandbox/world.test.ts (has nearly that many pages, many seeds, the same bytes) with other sizes and seeds.
+// Repeats test/sandbox/world.long.test.ts (has nearly that many pages, many seeds, the same bytes) with other sizes and
+// seeds.
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Article } from '../../src/sandbox/domain.ts';

@@ -1,4 +1,4 @@
-// Repeats test/crawler/reading/hostile-html.test.ts (a hostile page is read in time) with every hostile document.
+// Repeats test/crawler/reading/hostile-html.long.test.ts (a hostile page is read in time) with every hostile document.
 import { test } from 'vitest';
 import { hostileDocuments } from '../hostile-documents.ts';
 import { expectReadInTime } from './expect-read-in-time.ts';

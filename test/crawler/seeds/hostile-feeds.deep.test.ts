@@ -1,4 +1,5 @@
-// Repeats test/crawler/seeds/hostile-feeds.test.ts (a long feed without sense) with every kind of nonsense, at full length.
+// Repeats test/crawler/seeds/hostile-feeds.long.test.ts (a long feed without sense) with every kind of nonsense, at
+// full length.
 import { expect, it } from 'vitest';
 import { parseTrends } from '../../../crawler/seeds/trends-rss.ts';
 

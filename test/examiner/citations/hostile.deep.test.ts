@@ -1,4 +1,5 @@
-// Repeats test/examiner/citations/hostile.test.ts (a cited page that is meant to break its reader) with ten times the size.
+// Repeats test/examiner/citations/hostile.long.test.ts (a cited page that is meant to break its reader) with ten times
+// the size.
 import { expect, it } from 'vitest';
 import { judgeSupport } from '../../../examiner/citations/judge-support.ts';
 

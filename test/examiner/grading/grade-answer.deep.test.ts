@@ -1,4 +1,5 @@
-// Repeats test/examiner/grading/grade-answer.test.ts (an answer in a style, hostile answers) with more answers and units.
+// Repeats test/examiner/grading/grade-answer.long.test.ts (an answer in a style, hostile answers) with more answers and
+// units.
 import { expect, it } from 'vitest';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { sampleTask } from '../sample-task.ts';

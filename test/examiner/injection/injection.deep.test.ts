@@ -1,4 +1,4 @@
-// Repeats test/examiner/injection/injection.test.ts (an answer with, a page with) with every hostile text.
+// Repeats test/examiner/injection/injection.long.test.ts (an answer with, a page with) with every hostile text.
 import { describeHostileTexts } from './describe-hostile-texts.ts';
 import { hostileTexts } from './hostile-texts.ts';
 

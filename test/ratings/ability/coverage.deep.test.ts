@@ -1,4 +1,4 @@
-// Repeats test/ratings/ability/coverage.test.ts (covers the truth) closer, in ten times as many tournaments.
+// Repeats test/ratings/ability/coverage.long.test.ts (covers the truth) closer, in ten times as many tournaments.
 import { expect, it } from 'vitest';
 import { shareCovered } from './share-covered.ts';
 

@@ -1,4 +1,5 @@
-// Repeats test/ratings/ability/difference-variance.test.ts (is roughly that of ratings) closer, over more tournaments.
+// Repeats test/ratings/ability/difference-variance.long.test.ts (is roughly that of ratings) closer, over more
+// tournaments.
 import { expect, it } from 'vitest';
 import { toldOverReal } from './played-variance.ts';
 

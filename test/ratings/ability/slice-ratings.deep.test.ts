@@ -1,4 +1,5 @@
-// Repeats test/ratings/ability/slice-ratings.test.ts (marks are hardly ever set without a difference) with more draws.
+// Repeats test/ratings/ability/slice-ratings.long.test.ts (marks are hardly ever set without a difference) with more
+// draws.
 import { expect, it } from 'vitest';
 import { wronglyMarked } from './slices-of-topics.ts';
 

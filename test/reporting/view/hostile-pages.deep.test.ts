@@ -1,4 +1,4 @@
-// Repeats test/reporting/view/hostile-pages.test.ts (hostile text of every field stays text) with each text alone.
+// Repeats test/reporting/view/hostile-pages.long.test.ts (hostile text of every field stays text) with each text alone.
 import { it } from 'vitest';
 import { hostileStrings } from '../hostile.ts';
 import { expectHarmlessPages } from './expect-harmless-pages.ts';

@@ -1,4 +1,5 @@
-// Repeats test/web/pages/match-page-hostile.test.ts (stays text on the page of a match) with each hostile text alone.
+// Repeats test/web/pages/match-page-hostile.long.test.ts (stays text on the page of a match) with each hostile text
+// alone.
 import { load } from 'cheerio';
 import { it } from 'vitest';
 import { matchPage } from '../../../src/web/pages/match-page.ts';

@@ -1,4 +1,4 @@
-// Repeats test/packs/travel/tasks/make-tasks.test.ts (the questions that the pack comes with) with all of them.
+// Repeats test/packs/travel/tasks/make-tasks.long.test.ts (the questions that the pack comes with) with all of them.
 import { it } from 'vitest';
 import { expectOfWorld, questions } from './pack-questions.ts';
 

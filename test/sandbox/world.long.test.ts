@@ -60,7 +60,7 @@ test('siblings share their attributes and differ in the unique ones', () => {
 });
 
 test('a clue value alone is mostly found on several pages of a large web', () => {
-  const world = makeWorld(8, 5000);
+  const world = makeWorld(8, 10_000);
   const pagesWith = new Map<string, number>();
   const articles = [...world.articles()];
   for (const { facts } of articles)
