@@ -160,7 +160,7 @@ describe('a misspelt setting', () => {
         const config = under.reduceRight<unknown>((inner, section) => ({ [section]: inner }), { [word]: 1 });
         const [told = ''] = faults(stringify(config)).filter((line) => line.includes(`${[...under, word].join('.')}:`));
         expect(told).toMatch(/^arena\.yaml:\d+:\d+: /);
-        expect(told).toContain('there is no such setting here; did you mean ');
+        expect(told).toContain('did you mean ');
         expect(told).toContain(`'${key}'`);
       }),
       { numRuns: 40 },
@@ -208,11 +208,11 @@ describe('a config that is no config', () => {
     ['an alias within its own list', 'providers: { mine: { url: &a [*a] } }\n'],
     ['lists in lists', `seed: ${'['.repeat(60)}${']'.repeat(60)}\n`],
   ])('is refused in words: %s', (_, text) => {
-    expect(said(text)).toContain('more than 32 levels deep, or an alias within what it stands for');
+    expect(said(text)).toMatch(/\b32 levels\b/);
   });
 
   it('is refused for its size alone', () => {
-    expect(said(`# ${'x'.repeat(1_000_001)}`)).toContain('it is larger than 1 MB');
+    expect(said(`# ${'x'.repeat(1_000_001)}`)).toContain('1 MB');
   });
 
   it('has its first faults told, however many there are', () => {

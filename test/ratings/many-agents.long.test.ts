@@ -1,65 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { bradleyTerry, defaultRidge, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
+import { bradleyTerry } from '../../src/ratings/bradley-terry.ts';
 import { jackknife } from '../../src/ratings/intervals.ts';
-import { winProbability } from '../../src/ratings/logistic.ts';
 import { at, cell } from '../../src/ratings/matrix.ts';
 import { pairModel } from '../../src/ratings/model-of.ts';
 import { oneStepJackknife } from '../../src/ratings/one-step-jackknife.ts';
-import { type PairCount, tally } from '../../src/ratings/pair-counts.ts';
+import { tally } from '../../src/ratings/pair-counts.ts';
 import { inverseInformation } from '../../src/ratings/sandwich.ts';
-
-/** Random pairs; later agents are better by up to so many nats. */
-function battlesOf(agents: number, battles: number, trees: number, spread: number): Battle[] {
-  const random = randomFor('many agents', agents, battles, trees);
-  const name = (agent: number) => `agent-${String(agent).padStart(4, '0')}`;
-  return Array.from({ length: battles }, (_, index): Battle => {
-    const a = random.int(0, agents - 1);
-    const b = (a + random.int(1, agents - 1)) % agents;
-    const won = random.chance(winProbability((spread * (a - b)) / agents));
-    const winner = random.chance(0.1) ? 'tie' : won ? 'model_a' : 'model_b';
-    return { model_a: name(a), model_b: name(b), winner, tree_id: `t${index % trees}` };
-  });
-}
-
-/** One agent after the other is moved to where its own part of the penalised likelihood is level, until nobody moves. */
-function oneByOne(size: number, pairs: readonly PairCount[]): Float64Array {
-  const strengths = new Float64Array(size);
-  const own = Array.from({ length: size }, () => [] as { other: number; points: number; met: number }[]);
-  for (const { first, second, wins, losses, ties } of pairs) {
-    const met = wins + losses + ties;
-    own[first]?.push({ other: second, points: wins + ties / 2, met });
-    own[second]?.push({ other: first, points: losses + ties / 2, met });
-  }
-  for (let sweep = 0, most = 1; sweep < 500 && most > 1e-11; sweep++) {
-    most = 0;
-    for (let agent = 0; agent < size; agent++) {
-      let slope = -defaultRidge * at(strengths, agent);
-      let curve = defaultRidge;
-      for (const { other, points, met } of own[agent] ?? []) {
-        const p = winProbability(at(strengths, agent) - at(strengths, other));
-        slope += points - met * p;
-        curve += met * p * (1 - p);
-      }
-      strengths[agent] = at(strengths, agent) + slope / curve;
-      most = Math.max(most, Math.abs(slope / curve));
-    }
-    // The ridge alone would bring the mean to zero, in millions of sweeps.
-    const mean = strengths.reduce((sum, strength) => sum + strength, 0) / size;
-    for (let agent = 0; agent < size; agent++) strengths[agent] = at(strengths, agent) - mean;
-  }
-  return strengths;
-}
+import { battlesOf, expectAsSlow } from './slow-fit.ts';
 
 describe('ratings of many agents', () => {
-  it('of a thousand are those of a plain slow method to a millionth of a point', () => {
-    const { agents, pairs } = tally(battlesOf(1000, 20_000, 1000, 2));
-    const fit = bradleyTerry(agents.length, pairs);
-    expect(fit).toMatchObject({ estimator: 'maximum_likelihood', converged: true });
-    const slow = oneByOne(agents.length, pairs);
-    const far = fit.ratings.map((rating, agent) => Math.abs(rating - 1000 - pointsPerNat * at(slow, agent)));
-    expect(Math.max(...far)).toBeLessThan(1e-6);
+  it('of two hundred are those of a plain slow method to a millionth of a point', () => {
+    expectAsSlow(200, 4000, 200);
   });
 
   it('with somebody who won everything have no slope left in Firth’s likelihood, as of few', () => {

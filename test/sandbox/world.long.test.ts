@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { randomFor } from '../../src/kernel/random.ts';
 import type { Article } from '../../src/sandbox/domain.ts';
 import { pageHtml } from '../../src/sandbox/page-html.ts';
 import { pitfallKinds, pitfallOf } from '../../src/sandbox/pitfalls.ts';
 import { makeWorld, type World } from '../../src/sandbox/world.ts';
 
-const sizes = [50, 51, 99, 500, 777, 3000, 5000];
+const sizes = [50, 51, 777, 3000];
 
 test.each(sizes)('a world of %i pages has nearly that many, all different, on at least 5 levels', (size) => {
   const world = makeWorld(11, size);
@@ -16,7 +15,7 @@ test.each(sizes)('a world of %i pages has nearly that many, all different, on at
 });
 
 test('many seeds keep size, depth and family sizes', () => {
-  for (let seed = -6; seed < 6; seed++) {
+  for (const seed of [-6, 0, 5]) {
     const world = makeWorld(seed, 400);
     const articles = [...world.articles()];
     expect(Math.abs(articles.length - 400)).toBeLessThanOrEqual(4);
@@ -47,7 +46,7 @@ test('another seed gives another web', () => {
 });
 
 test('siblings share their attributes and differ in the unique ones', () => {
-  const world = makeWorld(8, 3000);
+  const world = makeWorld(8, 1000);
   for (const { id } of world.articles()) {
     const siblings = world.childrenOf(id);
     const names = siblings[0]?.facts.map(({ attribute }) => attribute) ?? [];
@@ -69,18 +68,6 @@ test('a clue value alone is mostly found on several pages of a large web', () =>
   const values = articles.flatMap(({ facts }) => facts.filter(({ unique }) => unique).map(({ value }) => value));
   const alone = values.filter((value) => pagesWith.get(value) === 1);
   expect(alone.length / values.length).toBeLessThan(0.1);
-});
-
-test('50,000 pages: any page is made alone, the same as when all are walked', { timeout: 60_000 }, () => {
-  const walked = makeWorld(2, 50_000);
-  const articles = [...walked.articles()];
-  expect(Math.abs(articles.length - 50_000)).toBeLessThanOrEqual(500);
-  const random = randomFor('sample');
-  for (let sample = 0; sample < 50; sample++) {
-    const article = random.pick(articles);
-    const fresh = makeWorld(2, 50_000);
-    expect(pageHtml(fresh, known(fresh, article.id), true)).toBe(pageHtml(walked, article, true));
-  }
 });
 
 test('ids that name nothing give nothing', () => {

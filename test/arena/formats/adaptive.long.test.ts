@@ -71,7 +71,7 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
           expect(times).toBeLessThanOrEqual(isVoid[0] ? 2 : 1);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 
@@ -100,7 +100,7 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
         }
         expect(step).toEqual({ done: true, value: one.ranking });
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
     const first = (seed: number) => format(names(8), { seed }).next().value;
     expect(first(1)).not.toEqual(first(2));

@@ -62,7 +62,7 @@ describe('a group tournament', () => {
           if (below) expect([...points][0]).toBeGreaterThan(end.points.get(below) ?? 0);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('a group tournament', () => {
           expect(new Set(membersOf(contests)).size).toBe(membersOf(contests).length);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -34,7 +34,7 @@ describe('swiss', () => {
           expect(ranking.flat().sort()).toEqual(all);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -47,7 +47,7 @@ describe('swiss', () => {
         expect(Math.max(...byes) - Math.min(...byes)).toBeLessThanOrEqual(count % 2);
         expect(Math.max(...byes)).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

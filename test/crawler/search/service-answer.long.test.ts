@@ -60,7 +60,7 @@ describe.each(engineCases)('an answer of $name', ({ name, wire }) => {
           expect(hit.snippet.length).toBeLessThanOrEqual(1000);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

@@ -143,7 +143,7 @@ describe('depth and width ratings', () => {
         const shuffled = randomFor(seed).shuffle(results);
         expect(abilities(shuffled)).toEqual(abilities(results));
       }),
-      { numRuns: 150 },
+      { numRuns: 15 },
     );
   });
 
@@ -164,7 +164,7 @@ describe('depth and width ratings', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 30 },
     );
   });
 
@@ -175,7 +175,7 @@ describe('depth and width ratings', () => {
         const difference = (named(depth, 'ant').rating ?? 0) - (named(depth, 'bee').rating ?? 0);
         expect(Math.sign(Math.round(difference * 1e3))).toBe(Math.sign(one - other));
       }),
-      { numRuns: 60 },
+      { numRuns: 10 },
     );
   });
 });

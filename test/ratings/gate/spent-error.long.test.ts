@@ -25,6 +25,6 @@ it('spends the whole error by the end, and never more at a look than all of it',
       const levels = lookLevels(looks, error);
       for (const level of levels) expect(level).toBeLessThanOrEqual(error + 1e-9);
     }),
-    { numRuns: 20 },
+    { numRuns: 6 },
   );
 });

@@ -5,18 +5,19 @@ import { abilities } from '../../../src/ratings/ability/abilities.ts';
 import { abilityText } from '../../../src/reporting/terminal/ability-text.ts';
 import { itemRatingsText } from '../../../src/reporting/terminal/leaderboard-text.ts';
 import { madeUpItems } from '../../ratings/ability/made-up-items.ts';
+import { saidIn } from '../said-in.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 describe('abilities in a terminal', () => {
   it('stand by agent with rating, interval, counts and the share of each level', () => {
     const results = madeUpItems({ abilities: { ant: 3, bee: 0 }, trees: 12, items: 2, slope: 2 });
     const text = abilityText(abilities(results, { agents: [agentId('x\u001B\ny')] }));
-    expect(text).toMatch(/^Depth: finding what a question hides \(\d+ of 144 items, 12 trees\)$/m);
+    expect(text).toMatch(/^Depth\b\D+\d+ of 144\b\D+\b12\b\D+$/m);
     expect(text).toMatch(/^Agent +Rating +95% interval +Passed +D=2 +D=3 +D=4$/m);
     expect(text).toMatch(/^ant +\d+ +\d+–\d+ +\d+\/72 +\d+\/24 \d+% \(\d+–\d+%\) /m);
     expect(text).toMatch(/^x\[U\+001B\] y +– +– +– +– +–$/m);
-    expect(text).toMatch(/^Each page deeper is about \d+ points harder \(\d+ to \d+\)\.$/m);
-    expect(text).toContain('Width: the details of what was found: no item yet\n');
+    expect(text).toMatch(/^\D+\d+ points harder \(\d+ to \d+\)\.$/m);
+    expect(text).toMatch(/^Width\b\D+$/m);
   });
 
   it('stand beside the rating by all items, with the chance of being better than the next and who is told apart', () => {
@@ -26,27 +27,26 @@ describe('abilities in a terminal', () => {
     expect(text).toMatch(/^ +1 +ant +\d+ +\d+–\d+ +[├─●┤]+ +100%$/m);
     expect(text).toMatch(/^ +2–3 +(?:bee|cat) +\d+ +\d+–\d+ +[├─●┤]+ +\d+%$/m);
     expect(text).toMatch(/^ +– +dog(?: +–){3}$/m);
-    expect(text).toContain('Told apart at 95%, each pair for itself: 2 of 3 pairs (ant over cat and bee).');
-    expect(text).not.toContain('chances are rough');
+    expect(text).toMatch(/\b95%\D+2 of 3\b.*\bant over cat and bee\b/);
+    expect(text).not.toContain('rough');
   });
 
   it('say of a level only what its interval allows', () => {
     const report = abilities(madeUpItems({ abilities: { ant: 0 }, trees: 12, items: 2 }));
     const said = (value: number, low: number | null, high: number | null) =>
       abilityText({ ...report, depth: { ...report.depth, perLevel: { value, low, high } } });
-    expect(said(-40.2, -60, -20)).toContain('\nEach page deeper is about 40 points easier (20 to 60).\n');
-    expect(said(40, null, null)).toContain('\nEach page deeper is about 40 points harder.\n');
-    expect(said(-4, -30, 20)).toContain(
-      '\nWhether each page deeper is harder cannot be told: −4 points (−30 to 20).\n',
-    );
+    expect(said(-40.2, -60, -20)).toMatch(/\b40 points easier \(20 to 60\)/);
+    expect(said(40, null, null)).toMatch(/\b40 points harder(?! \()/);
+    expect(saidIn(said(-4, -30, 20))).toEqual(expect.arrayContaining(['−4', '−30', '20']));
+    expect(said(-4, -30, 20)).not.toMatch(/\d points (?:harder|easier)/);
   });
 
   it('say what they stand on: few trees, tags without grades, or nothing', () => {
     const report = abilities(itemResults(sampleRecord()));
-    expect(abilityText(report)).toContain('Fewer than ten trees');
-    expect(abilityText(report)).not.toContain('failure tag');
+    expect(abilityText(report)).toMatch(/fewer than ten/i);
+    expect(abilityText(report)).not.toContain('no grades');
     expect(abilityText({ ...report, combined: { ...report.combined, source: 'tags' } })).toContain(
-      'The judge gave no grades',
+      'no grades',
     );
     expect(abilityText(abilities([]))).toMatch(/^No judged round yet/);
   });

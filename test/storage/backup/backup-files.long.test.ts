@@ -74,11 +74,11 @@ describe('a backup', () => {
   it('that is cut short anywhere is refused', async () => {
     for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
       expect(await faultOf(fixture.subarray(0, Math.floor(fixture.length * share)))).toMatch(
-        /^FILE cannot be restored: it is (cut short|no backup)/,
+        /^FILE\b.*(cut short|no backup)/,
       );
     }
     expect(await faultOf(await changed((entry) => (entry.name === 'manifest.json' ? null : entry)))).toContain(
-      'it has no manifest: it was not written to its end',
+      'no manifest',
     );
   });
 
@@ -93,10 +93,10 @@ describe('a backup', () => {
       'the backup once more': fixture,
     };
     for (const [what, tail] of Object.entries(tails))
-      expect(await faultOf(Buffer.concat([fixture, tail])), what).toContain('something stands behind its end');
+      expect(await faultOf(Buffer.concat([fixture, tail])), what).toContain('behind its end');
     const padded = gunzipSync(fixture);
     padded[1000] = 1;
-    expect(await faultOf(gzipSync(padded))).toContain('it is damaged');
+    expect(await faultOf(gzipSync(padded))).toContain('damaged');
   });
 
   it('of which a byte is another is refused, by name', async () => {
@@ -105,40 +105,36 @@ describe('a backup', () => {
       if (name === pages) other[1000] = (other[1000] ?? 0) ^ 1;
       return { name, body: other };
     });
-    expect(await faultOf(tampered)).toContain(`'${pages}' is not as it was written: its hash differs`);
+    expect(await faultOf(tampered)).toMatch(new RegExp(`'${pages}'.*\\bhash\\b`));
     const without = await changed((entry) => (entry.name === pages ? null : entry));
-    expect(await faultOf(without)).toContain('is not what its manifest lists there');
+    expect(await faultOf(without)).toContain('manifest lists');
   });
 
   it('that is none of ours is refused', async () => {
-    expect(await faultOf(Buffer.from('select 1;\n'))).toContain('it is no backup of dr-arena');
-    expect(await faultOf(gzipSync('some text '.repeat(200)))).toContain('it is no archive of ours');
+    expect(await faultOf(Buffer.from('select 1;\n'))).toContain('no backup');
+    expect(await faultOf(gzipSync('some text '.repeat(200)))).toContain('no archive');
     expect(await faultOf(gzipSync(await tarOf([{ name: 'a.txt', body: Buffer.from('a') }])))).toContain('no backup');
     const later = Buffer.from(JSON.stringify({ format: 'dr-arena/backup', version: 2 }));
-    expect(await faultOf(gzipSync(await tarOf([{ name: 'dr-arena-backup.json', body: later }])))).toContain(
-      'it has format 2, and this program reads up to 1',
-    );
+    expect(await faultOf(gzipSync(await tarOf([{ name: 'dr-arena-backup.json', body: later }])))).toContain('format 2');
   });
 
   it('cannot name a place outside, a link or a table that is not ours', async () => {
     const hostile = ['../../etc/passwd', '/etc/passwd', 'database/pg_catalog.pg_authid/000001'];
     for (const name of hostile) {
       expect(await faultOf(await changed((entry) => (entry.name === pages ? { ...entry, name } : entry)))).toContain(
-        `'${name}' is not what its manifest lists there`,
+        `'${name}'`,
       );
     }
     const link = { name: pages, type: 'symlink', linkname: '/etc/passwd' } as const;
-    expect(await faultOf(await changed((entry) => (entry.name === pages ? link : entry)))).toContain(
-      'something that is no plain file',
-    );
+    expect(await faultOf(await changed((entry) => (entry.name === pages ? link : entry)))).toContain('no plain file');
     const alien = await changed(({ name, body }) =>
       name === 'manifest.json'
         ? { name, body: Buffer.from(body.toString().replaceAll('"schema":"dbos"', '"schema":"pg_catalog"')) }
         : { name, body },
     );
-    expect(await faultOf(alien)).toContain('its manifest does not fit');
+    expect(await faultOf(alien)).toContain('manifest does not fit');
     const more = gzipSync(await tarOf([...entries, { name: 'more', body: Buffer.from('x') }]));
-    expect(await faultOf(more)).toContain("'more' stands behind its manifest");
+    expect(await faultOf(more)).toContain("'more'");
   });
 
   it('that would unpack to far more than it is does not take memory or time', async () => {
@@ -153,12 +149,12 @@ describe('a backup', () => {
         .padStart(6, '0')}\0 `,
       148,
     );
-    expect(await faultOf(gzipSync(header))).toContain('longer than any that is written');
+    expect(await faultOf(gzipSync(header))).toContain('longer');
     const zeros = Buffer.alloc(40_000_000);
     const head = { name: 'dr-arena-backup.json', body: entries[0]?.body ?? Buffer.of() };
     const bomb = gzipSync(await tarOf([head, ...[1, 2, 3].map(() => ({ name: pages, body: zeros }))]));
     expect(bomb.length).toBeLessThan(200_000);
-    expect(await faultOf(bomb)).toContain('more than 200 times its size');
+    expect(await faultOf(bomb)).toContain('200 times');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type CheerioAPI, load } from 'cheerio';
+import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { matchPage } from '../../../src/web/pages/match-page.ts';
 import { matchesPage } from '../../../src/web/pages/matches-page.ts';
@@ -7,6 +7,7 @@ import { hostileStrings, taint } from '../../reporting/hostile.ts';
 import { modelJudged } from '../../reporting/model-judged.ts';
 import { matchInput, staticFrame, withPages } from '../../reporting/sample-pages.ts';
 import { sampleRecord } from '../../reporting/sample-record.ts';
+import { expectHarmlessMatch } from './expect-harmless-match.ts';
 
 const { record, pages } = withPages(modelJudged(sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 })));
 const shortest = record.matches.findIndex(({ id }) => record.rounds.filter(({ match }) => match === id).length === 1);
@@ -14,9 +15,9 @@ const tiny = matchInput(record, Math.max(0, shortest)).record;
 const everything = hostileStrings.join(' ');
 
 describe('hostile text in every field', () => {
-  it.each(hostileStrings)('%j behind and in front of the real text stays text on the page of a match', (hostile) => {
-    for (const change of [(text: string) => text + hostile, (text: string) => hostile + text])
-      expectHarmless(load(matchPage(matchInput(taint(tiny, change)), staticFrame(taint(tiny, change)))), 0);
+  it('stays text on the page of a match, behind the real text and in front of it', () => {
+    for (const change of [(text: string) => text + everything, (text: string) => everything + text])
+      expectHarmlessMatch(load(matchPage(matchInput(taint(tiny, change)), staticFrame(taint(tiny, change)))), 0);
   });
 
   it('stays text in the list of matches', () => {
@@ -27,7 +28,7 @@ describe('hostile text in every field', () => {
       { head: tainted, matches: tainted.matches, rounds, topics, page: 1 },
       staticFrame(tainted),
     );
-    expectHarmless(load(page), 1);
+    expectHarmlessMatch(load(page), 1);
   });
 
   it('stays text on snapshot pages: in titles, addresses, anchors, quotes and the text itself', () => {
@@ -39,10 +40,10 @@ describe('hostile text in every field', () => {
         const text = change(page.text);
         const kept = { ...page, text, title: change(page.title), language: everything };
         const input = { record: tainted, tree, node: change(node) as typeof node, page: kept };
-        expectHarmless(load(snapshotPage(input, staticFrame(tainted, '../../'))), 0);
+        expectHarmlessMatch(load(snapshotPage(input, staticFrame(tainted, '../../'))), 0);
         const own = { record, tree: record.treesGrown[0] ?? tree, node, page: { ...page, text: page.text + text } };
         const $ = load(snapshotPage(own, staticFrame(record, '../../')));
-        expectHarmless($, 0);
+        expectHarmlessMatch($, 0);
         expect($('.prose').text()).toContain('window.hacked=1');
       }
     }
@@ -55,84 +56,3 @@ describe('hostile text in every field', () => {
       expect($(place).text(), place).toContain('"><script>window.hacked=1</script>');
   });
 });
-
-const allowed = [
-  'html',
-  'head',
-  'meta',
-  'title',
-  'link',
-  'body',
-  'nav',
-  'header',
-  'main',
-  'footer',
-  'section',
-  'script',
-  'label',
-  'div',
-  'p',
-  'span',
-  'a',
-  'strong',
-  'em',
-  'del',
-  'code',
-  'pre',
-  'blockquote',
-  'bdi',
-  'q',
-  'cite',
-  'mark',
-  'time',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'br',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'details',
-  'summary',
-  'figure',
-  'figcaption',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'svg',
-  'g',
-  'circle',
-  'path',
-  'text',
-  'select',
-  'option',
-];
-
-function expectHarmless($: CheerioAPI, scripts: number): void {
-  expect($('script').length).toBe(scripts);
-  expect($('link').length).toBe(2);
-  expect($('*').not(allowed.join(',')).length).toBe(0);
-  for (const element of $('*').get()) {
-    if (!('attribs' in element)) continue;
-    for (const [name, value] of Object.entries(element.attribs)) {
-      if (/^on|^style$|^srcdoc$|^formaction$|^xlink/i.test(name)) expect(name).toBe('harmless');
-      if (name === 'src') expect(value).toMatch(/^\.\.\/assets\/[a-z]+\.js\?v=[0-9a-f]{8}$/);
-      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|#[a-z]|(\.\.\/)+[a-z])/);
-      if (name === 'id') expect(value).toMatch(/^[a-z0-9-]+$/);
-      if (name === 'class') expect(value).toMatch(/^[a-z0-9 -]+$/);
-    }
-  }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
-  expect($.html()).not.toMatch(/[\u0000-\u0008\u001B\u202A-\u202E\u2066-\u2069\uD800-\uDFFF\uE000-\uF8FF]/u);
-}

@@ -78,8 +78,8 @@ describe('the claims of an answer on its match page', () => {
     expect(page('a[href="cited#0"]').length).toBe(2);
     expect(page('blockquote mark.satisfied').text()).toContain('vowels: 12');
     expect(page('blockquote mark.contradicted').text()).toBe('tones: 9');
-    expect(page('.cited').first().text()).toContain('read on 2026-02-03, dated 2026-01-02');
-    expect(page('details').text()).toContain('1 more claim would need a source and gives none.');
+    expect(page('.cited').first().text()).toMatch(/2026-02-03\b.*2026-01-02\b/);
+    expect(page('details').text()).toMatch(/\b1 more claim\b/);
   });
 
   it('let nothing of pages and answers become markup', () => {
@@ -97,9 +97,9 @@ describe('the claims of an answer on its match page', () => {
       ],
     } as const;
     const text = load(String(claimList(gone, passage)))('details').text();
-    expect(text).toContain('of 2 citations 2 lead nowhere');
-    expect(text).toContain('tried on 2026-02-03: HTTP error: the server said 404');
-    expect(text).toContain('tried on 2026-02-03: it is a page of the arena itself');
+    expect(text).toMatch(/\b2 citations 2\b/);
+    expect(text).toMatch(/2026-02-03: HTTP error\b.*\b404/);
+    expect(text).toMatch(/2026-02-03: .*\barena/);
   });
 
   it('are bounded', () => {
@@ -124,7 +124,7 @@ describe('the citation board', () => {
   it('tells an agent’s figures and what it cites, but no page of a private set', () => {
     const text = load(String(agentCitations(view, first)))('section').text();
     expect(text).toContain('3 citations in 1 answer');
-    expect(text).toContain('Cited most: example.org 3');
+    expect(text).toMatch(/\bexample\.org 3\b/);
     expect(String(agentCitations(withoutQuestions(view), first))).not.toContain('example.org');
   });
 });
@@ -161,7 +161,7 @@ describe('the board of the quality of reports', () => {
     expect(section.find('thead').text()).toContain('Insight');
     expect(section.find('thead').text()).toContain('Length out');
     expect(section.find('tbody tr').first().text()).toContain(best);
-    expect(section.text()).toContain(`Reports of ${rounds} rounds were compared`);
+    expect(section.text()).toContain(` ${rounds} rounds `);
     expect(section.text()).toContain('1 failed (unparsable 1)');
     expect(dataTables(viewModel(withQuality)).get('report-quality')?.()).toContain(best);
   });

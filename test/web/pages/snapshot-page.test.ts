@@ -64,14 +64,14 @@ describe('a snapshot page', () => {
     const other = snapshot(leaf, { ...page, text: `other ${page.text}` });
     expect(other(`.exact mark#${quoteAnchor(quote)}`).length).toBe(1);
     expect(other('.exact[open]').length).toBe(1);
-    expect(other('.exact').text()).toContain('do not stand there in the text that is kept');
+    expect(other('.exact').text()).toContain('not stand');
   });
 
   it('says why there is no text', () => {
-    expect(snapshot(idOf('gone'), null).text()).toContain('The page was not read: HTTP error.');
-    expect(snapshot(leaf, null).text()).toContain('its text is not kept here');
-    expect(snapshot(idOf('index')).text()).toMatch(/a hub, never asked about: mostly links/);
-    expect(snapshot(idOf('index')).text()).toContain('No question stands on this page.');
+    expect(snapshot(idOf('gone'), null).text()).toContain('HTTP error');
+    expect(snapshot(leaf, null).text()).toContain('not kept');
+    expect(snapshot(idOf('index')).text()).toMatch(/\bhub\b/);
+    expect(snapshot(idOf('index')).text()).toContain('No question');
   });
 
   it('shows of a very long text what is around the quotes, in bounded time', () => {
@@ -82,7 +82,7 @@ describe('a snapshot page', () => {
     const text = page.text + filler;
     const long = snapshot(leaf, { ...page, text, hash: contentHash(text) });
     expect(long(`.prose mark#${quoteAnchor(quote)}`).length).toBe(1);
-    expect(long('.gap').text()).toMatch(/[\d,]{7} characters are left out here/);
+    expect(long('.gap').text()).toMatch(/[\d,]{7} characters/);
     expect(long('.prose').text().length).toBeLessThan(20_000);
   });
 });

@@ -30,6 +30,8 @@ function only({ rounds }: DriftSide, has: (tree: string) => boolean): DriftSide 
   return { matches: kept, rounds: kept, items: [] };
 }
 
+/** What drift keeps to between any two tournaments, in so many draws. */
+export function describeDrift(numRuns: number): void {
 describe('drift between any two tournaments', () => {
   it('is exactly 0 everywhere between a tournament and itself', () => {
     fc.assert(
@@ -41,7 +43,7 @@ describe('drift between any two tournaments', () => {
           expect(each.moreThanNoise || each.restMoreThanNoise).toBe(false);
         }
       }),
-      { numRuns: 150 },
+      { numRuns },
     );
   });
 
@@ -70,7 +72,7 @@ describe('drift between any two tournaments', () => {
           shared: pure.trees.shared,
         });
       }),
-      { numRuns: 150 },
+      { numRuns },
     );
   });
 
@@ -85,7 +87,7 @@ describe('drift between any two tournaments', () => {
         }
         expect(agents.reduce((all, { change }) => all + (change.value ?? 0), 0)).toBeCloseTo(0, 6);
       }),
-      { numRuns: 150 },
+      { numRuns },
     );
   });
 
@@ -106,7 +108,8 @@ describe('drift between any two tournaments', () => {
           expect(named(again.agents, agent).opponents?.value ?? 0).toBeCloseTo(opponents?.value ?? 0, 9);
         }
       }),
-      { numRuns: 150 },
+      { numRuns },
     );
   });
 });
+}

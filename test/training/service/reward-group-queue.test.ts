@@ -126,7 +126,7 @@ describe('a group', () => {
         await Promise.all(all.map((each) => queue.hand(each)));
         expect(asked).toHaveLength(1);
       }),
-      { numRuns: 40 },
+      { numRuns: 6 },
     );
   });
 });

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { byesOf, entrants, meetingsOf, noiseless, play } from '../play-format.ts';
 
-const sizes = Array.from({ length: 31 }, (_, index) => index + 2);
-
-it.each(sizes)('lets %i entrants meet each other exactly once, nobody twice in a round', (count) => {
+/** A round robin of each of these sizes is complete, and ranks exactly. */
+export function describeRoundRobin(sizes: readonly number[]): void {
+it.each(sizes)('a round robin lets %i entrants meet each other exactly once, nobody twice in a round', (count) => {
   const all = entrants(count);
   const { rounds } = play(roundRobin(all), noiseless);
   expect(rounds).toHaveLength(count % 2 === 0 ? count - 1 : count);
@@ -14,7 +14,8 @@ it.each(sizes)('lets %i entrants meet each other exactly once, nobody twice in a
   expect(new Set(byesOf(all, rounds))).toEqual(new Set([count % 2]));
 });
 
-it.each(sizes)('ranks %i exactly with a judge that does not err', (count) => {
+it.each(sizes)('a round robin ranks %i exactly with a judge that does not err', (count) => {
   const { ranking } = play(roundRobin(entrants(count).toReversed()), noiseless);
   expect(ranking).toEqual(entrants(count).map((agent) => [agent]));
 });
+}

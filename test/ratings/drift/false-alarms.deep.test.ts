@@ -1,8 +1,9 @@
+// Repeats test/ratings/drift/rating-drift.test.ts (rarely take chance for more) over a hundred tournaments.
 import { expect, it } from 'vitest';
 import { ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
 import { madeUpSide } from './made-up-side.ts';
 
-it('takes chance for more than noise about once in twenty, where nothing changed', () => {
+it('drift takes chance for more than noise about once in twenty, where nothing changed', () => {
   const strengths = { ant: 0.6, bee: 0.2, cat: -0.2, dog: -0.6 };
   let alarms = 0;
   let all = 0;

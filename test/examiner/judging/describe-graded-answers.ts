@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { calibrateOffline } from '../../../src/application/calibrate-judge.ts';
+import { type CalibrationFigures, calibrationFigures } from '../../../src/audit/calibration/calibration-figures.ts';
+import {
+  categoryOf,
+  type HandGradedAnswer,
+  handGradeOf,
+  type JudgedItem,
+  judgedItems,
+} from '../../../src/audit/calibration/hand-graded-answer.ts';
+import { readGradedFile } from './graded-answers.ts';
+import { careful, judgeByReplay, type Replay, sly, unconfirmed, yesSayers } from './replayed-judges.ts';
+
+export type YesSayer = keyof typeof yesSayers;
+
+/** How many grades of a file may come out otherwise than by hand. */
+interface Bounds {
+  readonly file: string;
+  readonly items: number;
+  readonly leastKept: number;
+  readonly leastKeptUnconfirmed: number;
+  readonly mostSatisfiedLost: number;
+  readonly mostContradictedLost: number;
+  readonly leastUntouched: number;
+  /** Of pairs of answers to one question. */
+  readonly mostOtherVerdicts: number;
+  /** Wrong ones that pass with judges that say satisfied to everything, at both looks. */
+  readonly mostPassing: Readonly<Record<YesSayer, number>>;
+  /** The same where the judge sees through the control of the second look. */
+  readonly mostPassingSly: Readonly<Record<YesSayer, number>>;
+  /** The same where nobody confirms anything at the second look. */
+  readonly mostPassingUnconfirmed: Readonly<Record<YesSayer, number>>;
+  /** Of those that pass, values that are one of two. */
+  readonly mostAlternatives: number;
+  /** Of those that pass, values that are taken back or only said to the grader. */
+  readonly mostTakenBack: number;
+  readonly offline: { readonly leastRight: number; readonly mostSatisfied: number; readonly mostContradicted: number };
+}
+
+/** What was measured; a change may only better it. */
+export const gradedFiles: readonly Bounds[] = [
+  {
+    file: 'graded-answers.jsonl',
+    items: 467,
+    leastKept: 467,
+    leastKeptUnconfirmed: 455,
+    mostSatisfiedLost: 0,
+    mostContradictedLost: 0,
+    leastUntouched: 35,
+    mostOtherVerdicts: 0,
+    mostPassing: { firstWords: 0, nearestSentence: 5, valueWherever: 6 },
+    mostPassingSly: { firstWords: 9, nearestSentence: 23, valueWherever: 24 },
+    mostPassingUnconfirmed: { firstWords: 0, nearestSentence: 5, valueWherever: 6 },
+    mostAlternatives: 0,
+    mostTakenBack: 0,
+    offline: { leastRight: 414, mostSatisfied: 0, mostContradicted: 5 },
+  },
+  {
+    file: 'graded-answers-held-out.jsonl',
+    items: 272,
+    leastKept: 266,
+    leastKeptUnconfirmed: 202,
+    mostSatisfiedLost: 6,
+    mostContradictedLost: 0,
+    leastUntouched: 16,
+    mostOtherVerdicts: 1,
+    mostPassing: { firstWords: 1, nearestSentence: 14, valueWherever: 15 },
+    mostPassingSly: { firstWords: 3, nearestSentence: 32, valueWherever: 32 },
+    mostPassingUnconfirmed: { firstWords: 0, nearestSentence: 9, valueWherever: 12 },
+    mostAlternatives: 11,
+    mostTakenBack: 3,
+    offline: { leastRight: 166, mostSatisfied: 7, mostContradicted: 14 },
+  },
+];
+
+const takenBack: readonly string[] = ['instruction', 'retracted'];
+
+/** What comes of the grades of people, and with judges that always say yes. */
+export function describeGradedAnswers(bounds: Bounds, judges: readonly YesSayer[]): void {
+  describe(`answers graded by hand (${bounds.file})`, () => {
+    let answers: readonly HandGradedAnswer[] = [];
+    beforeAll(() => {
+      answers = readGradedFile(new URL(bounds.file, import.meta.url));
+    });
+
+    const itemsBy = async (replay: Replay) => (await judgeByReplay(answers, replay)).flatMap(judgedItems);
+    const figuresBy = async (replay: Replay) => calibrationFigures(await judgeByReplay(answers, replay));
+
+    it('are as many as were graded', () => {
+      expect(answers.flatMap(({ items }) => items)).toHaveLength(bounds.items);
+    });
+
+    describe('with those grades as the reply of the judge', () => {
+      let figures: CalibrationFigures;
+      beforeAll(async () => {
+        figures = await figuresBy(careful);
+      });
+
+      it('keep them', () => {
+        expect(figures.all.items).toBe(bounds.items);
+        expect(figures.all.right).toBeGreaterThanOrEqual(bounds.leastKept);
+        expect(figures.untouched.count).toBeGreaterThanOrEqual(bounds.leastUntouched);
+      });
+
+      it('lose few that are satisfied and few that are contradicted', () => {
+        expect(figures.all.satisfiedLost.count).toBeLessThanOrEqual(bounds.mostSatisfiedLost);
+        expect(figures.all.contradictedLost.count).toBeLessThanOrEqual(bounds.mostContradictedLost);
+      });
+
+      it('give the verdicts that follow from them', () => {
+        const same = figures.verdicts?.same ?? { count: 0, of: 0 };
+        expect(same.of).toBeGreaterThan(0);
+        expect(same.of - same.count).toBeLessThanOrEqual(bounds.mostOtherVerdicts);
+      });
+
+      it('are never raised', () => {
+        expect(figures.code?.before.right).toBe(bounds.items);
+        expect(figures.code?.raised.count).toBe(0);
+        expect(figures.all.falseSatisfied.count).toBe(0);
+      });
+
+      it('keep most of them when nobody confirms what code leaves open', async () => {
+        const { all } = await figuresBy(unconfirmed(careful));
+        expect(all.right).toBeGreaterThanOrEqual(bounds.leastKeptUnconfirmed);
+        expect(all.falseSatisfied.count).toBe(0);
+      });
+    });
+
+    describe.each(judges)('with a judge that always says yes (%s)', (name) => {
+      let passing: readonly JudgedItem[] = [];
+      beforeAll(async () => {
+        passing = await passingWith(yesSayers[name]);
+      });
+
+      async function passingWith(replay: Replay): Promise<readonly JudgedItem[]> {
+        const items = await itemsBy(replay);
+        expect(items.filter(({ claimed }) => claimed === 'satisfied')).toHaveLength(bounds.items);
+        return items.filter(({ hand, judged }) => hand !== 'satisfied' && judged === 'satisfied');
+      }
+
+      function passingOf(categories: readonly string[]): readonly JudgedItem[] {
+        const all = answers.flatMap((answer) => answer.items.map(({ id }) => categoryOf(handGradeOf(answer, id))));
+        expect(all.filter((each) => categories.includes(each)).length).toBeGreaterThan(0);
+        return passing.filter(({ category }) => categories.includes(category));
+      }
+
+      it('let few wrong ones pass', async () => {
+        expect(passing.length).toBeLessThanOrEqual(bounds.mostPassing[name]);
+        const insisting = await passingWith(sly(yesSayers[name]));
+        expect(insisting.length).toBeLessThanOrEqual(bounds.mostPassingSly[name]);
+        const alone = await passingWith(unconfirmed(yesSayers[name]));
+        expect(alone.length).toBeLessThanOrEqual(bounds.mostPassingUnconfirmed[name]);
+      });
+
+      it('let hardly any pass where the value is taken back or only said to the grader', () => {
+        expect(passingOf(takenBack).length).toBeLessThanOrEqual(bounds.mostTakenBack);
+      });
+
+      it('let hardly any pass where the value is one of two', () => {
+        expect(passingOf(['alternatives']).length).toBeLessThanOrEqual(bounds.mostAlternatives);
+      });
+    });
+
+    it('are graded by rules alone without much that is false', () => {
+      const { all } = calibrationFigures(calibrateOffline(answers).flatMap(({ judged }) => judged));
+      expect(all.items).toBe(bounds.items);
+      expect(all.right).toBeGreaterThanOrEqual(bounds.offline.leastRight);
+      expect(all.falseSatisfied.count).toBeLessThanOrEqual(bounds.offline.mostSatisfied);
+      expect(all.falseContradicted.count).toBeLessThanOrEqual(bounds.offline.mostContradicted);
+    });
+  });
+}

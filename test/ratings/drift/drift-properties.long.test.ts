@@ -1,0 +1,3 @@
+import { describeDrift } from './describe-drift.ts';
+
+describeDrift(20);
