@@ -24,7 +24,7 @@ interface Status {
 }
 
 /** A tournament of the six, and how much of it there is to look at, at least. */
-export interface SixAgents {
+interface SixAgents {
   /** Replies of the Examiner's models that are bad on purpose. */
   readonly badShare: number;
   readonly settings: Readonly<Record<string, unknown>>;
