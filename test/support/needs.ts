@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 /** Returns the options of a suite or a test that is skipped, and named at the end of the run, unless its need is met. */
 export function needs(need: Need, isMet: boolean) {
-  return { skip: !isMet, meta: { need } };
+  return isMet ? {} : { skip: true, meta: { need } };
 }
 
 /** Returns the sentence that names a missing need, the number of tests that were skipped for it and the remedy. */
