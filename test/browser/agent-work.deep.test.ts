@@ -112,7 +112,7 @@ describe('the work of agents on a match', needs('Chromium', chromiumPath !== nul
       (await of.locator('ol.step-list > li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     const [search, read, last] = await steps(reader);
     expect(search).toMatch(
-      /^search quartz lighthouses .+ after \d+ ms · took [\d.]+ m?s · <?\$[\d.]+ Thought before First the <i>names<\/i>\. What came back/,
+      /^search quartz lighthouses .+ after [\d.,]+ m?s · took [\d.,]+ m?s · <?\$[\d.]+ Thought before First the <i>names<\/i>\. What came back/,
     );
     expect(read).toMatch(/^read http:\/\/sandbox\.test\/\S+ after .* Now the page\. What came back Characters 0 to /);
     expect(last).toMatch(/^answer after .* · took /);
