@@ -3,20 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { runAlone } from './run-in.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-pipe-'));
 const hasPipe = spawnSync('mkfifo', [path.join(folder, 'pipe')]).status === 0;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a named pipe that is given as a file', () => {
-  it.runIf(hasPipe).each([[['rate', 'pipe']], [['doctor', '-c', 'pipe']], [['calibrate', 'pipe']]])(
-    'is refused at once and not waited for: %j',
-    async (words) => {
-      const { code, out, err } = await runAlone(folder, words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-      expect(code, err).toBe(2);
-      expect(out + err).toContain('named pipe');
-    },
-    60_000,
-  );
+describe('a named pipe that is given as a file', needs('bash and mkfifo', hasPipe), () => {
+  it.each([
+    [['rate', 'pipe']],
+    [['doctor', '-c', 'pipe']],
+    [['calibrate', 'pipe']],
+  ])('is refused at once and not waited for: %j', async (words) => {
+    const { code, out, err } = await runAlone(folder, words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code, err).toBe(2);
+    expect(out + err).toContain('named pipe');
+  }, 60_000);
 });

@@ -34,7 +34,7 @@ const hasFish = spawnSync('fish', ['--version']).status === 0;
 const hasZsh = spawnSync('zsh', ['--version']).status === 0;
 
 describe('completion in a real shell', () => {
-  it.runIf(hasBash)('offers commands, choices, and names with their blanks quoted in bash', () => {
+  it('offers commands, choices, and names with their blanks quoted in bash', needs('bash and mkfifo', hasBash), () => {
     const press = (...words: string[]) => {
       const line = ['dr-arena', ...words].map((word) => `'${word}'`).join(' ');
       const script = `eval "$(dr-arena completion bash)"; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _dr_arena; printf '%s\\n' "\${COMPREPLY[@]}"`;

@@ -10,6 +10,7 @@ const remedies = {
   'a root account': 'run as root',
   'a disk of its own': 'run as root in a mount namespace: unshare --mount npm run test:deep',
   'fish and zsh': 'install fish and zsh',
+  'bash and mkfifo': 'install bash and coreutils',
 } as const;
 
 export type Need = keyof typeof remedies;
