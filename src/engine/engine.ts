@@ -7,6 +7,7 @@ import { messageOf } from '../kernel/errors.ts';
 import { databaseStream } from '../storage/json-column.ts';
 import { workflowVersion } from './engine-calls.ts';
 import { answerQueue, type Pool } from './pool.ts';
+import { stepGate } from './step-gate.ts';
 
 /** The engine says so each time a run that was taken over asks for a child that stands in a queue already. */
 const expected = /already exists in queue/;
@@ -39,9 +40,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Starts the workflow engine of this process. Call it once, after `registerWorkflows`. */
+/** Starts the workflow engine of this process. Call it after `registerWorkflows`, and again only after it was closed. */
 export async function launchEngine(options: EngineOptions): Promise<Engine> {
   const { databaseUrl, executor, listen } = options;
+  stepGate.open();
   let closing = false;
   const warn = warner(options.warn);
   const tell = (entry: unknown) => {

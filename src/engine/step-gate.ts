@@ -1,5 +1,5 @@
 /**
- * Counts the steps at work in this process, and can be closed when the process is to stop: those at work may end and are
+ * Counts the steps at work in this process, and can be closed when the engine is to stop: those at work may end and are
  * recorded, no other begins. One for the process, as the engine is.
  */
 export class StepGate {
@@ -18,6 +18,11 @@ export class StepGate {
     this.#atWork.set(place, key);
     this.#tell();
     return () => this.#leave(place);
+  }
+
+  /** Lets steps begin: for a process that closed the gate, stopped its engine, and starts one again. */
+  open(): void {
+    this.#closed = false;
   }
 
   /** Lets no further step begin. Resolves when the last one at work has ended. */
