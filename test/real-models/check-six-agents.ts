@@ -92,9 +92,10 @@ export function checkSixAgents(played: SixAgents): void {
   beforeAll(() => play(played));
   afterAll(() => arena?.close());
 
-  it('ends with the agents in the order of their skill', { skip: !ranked }, () => {
-    expect(board.leaderboard.map(({ agent }) => agent)).toEqual(six.map(({ name }) => name));
-  });
+  if (ranked)
+    it('ends with the agents in the order of their skill', () => {
+      expect(board.leaderboard.map(({ agent }) => agent)).toEqual(six.map(({ name }) => name));
+    });
 
   it('rates decided matches alone, and decides none by a void round', () => {
     const decided = matches.filter(({ end }) => end?.kind === 'decided');
