@@ -105,6 +105,9 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
       await drawn(page);
       return page.locator('.tree-drawing').getAttribute('viewBox');
     };
+    // The script fits the map into its place once it has run.
+    await page.waitForLoadState('load');
+    await page.locator('[data-do="fit"]').click();
     const whole = await viewBox();
     await page.locator('[data-do="in"]').click();
     expect(await viewBox()).not.toBe(whole);
@@ -125,12 +128,19 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
     await page.goto(`${served.url}start`);
     const form = page.locator('form', { has: page.locator('input[value="match"]') });
     await form.getByLabel('Second agent').selectOption('Linnet');
+    // Whoever fills in the field means it.
+    await form.getByLabel('Topic').fill('Lakes');
+    expect(await form.getByRole('radio', { name: 'a new tree about' }).isChecked()).toBe(true);
+    await form.getByRole('radio', { name: 'new trees' }).check();
     await form.locator('button').last().click();
     await page.locator('main form[method="post"] button').last().click();
     await page.waitForURL(/\/runs\/T-/);
+    const stop = page.getByRole('button', { name: 'Stop' });
+    expect(await stop.isVisible()).toBe(true);
     await page.evaluate('window.isStillHere = true');
     await page.locator('[data-status].finished, .status.finished').waitFor(patient);
     expect(await page.evaluate('window.isStillHere')).toBe(true);
+    expect(await stop.isVisible()).toBe(false);
     await page.locator('[data-rows="matches"] a').click();
     expect(await page.locator('.question').first().isVisible()).toBe(true);
     expect(noise).toEqual([]);
