@@ -51,9 +51,9 @@ function oneByOne(size: number, pairs: readonly PairCount[]): Float64Array {
 /** Ratings of so many agents are those of a plain slow method to a millionth of a point. */
 export function expectAsSlow(count: number, battles: number, trees: number): void {
   const { agents, pairs } = tally(battlesOf(count, battles, trees, 2));
-    const fit = bradleyTerry(agents.length, pairs);
-    expect(fit).toMatchObject({ estimator: 'maximum_likelihood', converged: true });
-    const slow = oneByOne(agents.length, pairs);
-    const far = fit.ratings.map((rating, agent) => Math.abs(rating - 1000 - pointsPerNat * at(slow, agent)));
-    expect(Math.max(...far)).toBeLessThan(1e-6);
+  const fit = bradleyTerry(agents.length, pairs);
+  expect(fit).toMatchObject({ estimator: 'maximum_likelihood', converged: true });
+  const slow = oneByOne(agents.length, pairs);
+  const far = fit.ratings.map((rating, agent) => Math.abs(rating - 1000 - pointsPerNat * at(slow, agent)));
+  expect(Math.max(...far)).toBeLessThan(1e-6);
 }

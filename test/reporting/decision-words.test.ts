@@ -64,7 +64,15 @@ const failures = [
 /** The answer to the question in which a word stands. */
 function decide(changes: Partial<DecisionInput> = {}): (word: string) => string {
   const costs = [line(ant, 0.3), line(bee, 0.1)];
-  const lines = decisionLines({ pairs: standings(9), board: 'items', costs, failures, own: [], on: 'tree', ...changes });
+  const lines = decisionLines({
+    pairs: standings(9),
+    board: 'items',
+    costs,
+    failures,
+    own: [],
+    on: 'tree',
+    ...changes,
+  });
   return (word) => lines.find(({ question }) => question.includes(word))?.answer ?? '';
 }
 

@@ -222,9 +222,7 @@ describe('a combined leaderboard in a terminal', () => {
     const text = seriesText(seriesLeaderboard(changed, settings, { at: endOf(3) }), { moves, next });
     expect(text).toMatch(/^Up to refresh 3, as of 2026-10-19 07:00 UTC\n/);
     expect(text).toMatch(/^a leads with \d+ points \(\d+–\d+\)/m);
-    expect(text).toMatch(
-      /^3 refreshes\b.*2026-10-19 07:00 UTC\b.*2026-10-26 06:00 \+00:00\.$/m,
-    );
+    expect(text).toMatch(/^3 refreshes\b.*2026-10-19 07:00 UTC\b.*2026-10-26 06:00 \+00:00\.$/m);
     expect(text).toMatch(/^\d+ of \d+ matches\b.*\b\d+ older than 10 days\b.*2026-10-12/m);
     expect(text).toMatch(/^Rank +Agent .* Matches +Effective +Change +Since +Last played$/m);
     expect(text).toMatch(/ a .* \d+\.\d +[+−]?\d+ \([+−]?\d+ to [+−]?\d+\) +2026-10-05 +2026-10-19$/m);
@@ -234,9 +232,7 @@ describe('a combined leaderboard in a terminal', () => {
     expect(text).toContain('Ratings: Bradley-Terry');
     const nothing = seriesLeaderboard(changed, rated, { at: '2026-01-01T00:00:00.000Z' });
     const none = seriesText(nothing, { moves: null, next: null });
-    expect(none).toMatch(
-      /^No refresh\b.*2026-01-01 00:00 UTC\nNo match .*\nNo refresh\b.*\n0 of 0 matches\b/,
-    );
+    expect(none).toMatch(/^No refresh\b.*2026-01-01 00:00 UTC\nNo match .*\nNo refresh\b.*\n0 of 0 matches\b/);
     expect(endBefore(changed, endOf(1))).toBeNull();
     expect(endBefore(changed, endOf(2))).toBe(endOf(1));
   });

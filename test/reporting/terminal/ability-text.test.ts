@@ -45,9 +45,7 @@ describe('abilities in a terminal', () => {
     const report = abilities(itemResults(sampleRecord()));
     expect(abilityText(report)).toMatch(/fewer than ten/i);
     expect(abilityText(report)).not.toContain('no grades');
-    expect(abilityText({ ...report, combined: { ...report.combined, source: 'tags' } })).toContain(
-      'no grades',
-    );
+    expect(abilityText({ ...report, combined: { ...report.combined, source: 'tags' } })).toContain('no grades');
     expect(abilityText(abilities([]))).toMatch(/^No judged round yet/);
   });
 });

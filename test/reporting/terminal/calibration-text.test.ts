@@ -29,9 +29,7 @@ describe('a calibration in words', () => {
     expect(text).toMatch(/\n\D*dropped +1 +0 \w+\n/);
     expect(text).toMatch(/\n\D*raised +0\n/);
     expect(text).toMatch(/\nDisputed\D* +1 +1 \w+\n/);
-    expect(text).toMatch(
-      /\nVerdicts\D*0 of 1\b[^\n]*\(1\b/,
-    );
+    expect(text).toMatch(/\nVerdicts\D*0 of 1\b[^\n]*\(1\b/);
     expect(text).toMatch(/\n {2}lutes-a\b\W+\w+\W+lutes-b\b.*\bA_\S+ /);
   });
 

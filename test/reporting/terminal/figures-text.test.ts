@@ -72,7 +72,8 @@ describe('the plan in a terminal', () => {
 
   it('says what is exact, what is expected, what is seldom passed, the cap, and what is unknown', () => {
     const lines = planText(planCost(input), null).split('\n');
-    const figuresOf = (start: string) => saidIn(lines.find((line) => line.trimStart().startsWith(start)) ?? '').slice(-3);
+    const figuresOf = (start: string) =>
+      saidIn(lines.find((line) => line.trimStart().startsWith(start)) ?? '').slice(-3);
     expect(saidIn(lines[0] ?? '', 'swiss')).toEqual(['swiss', '2', '6', '1', '6']);
     expect([figuresOf('Rounds'), figuresOf('Tasks'), figuresOf('Answers')]).toEqual([['15'], ['15'], ['30']]);
     expect(lines.find((line) => line.startsWith('  GPT-5.1'))).toMatch(/ 15 +\$1\.50 +\$3\.56$/);
@@ -84,7 +85,9 @@ describe('the plan in a terminal', () => {
     expect(figuresOf('comparing answers, google/pro')).toEqual(['7.2', '$0.14', '$0.35']);
     expect(lines.find((line) => line.startsWith('Together'))).toMatch(/ \$4\.60 \+ unknown +\$10\.46 \+ unknown$/);
     const [cap, measured, unknown, width] = lines.slice(lines.findIndex((line) => line.startsWith('Together')) + 1);
-    expect(saidIn(cap ?? '', '--budget', 'budget.usd')).toEqual(expect.arrayContaining(['$4.60', '95', '100', '$10.46']));
+    expect(saidIn(cap ?? '', '--budget', 'budget.usd')).toEqual(
+      expect.arrayContaining(['$4.60', '95', '100', '$10.46']),
+    );
     expect(saidIn(measured ?? '')).toEqual(['1', '7']);
     expect(unknown).toContain('x[U+001B][31m[U+202E] y');
     expect(saidIn(width ?? '')).toEqual(['95%', '±200', '10']);
@@ -105,9 +108,7 @@ describe('the plan in a terminal', () => {
   it('says so when there will be no interval', () => {
     const pairs = planCost({ ...input, trees: 1 });
     expect(planText({ ...pairs, matches: 3 }, 20)).toMatch(/no interval/);
-    expect(planText(planCost({ ...input, trees: 2 }), 20)).toMatch(
-      /±1000\b\D+\b2 trees\b/,
-    );
+    expect(planText(planCost({ ...input, trees: 2 }), 20)).toMatch(/±1000\b\D+\b2 trees\b/);
   });
 });
 
@@ -144,9 +145,7 @@ describe('judging again in a terminal', () => {
     if (!first) throw new Error('no round');
     const failed = { ...first, outcome: { ok: false, failure: { reason: 'no_judge', detail: '' } } } as const;
     const text = rejudgeText(rejudgeFigures(record, [failed, ...rest], { seed: 1 }), record.matches);
-    expect(text).toMatch(
-      /^244\b\D+\b243\b\D+\(1\)\n/,
-    );
+    expect(text).toMatch(/^244\b\D+\b243\b\D+\(1\)\n/);
     expect(text).toMatch(/^verdict\b.* +243 {2}100% \(\d+–100%\) {2}1\.00 \(0\.\d\d to 1\.00\)$/m);
     expect(text).toMatch(/^winner of the match +\d+ /m);
     expect(text).toMatch(/^A much +\d+ +0 +0 +0 +0 +0$/m);

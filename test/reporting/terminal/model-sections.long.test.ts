@@ -20,7 +20,10 @@ const texts = (selector: string) =>
 describe('how it was judged', () => {
   it('names the writer and the judges, and says what the verdicts come from', () => {
     const text = section('judging').find('p:not(.data)').first().text();
-    expect(saidIn(text, ...judges).filter((each) => judges.some((judge) => judge === each))).toEqual([judges[0], ...judges]);
+    expect(saidIn(text, ...judges).filter((each) => judges.some((judge) => judge === each))).toEqual([
+      judges[0],
+      ...judges,
+    ]);
     expect(text).toContain('item by item');
   });
 

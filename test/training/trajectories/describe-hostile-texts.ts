@@ -58,83 +58,83 @@ const untouched = pairOf(weak, strong).then(({ seen }) => seen);
 
 /** What no trajectory with one of these texts may do. */
 export function describeHostileTexts(texts: typeof trajectoryTexts): void {
-describe.each(texts)('a trajectory with $name', ({ text }) => {
-  it('in any of its parts moves no score of a pair, wherever it stands', async () => {
-    const plain = await untouched;
-    expect(plain.winner).toBe('b');
-    for (const put of Object.values(places)) {
-      const { judge, seen } = await pairOf(put(weak, text), strong);
-      expect(seen).toEqual(plain);
-      expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
-    }
-  });
-
-  it('is not chosen from a group, and scores no higher alone', async () => {
-    for (const put of [places['its answer'], places['a tool call']]) {
-      const judge = brainModel(obedientTrajectoryBrain);
-      const options = { ...trajectoryRig().options, seed: 3 };
-      const hostile = { ...(put?.(weak, text) ?? weak), id: 'weak' };
-      const chosen = await chooseWinners(
-        judge,
-        question,
-        rubric,
-        [hostile, strong, trajectory('other', 1, 1)],
-        1,
-        options,
-      );
-      expect(chosen).toMatchObject({ ok: true, value: ['strong'] });
-      expect(await scoreImplicit(judge, question, rubric, hostile, options)).toMatchObject({ value: { score: 2 } });
-      const explicit = await scoreExplicit(judge, question, rubric, hostile, options);
-      expect(explicit.ok && explicit.value.map(({ score }) => score)).toEqual([0.2, 0.2, 0.2, 0.2, 0.2]);
-      expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
-    }
-  });
-
-  it('is not given back outside a fence when the judge repeats it in a reply of no use', async () => {
-    for (const broken of [text, JSON.stringify({ [text]: [] })]) {
-      const judge = brainModel((asked) =>
-        asked.turns.length === 1 ? { kind: 'text', text: broken } : obedientTrajectoryBrain(asked),
-      );
-      const outcome = await scorePair(
-        judge,
-        question,
-        places['its answer']?.(weak, text) ?? weak,
-        strong,
-        trajectoryRig().options,
-      );
-      expect(outcome).toMatchObject({ ok: true, value: { winner: 'b' } });
-      const told = judge.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'));
-      expect(told.map((each) => outsideFences(each.text)).filter(isInstruction)).toEqual([]);
-    }
-  });
-
-  it('is as harmless in a question and in a rubric', async () => {
-    const plain = await untouched;
-    const asked = await pairOf(weak, strong, {}, `${question} ${text}`);
-    const own = domain('deep-research');
-    const [first, ...others] = own.process.criteria;
-    if (!first) throw new Error('no criterion');
-    const criteria = [{ ...first, title: text, description: text }, ...others];
-    const measured = await pairOf(weak, strong, {
-      rubric: { ...own, process: { ...own.process, guidance: text, criteria } },
+  describe.each(texts)('a trajectory with $name', ({ text }) => {
+    it('in any of its parts moves no score of a pair, wherever it stands', async () => {
+      const plain = await untouched;
+      expect(plain.winner).toBe('b');
+      for (const put of Object.values(places)) {
+        const { judge, seen } = await pairOf(put(weak, text), strong);
+        expect(seen).toEqual(plain);
+        expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
+      }
     });
-    for (const { seen, judge } of [asked, measured]) {
-      expect(seen).toEqual(plain);
-      expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
-    }
-    const writer = brainModel(obedientTrajectoryBrain);
-    await writeRubric(writer, `${question} ${text}`, trajectoryRig().options);
-    const hostile = { items: rubric.items.map((item) => ({ ...item, title: text, description: text })) };
-    expect(await scoreImplicit(writer, question, hostile, strong, trajectoryRig().options)).toMatchObject({
-      value: { score: 6 },
-    });
-    expect(promptsOf(writer).filter(isInstruction)).toEqual([]);
-  });
 
-  it('would be obeyed outside a fence', async () => {
-    const open: Fence = (label, words) => `${label}:\n${words}`;
-    const { seen } = await pairOf(places['its answer']?.(weak, text) ?? weak, strong, { fence: open });
-    expect(seen.winner).toBe('a');
+    it('is not chosen from a group, and scores no higher alone', async () => {
+      for (const put of [places['its answer'], places['a tool call']]) {
+        const judge = brainModel(obedientTrajectoryBrain);
+        const options = { ...trajectoryRig().options, seed: 3 };
+        const hostile = { ...(put?.(weak, text) ?? weak), id: 'weak' };
+        const chosen = await chooseWinners(
+          judge,
+          question,
+          rubric,
+          [hostile, strong, trajectory('other', 1, 1)],
+          1,
+          options,
+        );
+        expect(chosen).toMatchObject({ ok: true, value: ['strong'] });
+        expect(await scoreImplicit(judge, question, rubric, hostile, options)).toMatchObject({ value: { score: 2 } });
+        const explicit = await scoreExplicit(judge, question, rubric, hostile, options);
+        expect(explicit.ok && explicit.value.map(({ score }) => score)).toEqual([0.2, 0.2, 0.2, 0.2, 0.2]);
+        expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
+      }
+    });
+
+    it('is not given back outside a fence when the judge repeats it in a reply of no use', async () => {
+      for (const broken of [text, JSON.stringify({ [text]: [] })]) {
+        const judge = brainModel((asked) =>
+          asked.turns.length === 1 ? { kind: 'text', text: broken } : obedientTrajectoryBrain(asked),
+        );
+        const outcome = await scorePair(
+          judge,
+          question,
+          places['its answer']?.(weak, text) ?? weak,
+          strong,
+          trajectoryRig().options,
+        );
+        expect(outcome).toMatchObject({ ok: true, value: { winner: 'b' } });
+        const told = judge.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'));
+        expect(told.map((each) => outsideFences(each.text)).filter(isInstruction)).toEqual([]);
+      }
+    });
+
+    it('is as harmless in a question and in a rubric', async () => {
+      const plain = await untouched;
+      const asked = await pairOf(weak, strong, {}, `${question} ${text}`);
+      const own = domain('deep-research');
+      const [first, ...others] = own.process.criteria;
+      if (!first) throw new Error('no criterion');
+      const criteria = [{ ...first, title: text, description: text }, ...others];
+      const measured = await pairOf(weak, strong, {
+        rubric: { ...own, process: { ...own.process, guidance: text, criteria } },
+      });
+      for (const { seen, judge } of [asked, measured]) {
+        expect(seen).toEqual(plain);
+        expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
+      }
+      const writer = brainModel(obedientTrajectoryBrain);
+      await writeRubric(writer, `${question} ${text}`, trajectoryRig().options);
+      const hostile = { items: rubric.items.map((item) => ({ ...item, title: text, description: text })) };
+      expect(await scoreImplicit(writer, question, hostile, strong, trajectoryRig().options)).toMatchObject({
+        value: { score: 6 },
+      });
+      expect(promptsOf(writer).filter(isInstruction)).toEqual([]);
+    });
+
+    it('would be obeyed outside a fence', async () => {
+      const open: Fence = (label, words) => `${label}:\n${words}`;
+      const { seen } = await pairOf(places['its answer']?.(weak, text) ?? weak, strong, { fence: open });
+      expect(seen.winner).toBe('a');
+    });
   });
-});
 }

@@ -41,7 +41,9 @@ describe('the page of a match', () => {
     const rounds = roundsOf(longest);
     expect($('.round-card').length).toBe(rounds.length);
     for (const { number, width, path } of rounds) {
-      expect($(`#round-${number} h2`).text()).toMatch(new RegExp(`\\bdepth\\W+${path.length}\\b.*\\bwidth\\W+${width}\\b`));
+      expect($(`#round-${number} h2`).text()).toMatch(
+        new RegExp(`\\bdepth\\W+${path.length}\\b.*\\bwidth\\W+${width}\\b`),
+      );
       expect($(`.toc a[href="#round-${number}"]`).length).toBe(1);
     }
   });
