@@ -31,7 +31,7 @@ it('tells who watches of the steps at work, from before each begins', () => {
   expect(seen).toEqual(['a', 'a b', 'b', '']);
 });
 
-test('lets steps begin again once the engine is started again', async () => {
+it('lets steps begin again once the engine is started again', async () => {
   const gate = new StepGate();
   await gate.close();
   expect(gate.enter('a')).toBeNull();
