@@ -20,9 +20,10 @@ export class StepGate {
     return () => this.#leave(place);
   }
 
-  /** Lets steps begin: for a process that closed the gate, stopped its engine, and starts one again. */
+  /** Lets steps begin, for an engine that starts: steps that an earlier one of this process left at work are not its own. */
   open(): void {
     this.#closed = false;
+    this.#atWork.clear();
   }
 
   /** Lets no further step begin. Resolves when the last one at work has ended. */
