@@ -1,4 +1,5 @@
-// Repeats test/cli/cheating-agents.real.test.ts (cheats are given nothing and harm no rival) as an ordinary user.
+// Repeats test/agents/isolated-program.real.test.ts (a program sees no answer key and harms nobody) in whole tournaments, as root
+// and as an ordinary user.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, it } from 'vitest';
@@ -17,10 +18,12 @@ const canBecome =
 const fault = await whyNotIsolated();
 cheatsRig();
 
-describe('a tournament with agents that cheat', needs('a root account', canBecome), () => {
+describe('a tournament with agents that cheat', needs('user namespaces', fault === null), () => {
+  it('gives them nothing, harms no rival, and leaves nothing behind', () => expectCheatsGetNothing(null));
+
   it(
     'gives them nothing, harms no rival, and leaves nothing behind, run by an ordinary user',
-    needs('user namespaces', fault === null),
+    needs('a root account', canBecome),
     () => expectCheatsGetNothing(ordinary),
   );
 });

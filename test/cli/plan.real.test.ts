@@ -9,7 +9,6 @@ import { runAlone } from './run-in.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-plan-'));
 let database: TestDatabase;
 
-const scripted = ['Kestrel', 'Curlew', 'Dunlin', 'Siskin'].map((name) => ({ kind: 'scripted', name }));
 const models = [
   { kind: 'model', name: 'One', model: 'openai/gpt-5.1' },
   { kind: 'model', name: 'Two', model: 'openai/gpt-5.1' },
@@ -55,15 +54,6 @@ describe('plan', () => {
     expect(one).toMatchObject({ tellApart: null, budgetUsd: 40, measured: null });
     expect(one.formats).toMatchObject([{ format: 'round-robin', needed: null }]);
     expect(one.formats[0].affordable.usd.bound).toBeLessThanOrEqual(40);
-  });
-
-  it('goes by what was measured here, once a tournament on six trees is finished', async () => {
-    configure(scripted, { tournament: { format: 'round-robin', matchRounds: 2 } });
-    expect(await run('tournament', 'run', '--yes')).toMatchObject({ code: 0 });
-    const told = await run('plan', '--tell-apart', '80', '--format', 'round-robin');
-    expect(told.out).toMatch(/measured here \(1 tournament on 6 trees: \d+\.\d\d times the laboratory\)/);
-    configure(models);
-    expect((await run('plan')).out).toContain('Measured here: the rounds of 36 matches; the rest is assumed.');
   });
 
   it('refuses what cannot be planned', async () => {

@@ -20,11 +20,11 @@ export interface InstalledPackage {
 }
 
 /** As `npm install` of the packed file would lay it out: its files, and no package but those that come with it. */
-export function installPackage(): InstalledPackage {
+export function installPackage(types: 'with types' | 'without types'): InstalledPackage {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena package-'));
   const place = path.join(folder, 'node_modules/dr-arena');
   // What `npm pack` does first.
-  execFileSync(process.execPath, ['bin/emit-types.js'], { cwd: root });
+  if (types === 'with types') execFileSync(process.execPath, ['bin/emit-types.js'], { cwd: root });
   const { files, unpackedSize } = packed();
   for (const file of files) cpSync(path.join(root, file), path.join(place, file), { recursive: true });
   for (const shipped of shippedPackages()) {

@@ -1,5 +1,5 @@
-// Repeats test/deploy/package.real.test.ts (imported by every name, its program answers, compiles strictly) with every file of
-// the program, a demo, all examples, and modules found as bundlers do.
+// Repeats test/deploy/package.real.test.ts (imported by every name, its program answers) with every file of the program, a demo,
+// all examples, and its types, which `npm run types` holds in the sources.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const loader = path.resolve(import.meta.dirname, '../../node_modules/tsx/dist/es
 describe('the packed package', () => {
   let installed: InstalledPackage;
   beforeAll(() => {
-    installed = installPackage();
+    installed = installPackage('with types');
   });
   afterAll(() => installed?.remove());
 
@@ -28,6 +28,24 @@ describe('the packed package', () => {
     const { files, leaderboard } = JSON.parse(said) as { files: { report: string }; leaderboard: unknown[] };
     expect(leaderboard).toHaveLength(2);
     expect(readFileSync(files.report, 'utf8')).toContain('Heron – Kestrel');
+  });
+
+  it('shows types that name nothing but zod and Node, and keep nothing unknown as any', () => {
+    const declarations = installed.files.filter((file) => file.endsWith('.d.ts'));
+    expect(declarations.length).toBeGreaterThan(20);
+    for (const file of declarations) {
+      const text = readFileSync(path.join(installed.place, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+      const named = [...text.matchAll(/(?:\bfrom |\bimport\()['"]([^.'"][^'"]*)['"]/g)].map(([, name]) => name);
+      expect(
+        named.filter((name) => name !== 'zod' && !name?.startsWith('node:')),
+        file,
+      ).toEqual([]);
+      expect(text, file).not.toMatch(/[:<|,(] ?any\b/);
+    }
+  });
+
+  it('compiles what is built on it, strictly, where modules are found as Node does', () => {
+    expect(compileExamples(installed, 'nodenext')).toEqual({ status: 0, stdout: '' });
   });
 
   it('compiles what is built on it, strictly, where modules are found as bundlers do', () => {

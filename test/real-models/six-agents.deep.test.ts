@@ -1,4 +1,5 @@
-// Repeats test/real-models/six-agents.real.test.ts with enough matches for the order of skill, and for every kind of bad reply.
+// Repeats, in one tournament, what test/models/ (each vendor's wire), test/cli/model-arena.real.test.ts (models judged by models)
+// and test/real-models/budget-and-retry.real.test.ts (money, voids) hold: the order of skill, and every kind of bad reply.
 import { describe } from 'vitest';
 import { checkSixAgents } from './check-six-agents.ts';
 

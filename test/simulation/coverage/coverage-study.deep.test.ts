@@ -1,3 +1,4 @@
+// Repeats test/cli/simulate.long.test.ts (each study runs and says what it found) with the figures of its model.
 import { describe, expect, it } from 'vitest';
 import { type CoverageOptions, coverageStudy } from '../../../src/simulation/coverage/coverage-study.ts';
 import { madeUpFor } from './made-up-for.ts';

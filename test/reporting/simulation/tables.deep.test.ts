@@ -1,3 +1,4 @@
+// Repeats test/cli/simulate.long.test.ts (each study runs and says what it found) with the figures of its model.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../src/reporting/export/csv-line.ts';

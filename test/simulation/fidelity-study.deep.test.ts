@@ -1,3 +1,4 @@
+// Repeats test/cli/simulate.long.test.ts (each study runs and says what it found) with the figures of its model.
 import { describe, expect, it } from 'vitest';
 import { type FidelityOptions, type FidelityResult, fidelityStudy } from '../../src/simulation/fidelity.ts';
 import type { SimulatedFormat } from '../../src/simulation/format-plans.ts';

@@ -1,3 +1,4 @@
+// Repeats test/cli/simulate.long.test.ts (each study runs and says what it found) with the figures of its model.
 import { describe, expect, it } from 'vitest';
 import { type CollapseOptions, type CollapseRow, collapseStudy } from '../../src/simulation/collapse.ts';
 import { resultOf } from '../../src/simulation/monte-carlo.ts';
