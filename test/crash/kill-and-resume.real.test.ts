@@ -16,6 +16,8 @@ const settings = {
   seed: 11,
   agents: ['Kestrel', 'Heron', 'Plover'].map((name) => ({ kind: 'scripted', name })),
   web: { sandbox: { size: 100 } },
+  // A page that a busy machine gives late would make another tree, and another board.
+  crawl: { timeoutMs: 300_000 },
   trees: { count: 1 },
   tournament: { format: 'round-robin', matchRounds: 2, concurrency: 1 },
 };

@@ -15,6 +15,8 @@ const settings = {
   agents: ['Kestrel', 'Heron'].map((name) => ({ kind: 'scripted', name })),
   seed: 11,
   web: { sandbox: { size: 100 } },
+  // A page that a busy machine gives late would make another tree, and another board.
+  crawl: { timeoutMs: 300_000 },
   trees: { count: 1 },
   tournament: { format: 'round-robin', matchRounds: 3 },
 };

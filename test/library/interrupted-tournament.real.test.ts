@@ -30,6 +30,8 @@ const config: TournamentConfig = {
     { kind: 'scripted', name: 'Linnet' },
   ],
   web: { kind: 'sandbox', sandbox: { size: 100 } },
+  // A page that a busy machine gives late would make another tree, and another board.
+  crawl: { timeoutMs: 300_000 },
   trees: { count: 1 },
   tournament: { format: 'round-robin', matchRounds: 2, concurrency: 1 },
 };
