@@ -1,4 +1,4 @@
-// Repeats test/browser/walk.real.test.ts (a round is read in Chromium) and test/web/pages/match-page.test.ts (what each tool was
+// Repeats test/browser/walk.real.test.ts (a round is read in Chromium) and test/web/pages/match-page.long.test.ts (what each tool was
 // asked and gave back stands beside an answer) with agents of two kinds, on two screens.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Repeats test/reporting/view/hostile-pages.long.test.ts and test/web/audit-pages/audit-file.test.ts (hostile text stays text)
+// Repeats test/reporting/view/hostile-pages.long.test.ts and test/web/audit-pages/audit-file.long.test.ts (hostile text stays text)
 // on every page in Chromium.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
