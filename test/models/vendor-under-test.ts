@@ -10,6 +10,8 @@ export interface Vendor {
   readonly model: string;
   create(options: VendorModelOptions): LanguageModel;
   start(brain: Brain, options?: { readonly key?: string }): Promise<ModelServer>;
+  /** Whether it searches the web, which it does unless this is false. */
+  readonly searches?: boolean;
   /** Environment variables that its SDK reads somewhere, each set to mislead it. */
   readonly misleading: Readonly<Record<string, string>>;
 }

@@ -219,25 +219,6 @@ describe('equal calls', () => {
 });
 
 describe('limits over two meters', () => {
-  it('hold for calls at a time', async () => {
-    const provider = uniqueId('p');
-    const meters = [openMeter({ limits: { concurrency: 4 } }), openMeter({ limits: { concurrency: 4 } })];
-    let underWay = 0;
-    let most = 0;
-    await Promise.all(
-      Array.from({ length: 24 }, async (_, index) => {
-        const meter = meters[index % 2];
-        if (!meter) return;
-        const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
-        most = Math.max(most, ++underWay);
-        await systemClock.sleep(30);
-        underWay--;
-        await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
-      }),
-    );
-    expect(most).toBe(4);
-  });
-
   it('hold for the requests of a minute', async () => {
     const provider = uniqueId('p');
     const opening = { limits: { concurrency: 50, requestsPerMinute: 40 }, windowMs: 1000 };

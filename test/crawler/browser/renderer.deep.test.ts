@@ -113,20 +113,6 @@ describe('the renderer', needs('Chromium', chromiumPath !== null), () => {
     },
   );
 
-  opening('an abort rejects, and a browser that cannot be started is a failure', async ({ served, rigFor }) => {
-    const site = await served(() => undefined);
-    const { renderer } = rigFor([site.origin]);
-    const abort = new AbortController();
-    const aborted = renderer.render(site.origin, abort.signal);
-    await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBe(1);
-    abort.abort();
-    await expect(aborted).rejects.toThrow();
-    const without = rigFor([site.origin], {}, { executablePath: '/nowhere/chromium' });
-    expect(await without.renderer.render(site.origin)).toMatchObject({
-      failure: { reason: 'unreachable', detail: expect.stringContaining('browser could not be started') },
-    });
-  });
-
   opening(
     'pages behind TLS: turns hold inside tunnels, and across redirects to another host',
     needs('OpenSSL', chromiumPath === null || spawnSync(certificateMaker, ['version']).status === 0),
