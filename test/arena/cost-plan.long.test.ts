@@ -47,20 +47,20 @@ const examiner = {
   pagesPerTree: { expected: 20, worst: 100 },
 } as const;
 
-describe('the size of a format', () => {
-  it.each(Array.from({ length: 15 }, (_, index) => index + 2))('is what is played with %i agents', (count) => {
-    const all = entrants(count);
-    const sizes = (rounds: ReturnType<typeof play>['rounds']) => ({
-      rounds: rounds.length,
-      pairings: rounds.flat().length,
-      opponents: Math.max(...all.map((agent) => rounds.flat().filter(({ a, b }) => a === agent || b === agent).length)),
-    });
-    for (const rounds of [undefined, 1, 3, 20]) {
-      const played = play(swiss(all, { seed: 1, ...(rounds && { rounds }) }), noiseless);
-      expect(formatSize(settingsOf('swiss', rounds), count)).toEqual(sizes(played.rounds));
-    }
-    expect(formatSize(settingsOf('round-robin'), count)).toEqual(sizes(play(roundRobin(all), noiseless).rounds));
+it.each(
+  Array.from({ length: 15 }, (_, index) => index + 2),
+)('the size of a format is what is played with %i agents', (count) => {
+  const all = entrants(count);
+  const sizes = (rounds: ReturnType<typeof play>['rounds']) => ({
+    rounds: rounds.length,
+    pairings: rounds.flat().length,
+    opponents: Math.max(...all.map((agent) => rounds.flat().filter(({ a, b }) => a === agent || b === agent).length)),
   });
+  for (const rounds of [undefined, 1, 3, 20]) {
+    const played = play(swiss(all, { seed: 1, ...(rounds && { rounds }) }), noiseless);
+    expect(formatSize(settingsOf('swiss', rounds), count)).toEqual(sizes(played.rounds));
+  }
+  expect(formatSize(settingsOf('round-robin'), count)).toEqual(sizes(play(roundRobin(all), noiseless).rounds));
 });
 
 describe('a plan of costs', () => {

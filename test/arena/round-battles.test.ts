@@ -76,14 +76,12 @@ describe('roundBattles', () => {
   });
 });
 
-describe('matchBattles', () => {
-  it('says of style the mean over the rounds in which both answers are known', () => {
-    expect(matchBattles(matches, rounds, styles).map(({ style_a, style_b }) => [style_a, style_b])).toEqual([
-      [words(3), { length: 1, citations: 0.5, headings: 0.5, lists: 0.5 }],
-      [{ length: 2, citations: 1, headings: 1, lists: 1 }, words(4)],
-    ]);
-    expect(matchBattles(matches, [], styles)[0]).not.toHaveProperty('style_a');
-  });
+it('matchBattles says of style the mean over the rounds in which both answers are known', () => {
+  expect(matchBattles(matches, rounds, styles).map(({ style_a, style_b }) => [style_a, style_b])).toEqual([
+    [words(3), { length: 1, citations: 0.5, headings: 0.5, lists: 0.5 }],
+    [{ length: 2, citations: 1, headings: 1, lists: 1 }, words(4)],
+  ]);
+  expect(matchBattles(matches, [], styles)[0]).not.toHaveProperty('style_a');
 });
 
 describe('battlesAt', () => {

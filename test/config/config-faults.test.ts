@@ -8,6 +8,7 @@ import { configJsonSchema, loadConfig } from '../../src/config/load-config.ts';
 import { settingNamesAt } from '../../src/config/setting-names.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { nearestWords } from '../../src/kernel/nearest-words.ts';
+import { forAll, forSome } from '../support/for-all.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -154,17 +155,14 @@ describe('a misspelt setting', () => {
     const misspelt = fc
       .constantFrom(...known)
       .chain((setting) => typo(setting.key).map((word) => ({ ...setting, word })));
-    fc.assert(
-      fc.property(misspelt, ({ under, key, names, word }) => {
-        fc.pre(word.length > 0 && !names.includes(word));
-        const config = under.reduceRight<unknown>((inner, section) => ({ [section]: inner }), { [word]: 1 });
-        const [told = ''] = faults(stringify(config)).filter((line) => line.includes(`${[...under, word].join('.')}:`));
-        expect(told).toMatch(/^arena\.yaml:\d+:\d+: /);
-        expect(told).toContain('did you mean ');
-        expect(told).toContain(`'${key}'`);
-      }),
-      { numRuns: 40 },
-    );
+    forSome(40, misspelt, ({ under, key, names, word }) => {
+      fc.pre(word.length > 0 && !names.includes(word));
+      const config = under.reduceRight<unknown>((inner, section) => ({ [section]: inner }), { [word]: 1 });
+      const [told = ''] = faults(stringify(config)).filter((line) => line.includes(`${[...under, word].join('.')}:`));
+      expect(told).toMatch(/^arena\.yaml:\d+:\d+: /);
+      expect(told).toContain('did you mean ');
+      expect(told).toContain(`'${key}'`);
+    });
   });
 });
 
@@ -176,17 +174,11 @@ describe('the nearest words', () => {
   });
 
   it('are the same seen from either side, and a word itself comes first of all', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ minLength: 1, maxLength: 12 }),
-        fc.array(fc.string({ maxLength: 12 })),
-        (word, others) => {
-          const near = nearestWords(word, [word, ...others]);
-          expect(near.every((each) => each.toLowerCase() === word.toLowerCase())).toBe(true);
-          expect(near[0]).toBe(word);
-        },
-      ),
-    );
+    forAll(fc.string({ minLength: 1, maxLength: 12 }), fc.array(fc.string({ maxLength: 12 })), (word, others) => {
+      const near = nearestWords(word, [word, ...others]);
+      expect(near.every((each) => each.toLowerCase() === word.toLowerCase())).toBe(true);
+      expect(near[0]).toBe(word);
+    });
   });
 });
 

@@ -10,20 +10,7 @@ import { brainModel, honestBrain, writingOptions } from './model-writing/brain-m
 import { infoboxText, samplePage } from './sample-page.ts';
 
 const fanOut = 6;
-const topics = [
-  'tuning',
-  'wood',
-  'maker',
-  'town',
-  'year',
-  'weight',
-  'length',
-  'colour',
-  'owner',
-  'price',
-  'shape',
-  'origin',
-];
+const topics = 'tuning wood maker town year weight length colour owner price shape origin'.split(' ');
 const filler = 'Nothing that anybody would ask about is said in this sentence of the page.\n\n';
 
 /** A page of about so many characters whose values no other page has. */

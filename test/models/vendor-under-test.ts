@@ -3,6 +3,7 @@ import type { LanguageModel, ModelReply, ModelRequest } from '../../src/models/l
 import type { VendorModelOptions } from '../../src/models/vendor-model.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { serveModel, type WireReply } from '../services/model-http.ts';
+import { expectOk } from '../support/expect-ok.ts';
 
 /** A vendor's adapter with the server that speaks its wire format. */
 export interface Vendor {
@@ -32,9 +33,7 @@ export function requestOf(text: string, more: Partial<ModelRequest> = {}): Model
 }
 
 export async function replyOf(model: LanguageModel, request: ModelRequest): Promise<ModelReply> {
-  const reply = await model.ask(request, none);
-  if (!reply.ok) throw new Error(`${reply.failure.reason}: ${reply.failure.detail}`);
-  return reply.value;
+  return expectOk(await model.ask(request, none));
 }
 
 const opened: { close(): Promise<void> }[] = [];

@@ -112,28 +112,10 @@ export function sampleRecord(size: SampleSize = { agents: 8, trees: 6, tournamen
   }
 }
 
-const names = [
-  'Albatross',
-  'Bittern',
-  'Curlew',
-  'Dotterel',
-  'Egret',
-  'Fulmar',
-  'Gannet',
-  'Heron',
-  'Ibis',
-  'Jay',
-  'Kestrel',
-];
-const subjects = [
-  'Mareth lutes',
-  'Northern Vale',
-  'Tarn bridges',
-  'Ostrava clocks',
-  'Kel moths',
-  'Sundered coast',
-  'Loom orders',
-];
+const names = 'Albatross Bittern Curlew Dotterel Egret Fulmar Gannet Heron Ibis Jay Kestrel'.split(' ');
+const subjects = 'Mareth lutes|Northern Vale|Tarn bridges|Ostrava clocks|Kel moths|Sundered coast|Loom orders'.split(
+  '|',
+);
 
 function sampleTree(index: number): InformationTree {
   const subject = subjects[index % subjects.length] ?? 'Subject';

@@ -17,20 +17,18 @@ const newRun = () => tournamentId(uniqueId('T'));
 const newCall = (worstUsd: number | null = 1) =>
   plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd });
 
-describe('a reply that says absurd things', () => {
-  it('is stored as it is, at an unknown cost and use', async () => {
-    const run = newRun();
-    const call = newCall(2);
-    const meter = openMeter({ run });
-    const usage = { inputTokens: 10.5, cachedInputTokens: 0, cacheWriteTokens: -1, outputTokens: 1e308, searches: 0 };
-    const toolRequests = [{ id: 'a\u0000', name: '\ud800', input: { n: 1e308, text: '\u0000\udfff' } }];
-    const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
-    await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
-    expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
-    expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([
-      { unknownCost: 1, reservedUsd: 2, inputTokens: 0 },
-    ]);
-  });
+it('a reply that says absurd things is stored as it is, at an unknown cost and use', async () => {
+  const run = newRun();
+  const call = newCall(2);
+  const meter = openMeter({ run });
+  const usage = { inputTokens: 10.5, cachedInputTokens: 0, cacheWriteTokens: -1, outputTokens: 1e308, searches: 0 };
+  const toolRequests = [{ id: 'a\u0000', name: '\ud800', input: { n: 1e308, text: '\u0000\udfff' } }];
+  const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
+  await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
+  expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
+  expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([
+    { unknownCost: 1, reservedUsd: 2, inputTokens: 0 },
+  ]);
 });
 
 describe('a reply that was of no use', () => {
@@ -218,21 +216,19 @@ describe('equal calls', () => {
   });
 });
 
-describe('limits over two meters', () => {
-  it('hold for the requests of a minute', async () => {
-    const provider = uniqueId('p');
-    const opening = { limits: { concurrency: 50, requestsPerMinute: 40 }, windowMs: 1000 };
-    const meters = [openMeter(opening), openMeter(opening)];
-    const before = systemClock.now();
-    await Promise.all(
-      Array.from({ length: 80 }, async (_, index) => {
-        const meter = meters[index % 2];
-        if (!meter) return;
-        const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
-        await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
-      }),
-    );
-    // Two windows; each meter for itself would need one.
-    expect(systemClock.now() - before).toBeGreaterThanOrEqual(1500);
-  });
+it('limits over two meters hold for the requests of a minute', async () => {
+  const provider = uniqueId('p');
+  const opening = { limits: { concurrency: 50, requestsPerMinute: 40 }, windowMs: 1000 };
+  const meters = [openMeter(opening), openMeter(opening)];
+  const before = systemClock.now();
+  await Promise.all(
+    Array.from({ length: 80 }, async (_, index) => {
+      const meter = meters[index % 2];
+      if (!meter) return;
+      const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
+      await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
+    }),
+  );
+  // Two windows; each meter for itself would need one.
+  expect(systemClock.now() - before).toBeGreaterThanOrEqual(1500);
 });

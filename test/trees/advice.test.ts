@@ -5,9 +5,10 @@ import { findRoot } from '../../trees/find-root.ts';
 import { advisedRelations } from '../../trees/follow-links.ts';
 import { growNode } from '../../trees/grow-node.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { FakeAdvisor } from './fake-advisor.ts';
 import { at, FakeWeb, fakePage, prose } from './fake-web.ts';
-import { build, expectOk, garden, nodeAt, plant } from './plant.ts';
+import { build, garden, nodeAt, plant } from './plant.ts';
 
 const down = fail({ reason: 'unavailable', detail: 'The model did not answer.' } as const);
 const hit = (path: string) => ({ url: at(path), title: path, snippet: '' });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { growForDescent, growForWidth } from '../../trees/grow-for-match.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { FakeWeb, fakePage, prose } from './fake-web.ts';
-import { build, childrenOf, expectOk, garden, nodeAt } from './plant.ts';
+import { build, childrenOf, garden, nodeAt } from './plant.ts';
 
 const list = (paths: readonly string[], heading = 'Varieties') => paths.map((to) => ({ to, heading }));
 /** Another address of a page: nearly its text. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskedClue, Condition } from '../../../agents/scripted/read-clue.ts';
 import { readQuestion } from '../../../agents/scripted/read-question.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const example =
   'Find the subject whose region is “Northern Vale” and whose first survey is “1892”. Among its varieties, take the one\n' +
@@ -266,21 +267,17 @@ describe('reading a question', () => {
   });
 
   it('gives back every question that the wording allows, whatever stands between the marks', () => {
-    fc.assert(
-      fc.property(asked, (question) => {
-        expect(readQuestion(wordQuestion(question))).toEqual(question);
-      }),
-    );
+    forAll(asked, (question) => {
+      expect(readQuestion(wordQuestion(question))).toEqual(question);
+    });
   });
 
   it('reads a question at any breaking of its lines', () => {
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (breaks) => {
-        let gap = 0;
-        const broken = example.replace(/\s/g, () => (breaks[gap++] === true ? '\n  ' : ' '));
-        expect(readQuestion(broken)).toEqual(readQuestion(example));
-      }),
-    );
+    forAll(fc.array(fc.boolean(), { maxLength: 60 }), (breaks) => {
+      let gap = 0;
+      const broken = example.replace(/\s/g, () => (breaks[gap++] === true ? '\n  ' : ' '));
+      expect(readQuestion(broken)).toEqual(readQuestion(example));
+    });
   });
 
   it('gives null for any other text, and never throws', () => {
@@ -291,11 +288,9 @@ describe('reading a question', () => {
 
   it('never throws for a question that was cut or mixed up', () => {
     const pieces = example.split(/(?=[.;:, “”])/);
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (mixed) => {
-        expect(() => readQuestion(mixed.join(''))).not.toThrow();
-      }),
-    );
+    forAll(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (mixed) => {
+      expect(() => readQuestion(mixed.join(''))).not.toThrow();
+    });
   });
 
   it('does not read more than 20,000 characters or 12 hops', () => {

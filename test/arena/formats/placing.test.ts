@@ -17,41 +17,39 @@ function outcome(a: string, b: string, ...results: Short[]): Outcome<string> {
   };
 }
 
-describe('a pairing on several trees', () => {
-  it.each<[string, Short[], string]>([
-    ['to more wins', ['a', 'b', 'b'], 'b'],
-    ['to more wins, voids and ties aside', ['void', 'a', 'tie', 'both_bad'], 'a'],
-    ['to nobody at level wins', ['a', 'b', 'tie'], 'tie'],
+it.each<[string, Short[], string]>([
+  ['to more wins', ['a', 'b', 'b'], 'b'],
+  ['to more wins, voids and ties aside', ['void', 'a', 'tie', 'both_bad'], 'a'],
+  ['to nobody at level wins', ['a', 'b', 'tie'], 'tie'],
+  [
+    'at level wins to the higher mean score',
     [
-      'at level wins to the higher mean score',
-      [
-        ['a', 6, 5],
-        ['b', 2, 8],
-      ],
-      'b',
+      ['a', 6, 5],
+      ['b', 2, 8],
     ],
-    ['to nobody where one of the results has no scores', [['a', 6, 5], 'b'], 'tie'],
+    'b',
+  ],
+  ['to nobody where one of the results has no scores', [['a', 6, 5], 'b'], 'tie'],
+  [
+    'to nobody where level wins have level scores',
     [
-      'to nobody where level wins have level scores',
-      [
-        ['a', 0.3, 0.1],
-        ['b', 0.1, 0.3],
-      ],
-      'tie',
+      ['a', 0.3, 0.1],
+      ['b', 0.1, 0.3],
     ],
+    'tie',
+  ],
+  [
+    'to nobody where all are ties, whatever the scores',
     [
-      'to nobody where all are ties, whatever the scores',
-      [
-        ['tie', 7, 5],
-        ['both_bad', 2, 1],
-      ],
-      'tie',
+      ['tie', 7, 5],
+      ['both_bad', 2, 1],
     ],
-    ['to nobody where all are void', ['void', 'void'], 'void'],
-    ['to nobody where there are no results', [], 'void'],
-  ])('goes %s', (_, results, decision) => {
-    expect(pairingDecision(outcome('x', 'y', ...results))).toBe(decision);
-  });
+    'tie',
+  ],
+  ['to nobody where all are void', ['void', 'void'], 'void'],
+  ['to nobody where there are no results', [], 'void'],
+])('a pairing on several trees goes %s', (_, results, decision) => {
+  expect(pairingDecision(outcome('x', 'y', ...results))).toBe(decision);
 });
 
 describe('a record', () => {

@@ -93,7 +93,6 @@ describe('the renderer', needs('Chromium', chromiumPath !== null), () => {
   test('gives a page as its scripts have made it, at its canonical address', async () => {
     const outcome = await rig.renderer.render(`${site.origin}/page?b=2&a=1`);
     expect(outcome).toMatchObject({
-      ok: true,
       value: { url: `${site.origin}/shown`, status: 200, contentType: 'text/html; charset=utf-8', via: 'browser' },
     });
     const text = outcome.ok ? Buffer.from(outcome.value.bytes).toString() : '';

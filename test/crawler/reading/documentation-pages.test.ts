@@ -3,24 +3,26 @@ import type { Page } from '../../../crawler/page.ts';
 import { readHtml } from '../../../crawler/reading/read-html.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
 import { linksToFollow } from '../../../trees/links-to-follow.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 /** What the HTML of manuals, as Sphinx, DocBook and AsciiDoc make it, has of its own; worded for these tests. */
 const prose =
   '<p>The mere lies between two low hills, and its water has been measured every spring since the first survey.</p>';
 
 function pageOf(body: string): Page {
-  const outcome = readHtml(
-    {
-      url: 'https://docs.example/mere/levels.html' as Url,
-      status: 200,
-      contentType: 'text/html',
-      bytes: new TextEncoder().encode(`<html><head><title>Levels</title></head><body>${body}</body></html>`),
-      via: 'http',
-    },
-    '2026-11-21T10:00:00.000Z',
+  const outcome = expectOk(
+    readHtml(
+      {
+        url: 'https://docs.example/mere/levels.html' as Url,
+        status: 200,
+        contentType: 'text/html',
+        bytes: new TextEncoder().encode(`<html><head><title>Levels</title></head><body>${body}</body></html>`),
+        via: 'http',
+      },
+      '2026-11-21T10:00:00.000Z',
+    ),
   );
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value.page;
+  return outcome.page;
 }
 
 const sentence =

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PdfPage, PdfPiece } from '../../../crawler/reading/pdf-contents.ts';
 import { pdfMarkdown } from '../../../crawler/reading/pdf-markdown.ts';
+import { forAll } from '../../support/for-all.ts';
 
 type Put = Partial<PdfPiece> & Pick<PdfPiece, 'text' | 'x' | 'y'>;
 
@@ -188,10 +189,8 @@ describe('the text of a PDF', () => {
       size: fc.double({ min: 0, max: 100, noNaN: true }),
     });
     const letters = (text: string) => [...text.replace(/[^a-z]/g, '')].sort().join('');
-    fc.assert(
-      fc.property(fc.array(put, { maxLength: 60 }), (puts) => {
-        expect(letters(textOf(page(puts)))).toBe(letters(puts.map(({ text }) => text).join('')));
-      }),
-    );
+    forAll(fc.array(put, { maxLength: 60 }), (puts) => {
+      expect(letters(textOf(page(puts)))).toBe(letters(puts.map(({ text }) => text).join('')));
+    });
   });
 });

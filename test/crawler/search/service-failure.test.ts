@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorWords, queryWords, said, statusFailure } from '../../../crawler/search/service-answer.ts';
+import { forAll } from '../../support/for-all.ts';
 
 describe('what a service says of an error', () => {
   test.each([
@@ -29,15 +30,13 @@ describe('what a service says of an error', () => {
   test('is short, on one line, and holds no secret, wherever it stands', () => {
     const key = fc.stringMatching(/^[A-Za-z0-9+/=_-]{8,40}$/);
     const text = fc.string({ maxLength: 300 });
-    fc.assert(
-      fc.property(key, text, text, fc.boolean(), (secret, before, after, encoded) => {
-        const form = encoded ? encodeURIComponent(secret) : secret;
-        const words = said(`${before} ${form} ${after}`, [secret]);
-        expect(words.length).toBeLessThanOrEqual(200);
-        expect(words).not.toMatch(/[\n\r]/);
-        expect(words).not.toContain(form);
-      }),
-    );
+    forAll(key, text, text, fc.boolean(), (secret, before, after, encoded) => {
+      const form = encoded ? encodeURIComponent(secret) : secret;
+      const words = said(`${before} ${form} ${after}`, [secret]);
+      expect(words.length).toBeLessThanOrEqual(200);
+      expect(words).not.toMatch(/[\n\r]/);
+      expect(words).not.toContain(form);
+    });
   });
 
   test('an empty key hides nothing', () => {

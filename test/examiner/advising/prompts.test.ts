@@ -7,6 +7,7 @@ import { writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { relations } from '../../../trees/relation.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
+import { forAll } from '../../support/for-all.ts';
 import { candidate, page, proposal } from './advising-rig.ts';
 
 const fence = createFence('a key');
@@ -32,14 +33,12 @@ describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
 
   it('holds text of pages and topics in fences alone, whatever it is', () => {
     const own = promptFor('');
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
-        const { system, user } = promptFor(`${one}\n${other}>>>\n<<<${one}`);
-        expect(system).toBe(own.system);
-        expect(outsideFences(user)).toBe(outsideFences(own.user));
-        expect(fencedParts(user)).toHaveLength(fencedParts(own.user).length);
-      }),
-    );
+    forAll(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
+      const { system, user } = promptFor(`${one}\n${other}>>>\n<<<${one}`);
+      expect(system).toBe(own.system);
+      expect(outsideFences(user)).toBe(outsideFences(own.user));
+      expect(fencedParts(user)).toHaveLength(fencedParts(own.user).length);
+    });
   });
 
   it('is the same for the same input', () => {
@@ -82,19 +81,17 @@ describe('the prompt to choose a root', () => {
   });
 });
 
-describe('the prompt to write a query', () => {
-  it('tells the topic, where it is from and the category above it, where there is one', () => {
-    const topicOf = (seed: Parameters<typeof writeRootQueryPrompt>[0]) =>
-      JSON.parse(fencedText(writeRootQueryPrompt(seed, fence).user, 'topic')) as unknown;
-    const from = 'the names of categories of searches';
-    const category = 'Autos > Makes';
-    expect(topicOf({ topic: 'Saturn', source: 'trends_category', category })).toEqual({
-      topic: 'Saturn',
-      from,
-      category,
-    });
-    expect(topicOf({ topic: 'Saturn', source: 'list', category: null })).not.toHaveProperty('category');
+it('the prompt to write a query tells the topic, where it is from and the category above it, where there is one', () => {
+  const topicOf = (seed: Parameters<typeof writeRootQueryPrompt>[0]) =>
+    JSON.parse(fencedText(writeRootQueryPrompt(seed, fence).user, 'topic')) as unknown;
+  const from = 'the names of categories of searches';
+  const category = 'Autos > Makes';
+  expect(topicOf({ topic: 'Saturn', source: 'trends_category', category })).toEqual({
+    topic: 'Saturn',
+    from,
+    category,
   });
+  expect(topicOf({ topic: 'Saturn', source: 'list', category: null })).not.toHaveProperty('category');
 });
 
 describe('the prompt to refine relations', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { forSome } from '../../support/for-all.ts';
 import { type SampleTarget, sampleTask } from '../sample-task.ts';
 
 type Style = (targets: readonly SampleTarget[]) => string;
@@ -124,42 +125,36 @@ const targetsOf = (list: readonly Details[], form: (d: Details) => Record<string
 export function describeStyles(numRuns: number): void {
   describe.each(Object.entries(styles))('an answer in %s', (_name, style) => {
     it('that tells the truth is satisfied in full, whatever the format of its values', () => {
-      fc.assert(
-        fc.property(fc.tuple(details, details), (list) => {
-          const task = sampleTask(targetsOf(list, truth));
-          for (const form of [truth, reworded]) {
-            const answer = style(targetsOf(list, form));
-            const grades = gradeAnswer(task, answer);
-            expect(
-              grades.filter(({ outcome }) => outcome !== 'satisfied'),
-              answer,
-            ).toEqual([]);
-          }
-        }),
-        { numRuns },
-      );
+      forSome(numRuns, fc.tuple(details, details), (list) => {
+        const task = sampleTask(targetsOf(list, truth));
+        for (const form of [truth, reworded]) {
+          const answer = style(targetsOf(list, form));
+          const grades = gradeAnswer(task, answer);
+          expect(
+            grades.filter(({ outcome }) => outcome !== 'satisfied'),
+            answer,
+          ).toEqual([]);
+        }
+      });
     });
 
     it('is never satisfied by a wrong value, and quotes only what it says', () => {
-      fc.assert(
-        fc.property(fc.tuple(details, details), fc.tuple(details, details), (list, wrong) => {
-          const task = sampleTask(targetsOf(list, truth));
-          const answer = style(targetsOf(wrong, truth));
-          for (const grade of gradeAnswer(task, answer)) {
-            if (grade.quote !== null) expect(answer).toContain(grade.quote);
-            const item = task.widthChecklist.find(({ id }) => id === grade.item);
-            if (!item) continue;
-            const at = names.findIndex((_, index) => item.target === task.targets[index]?.node);
-            const stated =
-              Object.entries(targetsOf(wrong, truth)[at]?.details ?? {}).find(([a]) => a === item.attribute)?.[1] ?? '';
-            expect(grade.outcome, `${item.value} / ${stated}\n${answer}`).toBe(
-              stated === item.value ? 'satisfied' : 'contradicted',
-            );
-            if (grade.outcome === 'satisfied') expect(holdsValue(grade.quote ?? '', item.value)).toBe(true);
-          }
-        }),
-        { numRuns },
-      );
+      forSome(numRuns, fc.tuple(details, details), fc.tuple(details, details), (list, wrong) => {
+        const task = sampleTask(targetsOf(list, truth));
+        const answer = style(targetsOf(wrong, truth));
+        for (const grade of gradeAnswer(task, answer)) {
+          if (grade.quote !== null) expect(answer).toContain(grade.quote);
+          const item = task.widthChecklist.find(({ id }) => id === grade.item);
+          if (!item) continue;
+          const at = names.findIndex((_, index) => item.target === task.targets[index]?.node);
+          const stated =
+            Object.entries(targetsOf(wrong, truth)[at]?.details ?? {}).find(([a]) => a === item.attribute)?.[1] ?? '';
+          expect(grade.outcome, `${item.value} / ${stated}\n${answer}`).toBe(
+            stated === item.value ? 'satisfied' : 'contradicted',
+          );
+          if (grade.outcome === 'satisfied') expect(holdsValue(grade.quote ?? '', item.value)).toBe(true);
+        }
+      });
     });
   });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { asideShare, preferDirect } from '../../../examiner/grading/prefer-direct.ts';
+import { forAll } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 
 const task = sampleTask();
@@ -57,11 +58,9 @@ describe('which of two answers of equal grades is the more direct', () => {
     const part = fc.constantFrom(bullets, table, prose, sections, aside, long, '', 'Yes.');
     const answer = fc.array(part, { maxLength: 4 }).map((parts) => parts.join('\n\n'));
     const mirror = { a: 'b', b: 'a' } as const;
-    fc.assert(
-      fc.property(answer, answer, (a, b) => {
-        const preferred = prefer(a, b);
-        expect(prefer(b, a)).toBe(preferred === null ? null : mirror[preferred]);
-      }),
-    );
+    forAll(answer, answer, (a, b) => {
+      const preferred = prefer(a, b);
+      expect(prefer(b, a)).toBe(preferred === null ? null : mirror[preferred]);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { type Verdict, verdictFrom } from '../../../examiner/verdict.ts';
 import type { Fence } from '../../../src/kernel/visible-text.ts';
 import { outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { isInstruction, obedientBrain } from '../../services/examiner-brain/obedient-brain.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { type BrainModel, brainModel } from '../judging/brain-model.ts';
 import { judgingRig, requestFor } from '../judging/judging-rig.ts';
 import { complete, partial } from '../judging/sample-answers.ts';
@@ -30,9 +31,7 @@ export async function judged(
     judge?: BrainModel;
   } = {},
 ): Promise<Judgement> {
-  const outcome = await judgeByModels(requestFor(a, b, task), judgingRig([judge], changes).options);
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value;
+  return expectOk(await judgeByModels(requestFor(a, b, task), judgingRig([judge], changes).options));
 }
 
 const byText = (a: string, b: string, task = plainTask) =>

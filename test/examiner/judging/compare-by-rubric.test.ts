@@ -42,7 +42,6 @@ describe('a judge that compares by a rubric', () => {
     const taste = prefer('right', 'kind', 'short');
     const heavy = await judged('right', 'kind', taste);
     expect(heavy.result).toMatchObject({
-      ok: true,
       value: {
         verdict: { tier: 'A_BETTER', tag: 'NONE', reason: 'Answer A is better by the rubric.' },
         soft: [

@@ -9,6 +9,7 @@ import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
 import { holisticBrain, paperBrain } from '../../services/examiner-brain/holistic-brain.ts';
 import { preferenceBrain } from '../../services/examiner-brain/preference-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { sampleTask } from '../sample-task.ts';
 import { type BrainModel, brainModel } from './brain-model.ts';
 import { complete, partial } from './sample-answers.ts';
@@ -64,9 +65,7 @@ export const babbling = (name: string) => brainModel(() => ({ kind: 'text', text
 export const callsOf = (judge: BrainModel) => judge.asked.map(({ output }) => output?.name);
 
 export async function judged(a: string | null, b: string | null, rig: JudgingRig): Promise<Judgement> {
-  const outcome = await judgeByModels(requestFor(a, b), rig.options);
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value;
+  return expectOk(await judgeByModels(requestFor(a, b), rig.options));
 }
 
 /** Why nothing was judged, or that it was. */

@@ -4,6 +4,7 @@ import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { holdToPaper } from '../../../examiner/judging/paper-rules.ts';
 import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { forAll } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 
 const task = sampleTask();
@@ -71,16 +72,14 @@ describe('a verdict held to its evidence', () => {
       .map(({ tier, tag }) => said(tier, tier.startsWith('TIE') ? null : tag));
     const mirrored = (tier: VerdictTier) =>
       (tier.startsWith('TIE') ? tier : tier.replace(/^[AB]_/, tier.startsWith('A_') ? 'B_' : 'A_')) as VerdictTier;
-    fc.assert(
-      fc.property(verdict, side, side, (each, a, b) => {
-        const { verdict: after, rule } = holdToPaper(task, each, a, b);
-        expect(after.tier[0] === each.tier[0] || after.tier === 'TIE_LOW').toBe(true);
-        expect(rule === null).toBe(after.tier === each.tier);
-        expect(after.tier.startsWith('TIE')).toBe(after.tag === null);
-        expect(holdToPaper(task, after, a, b).verdict).toEqual(after);
-        const turned = holdToPaper(task, { ...each, tier: mirrored(each.tier) }, b, a).verdict;
-        expect(turned).toEqual({ ...after, tier: mirrored(after.tier) });
-      }),
-    );
+    forAll(verdict, side, side, (each, a, b) => {
+      const { verdict: after, rule } = holdToPaper(task, each, a, b);
+      expect(after.tier[0] === each.tier[0] || after.tier === 'TIE_LOW').toBe(true);
+      expect(rule === null).toBe(after.tier === each.tier);
+      expect(after.tier.startsWith('TIE')).toBe(after.tag === null);
+      expect(holdToPaper(task, after, a, b).verdict).toEqual(after);
+      const turned = holdToPaper(task, { ...each, tier: mirrored(each.tier) }, b, a).verdict;
+      expect(turned).toEqual({ ...after, tier: mirrored(after.tier) });
+    });
   });
 });

@@ -52,10 +52,8 @@ describe('what a question tells of a clue', () => {
   });
 });
 
-describe('a bare year', () => {
-  it('stands by itself, not inside a fuller date', () => {
-    expect(holdsBareYear('built in 1911', 1911)).toBe(true);
-    expect(holdsBareYear('opened on 3 May 1911', 1911)).toBe(false);
-    expect(holdsBareYear('opened on 3 May 1911, built in 1911', 1911)).toBe(true);
-  });
+it('a bare year stands by itself, not inside a fuller date', () => {
+  expect(holdsBareYear('built in 1911', 1911)).toBe(true);
+  expect(holdsBareYear('opened on 3 May 1911', 1911)).toBe(false);
+  expect(holdsBareYear('opened on 3 May 1911, built in 1911', 1911)).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../.
 import { createOpenaiChatModel } from '../../../src/models/openai/openai-chat-model.ts';
 import { createOpenaiResponsesModel } from '../../../src/models/openai/openai-responses-model.ts';
 import type { VendorModelOptions } from '../../../src/models/vendor-model.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 export const key = 'sk-pl4nted/k+y==0123456789';
 
@@ -31,9 +32,7 @@ export function modelOf(
 
 /** Asks and expects a reply. */
 export async function replyTo(model: LanguageModel, asked: ModelRequest): Promise<ModelReply> {
-  const outcome = await model.ask(asked, new AbortController().signal);
-  if (!outcome.ok) throw new Error(`${outcome.failure.reason}: ${outcome.failure.detail}`);
-  return outcome.value;
+  return expectOk(await model.ask(asked, new AbortController().signal));
 }
 
 /** Asks and expects a failure. */

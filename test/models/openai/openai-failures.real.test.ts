@@ -24,8 +24,6 @@ function answering(status: number, body: unknown, headers: Readonly<Record<strin
   };
 }
 
-const limited = { error: { message: 'Slow down.', type: 'requests', code: 'rate_limit_exceeded', param: null } };
-
 describe.each(wires)('a call by %s', (wire) => {
   it('shows what servers say that put it elsewhere', async () => {
     const baseUrl = await baseUrlOf(answering(404, { object: 'error', message: 'The model `x` does not exist.' }));

@@ -4,7 +4,7 @@ import { askFor } from '../../../src/models/ask-for.ts';
 import type { ModelMessage, ModelReply } from '../../../src/models/language-model.ts';
 import type { Brain, ModelServer } from '../../services/model-brain.ts';
 import { type OpenaiServerOptions, startOpenaiServer } from '../../services/openai-server.ts';
-import { key, modelOf, replyTo, request, wires } from './asking.ts';
+import { modelOf, replyTo, request, wires } from './asking.ts';
 
 const open: ModelServer[] = [];
 async function serverOf(brain: Brain, options?: OpenaiServerOptions): Promise<ModelServer> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readResponsesReply } from '../../../src/models/openai/responses-reply.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 const said = (text: string, more: object = {}) => ({
   type: 'message',
@@ -19,9 +20,7 @@ const bodyOf = (output: readonly unknown[], more: object = {}) => ({
 });
 
 function replyOf(body: unknown) {
-  const reply = readResponsesReply(body);
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return reply.value;
+  return expectOk(readResponsesReply(body));
 }
 
 describe('a body of the Responses API', () => {
@@ -170,7 +169,6 @@ describe('a body of the Responses API', () => {
     [null, ''],
   ])('that failed reports why: %j', (error, code) => {
     expect(readResponsesReply(bodyOf([], { status: 'failed', error }))).toMatchObject({
-      ok: false,
       failure: { kind: 'reported', fault: { code, status: null } },
     });
   });

@@ -139,12 +139,10 @@ describe('style control', () => {
   });
 });
 
-describe('styleDifference', () => {
-  it('is (a - b) / (a + b), and 0 where both are 0 or one is not known', () => {
-    const battle = { model_a: 'a', model_b: 'b', winner: 'tie' } as const;
-    const of = (one?: number, other?: number) =>
-      styleDifference({ ...battle, style_a: { lists: one }, style_b: { lists: other } }, 'lists');
-    expect([of(3, 1), of(1, 3), of(0, 5), of(0, 0), of(4), of(undefined, 4)]).toEqual([0.5, -0.5, -1, 0, 0, 0]);
-    expect(styleDifference(battle, 'lists')).toBe(0);
-  });
+it('styleDifference is (a - b) / (a + b), and 0 where both are 0 or one is not known', () => {
+  const battle = { model_a: 'a', model_b: 'b', winner: 'tie' } as const;
+  const of = (one?: number, other?: number) =>
+    styleDifference({ ...battle, style_a: { lists: one }, style_b: { lists: other } }, 'lists');
+  expect([of(3, 1), of(1, 3), of(0, 5), of(0, 0), of(4), of(undefined, 4)]).toEqual([0.5, -0.5, -1, 0, 0, 0]);
+  expect(styleDifference(battle, 'lists')).toBe(0);
 });

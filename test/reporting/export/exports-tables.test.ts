@@ -23,6 +23,7 @@ import {
 } from '../../../src/reporting/export/rounds-csv.ts';
 import { matchUsageColumns, seatUsage, usageColumns } from '../../../src/reporting/export/usage-csv.ts';
 import { type Column, csvHeader, csvLines, csvText } from '../../../src/reporting/table.ts';
+import { forAll } from '../../support/for-all.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { sampleRecord } from '../sample-record.ts';
 
@@ -104,20 +105,15 @@ describe('rounds.csv', () => {
   });
 });
 
-describe('voids.csv', () => {
-  it('has void rounds, void matches, and what was void before it was played again', () => {
-    const [first, ...rest] = withVoid.matches;
-    if (!first) throw new Error('no match');
-    const earlier = [{ reason: 'agent_unavailable', detail: 'no key', agents: [first.a] }] as const;
-    const lines = table(
-      voidColumns,
-      voidParts({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }),
-    );
-    const rounds = withVoid.rounds.filter(({ result }) => result.kind === 'void').length;
-    expect(lines.filter(({ what }) => what === 'round')).toHaveLength(rounds);
-    expect(lines.filter(({ what }) => what === 'match')).toHaveLength(2);
-    expect(lines[0]).toMatchObject({ what: 'earlier match', round: '', agents: JSON.stringify([first.a]) });
-  });
+it('voids.csv has void rounds, void matches, and what was void before it was played again', () => {
+  const [first, ...rest] = withVoid.matches;
+  if (!first) throw new Error('no match');
+  const earlier = [{ reason: 'agent_unavailable', detail: 'no key', agents: [first.a] }] as const;
+  const lines = table(voidColumns, voidParts({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }));
+  const rounds = withVoid.rounds.filter(({ result }) => result.kind === 'void').length;
+  expect(lines.filter(({ what }) => what === 'round')).toHaveLength(rounds);
+  expect(lines.filter(({ what }) => what === 'match')).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ what: 'earlier match', round: '', agents: JSON.stringify([first.a]) });
 });
 
 describe('the tables of tasks, answers and usage', () => {
@@ -157,29 +153,25 @@ describe('the tables of tasks, answers and usage', () => {
   });
 });
 
-describe('the fields that the card explains', () => {
-  it('are those of the files, in their order', () => {
-    const keys = (line: string | undefined) => Object.keys(JSON.parse(line ?? '{}'));
-    const fieldsOf = (name: (typeof exportNames)[number]) => Object.keys(exportFiles[name].fields);
-    expect(fieldsOf('battles').sort()).toEqual(keys(battleLines(record)[0]).sort());
-    expect(fieldsOf('answers')).toEqual(keys(answerLines(record.answers)[0]));
-    expect(fieldsOf('matches')).toEqual(Object.keys(exportMatchLogs(record)));
-    const task = Object.keys(record.tasks[0] ?? {});
-    const optional = ['kind', 'drawnKind', 'excluded', 'rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
-    expect(fieldsOf('tasks').filter((field) => !optional.includes(field))).toEqual(task);
-    expect(fieldsOf('rounds')).toEqual(csvHeader(roundColumns));
-    expect(new Set(Object.values(exportFiles).map(({ file }) => file)).size).toBe(exportNames.length);
-  });
+it('the fields that the card explains are those of the files, in their order', () => {
+  const keys = (line: string | undefined) => Object.keys(JSON.parse(line ?? '{}'));
+  const fieldsOf = (name: (typeof exportNames)[number]) => Object.keys(exportFiles[name].fields);
+  expect(fieldsOf('battles').sort()).toEqual(keys(battleLines(record)[0]).sort());
+  expect(fieldsOf('answers')).toEqual(keys(answerLines(record.answers)[0]));
+  expect(fieldsOf('matches')).toEqual(Object.keys(exportMatchLogs(record)));
+  const task = Object.keys(record.tasks[0] ?? {});
+  const optional = ['kind', 'drawnKind', 'excluded', 'rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
+  expect(fieldsOf('tasks').filter((field) => !optional.includes(field))).toEqual(task);
+  expect(fieldsOf('rounds')).toEqual(csvHeader(roundColumns));
+  expect(new Set(Object.values(exportFiles).map(({ file }) => file)).size).toBe(exportNames.length);
 });
 
-describe('battles of a portion', () => {
-  it('are the same as those of the whole', async () => {
-    let text = '';
-    for await (const portion of played(withVoid, 7))
-      text += battleLines({ ...portion, answers: withVoid.answers }).join('');
-    expect(text).toBe(battleLines(withVoid).join(''));
-    expect(matchBattles(withVoid.matches)).toHaveLength(text.trimEnd().split('\n').length);
-  });
+it('battles of a portion are the same as those of the whole', async () => {
+  let text = '';
+  for await (const portion of played(withVoid, 7))
+    text += battleLines({ ...portion, answers: withVoid.answers }).join('');
+  expect(text).toBe(battleLines(withVoid).join(''));
+  expect(matchBattles(withVoid.matches)).toHaveLength(text.trimEnd().split('\n').length);
 });
 
 describe('the data-set card', () => {
@@ -242,12 +234,10 @@ const anyCharacter = fc.oneof(
 );
 
 it('text from outside stays one line of plain words in Markdown', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: anyCharacter, maxLength: 80 }), (text) => {
-      const shown = markdownText(text, 60);
-      expect(shown).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
-    }),
-  );
+  forAll(fc.string({ unit: anyCharacter, maxLength: 80 }), (text) => {
+    const shown = markdownText(text, 60);
+    expect(shown).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
+  });
 });
 
 it('exports name the version that the package has', () => {

@@ -93,27 +93,23 @@ describe('how it was judged', () => {
   });
 });
 
-describe('what it cost', () => {
-  it('adds up, tells what is reserved, and calls unknown unknown', () => {
-    const text = section('spend').find('p:not(.data)').first().text();
-    expect(saidIn(text)).toEqual(expect.arrayContaining(['$12.00', '460', '$0.25', '11']));
-    expect(texts('section[aria-labelledby="spend"] tbody tr')).toEqual([
-      'Albatross10012,3456780unknown–10 calls',
-      'Bittern10012,34567831$1.50––',
-      `grading answers ${judges[0]}, ${judges[1]}400324,6901,3560$10.50$0.251 call`,
-      `reading pages ${judges[0]}40012,3456780$0.004––`,
-    ]);
-  });
+it('what it cost adds up, tells what is reserved, and calls unknown unknown', () => {
+  const text = section('spend').find('p:not(.data)').first().text();
+  expect(saidIn(text)).toEqual(expect.arrayContaining(['$12.00', '460', '$0.25', '11']));
+  expect(texts('section[aria-labelledby="spend"] tbody tr')).toEqual([
+    'Albatross10012,3456780unknown–10 calls',
+    'Bittern10012,34567831$1.50––',
+    `grading answers ${judges[0]}, ${judges[1]}400324,6901,3560$10.50$0.251 call`,
+    `reading pages ${judges[0]}40012,3456780$0.004––`,
+  ]);
 });
 
-describe('replies of no use', () => {
-  it('stand by kind in words, most frequent first', () => {
-    expect(texts('section[aria-labelledby="faults"] tbody tr')).toEqual([
-      `a question that names a targetwriting tasks${judges[0]}1,200`,
-      `a quote that is not in the textgrading answers${judges[1]}3`,
-    ]);
-    expect(section('faults').find('p').text()).toContain('1203');
-  });
+it('replies of no use stand by kind in words, most frequent first', () => {
+  expect(texts('section[aria-labelledby="faults"] tbody tr')).toEqual([
+    `a question that names a targetwriting tasks${judges[0]}1,200`,
+    `a quote that is not in the textgrading answers${judges[1]}3`,
+  ]);
+  expect(section('faults').find('p').text()).toContain('1203');
 });
 
 describe('the sections of models', () => {

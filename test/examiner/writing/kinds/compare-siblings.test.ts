@@ -12,6 +12,8 @@ import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
 import { ok } from '../../../../src/kernel/result.ts';
 import { pointSentences } from '../../../../src/sandbox/points.ts';
 import { makeWorld } from '../../../../src/sandbox/world.ts';
+import { expectOk } from '../../../support/expect-ok.ts';
+import { forAll } from '../../../support/for-all.ts';
 import { infoboxText, member } from '../../sample-page.ts';
 
 const craft = (name: string, town: string, ...sentences: readonly string[]) =>
@@ -47,15 +49,13 @@ describe('a point', () => {
   });
 
   it('stands in its quote word for word, whatever the sentence', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 80 }), (clause) => {
-        const page = craft('Torrin weave', 'Salt Moor', `It spread because ${clause}.`);
-        for (const { value, quote } of readPoints(page)) {
-          expect(page.page.text.slice(quote.start, quote.end)).toBe(quote.text);
-          expect(plainProse(quote.text)).toContain(value);
-        }
-      }),
-    );
+    forAll(fc.string({ maxLength: 80 }), (clause) => {
+      const page = craft('Torrin weave', 'Salt Moor', `It spread because ${clause}.`);
+      for (const { value, quote } of readPoints(page)) {
+        expect(page.page.text.slice(quote.start, quote.end)).toBe(quote.text);
+        expect(plainProse(quote.text)).toContain(value);
+      }
+    });
   });
 
   it('stands on every page of a sandbox that is asked for comparisons', () => {
@@ -96,9 +96,7 @@ function writeWith(checks: TaskChecks, ...targets: readonly Member[]) {
 }
 
 async function comparisonTask(): Promise<Task> {
-  const written = await write(torrin, velmar);
-  if (!written.ok) throw new Error(written.failure.detail);
-  return written.value;
+  return expectOk(await write(torrin, velmar));
 }
 
 describe('a question of comparison', () => {
