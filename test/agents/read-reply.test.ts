@@ -174,8 +174,7 @@ describe('a secret', () => {
   });
 
   it('is not shown by what is said of a body that is no JSON', () => {
-    const reply = readAgentReply(secret.slice(0, 8), 'the body', secret);
-    expect(reply).toEqual({
+    expect(readAgentReply(secret.slice(0, 8), 'the body', secret)).toEqual({
       ok: false,
       failure: { fault: 'agent', reason: 'garbage', detail: 'the body is not JSON' },
     });

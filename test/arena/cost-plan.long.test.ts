@@ -99,8 +99,7 @@ describe('a plan of costs', () => {
 
   it('counts the Examiner by role and judge, and leaves out what it does not do', () => {
     const plan = planCost({ ...paper, examiner });
-    const roles = plan.lines.slice(6).map(({ name, role }) => `${role} ${name}`);
-    expect(roles).toEqual([
+    expect(plan.lines.slice(6).map(({ name, role }) => `${role} ${name}`)).toEqual([
       'facts google/pro',
       'task google/pro',
       'check google/pro',

@@ -100,8 +100,7 @@ describe('a match ends', () => {
   });
 
   it('void after three void rounds, which change nothing else', () => {
-    const first = afterVoid(deep, limits);
-    expect(first).toEqual({ state: { ...deep, voids: 1 }, end: null });
+    expect(afterVoid(deep, limits)).toEqual({ state: { ...deep, voids: 1 }, end: null });
     expect(afterVoid({ ...deep, voids: 2 }, limits).end?.kind).toBe('void');
   });
 });

@@ -36,13 +36,12 @@ const task: Task = {
 const outcomes: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '-': 'missing', x: 'contradicted' };
 
 /** Grades of d1, d2, w1, w2 as `+`, `-` and `x`. */
-function grades(letters: string): Grade[] {
-  return [...letters].map((letter, index) => ({
+const grades = (letters: string): Grade[] =>
+  [...letters].map((letter, index) => ({
     item: ['d1', 'd2', 'w1', 'w2'][index] ?? '',
     outcome: outcomes[letter] ?? 'missing',
     quote: null,
   }));
-}
 
 function round(match: string, gradesA: string, gradesB: string): RoundRecord {
   const judged = roundRecord(match, 1, 'A_BETTER', 'DEPTH');
@@ -51,9 +50,11 @@ function round(match: string, gradesA: string, gradesB: string): RoundRecord {
   return { ...judged, path: task.path, task: task.id, result: { ...judged.result, judgement } };
 }
 
-function tagged(tier: VerdictTier, tag: 'DEPTH' | 'WIDTH' | 'BOTH' | 'NONE' | null): RoundRecord {
-  return { ...roundRecord('m1', 1, tier, tag), path: task.path, task: task.id };
-}
+const tagged = (tier: VerdictTier, tag: 'DEPTH' | 'WIDTH' | 'BOTH' | 'NONE' | null): RoundRecord => ({
+  ...roundRecord('m1', 1, tier, tag),
+  path: task.path,
+  task: task.id,
+});
 
 const matches = [
   matchRecord('m1', 'ant', 'bee', decided('a')),

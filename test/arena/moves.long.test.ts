@@ -108,10 +108,7 @@ describe('what moved between two tournaments', () => {
   });
 
   it('leaves void matches out and lists who played in one of them only', () => {
-    const without = {
-      ...record,
-      matches: record.matches.filter(({ a, b }) => a !== 'Heron' && b !== 'Heron'),
-    };
+    const without = { ...record, matches: record.matches.filter(({ a, b }) => a !== 'Heron' && b !== 'Heron') };
     expect(tournamentMoves(record, without)).toMatchObject({ left: ['Heron'], came: [] });
     expect(tournamentMoves(without, record)).toMatchObject({ left: [], came: ['Heron'] });
     expect(movesText(tournamentMoves(record, without))).toMatch(/^No longer playing: Heron\b/m);

@@ -1,9 +1,8 @@
 import type { Format, Outcome, Pairing, PairingWinner, Ranking } from '../../src/arena/formats/format.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
 
-export function entrants(count: number): AgentId[] {
-  return Array.from({ length: count }, (_, index) => agentId(`e${String(index).padStart(2, '0')}`));
-}
+export const entrants = (count: number): AgentId[] =>
+  Array.from({ length: count }, (_, index) => agentId(`e${String(index).padStart(2, '0')}`));
 
 /** Who wins a pairing on one tree. */
 export type Judge = (pairing: Pairing) => PairingWinner;
@@ -22,9 +21,10 @@ export function play(format: Format, judge: Judge): { rounds: Pairing[][]; ranki
   return { rounds, ranking: step.value };
 }
 
-export function outcome(pairing: Pairing, winner: PairingWinner): Outcome {
-  return { pairing, results: [{ cluster: 't1', winner }] };
-}
+export const outcome = (pairing: Pairing, winner: PairingWinner): Outcome => ({
+  pairing,
+  results: [{ cluster: 't1', winner }],
+});
 
 /** How often each pair met, keyed by both names in order. */
 export function meetingsOf(rounds: readonly (readonly Pairing[])[]): Map<string, number> {
@@ -37,9 +37,8 @@ export function meetingsOf(rounds: readonly (readonly Pairing[])[]): Map<string,
 }
 
 /** How often each entrant sat out. */
-export function byesOf(all: readonly AgentId[], rounds: readonly (readonly Pairing[])[]): number[] {
-  return all.map((agent) => rounds.filter((round) => round.every(({ a, b }) => a !== agent && b !== agent)).length);
-}
+export const byesOf = (all: readonly AgentId[], rounds: readonly (readonly Pairing[])[]): number[] =>
+  all.map((agent) => rounds.filter((round) => round.every(({ a, b }) => a !== agent && b !== agent)).length);
 
 /** Kendall's tau-a between a ranking and the order of names. */
 export function tauByName(ranking: Ranking): number {

@@ -29,8 +29,7 @@ function checkPages(pages: readonly ShownPage[], sources: readonly ShownSource[]
     expect(words(page, said)).toEqual([quote]);
     expect(page.quotes).toContainEqual({ start: said.start, end: said.end });
   }
-  const firsts = sources.filter(({ said }) => said?.first).map(({ said }) => said?.page);
-  expect(firsts).toEqual([...pages.keys()]);
+  expect(sources.filter(({ said }) => said?.first).map(({ said }) => said?.page)).toEqual([...pages.keys()]);
 }
 
 it('a packet holds every page that a match quotes, once, with the quotes at their places', () => {

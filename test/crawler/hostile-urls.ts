@@ -2,9 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { LookupAll } from '../../crawler/fetching/policy-connector.ts';
 
 /** URLs that must never be dialled, with the port of a server that listens on every address of this machine. */
-export function hostileUrls(port: number): string[] {
-  return hosts.map((host) => `http://${host}:${port}/`);
-}
+export const hostileUrls = (port: number): string[] => hosts.map((host) => `http://${host}:${port}/`);
 
 /** Every hostile URL, those of names among them; `hostileLookup` leads the names where they are dangerous. */
 export function allHostileUrls(port: number): string[] {
@@ -13,9 +11,7 @@ export function allHostileUrls(port: number): string[] {
 }
 
 /** What may stand in a header, which holds no control characters; parsers of URLs drop them. */
-export function headerSafe(url: string): string {
-  return url.replace(/[\n\t]/g, '');
-}
+export const headerSafe = (url: string): string => url.replace(/[\n\t]/g, '');
 
 /** URLs that seem to name a public host, or hide behind another scheme, and mean this machine. */
 function trickUrls(port: number): string[] {
@@ -91,11 +87,10 @@ export function hostileLookup(): LookupAll {
 }
 
 /** URLs of this machine's own addresses on its networks. */
-export function ownAddressUrls(port: number): string[] {
-  return Object.values(networkInterfaces())
+export const ownAddressUrls = (port: number): string[] =>
+  Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .map(({ address, family }) => `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`);
-}
 
 /** By what they are, each behind a blank. */
 const hosts = Object.values({

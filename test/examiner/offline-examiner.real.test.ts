@@ -24,14 +24,13 @@ const answered = (text: string): AnswerOutcome => ({
   elapsedMs: 1,
 });
 
-function truth(task: Task): string {
-  return task.targets
+const truth = (task: Task): string =>
+  task.targets
     .map(({ node, name }) => {
       const own = task.widthChecklist.filter(({ target }) => target === node);
       return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
     })
     .join('\n');
-}
 
 const request = (of: InformationTree, path: Path, width: number, variant = 0) => ({
   place: { tree: of.id, path, width, variant },

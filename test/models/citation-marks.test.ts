@@ -62,11 +62,8 @@ function responses(content: readonly object[], more: readonly object[] = [], isV
   return expectOk(readResponsesReply({ model: 'm', status: 'completed', output }, isValue));
 }
 
-function chat(content: string, message: object, more: object = {}): Said {
-  return expectOk(
-    readChatReply({ choices: [{ message: { content, ...message }, finish_reason: 'stop' }], ...more }, 'm'),
-  );
-}
+const chat = (content: string, message: object, more: object = {}): Said =>
+  expectOk(readChatReply({ choices: [{ message: { content, ...message }, finish_reason: 'stop' }], ...more }, 'm'));
 
 describe('what a provider tells of sources by offsets reaches the claims', () => {
   const second = { startIndex: bytes(`${first} `), endIndex: bytes(text), text: 'Its ice is blue.' };

@@ -198,8 +198,7 @@ function searched(vendor: Vendor): void {
       searches,
       usage,
     });
-    const reply = await replyOf(model, requestOf('Which ports?', { webSearch: { most: 5 } }));
-    expect(reply).toMatchObject({
+    expect(await replyOf(model, requestOf('Which ports?', { webSearch: { most: 5 } }))).toMatchObject({
       // Where the provider tells only apart from the text what is cited by what, numbers stand behind it.
       text: expect.stringMatching(/^Bergen, Oslo\.(?: \[1\]\[2\])?$/),
       citations: citations.slice(0, 2),

@@ -21,20 +21,17 @@ export const key = 'key-5d1f+/secret';
 /** A signal that never aborts. */
 export const none = new AbortController().signal;
 
-export function requestOf(text: string, more: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    purpose: { role: 'answer', prompt: 'test@1', agent: null, occasion: '1' },
-    system: 'Answer in one word.',
-    messages: [{ role: 'user', text }],
-    maxOutputTokens: 1000,
-    timeoutMs: 20_000,
-    ...more,
-  };
-}
+export const requestOf = (text: string, more: Partial<ModelRequest> = {}): ModelRequest => ({
+  purpose: { role: 'answer', prompt: 'test@1', agent: null, occasion: '1' },
+  system: 'Answer in one word.',
+  messages: [{ role: 'user', text }],
+  maxOutputTokens: 1000,
+  timeoutMs: 20_000,
+  ...more,
+});
 
-export async function replyOf(model: LanguageModel, request: ModelRequest): Promise<ModelReply> {
-  return expectOk(await model.ask(request, none));
-}
+export const replyOf = async (model: LanguageModel, request: ModelRequest): Promise<ModelReply> =>
+  expectOk(await model.ask(request, none));
 
 const opened: { close(): Promise<void> }[] = [];
 

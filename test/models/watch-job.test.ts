@@ -47,15 +47,15 @@ describe('server-sent events', () => {
 });
 
 /** What a stream has told after each of some events, and where it would go on. */
-function notesAfter<Work extends StreamedWork>({ start, next, url }: Omit<JobStream<Work>, 'headers'>) {
-  return (events: readonly unknown[]) => {
+const notesAfter =
+  <Work extends StreamedWork>({ start, next, url }: Omit<JobStream<Work>, 'headers'>) =>
+  (events: readonly unknown[]) => {
     let work = start;
     return events.map((event) => {
       work = next(work, event);
       return { notes: work.notes, url: url(work.cursor) };
     });
   };
-}
 
 const streams = [
   ['a response', notesAfter(responsesStream('http://host/v1/responses/r'))],

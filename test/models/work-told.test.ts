@@ -29,8 +29,7 @@ describe('what a provider tells of its work is kept: thoughts before the step th
       thought('That is all.'),
       said('It is 3.', 'final_answer'),
     ];
-    const reply = readResponsesReply({ model: 'gpt-5.1', status: 'completed', output });
-    expect(reply).toMatchObject({
+    expect(readResponsesReply({ model: 'gpt-5.1', status: 'completed', output })).toMatchObject({
       value: {
         text: 'It is 3.',
         steps: [

@@ -95,10 +95,7 @@ describe('readBattles', () => {
     const { battles, broken } = readBattles(
       [line('GPT ', 'caf\u00e9'), line('\tGPT', 'cafe\u0301'), line('GPT', 'GPT ')].join('\n'),
     );
-    expect(battles.map(({ model_a, model_b }) => [model_a, model_b])).toEqual([
-      ['GPT', 'caf\u00e9'],
-      ['GPT', 'caf\u00e9'],
-    ]);
+    expect(battles.map(({ model_a, model_b }) => `${model_a} ${model_b}`)).toEqual(['GPT café', 'GPT café']);
     expect(broken.map(({ line: at }) => at)).toEqual([3]);
     expect(readBattles(line(' ', 'ant')).broken).toHaveLength(1);
   });

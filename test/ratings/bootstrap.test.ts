@@ -29,9 +29,8 @@ function recorder(copies: readonly number[]): RatingModel {
   };
 }
 
-function weightsOf(copies: readonly number[], resamples: number): Float64Array[] {
-  return clusterBootstrap(recorder(copies), new Float64Array(0), { resamples, seed: 1 });
-}
+const weightsOf = (copies: readonly number[], resamples: number): Float64Array[] =>
+  clusterBootstrap(recorder(copies), new Float64Array(0), { resamples, seed: 1 });
 
 describe('resamples', () => {
   it('draw as many clusters as there are, in proportion to their copies', () => {
@@ -129,7 +128,6 @@ describe('bootstrapped ratings', () => {
 
   it('take single battles as clusters where no tree is named', () => {
     const loose = trees.map(({ tree_id: _, ...battle }) => battle);
-    const report = rateBattles(loose, options);
-    expect(report).toMatchObject({ interval: 'bootstrap', clusteredBy: 'battle', clusters: 330 });
+    expect(rateBattles(loose, options)).toMatchObject({ interval: 'bootstrap', clusteredBy: 'battle', clusters: 330 });
   });
 });

@@ -15,9 +15,14 @@ function standings(strengths: readonly number[], variance: number): JointStandin
   return { agents, strengths: Float64Array.from(strengths), covariance, degrees: 9, clusters: 10 };
 }
 
-function amount(mean: number, logError: number | null = 0.1): AmountEstimate {
-  return { mean, low: null, high: null, logError, answers: 20, trees: 10 };
-}
+const amount = (mean: number, logError: number | null = 0.1): AmountEstimate => ({
+  mean,
+  low: null,
+  high: null,
+  logError,
+  answers: 20,
+  trees: 10,
+});
 
 function placed(
   strengths: readonly number[],
@@ -68,8 +73,7 @@ describe('the frontier of strength and cost', () => {
 
   it('leaves out whose cost is unknown, and gives no chance where it has no interval', () => {
     const all = standings([2, 1], 0.1);
-    const one = frontier(all, new Map([[agentId('agent-1'), amount(3, null)]]));
-    expect(one).toEqual([
+    expect(frontier(all, new Map([[agentId('agent-1'), amount(3, null)]]))).toEqual([
       { agent: 'agent-1', isOnFrontier: true, chance: null, dominatedBy: null, dominatedChance: null },
     ]);
   });

@@ -9,11 +9,10 @@ import { forSome } from '../support/for-all.ts';
 import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 
 /** [wins, losses] of ant against bee on each tree. */
-function duel(trees: readonly (readonly [number, number])[]): Battle[] {
-  return trees.flatMap(([wins, losses], tree) =>
+const duel = (trees: readonly (readonly [number, number])[]): Battle[] =>
+  trees.flatMap(([wins, losses], tree) =>
     battlesFrom([['ant', 'bee', wins, losses, 0]]).map((battle) => ({ ...battle, tree_id: `t${tree}` })),
   );
-}
 
 /** Half the width of an agent's interval in standard errors of t. */
 function errorOf(battles: readonly Battle[], agent: string, options: RateOptions): number {
@@ -67,8 +66,7 @@ describe('the sandwich', () => {
     const battles = duel([[6, 3]]);
     const loose = battles.map(({ tree_id: _, ...battle }) => battle);
     for (const interval of ['jackknife', 'sandwich', 'bootstrap'] as const) {
-      const report = rateBattles(battles, { interval });
-      expect(report).toMatchObject({
+      expect(rateBattles(battles, { interval })).toMatchObject({
         interval: 'sandwich',
         clusteredBy: 'battle',
         clusters: 1,

@@ -27,9 +27,12 @@ function coins(agents: readonly string[], trees: number): Battle[] {
   ).flat();
 }
 
-function met(one: string, other: string, winner: Battle['winner'], tree?: string): Battle {
-  return { model_a: one, model_b: other, winner, ...(tree !== undefined && { tree_id: tree }) };
-}
+const met = (one: string, other: string, winner: Battle['winner'], tree?: string): Battle => ({
+  model_a: one,
+  model_b: other,
+  winner,
+  ...(tree !== undefined && { tree_id: tree }),
+});
 
 const established = coins(['ant', 'bee', 'cow'], 12);
 

@@ -15,11 +15,10 @@ describe('the order of agents', () => {
   it('has the chances of the t distribution, for two agents in closed form', () => {
     // With three degrees a t above 3.182 has a chance of 2.5%; with very many one above 1.645 of 5%.
     const apart = (difference: number, degrees: number) =>
-      likelyOrder({
-        strengths: Float64Array.of(difference, 0),
-        covariance: independent([0.5, 0.5]),
-        degrees,
-      }).above(0, 1);
+      likelyOrder({ strengths: Float64Array.of(difference, 0), covariance: independent([0.5, 0.5]), degrees }).above(
+        0,
+        1,
+      );
     expect(apart(3.182, 3)).toBeCloseTo(0.975, 2);
     expect(apart(1.645, 5000)).toBeCloseTo(0.95, 2);
     expect(apart(0, 9)).toBeCloseTo(0.5, 1);

@@ -5,16 +5,15 @@ import type { RatedUnit } from '../../src/ratings/panel-table.ts';
 import { forAll } from '../support/for-all.ts';
 
 /** Each case a string of one letter a judge, `-` for a gap; each case a cluster of its own. */
-function unitsOf(cases: readonly string[]): RatedUnit[] {
-  return cases.map((labels, index) => ({
+const unitsOf = (cases: readonly string[]): RatedUnit[] =>
+  cases.map((labels, index) => ({
     labels: [...labels].map((label) => (label === '-' ? null : label)),
     cluster: `c${index}`,
   }));
-}
 
 /** Counts by category, a case a row, as labels. */
-function unitsFromCounts(rows: readonly string[]): RatedUnit[] {
-  return unitsOf(
+const unitsFromCounts = (rows: readonly string[]): RatedUnit[] =>
+  unitsOf(
     rows.map((row) =>
       row
         .split(' ')
@@ -22,7 +21,6 @@ function unitsFromCounts(rows: readonly string[]): RatedUnit[] {
         .join(''),
     ),
   );
-}
 
 // Krippendorff (2011), section C: four observers, the units in order.
 const krippendorff = unitsOf('11-1 2232 3333 3333 2222 1234 4444 1121 2222 -555 --11 --3-'.split(' '));

@@ -33,6 +33,7 @@ function earlier(
   };
 }
 
-function pointOf(record: TournamentRecord): HistoryPoint {
-  return { head: record, rows: rateBattles(matchBattles(record.matches), { agents: record.agents }).ratings };
-}
+const pointOf = (record: TournamentRecord): HistoryPoint => ({
+  head: record,
+  rows: rateBattles(matchBattles(record.matches), { agents: record.agents }).ratings,
+});

@@ -5,16 +5,15 @@ import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import type { PageFrame } from '../../src/web/pages/page-frame.ts';
 
 /** Where a page of a static site stands. @param up from it to the site's root */
-export function sampleFrame(input: ReportInput, up = ''): PageFrame {
-  return { up, tournament: input.record.id, app: null, hasSnapshot: () => true };
-}
+export const sampleFrame = (input: ReportInput, up = ''): PageFrame => ({
+  up,
+  tournament: input.record.id,
+  app: null,
+  hasSnapshot: () => true,
+});
 
 /** What stands behind the leaderboard in a static site. */
-export function sampleDetails(input: ReportInput): string {
-  return detailsPage(viewModel(input), sampleFrame(input), null);
-}
+export const sampleDetails = (input: ReportInput): string => detailsPage(viewModel(input), sampleFrame(input), null);
 
 /** The leaderboard page of a static site. */
-export function samplePage(input: ReportInput): string {
-  return leaderboardPage(viewModel(input), sampleFrame(input), null);
-}
+export const samplePage = (input: ReportInput): string => leaderboardPage(viewModel(input), sampleFrame(input), null);

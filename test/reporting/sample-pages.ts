@@ -56,8 +56,7 @@ function movedFact(fact: ChecklistItem['facts'][number], pages: PagedRecord['pag
   return { ...fact, quote: { ...fact.quote, page: page.hash, start, end: start + fact.quote.text.length } };
 }
 
-function pageText(title: string, rows: readonly string[]): string {
-  return `# ${title}
+const pageText = (title: string, rows: readonly string[]): string => `# ${title}
 
 The **${title}** is described in the [survey of 1892](https://encyclopedia.example/survey), which counts ${rows.length} of its features. It was read by many & copied by few.
 
@@ -72,7 +71,6 @@ ${rows.join('\n')}
 
 > “A fine thing”, says the survey.
 `;
-}
 
 /** What the page of a record's match shows. @param index its place in the record */
 export function matchInput(record: TournamentRecord, index = 0, spend: readonly SpendLine[] = []): MatchInput {
@@ -98,6 +96,9 @@ export function matchInput(record: TournamentRecord, index = 0, spend: readonly 
 }
 
 /** The frame of a static site in which all pages have snapshots. */
-export function staticFrame(record: TournamentRecord, up = '../'): PageFrame {
-  return { up, tournament: record.id, app: null, hasSnapshot: () => true };
-}
+export const staticFrame = (record: TournamentRecord, up = '../'): PageFrame => ({
+  up,
+  tournament: record.id,
+  app: null,
+  hasSnapshot: () => true,
+});

@@ -14,9 +14,8 @@ const first = entrantId(0);
 const second = entrantId(1);
 const plain: JudgeSettings = { kind: 'winner', sigma: 0.15, ties: 0, bias: 0, orders: 'one' };
 
-function judgeOf(settings: Partial<JudgeSettings> = {}, key: string | number = 1, of: readonly number[] = strengths) {
-  return simulatedJudge({ ...plain, ...settings }, of, judgeNoise(of.length, key));
-}
+const judgeOf = (settings: Partial<JudgeSettings> = {}, key: string | number = 1, of: readonly number[] = strengths) =>
+  simulatedJudge({ ...plain, ...settings }, of, judgeNoise(of.length, key));
 
 describe('a simulated judge', () => {
   it('names the stronger one where it sees without noise, whatever it tells', () => {
@@ -85,8 +84,7 @@ describe('a simulated judge', () => {
   });
 
   it('makes a tie of two names that both orders disagree on: a bias larger than the difference', () => {
-    const judge = judgeOf({ sigma: 0, bias: 1, orders: 'both' });
-    expect(judge.compare({ a: first, b: second }).winner).toBe('tie');
+    expect(judgeOf({ sigma: 0, bias: 1, orders: 'both' }).compare({ a: first, b: second }).winner).toBe('tie');
     expect(judgeOf({ sigma: 0, bias: 1 }).compare({ a: second, b: first }).winner).toBe('a');
   });
 

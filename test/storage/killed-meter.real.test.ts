@@ -29,9 +29,12 @@ afterEach(async () => {
 type Job = Pick<ModelJob, 'run' | 'occasions' | 'budgetUsd' | 'concurrency'>;
 
 /** Each time an executor of its own, as of a process that was just started. */
-function jobOf(job: Job): ModelJob {
-  return { ...job, executor: uniqueId('x'), databaseUrl: database.url, modelUrl: server.url };
-}
+const jobOf = (job: Job): ModelJob => ({
+  ...job,
+  executor: uniqueId('x'),
+  databaseUrl: database.url,
+  modelUrl: server.url,
+});
 
 /** The calls of a run in a process of its own, to be killed. */
 function start(job: Job): ChildProcess {

@@ -273,8 +273,7 @@ test('processes that migrate an empty database at once all find the tables', asy
     await first.db.schema.dropSchema('arena').cascade().execute();
     await first.close();
     const connections = await Promise.all(Array.from({ length: 5 }, () => connectArena(other.url)));
-    const counts = await Promise.all(connections.map(({ db }) => countEffects(db)));
-    expect(counts).toEqual([0, 0, 0, 0, 0]);
+    expect(await Promise.all(connections.map(({ db }) => countEffects(db)))).toEqual([0, 0, 0, 0, 0]);
     await Promise.all(connections.map(({ close }) => close()));
   } finally {
     await other.drop();

@@ -121,8 +121,7 @@ describe('what the arena.ledger says of calls', () => {
     await call('answer', 'two', 5);
     for (const costUsd of [0.1, null]) await call('answer', 'three', costUsd);
     for (const costUsd of [1, 2]) await call('grade', 'one', costUsd);
-    const usual = (await arena.ledger.modelCalls.usualCosts()).filter((each) => each.model === `openai/${model}`);
-    expect(usual).toEqual([
+    expect((await arena.ledger.modelCalls.usualCosts()).filter((each) => each.model === `openai/${model}`)).toEqual([
       { role: 'answer', model: `openai/${model}`, usd: 4, deviation: expect.closeTo(Math.SQRT2, 9), count: 2, most: 5 },
       {
         role: 'grade',

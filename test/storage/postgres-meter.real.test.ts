@@ -107,8 +107,7 @@ describe('the budget of a run', () => {
 
   it('holds no call whose price nobody knows; without a budget such a call is made', async () => {
     const call = newCall(null);
-    const leave = await openMeter({ budgetUsd: 100 }).begin(call, never());
-    expect(leave).toEqual({
+    expect(await openMeter({ budgetUsd: 100 }).begin(call, never())).toEqual({
       kind: 'no_budget',
       detail: `nobody knows what ${call.provider}/gpt costs, so no budget can hold it`,
     });
@@ -211,8 +210,7 @@ describe('equal calls', () => {
     const first = await goOf(meter, call);
     await sql`update arena.model_calls set expires_at = clock_timestamp() + interval '200 milliseconds'
       where seq = ${first}`.execute(arena.db);
-    const second = await goOf(openMeter(), call);
-    expect(second).not.toBe(first);
+    expect(await goOf(openMeter(), call)).not.toBe(first);
   });
 });
 

@@ -70,20 +70,18 @@ async function walk(parts: Garden, tree: InformationTree, seed: number, plan: re
   return seen;
 }
 
-async function latest(parts: Garden, tree: InformationTree): Promise<InformationTree> {
-  return (await parts.store.loadTree(tree.id)) ?? tree;
-}
+const latest = async (parts: Garden, tree: InformationTree): Promise<InformationTree> =>
+  (await parts.store.loadTree(tree.id)) ?? tree;
 
 /** What each growth added, by node and step. */
-function growthsOf(tree: InformationTree): Map<string, unknown> {
-  return new Map(
+const growthsOf = (tree: InformationTree): Map<string, unknown> =>
+  new Map(
     tree.growths.map((growth) => {
       const edges = tree.edges.filter((edge) => edge.from === growth.node && edge.step === growth.step);
       const states = edges.map((edge) => tree.nodes.find((node) => node.id === edge.to)?.state);
       return [`${growth.node} ${growth.step}`, { growth, edges, states }];
     }),
   );
-}
 
 const plans = fc.array(fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 1, maxLength: 5 }), {
   minLength: 2,

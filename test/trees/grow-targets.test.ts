@@ -61,8 +61,7 @@ describe('a near duplicate', () => {
 
   it('pages of one template are none', async () => {
     const pages = [fakePage('root', list(['p1', 'p2', 'p3'])), ...['p1', 'p2', 'p3'].map((path) => fakePage(path))];
-    const tree = await build(garden(pages, { depth: 2 }));
-    expect(tree.nodes.map(({ state }) => state)).toEqual(Array(4).fill('usable'));
+    expect((await build(garden(pages, { depth: 2 }))).nodes.map(({ state }) => state)).toEqual(Array(4).fill('usable'));
   });
 });
 

@@ -10,9 +10,10 @@ const topic = 'handheld game consoles';
 const settings = defaultGrowSettings;
 const trail = (path: string) => [at(path), at('')];
 
-function hit(path: string, links: readonly FakeLink[], above: readonly Url[] = []): FreshPage {
-  return { ...pageRead(fakePage(path, links, prose(`handheld console for games ${path}`))), above };
-}
+const hit = (path: string, links: readonly FakeLink[], above: readonly Url[] = []): FreshPage => ({
+  ...pageRead(fakePage(path, links, prose(`handheld console for games ${path}`))),
+  above,
+});
 
 describe('the guides that search hits point to', () => {
   it('are what they belong under, those of more hits first', () => {

@@ -15,9 +15,8 @@ function story(key: string, words: number): string {
 }
 
 /** One page of a family whose pages differ in a few facts only. */
-function fromTemplate(name: string, maker: string, year: number): string {
-  return `# ${name}\n\nThe ${name} is a lantern. It was made by ${maker} in ${year} and stands in the hall. The ${name} weighs ${year % 90} kg and burns oil. Visitors may see the ${name} from May to October. Its lens came from ${maker}, whose workshop made others.`;
-}
+const fromTemplate = (name: string, maker: string, year: number): string =>
+  `# ${name}\n\nThe ${name} is a lantern. It was made by ${maker} in ${year} and stands in the hall. The ${name} weighs ${year % 90} kg and burns oil. Visitors may see the ${name} from May to October. Its lens came from ${maker}, whose workshop made others.`;
 
 describe('two pages are the same text when one is', () => {
   const text = story('lamp', 400);

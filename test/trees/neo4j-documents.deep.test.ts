@@ -37,9 +37,8 @@ async function textFrom(store: TreeStore, { tree }: SampleTree): Promise<string>
 }
 
 /** A dozen samples whose ids nobody else has: a server that tests share keeps what earlier runs left. */
-function freshSamples(): readonly SampleTree[] {
-  return Array.from({ length: 12 }, () => fc.sample(sampleTrees(treeId(uniqueId('tree'))), 1)).flat();
-}
+const freshSamples = (): readonly SampleTree[] =>
+  Array.from({ length: 12 }, () => fc.sample(sampleTrees(treeId(uniqueId('tree'))), 1)).flat();
 
 describe('trees move between stores without loss', needs('Neo4j', neo4j.isThere), () => {
   let postgres: OpenStore;

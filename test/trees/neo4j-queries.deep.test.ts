@@ -105,8 +105,7 @@ describe('the queries of docs/neo4j.md', needs('Neo4j', neo4j.isThere), () => {
 
   test('show targets by relation', async () => {
     const found = await rows('What questions can ask about, by relation and heading');
-    const sorted = found.map((row) => ({ ...row, titles: [...(row.titles as string[])].sort() }));
-    expect(sorted).toEqual([
+    expect(found.map((row) => ({ ...row, titles: [...(row.titles as string[])].sort() }))).toEqual([
       { relation: 'VARIETY_OF', heading: 'Kinds', targets: 2, titles: ['alto', 'tenor'] },
       { relation: 'PERSON', heading: 'Makers', targets: 1, titles: ['maker'] },
     ]);
@@ -122,8 +121,7 @@ describe('the queries of docs/neo4j.md', needs('Neo4j', neo4j.isThere), () => {
   });
 
   test('show what the pages say, and that their one text is kept once', async () => {
-    const said = await rows('What the pages of a tree say');
-    expect(said.map((row) => [row.title, row.text])).toEqual(
+    expect((await rows('What the pages of a tree say')).map((row) => [row.title, row.text])).toEqual(
       ['root', 'alto', 'index', 'tenor', 'maker'].map((title) => [title, text]),
     );
     const shared = await rows('Texts that stand at several addresses');

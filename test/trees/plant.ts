@@ -20,13 +20,11 @@ export function garden(web: FakeWeb | readonly Page[], settings: Partial<GrowSet
   return { reader, store: new MemoryTreeStore(), settings: growSettingsSchema.parse(settings) };
 }
 
-export async function plant(parts: GrowParts, path = 'root'): Promise<InformationTree> {
-  return expectOk(await plantTree({ rootUrl: at(path), seed }, parts));
-}
+export const plant = async (parts: GrowParts, path = 'root'): Promise<InformationTree> =>
+  expectOk(await plantTree({ rootUrl: at(path), seed }, parts));
 
-export async function build(parts: GrowParts): Promise<InformationTree> {
-  return expectOk(await buildTree(await plant(parts), parts));
-}
+export const build = async (parts: GrowParts): Promise<InformationTree> =>
+  expectOk(await buildTree(await plant(parts), parts));
 
 export function nodeAt(tree: InformationTree, path: string): TreeNode {
   const node = tree.nodes.find((each) => each.url === at(path));

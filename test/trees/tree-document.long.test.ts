@@ -153,10 +153,7 @@ describe('importing a document', () => {
     items.map((item, index) => (index === 0 ? { ...item, ...change } : item));
   const inTree =
     (change: (tree: TreeDocument['tree']) => object): Change =>
-    (document) => ({
-      ...document,
-      tree: { ...document.tree, ...change(document.tree) },
-    });
+    (document) => ({ ...document, tree: { ...document.tree, ...change(document.tree) } });
   const otherHash = contentHash('other');
 
   it.each<[string, RegExp, Change]>([

@@ -63,13 +63,12 @@ function answer(model: ReturnType<typeof scriptedModel>, servers: readonly McpSe
 }
 
 /** Uses tools one after the other and then answers with all they gave. */
-function using(...wishes: readonly (readonly [name: string, input: unknown])[]) {
-  return scriptedModel((request, turn) => {
+const using = (...wishes: readonly (readonly [name: string, input: unknown])[]) =>
+  scriptedModel((request, turn) => {
     const wish = wishes[turn];
     if (wish !== undefined && request.tools !== undefined) return asking(wish);
     return replyOf({ text: request.messages.map(({ text }) => text).join('\n') });
   });
-}
 
 const textOf = (outcome: Awaited<ReturnType<typeof answer>>) =>
   outcome.kind === 'answered' ? outcome.answer.text : expect.fail(outcome.failure.detail);

@@ -66,11 +66,7 @@ it('what a tool gave is its texts, links and files, or its structured content wh
 it('the tools that a model is shown are those that answer a plain call', () => {
   const input = { type: 'object' as const };
   const supports = ['required', 'optional', 'forbidden'] as const;
-  const tasked = supports.map((taskSupport) => ({
-    name: taskSupport,
-    inputSchema: input,
-    execution: { taskSupport },
-  }));
+  const tasked = supports.map((taskSupport) => ({ name: taskSupport, inputSchema: input, execution: { taskSupport } }));
   const listed = ListToolsResultSchema.parse({ tools: [{ name: 'plain', inputSchema: input }, ...tasked] });
   const connection = {
     server: 'a',

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /** Searches for one page, follows the link on it to another, and reports the lines there that name an attribute. */
-function research(start: string, target: string, attribute: string) {
-  return scriptedModel((request: ModelRequest, turn) => {
+const research = (start: string, target: string, attribute: string) =>
+  scriptedModel((request: ModelRequest, turn) => {
     const given = lastGiven(request);
     if (turn === 0) return asking(['search', { query: start }]);
     if (turn === 1) return asking(['browse', { url: urlBefore(start, given) }]);
@@ -39,7 +39,6 @@ function research(start: string, target: string, attribute: string) {
     }
     return replyOf({ text: `${target}: ${lines.join(' ')} ([page](${urlIn(given)})).` });
   });
-}
 
 const urlBefore = (title: string, given: string) => new RegExp(`(http\\S+)\\n +${title}`).exec(given)?.[1];
 const urlIn = (given: string) => /^(http\S+)$/m.exec(given)?.[1];

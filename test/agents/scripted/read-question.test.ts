@@ -60,19 +60,12 @@ const asked = fc.record({
     fc
       .record({ group, clues: fc.array(clue, { minLength: 2, maxLength: 6 }) })
       .map(({ group, clues }) => ({ group, clues, count: clues.length, shared: false })),
-    fc.record({ group, clue: facts, count: fc.integer({ min: 2, max: 6 }) }).map(({ group, clue, count }) => ({
-      group,
-      clues: [clue],
-      count,
-      shared: true,
-    })),
-    fc.record({ group, clue: facts, count: fc.integer({ min: 3, max: 9 }) }).map(({ group, clue, count }) => ({
-      group,
-      clues: [clue],
-      count,
-      shared: true,
-      except: true as const,
-    })),
+    fc
+      .record({ group, clue: facts, count: fc.integer({ min: 2, max: 6 }) })
+      .map(({ group, clue, count }) => ({ group, clues: [clue], count, shared: true })),
+    fc
+      .record({ group, clue: facts, count: fc.integer({ min: 3, max: 9 }) })
+      .map(({ group, clue, count }) => ({ group, clues: [clue], count, shared: true, except: true as const })),
   ),
   attributes: fc.array(phrase, { maxLength: 5 }),
 });
@@ -106,9 +99,8 @@ function wordCondition(condition: Condition): string {
 /** Whole numbers and dates need no marks. */
 const wordValue = (value: string) => (/^(?:\d+|\d+ May 19\d\d)$/.test(value) ? value : `“${value}”`);
 
-function wordGroup({ noun, heading }: Asked['targets']['group']): string {
-  return heading === null ? noun : `${noun} under the heading “${heading}”`;
-}
+const wordGroup = ({ noun, heading }: Asked['targets']['group']): string =>
+  heading === null ? noun : `${noun} under the heading “${heading}”`;
 
 function wordQuestion({ start, hops, targets, attributes }: Asked): string {
   const items = targets.clues.map((each) => `the one ${wordClue(each)}`);

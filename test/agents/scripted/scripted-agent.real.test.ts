@@ -142,8 +142,7 @@ describe('a scripted agent on a real site', () => {
     const table = await answerOf(agentWith({ style: 'table' }), question);
     expect(table.text.split('\n')[0]).toBe('| name | first made | maker | home town |');
     expect(score(table.text, [1], [0, 1]).map(({ right }) => right)).toEqual([3, 3]);
-    const prose = await answerOf(agentWith({ style: 'prose' }), question);
-    expect(prose.text).toContain(
+    expect((await answerOf(agentWith({ style: 'prose' }), question)).text).toContain(
       `One of them is ${nameAt([1, 0])}: its first made is ${valueAt([1, 0], 'First made')};`,
     );
   });

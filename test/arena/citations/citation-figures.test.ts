@@ -9,26 +9,24 @@ import { forSome } from '../../support/for-all.ts';
 const [ada, bea] = ['Ada', 'Bea'].map(agentId) as [ReturnType<typeof agentId>, ReturnType<typeof agentId>];
 
 /** One claim for each list of outcomes; an empty one cites nothing. */
-function report(...claims: readonly (readonly CitationOutcome[])[]): CitationReport {
-  return {
-    claims: claims.map((outcomes, at) => ({
-      text: `claim ${at}`,
-      context: '',
-      start: at,
-      end: at + 1,
-      needsSource: true,
-      citations: outcomes.map((outcome, place) => ({
-        source: `https://${outcome}.test/${at}/${place}`,
-        outcome,
-        by: [],
-        reason: '',
-        quote: null,
-        place: null,
-      })),
+const report = (...claims: readonly (readonly CitationOutcome[])[]): CitationReport => ({
+  claims: claims.map((outcomes, at) => ({
+    text: `claim ${at}`,
+    context: '',
+    start: at,
+    end: at + 1,
+    needsSource: true,
+    citations: outcomes.map((outcome, place) => ({
+      source: `https://${outcome}.test/${at}/${place}`,
+      outcome,
+      by: [],
+      reason: '',
+      quote: null,
+      place: null,
     })),
-    sources: [],
-  };
-}
+  })),
+  sources: [],
+});
 
 const answer = (agent: typeof ada, tree: string, ...claims: readonly (readonly CitationOutcome[])[]): CitedAnswer => ({
   agent,

@@ -111,8 +111,7 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
     expect(rounds.flat().filter((pairing) => knownPairs.has(pairOf(pairing)))).toEqual([]);
     expect(rounds.flat().length).toBeLessThanOrEqual(allPairs(8) - 12);
     expect(tau(ranking, trueOrder(strengths))).toBe(1);
-    const done = format(names(8), { seed: 5, known: all.outcomes }).next();
-    expect(done).toEqual({ done: true, value: all.ranking });
+    expect(format(names(8), { seed: 5, known: all.outcomes }).next()).toEqual({ done: true, value: all.ranking });
   });
 
   it('refuses too few, too many or repeated entrants, no budget, strange outcomes and scores', () => {

@@ -32,9 +32,11 @@ const settings = fc
   });
 
 /** A result in the seats of the order of names. */
-function won(winner: PairingResult['winner'], a?: number, b?: number): PairingResult {
-  return { cluster: 't', winner, ...(a !== undefined && b !== undefined && { scores: { a, b } }) };
-}
+const won = (winner: PairingResult['winner'], a?: number, b?: number): PairingResult => ({
+  cluster: 't',
+  winner,
+  ...(a !== undefined && b !== undefined && { scores: { a, b } }),
+});
 
 /** The strongest of a group, by name. */
 const best = ({ members, winners }: Contest<string>) => [...members].sort().slice(0, winners);

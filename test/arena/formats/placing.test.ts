@@ -5,17 +5,15 @@ import { placeBy, placeByKeys, playRecords } from '../../../src/arena/formats/pl
 type Short = PairingResult['winner'] | readonly [PairingResult['winner'], number, number];
 
 /** Results written as a winner, or as a winner with both scores. */
-function outcome(a: string, b: string, ...results: Short[]): Outcome<string> {
-  return {
-    pairing: { a, b },
-    results: results.map((result, index) => {
-      const cluster = `t${index}`;
-      if (typeof result === 'string') return { cluster, winner: result };
-      const [winner, scoreA, scoreB] = result;
-      return { cluster, winner, scores: { a: scoreA, b: scoreB } };
-    }),
-  };
-}
+const outcome = (a: string, b: string, ...results: Short[]): Outcome<string> => ({
+  pairing: { a, b },
+  results: results.map((result, index) => {
+    const cluster = `t${index}`;
+    if (typeof result === 'string') return { cluster, winner: result };
+    const [winner, scoreA, scoreB] = result;
+    return { cluster, winner, scores: { a: scoreA, b: scoreB } };
+  }),
+});
 
 it.each<[string, Short[], string]>([
   ['to more wins', ['a', 'b', 'b'], 'b'],

@@ -16,9 +16,8 @@ import {
 
 const sizes = Array.from({ length: 31 }, (_, index) => index + 2);
 
-function losersOf(outcomes: readonly Outcome<string>[]): Set<string> {
-  return new Set(outcomes.map(({ pairing, results }) => (results[0]?.winner === 'a' ? pairing.b : pairing.a)));
-}
+const losersOf = (outcomes: readonly Outcome<string>[]): Set<string> =>
+  new Set(outcomes.map(({ pairing, results }) => (results[0]?.winner === 'a' ? pairing.b : pairing.a)));
 
 describe('swiss, from 2 to 32 entrants', () => {
   it('plays floor(n / 2) pairs a round, nobody twice, no pair again, and byes even, whatever the results', () => {

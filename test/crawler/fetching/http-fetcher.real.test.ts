@@ -65,8 +65,7 @@ describe('the fetcher', () => {
         '/new?utm_source=x&b=2&a=1': html('<p>Hé</p>'),
       }),
     );
-    const outcome = await fetcherFor([server.origin]).get(`${server.origin}/old`);
-    expect(outcome).toEqual({
+    expect(await fetcherFor([server.origin]).get(`${server.origin}/old`)).toEqual({
       ok: true,
       value: {
         url: `${server.origin}/new?a=1&b=2`,

@@ -25,22 +25,20 @@ function counted(addresses: readonly LookupAddress[] = []) {
   return { connector, dialled, look: (options: LookupOptions) => looked(lookup, options) };
 }
 
-function looked(lookup: LookupFunction | undefined, options: LookupOptions) {
-  return new Promise<{ error: unknown; address: unknown; family: unknown }>((resolve) => {
+const looked = (lookup: LookupFunction | undefined, options: LookupOptions) =>
+  new Promise<{ error: unknown; address: unknown; family: unknown }>((resolve) => {
     lookup?.('site.example', options, (error, address, family) => resolve({ error, address, family }));
   });
-}
 
 function target(url: string): buildConnector.Options {
   const { protocol, hostname, host, port } = new URL(url);
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port };
 }
 
-function connect(connector: buildConnector.connector, url: string): Promise<Error | null> {
-  return new Promise((resolve) => {
+const connect = (connector: buildConnector.connector, url: string): Promise<Error | null> =>
+  new Promise((resolve) => {
     connector(target(url), (...[error]) => resolve(error));
   });
-}
 
 describe('the policy connector', () => {
   test('refuses every hostile URL without dialling', async () => {

@@ -7,24 +7,29 @@ import { forAll } from '../../support/for-all.ts';
 type Put = Partial<PdfPiece> & Pick<PdfPiece, 'text' | 'x' | 'y'>;
 
 /** Half an em for each character. */
-function piece({ text, x, y, size = 10, font = 'text', width = text.length * size * 0.5 }: Put): PdfPiece {
-  return { text, x, y, size, font, width };
-}
+const piece = ({ text, x, y, size = 10, font = 'text', width = text.length * size * 0.5 }: Put): PdfPiece => ({
+  text,
+  x,
+  y,
+  size,
+  font,
+  width,
+});
 
-function page(puts: readonly Put[], links: PdfPage['links'] = []): PdfPage {
-  return { width: 600, height: 800, pieces: puts.map(piece), links };
-}
+const page = (puts: readonly Put[], links: PdfPage['links'] = []): PdfPage => ({
+  width: 600,
+  height: 800,
+  pieces: puts.map(piece),
+  links,
+});
 
-function write(...pages: PdfPage[]) {
-  return pdfMarkdown({ kind: 'contents', title: '', language: '', pages });
-}
+const write = (...pages: PdfPage[]) => pdfMarkdown({ kind: 'contents', title: '', language: '', pages });
 
 const textOf = (...pages: PdfPage[]) => write(...pages).text;
 
 /** Lines of a paragraph, 12 points apart. */
-function lines(texts: readonly string[], x = 50, y = 100): Put[] {
-  return texts.map((text, index) => ({ text, x, y: y + 12 * index }));
-}
+const lines = (texts: readonly string[], x = 50, y = 100): Put[] =>
+  texts.map((text, index) => ({ text, x, y: y + 12 * index }));
 
 describe('the text of a PDF', () => {
   test('words broken at the end of a line are joined, unless the text writes them with a hyphen', () => {

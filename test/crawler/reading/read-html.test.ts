@@ -12,12 +12,8 @@ const at = '2026-11-21T10:00:00.000Z';
 const filler =
   '<p>The mere lies between two low hills, and its water has been measured every spring since the first survey.</p>';
 
-function read(body: string, url = 'https://site.example/wiki/Tarn_lute', contentType = 'text/html') {
-  return readHtml(
-    { url: url as Url, status: 200, contentType, bytes: new TextEncoder().encode(body), via: 'http' },
-    at,
-  );
-}
+const read = (body: string, url = 'https://site.example/wiki/Tarn_lute', contentType = 'text/html') =>
+  readHtml({ url: url as Url, status: 200, contentType, bytes: new TextEncoder().encode(body), via: 'http' }, at);
 
 function pageOf(body: string, url?: string): Page {
   const outcome = expectOk(read(body, url));
@@ -30,9 +26,7 @@ function markdown(fragment: string): string {
   return text.slice(text.indexOf('survey.') + 'survey.'.length).trim();
 }
 
-function fixture(name: string): string {
-  return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
-}
+const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
 
 test.each([
   ['the Content-Type', 'text/html; charset=windows-1251', ''],
@@ -154,8 +148,7 @@ describe('Markdown', () => {
   test('a box of facts beside the main element comes first', () => {
     const box =
       '<aside class="infobox"><table><tr><th>Region</th><td>Vale</td></tr><tr><th>Depth</th><td>9 m</td></tr></table></aside>';
-    const text = pageOf(`<body><main><h1>Mere</h1>${filler}${filler}</main>${box}</body>`).text;
-    expect(text).toMatch(
+    expect(pageOf(`<body><main><h1>Mere</h1>${filler}${filler}</main>${box}</body>`).text).toMatch(
       /^\| {2}\| {2}\|\n\| --- \| --- \|\n\| \*\*Region\*\* \| Vale \|\n\| \*\*Depth\*\* \| 9 m \|\n\n# Mere/,
     );
   });

@@ -35,12 +35,12 @@ const consoles = { keyword: 'handheld game consoles' };
 const rising = (topic: string) => ({ topic, rising: true });
 const top = (topic: string) => ({ topic, rising: false });
 
-function page(status: number, headers: Record<string, string> = {}) {
-  return (response: ServerResponse) => {
+const page =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<!DOCTYPE html><title>Sorry</title>');
     return true;
   };
-}
 
 describe('google-trends-api over TLS', () => {
   test('gives the topics and the queries related to a term, rising ones first', async () => {

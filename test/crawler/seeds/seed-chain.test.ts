@@ -23,9 +23,9 @@ function giving(...topics: string[]): SeedSource & { limits: number[] } {
   };
 }
 
-function failing(detail: string, reason: SearchFailure['reason'] = 'unavailable'): SeedSource {
-  return { seeds: async () => fail({ reason, detail }) };
-}
+const failing = (detail: string, reason: SearchFailure['reason'] = 'unavailable'): SeedSource => ({
+  seeds: async () => fail({ reason, detail }),
+});
 
 async function ask(limit: number, sources: Record<string, SeedSource>) {
   const warnings: string[] = [];

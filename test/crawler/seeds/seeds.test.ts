@@ -7,13 +7,11 @@ import { forAll } from '../../support/for-all.ts';
 const now = '2026-11-21T10:00:00.000Z';
 const clock = { now: () => Date.parse(now), sleep: async () => undefined };
 
-function feed(items: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:ht="https://trends.google.com/trending/rss" version="2.0"><channel><title>Daily</title>${items}</channel></rss>`;
-}
+const feed = (items: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:ht="https://trends.google.com/trending/rss" version="2.0"><channel><title>Daily</title>${items}</channel></rss>`;
 
-function item(title: string, date: string, traffic = '200+'): string {
-  return `<item><title>${title}</title><ht:approx_traffic>${traffic}</ht:approx_traffic><pubDate>${date}</pubDate><ht:news_item><ht:news_item_title>News</ht:news_item_title></ht:news_item></item>`;
-}
+const item = (title: string, date: string, traffic = '200+'): string =>
+  `<item><title>${title}</title><ht:approx_traffic>${traffic}</ht:approx_traffic><pubDate>${date}</pubDate><ht:news_item><ht:news_item_title>News</ht:news_item_title></ht:news_item></item>`;
 
 function topics(xml: string) {
   const outcome = parseTrends(xml, 'US', now);

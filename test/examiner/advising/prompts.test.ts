@@ -98,8 +98,11 @@ describe('the prompt to refine relations', () => {
   it('has every link with its number, words, place and relation, and the page', () => {
     const links = [proposal(4, { relation: 'person', place: 'table' }), proposal(9)];
     const { user } = refineRelationsPrompt(page, links, fence);
-    const shown = fencedText(user, 'links').split('\n');
-    expect(shown.map((line) => JSON.parse(line) as unknown)).toEqual(links);
+    expect(
+      fencedText(user, 'links')
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(links);
     expect(JSON.parse(fencedText(user, 'page'))).toEqual(page);
   });
 

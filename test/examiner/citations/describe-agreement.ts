@@ -9,9 +9,13 @@ import { type GradedPair, gradedPairs } from './graded-pairs.ts';
 const passing = ({ label }: GradedPair, { outcome }: Support) =>
   outcome === 'supported' && (label === 'unsupported' || label === 'contradicted');
 
-function requestOf({ id, page, question, claim, context }: GradedPair) {
-  return { page, question, claims: [{ text: claim, context }], task: 'task', about: id };
-}
+const requestOf = ({ id, page, question, claim, context }: GradedPair) => ({
+  page,
+  question,
+  claims: [{ text: claim, context }],
+  task: 'task',
+  about: id,
+});
 
 /** A model that says what people said. */
 function perfectPanel({ label, quote }: GradedPair) {

@@ -79,9 +79,8 @@ const styles: Readonly<Record<string, Style>> = {
       .join('\n\n'),
 };
 
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
+const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const word = fc.constantFrom('Tarn', 'Oak', 'Mill', 'Brim', 'Sorrel', 'Vale', 'Holt', 'Quern');
 const place = fc.tuple(word, fc.constantFrom('Street', 'Lane', 'Road', 'Yard')).map((pair) => pair.join(' '));

@@ -14,9 +14,8 @@ import { sampleTask } from '../sample-task.ts';
 import { type BrainModel, brainModel } from './brain-model.ts';
 import { complete, partial } from './sample-answers.ts';
 
-export function honestBrain(asked: AskedModel): BrainReply | null {
-  return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
-}
+export const honestBrain = (asked: AskedModel): BrainReply | null =>
+  gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
 
 export interface JudgingRig {
   readonly options: JudgingOptions;
@@ -55,18 +54,20 @@ export function contribution(text: string | null, vendor: string | null = null):
   return { outcome: { kind: 'answered', answer, elapsedMs: 1 }, vendor };
 }
 
-export function requestFor(a: string | null, b: string | null, task: Task = sampleTask(), attempt = 0): JudgeRequest {
-  return { task, a: contribution(a), b: contribution(b), attempt };
-}
+export const requestFor = (
+  a: string | null,
+  b: string | null,
+  task: Task = sampleTask(),
+  attempt = 0,
+): JudgeRequest => ({ task, a: contribution(a), b: contribution(b), attempt });
 
 export const honest = (name = 'test/judge', vendor = 'test') => brainModel(honestBrain, name, vendor);
 export const babbling = (name: string) => brainModel(() => ({ kind: 'text', text: 'I think A wins' }), name);
 /** The replies that a judge was asked for, by name. */
 export const callsOf = (judge: BrainModel) => judge.asked.map(({ output }) => output?.name);
 
-export async function judged(a: string | null, b: string | null, rig: JudgingRig): Promise<Judgement> {
-  return expectOk(await judgeByModels(requestFor(a, b), rig.options));
-}
+export const judged = async (a: string | null, b: string | null, rig: JudgingRig): Promise<Judgement> =>
+  expectOk(await judgeByModels(requestFor(a, b), rig.options));
 
 /** Why nothing was judged, or that it was. */
 export async function reasonOf(rig: JudgingRig, request = requestFor(complete, partial)) {

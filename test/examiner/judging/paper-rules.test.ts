@@ -11,9 +11,8 @@ const task = sampleTask();
 const items = [...task.depthChecklist, ...task.widthChecklist].map(({ id }) => id);
 
 /** Grades that are satisfied but for those named. */
-function grades(others: Readonly<Record<string, GradeOutcome>> = {}): Grade[] {
-  return items.map((item) => ({ item, outcome: others[item] ?? 'satisfied', quote: null }));
-}
+const grades = (others: Readonly<Record<string, GradeOutcome>> = {}): Grade[] =>
+  items.map((item) => ({ item, outcome: others[item] ?? 'satisfied', quote: null }));
 const all = (outcome: GradeOutcome) => grades(Object.fromEntries(items.map((item) => [item, outcome])));
 const lost = all('missing');
 

@@ -98,9 +98,8 @@ async function problems(task: Task): Promise<string[]> {
   return [...found, ...open.map(({ item }) => `${item}: the truth does not satisfy it`)];
 }
 
-async function allProblems(tasks: readonly Task[]): Promise<string[]> {
-  return (await Promise.all(tasks.map(problems))).flat();
-}
+const allProblems = async (tasks: readonly Task[]): Promise<string[]> =>
+  (await Promise.all(tasks.map(problems))).flat();
 
 describe('tasks that a model writes from the sandbox web', () => {
   it('stand on quotes of the stored pages and name nothing', async () => {
@@ -167,12 +166,11 @@ describe('tasks that a model writes from the sandbox web', () => {
 });
 
 /** The two variants at each place. */
-function pairsOf(tasks: readonly Task[]): Task[][] {
-  return tasks.flatMap((task, at) => {
+const pairsOf = (tasks: readonly Task[]): Task[][] =>
+  tasks.flatMap((task, at) => {
     const next = tasks[at + 1];
     return task.variant === 0 && next?.variant === 1 ? [[task, next]] : [];
   });
-}
 
 const itemKeys = (task: Task) => task.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
 const countItems = (tasks: readonly Task[]) => tasks.flatMap(itemKeys).length;

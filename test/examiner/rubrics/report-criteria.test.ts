@@ -43,8 +43,7 @@ describe('criteria that a model wrote for a question', () => {
       const whole = qualityDimensions.reduce((sum, dimension) => sum + reply.weights[dimension], 0);
       for (const dimension of judgedDimensions) {
         const own = criteria.filter((each) => each.dimension === dimension);
-        const weight = own.reduce((sum, each) => sum + each.weight, 0);
-        expect(weight).toBeCloseTo(reply.weights[dimension] / whole, 9);
+        expect(own.reduce((sum, each) => sum + each.weight, 0)).toBeCloseTo(reply.weights[dimension] / whole, 9);
       }
       expect(criteria.reduce((sum, { weight }) => sum + weight, supportWeight)).toBeCloseTo(1, 9);
       expect(new Set(criteria.map(({ id }) => id)).size).toBe(criteria.length);

@@ -29,13 +29,9 @@ const year = fc.integer({ min: 1500, max: 1999 }).map(String);
 const number = fc.integer({ min: 2, max: 990 });
 const place = fc.constantFrom('Salt Moor', 'Torrinford', 'Long Holm', 'Tarn Street 4', 'the Vale of Morn');
 const extreme = (scale: string) =>
-  fc.constantFrom('greatest' as const, 'smallest' as const).map((end) => ({
-    told: end,
-    scale,
-    least: 0,
-    most: 1,
-    ends: [],
-  }));
+  fc
+    .constantFrom('greatest' as const, 'smallest' as const)
+    .map((end) => ({ told: end, scale, least: 0, most: 1, ends: [] }));
 
 /** One fact of each grammar, told whole or by less; the attributes of two are never alike. */
 const kinds: Readonly<Record<string, fc.Arbitrary<ClueFact>>> = {
@@ -116,11 +112,8 @@ function expected({ attribute, value, within }: ClueFact): Condition {
 }
 
 /** Order is the wording's own; `founded in 1666` is read with its preposition. */
-function inOrder(conditions: readonly Condition[]): readonly string[] {
-  return conditions
-    .map((each) => JSON.stringify({ ...each, attribute: each.attribute.replace(/ (?:in|on)$/, '') }))
-    .sort();
-}
+const inOrder = (conditions: readonly Condition[]): readonly string[] =>
+  conditions.map((each) => JSON.stringify({ ...each, attribute: each.attribute.replace(/ (?:in|on)$/, '') })).sort();
 const expectedOf = (each: Clue) => inOrder(each.kind === 'facts' ? each.facts.map(expected) : []);
 const readOf = (each: AskedClue | undefined) => (each?.kind === 'facts' ? inOrder(each.conditions) : []);
 

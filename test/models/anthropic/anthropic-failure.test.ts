@@ -7,9 +7,8 @@ import { forAll } from '../../support/for-all.ts';
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 
-function refused(status: number, type: string, message: string, headers: Record<string, string> = {}) {
-  return APIError.generate(status, { type: 'error', error: { type, message } }, undefined, new Headers(headers));
-}
+const refused = (status: number, type: string, message: string, headers: Record<string, string> = {}) =>
+  APIError.generate(status, { type: 'error', error: { type, message } }, undefined, new Headers(headers));
 
 describe('a failure of the Messages API', () => {
   it('waits as long as the server asks, in seconds or until a date', () => {

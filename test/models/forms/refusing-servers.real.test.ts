@@ -58,9 +58,7 @@ function saying(content: string): object {
   };
 }
 
-function typeOf(body: Body): unknown {
-  return (body.response_format as { type?: string } | undefined)?.type;
-}
+const typeOf = (body: Body): unknown => (body.response_format as { type?: string } | undefined)?.type;
 
 const asked = { ...requestOf('Say ready.'), name: 'probe', schema: z.strictObject({ word: z.string() }) };
 
@@ -225,8 +223,7 @@ describe("a policy's server", () => {
       () => ({ choices: [{ text: '<search', index: 0, logprobs, finish_reason: 'length' }] }),
     );
     const policy = createCompletionsPolicy(options, { ...settings, api: 'completions', template: '{question}' });
-    const outcome = expectOk(await policy.goOn(go, none));
-    expect(outcome.tokens).toEqual([
+    expect(expectOk(await policy.goOn(go, none)).tokens).toEqual([
       { text: '<', id: 44, logprob: -0.0256, top: [-0.0256] },
       { text: 'search', id: 7916, logprob: -0.0098, top: [-0.0098] },
     ]);

@@ -17,12 +17,11 @@ const form = fc
   .map((each) => each as RequestForm);
 
 /** How plain a form is: the ways gone down in all. */
-function plainness(of: RequestForm): number {
-  return formParts.reduce((sum, part) => {
+const plainness = (of: RequestForm): number =>
+  formParts.reduce((sum, part) => {
     const ways: readonly string[] = formWays[part];
     return sum + ways.indexOf(wayIn(of, part));
   }, 0);
-}
 
 describe('a plainer form', () => {
   it('is plainer in some part, in none less plain, and else the same, so that the search for one ends', () => {

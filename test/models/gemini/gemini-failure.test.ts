@@ -5,9 +5,8 @@ import { geminiFailure } from '../../../src/models/gemini/gemini-model.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 import { forAll } from '../../support/for-all.ts';
 
-function refused(status: number, message: string, details: readonly object[] = []) {
-  return new ApiError({ status, message: JSON.stringify({ error: { code: status, message, details } }) });
-}
+const refused = (status: number, message: string, details: readonly object[] = []) =>
+  new ApiError({ status, message: JSON.stringify({ error: { code: status, message, details } }) });
 
 const retry = (retryDelay: string) => ({ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay });
 

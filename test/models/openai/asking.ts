@@ -8,16 +8,14 @@ import { expectOk } from '../../support/expect-ok.ts';
 export const key = 'sk-pl4nted/k+y==0123456789';
 
 /** A request with nothing special about it. */
-export function request(parts: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    purpose: { role: 'judge', prompt: 'test@1', agent: null, occasion: '1' },
-    system: 'Be brief.',
-    messages: [{ role: 'user', text: 'How tall is it?' }],
-    maxOutputTokens: 1000,
-    timeoutMs: 20_000,
-    ...parts,
-  };
-}
+export const request = (parts: Partial<ModelRequest> = {}): ModelRequest => ({
+  purpose: { role: 'judge', prompt: 'test@1', agent: null, occasion: '1' },
+  system: 'Be brief.',
+  messages: [{ role: 'user', text: 'How tall is it?' }],
+  maxOutputTokens: 1000,
+  timeoutMs: 20_000,
+  ...parts,
+});
 
 export const wires = ['responses', 'chat'] as const;
 export type TestedWire = (typeof wires)[number];
@@ -31,9 +29,8 @@ export function modelOf(
 }
 
 /** Asks and expects a reply. */
-export async function replyTo(model: LanguageModel, asked: ModelRequest): Promise<ModelReply> {
-  return expectOk(await model.ask(asked, new AbortController().signal));
-}
+export const replyTo = async (model: LanguageModel, asked: ModelRequest): Promise<ModelReply> =>
+  expectOk(await model.ask(asked, new AbortController().signal));
 
 /** Asks and expects a failure. */
 export async function failureTo(model: LanguageModel, asked: ModelRequest = request()): Promise<ModelFailure> {

@@ -11,9 +11,7 @@ const bodyOf = (message: object, more: object = {}, finish: string | null = 'sto
   ...more,
 });
 
-function replyOf(body: unknown) {
-  return expectOk(readChatReply(body, 'asked-for'));
-}
+const replyOf = (body: unknown) => expectOk(readChatReply(body, 'asked-for'));
 
 describe('a body of chat completions', () => {
   it('gives the answer without the thoughts in front of it', () => {

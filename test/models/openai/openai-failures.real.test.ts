@@ -17,12 +17,12 @@ async function baseUrlOf(listener: RequestListener): Promise<string> {
   return `${server.origin}/v1`;
 }
 
-function answering(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener {
-  return (_request, response) => {
+const answering =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-}
 
 describe.each(wires)('a call by %s', (wire) => {
   it('shows what servers say that put it elsewhere', async () => {

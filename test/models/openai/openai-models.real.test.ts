@@ -106,8 +106,7 @@ const withSearch = request({ webSearch: { most: 5 } });
 describe('web search', () => {
   it.each(['openai', 'xai'] as const)('of %s by the Responses API gives queries and sources', async (style) => {
     const server = await serverOf(searched, { style });
-    const reply = await replyTo(modelOf('responses', { ...server, provider: style }), withSearch);
-    expect(reply).toMatchObject({
+    expect(await replyTo(modelOf('responses', { ...server, provider: style }), withSearch)).toMatchObject({
       ...found,
       steps: [
         { tool: 'search', input: 'tarn height' },

@@ -19,9 +19,7 @@ const bodyOf = (output: readonly unknown[], more: object = {}) => ({
   ...more,
 });
 
-function replyOf(body: unknown) {
-  return expectOk(readResponsesReply(body));
-}
+const replyOf = (body: unknown) => expectOk(readResponsesReply(body));
 
 describe('a body of the Responses API', () => {
   it('tells searches, pages and what was looked for in them', () => {
@@ -115,8 +113,7 @@ describe('a body of the Responses API', () => {
       tool_calls_details: { search_web: { invocation: 2 }, fetch_url: { invocation: 1 } },
       cost: { currency: 'USD', input_cost: 0.3, output_cost: 0.1, tool_calls_cost: 0.0055, total_cost: 0.4055 },
     };
-    const reply = replyOf(bodyOf([...items, said('It is 3 m [3], of 1900 [1].')], { usage }));
-    expect(reply).toMatchObject({
+    expect(replyOf(bodyOf([...items, said('It is 3 m [3], of 1900 [1].')], { usage }))).toMatchObject({
       citations: [{ url: 'https://a.example/1' }, { url: 'https://a.example/3' }],
       steps: [
         { tool: 'search', input: 'tarn height' },
@@ -153,8 +150,7 @@ describe('a body of the Responses API', () => {
   it('carries reasoning that is sealed, and nothing that needs reasoning which is not', () => {
     const call = { type: 'function_call', id: 'fc_1', call_id: 'call_1', name: 'f', arguments: '{}' };
     const thought = { type: 'reasoning', id: 'rs_1', summary: [], content: null };
-    const sealed = replyOf(bodyOf([{ ...thought, encrypted_content: 'gAAA' }, call])).carried;
-    expect(sealed).toEqual({
+    expect(replyOf(bodyOf([{ ...thought, encrypted_content: 'gAAA' }, call])).carried).toEqual({
       wire: 'openai_responses',
       items: [{ type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAA' }, call],
     });

@@ -16,8 +16,8 @@ function named({ agents }: KindAbilities, name: string): AgentAbility {
 }
 
 /** As many items of one agent on as many trees, of which so many are passed. */
-function record(agent: string, passed: number, items: number, change: Partial<ItemResult> = {}): ItemResult[] {
-  return Array.from({ length: items }, (_, item) => ({
+const record = (agent: string, passed: number, items: number, change: Partial<ItemResult> = {}): ItemResult[] =>
+  Array.from({ length: items }, (_, item) => ({
     agent: agentId(agent),
     tree: `tree-${item}`,
     task: `t${item}`,
@@ -29,7 +29,6 @@ function record(agent: string, passed: number, items: number, change: Partial<It
     source: 'grade',
     ...change,
   }));
-}
 
 const someItems: fc.Arbitrary<ItemResult[]> = fc.array(
   fc.record({
@@ -151,8 +150,7 @@ describe('depth and width ratings', () => {
       for (const kind of [depth, width]) {
         expect(kind.converged).toBe(true);
         const rated = kind.agents.filter(({ rating }) => rating !== null);
-        const sum = rated.reduce((all, { rating }) => all + (rating ?? 0), 0);
-        expect(sum).toBeCloseTo(1000 * rated.length, 4);
+        expect(rated.reduce((all, { rating }) => all + (rating ?? 0), 0)).toBeCloseTo(1000 * rated.length, 4);
         for (const { rating, low, high, curve, items } of rated) {
           expect(low ?? Number.NEGATIVE_INFINITY).toBeLessThanOrEqual(rating ?? 0);
           expect(high ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(rating ?? 0);

@@ -23,10 +23,7 @@ it('gathers equal battles, by tree, and those without a tree as copies', () => {
     [],
   );
   expect(agentNames).toEqual(['ant', 'bee', 'cat']);
-  expect(cells.map(({ first, second }) => [first, second])).toEqual([
-    [0, 1],
-    [0, 2],
-  ]);
+  expect(cells.map(({ first, second }) => `${first} ${second}`)).toEqual(['0 1', '0 2']);
   const none = { wins: 0, losses: 0, ties: 0 };
   expect(clusters).toEqual([
     { counts: [{ ...none, cell: 1, ties: 1 }], copies: 1 },

@@ -291,10 +291,7 @@ describe('every model', () => {
       const rest = battles.filter(({ tree_id }) => tree_id !== tree);
       const own = battles.filter(({ tree_id }) => tree_id === tree);
       const weighted = (times: number) => all.fit(all.copies.map((copies, each) => (each === index ? times : copies)));
-      const twice = fitOf([...battles, ...own.map((battle) => ({ ...battle, tree_id: 'copy' }))], {
-        ties,
-        style: [],
-      });
+      const twice = fitOf([...battles, ...own.map((battle) => ({ ...battle, tree_id: 'copy' }))], { ties, style: [] });
       nearEach(weighted(2).parameters, twice.parameters, 1e-6);
       if (generalModel(rest, { ties, style: [] }).agentNames.length < all.agents) return;
       nearEach(weighted(0).parameters, fitOf(rest, { ties, style: [] }).parameters, 1e-6);

@@ -29,10 +29,7 @@ function estimates(battles: readonly Battle[], options: GeneralModelOptions) {
   return new Map(
     names.map((name, index) => [
       name,
-      {
-        value: at(parameters, index) / unitOf(name),
-        error: Math.sqrt(cell(covariance, index, index)) / unitOf(name),
-      },
+      { value: at(parameters, index) / unitOf(name), error: Math.sqrt(cell(covariance, index, index)) / unitOf(name) },
     ]),
   );
 }
@@ -107,8 +104,7 @@ describe('style control', () => {
       style_a: { length: 30 },
       style_b: { length: 10 },
     }));
-    const model = generalModel(battles, { ties: 'half', style: ['length'] });
-    expect(model.droppedStyle).toEqual(['length']);
+    expect(generalModel(battles, { ties: 'half', style: ['length'] }).droppedStyle).toEqual(['length']);
   });
 
   it('stays finite where style foretells every result', () => {

@@ -123,8 +123,7 @@ describe('the leaderboard page', () => {
 });
 
 /** An attribute of every element that has it, in the page's order. */
-function textsOf(page: CheerioAPI, selector: string, attribute: string): string[] {
-  return page(selector)
+const textsOf = (page: CheerioAPI, selector: string, attribute: string): string[] =>
+  page(selector)
     .map((_, element) => page(element).attr(attribute))
     .get();
-}

@@ -31,14 +31,11 @@ const record = sampleRecord({ agents: 6, trees: 3, tournamentRounds: 2 });
 const withVoid = sampleRecord();
 const small = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 
-function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string>[] {
-  return parse(csvText(columns, rows), { columns: true, record_delimiter: '\r\n' });
-}
+const table = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string>[] =>
+  parse(csvText(columns, rows), { columns: true, record_delimiter: '\r\n' });
 
 /** What is left of a text in UTF-8: half surrogate pairs are lost. */
-function asBytes(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8');
-}
+const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 async function* portions<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
@@ -121,8 +118,7 @@ describe('the tables of tasks, answers and usage', () => {
     const items = record.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
     expect(table(taskColumns, taskItems(record.tasks))).toHaveLength(items.length);
     expect(answerLines(record.answers)).toHaveLength(record.answers.length);
-    const seats = table(matchUsageColumns, seatUsage(record));
-    expect(seats).toHaveLength(2 * record.matches.length);
+    expect(table(matchUsageColumns, seatUsage(record))).toHaveLength(2 * record.matches.length);
     const spend = {
       ...({ role: 'grade', agent: null, model: 'openai/m', calls: 3, failed: 1, usd: 0.5, unknownCost: 1 } as const),
       reservedUsd: 0.25,
@@ -235,8 +231,7 @@ const anyCharacter = fc.oneof(
 
 it('text from outside stays one line of plain words in Markdown', () => {
   forAll(fc.string({ unit: anyCharacter, maxLength: 80 }), (text) => {
-    const shown = markdownText(text, 60);
-    expect(shown).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
+    expect(markdownText(text, 60)).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
   });
 });
 

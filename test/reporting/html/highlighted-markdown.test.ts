@@ -137,9 +137,7 @@ describe('parts of a long text', () => {
   it('joined are the text, none longer than what is rendered at once', () => {
     const lines = fc.array(
       fc.oneof(fc.constantFrom('', '```', '    code', 'x'.repeat(5000), 'y'.repeat(30_000)), fc.string()),
-      {
-        maxLength: 30,
-      },
+      { maxLength: 30 },
     );
     forSome(60, lines, (parts) => {
       const text = parts.join('\n');

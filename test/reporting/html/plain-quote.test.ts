@@ -22,8 +22,7 @@ describe('a quote from Markdown', () => {
 
   it('of a table’s row is one line without bars, whatever the cells', () => {
     forAll(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), (cells) => {
-      const text = plainQuote(`| ${cells.map((cell) => cell.replaceAll(/[|\\]/g, '')).join(' | ')} |`);
-      expect(text).not.toMatch(/[\n|]/);
+      expect(plainQuote(`| ${cells.map((cell) => cell.replaceAll(/[|\\]/g, '')).join(' | ')} |`)).not.toMatch(/[\n|]/);
     });
   });
 

@@ -44,8 +44,7 @@ describe('how it was judged', () => {
     });
     const judged = rounds.filter(({ result }) => result.kind === 'judged').length;
     const page = load(sampleDetails(sampleInput({ ...record, rounds })));
-    const text = page('section[aria-labelledby="judging"]').text();
-    expect(text).toContain(`${judged} times`);
+    expect(page('section[aria-labelledby="judging"]').text()).toContain(`${judged} times`);
     expect(page('section[aria-labelledby="judging"] .figures').text()).not.toMatch(/%|0 of 0/);
     const terminal = judgingText(judgingFigures({ ...record, rounds }));
     expect(terminal).toMatch(new RegExp(`^\\D+ +${judged} times +\\D+$`, 'm'));

@@ -20,41 +20,33 @@ const [ann, bob, cid] = ['ann', 'bob', 'cid'].map(agentId) as [
   ReturnType<typeof agentId>,
 ];
 
-function match(id: string, a: typeof ann, b: typeof ann, end: MatchEnd | null, tournamentRound = 1): MatchRecord {
-  return {
-    id: matchId(id),
-    tournament: tournamentId('T'),
-    tournamentRound,
-    a,
-    b,
-    tree: treeId('t'),
-    end,
-    scoreA: 0,
-    scoreB: 0,
-  };
-}
+const match = (id: string, a: typeof ann, b: typeof ann, end: MatchEnd | null, tournamentRound = 1): MatchRecord => ({
+  id: matchId(id),
+  tournament: tournamentId('T'),
+  tournamentRound,
+  a,
+  b,
+  tree: treeId('t'),
+  end,
+  scoreA: 0,
+  scoreB: 0,
+});
 
 const decided = (winner: 'a' | 'b' | 'tie' | 'both_bad'): MatchEnd => ({ kind: 'decided', winner, because: 'lead' });
 const voided: MatchEnd = { kind: 'void', void: { reason: 'tree_failed', detail: '' } };
 
-function round(of: string, number: number, tier: VerdictTier | null, tag: FailureTag | null = null): RoundRecord {
-  return {
-    match: matchId(of),
-    number,
-    path: [nodeId('r'), nodeId('n')],
-    width: 2,
-    task: taskId('k'),
-    result: tier
-      ? {
-          kind: 'judged',
-          judgement: { gradesA: [], gradesB: [], verdict: { tier, tag, reason: '' } },
-          evolution: null,
-        }
-      : { kind: 'void', void: { reason: 'judge_failed', detail: '' } },
-    scoreA: 0,
-    scoreB: 0,
-  };
-}
+const round = (of: string, number: number, tier: VerdictTier | null, tag: FailureTag | null = null): RoundRecord => ({
+  match: matchId(of),
+  number,
+  path: [nodeId('r'), nodeId('n')],
+  width: 2,
+  task: taskId('k'),
+  result: tier
+    ? { kind: 'judged', judgement: { gradesA: [], gradesB: [], verdict: { tier, tag, reason: '' } }, evolution: null }
+    : { kind: 'void', void: { reason: 'judge_failed', detail: '' } },
+  scoreA: 0,
+  scoreB: 0,
+});
 
 const matches = [
   match('1', ann, bob, decided('a')),
@@ -162,18 +154,8 @@ describe('pairings', () => {
   const grouped = matchGroups(matches.map((match, index) => ({ number: index + 1, match })));
 
   it('bring the matches of a pair in one round together, seats apart', () => {
-    expect(grouped.map(({ number, pairs }) => [number, pairs.length])).toEqual([
-      [1, 1],
-      [2, 2],
-    ]);
-    expect(grouped[0]?.pairs[0]).toMatchObject({
-      one: ann,
-      other: bob,
-      winsOne: 1,
-      winsOther: 1,
-      ties: 1,
-      voids: 0,
-    });
+    expect(grouped.map(({ number, pairs }) => `${number} ${pairs.length}`)).toEqual(['1 1', '2 2']);
+    expect(grouped[0]?.pairs[0]).toMatchObject({ one: ann, other: bob, winsOne: 1, winsOther: 1, ties: 1, voids: 0 });
     expect(grouped[1]?.pairs[1]).toMatchObject({ one: cid, other: bob, ties: 0, voids: 1, unfinished: 1 });
   });
 
@@ -201,8 +183,7 @@ describe('a match’s view', () => {
     const [shared] = record.answers.filter(({ agent, task }) => agent === first?.a && task === record.rounds[0]?.task);
     if (!first || !shared) throw new Error('the sample has no such answer');
     const own = { ...shared, scope: first.id, outcome: { ...shared.outcome, elapsedMs: 4321 } };
-    const views = matchViews({ ...record, answers: [own, ...record.answers] });
-    expect(views[0]?.rounds[0]?.answerA?.elapsedMs).toBe(4321);
+    expect(matchViews({ ...record, answers: [own, ...record.answers] })[0]?.rounds[0]?.answerA?.elapsedMs).toBe(4321);
   });
 
   it('falls back on ids where pages, tasks or answers are unknown', () => {

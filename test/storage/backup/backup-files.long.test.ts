@@ -47,9 +47,8 @@ async function tarOf(files: readonly TarFile[]): Promise<Buffer> {
 }
 
 /** The fixture with some of its entries changed. */
-async function changed(change: (entry: TarEntry) => TarFile | null): Promise<Buffer> {
-  return gzipSync(await tarOf(entries.flatMap((entry) => change(entry) ?? [])));
-}
+const changed = async (change: (entry: TarEntry) => TarFile | null): Promise<Buffer> =>
+  gzipSync(await tarOf(entries.flatMap((entry) => change(entry) ?? [])));
 
 async function faultOf(file: Buffer): Promise<string> {
   const name = path.join(folder, 'some.backup');
@@ -160,10 +159,7 @@ describe('a backup', () => {
 });
 
 it('archives are read as they were written, however they come', async () => {
-  const file = fc.record({
-    name: fc.stringMatching(/^[a-z0-9/._-]{1,99}$/),
-    body: fc.uint8Array({ maxLength: 2000 }),
-  });
+  const file = fc.record({ name: fc.stringMatching(/^[a-z0-9/._-]{1,99}$/), body: fc.uint8Array({ maxLength: 2000 }) });
   await forSomeSoon(50, fc.array(file, { maxLength: 8 }), fc.integer({ min: 1, max: 3000 }), async (files, size) => {
     const written = await tarOf(files.map(({ name, body }) => ({ name, body: Buffer.from(body) })));
     const read: { name: string; hash: string }[] = [];
@@ -173,9 +169,7 @@ it('archives are read as they were written, however they come', async () => {
   });
 });
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 it('the order of tables has each behind those that it refers to, and refuses a circle', () => {
   const order = (from: string, to: string) => ({ from, to });

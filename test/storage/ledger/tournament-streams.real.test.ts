@@ -29,12 +29,13 @@ async function play(count: number): Promise<void> {
     await ledger.matches.save(match, at);
     await ledger.tasks.save(taskWith(task, 'What\u0000 is it?'));
     for (const number of [1, 2]) await ledger.rounds.save({ ...roundWith(match.id, number, 'a\u0000b'), task });
+    const answered = ({ tournament }: MatchRecord, agent: MatchRecord['a']): AnswerRecord => ({
+      ...answerWith(`${agent} on ${task}`, task, agent),
+      tournament,
+    });
     await ledger.answers.save(answered(match, a));
     await ledger.answers.save(answered(match, b));
     if (at % 5 === 0) await ledger.answers.save({ ...answered(match, a), scope: match.id });
-    function answered({ tournament }: MatchRecord, agent: MatchRecord['a']): AnswerRecord {
-      return { ...answerWith(`${agent} on ${task}`, task, agent), tournament };
-    }
   }
 }
 

@@ -79,13 +79,12 @@ function updated(covariance: Matrix, x: readonly number[], noise: number): Matri
   return { size, cells };
 }
 
-function summedEntropy({ mean, covariance }: Belief, after: Matrix, weight: (i: number, j: number) => number): number {
-  return everyPair(covariance.size).reduce((sum, [i, j]) => {
+const summedEntropy = ({ mean, covariance }: Belief, after: Matrix, weight: (i: number, j: number) => number): number =>
+  everyPair(covariance.size).reduce((sum, [i, j]) => {
     const variance = contrast(covariance, i, j);
     const learned = 1 - contrast(after, i, j) / variance;
     return sum + weight(i, j) * expectedOrderEntropy((at(mean, i) - at(mean, j)) ** 2 / variance, learned);
   }, 0);
-}
 
 it('the gain of a comparison is the fall of the summed entropy under the updates of a Kalman filter, also after others are planned', () => {
   forSome(200, fc.integer({ min: 2, max: 6 }), fc.integer(), fc.boolean(), (size, seed, sums) => {

@@ -58,10 +58,7 @@ describe('DeepResearch Bench', () => {
   it('joins by the prompt, by the id where the criteria name no prompt, and names what does not join', () => {
     const bare = { ...criteriaOf(mills), prompt: undefined };
     const joined = read([ferries, mills], [{ ...criteriaOf(ferries), id: 77 }, bare]);
-    expect(joined.questions.map(({ id, rubric }) => [id, rubric?.length])).toEqual([
-      ['1', 3],
-      ['2', 3],
-    ]);
+    expect(joined.questions.map(({ id, rubric }) => `${id} ${rubric?.length}`)).toEqual(['1 3', '2 3']);
     const apart = read([ferries, mills], [{ ...criteriaOf(ferries), id: 2 }, criteriaOf({ id: 9, prompt: 'Why?' })]);
     expect(apart.faults).toEqual([{ line: 2, reason: 'the criteria of its id (line 1) are those of another prompt' }]);
     expect(read([ferries], [criteriaOf(mills)]).faults).toEqual([{ line: 1, reason: 'there are no criteria for it' }]);

@@ -66,9 +66,8 @@ describe('a change', () => {
 
 const root = member('Harrow towers', infoboxText('Harrow towers', { region: 'Northern Vale', survey: '1892' }));
 
-function tower(name: string, built: number, sentence: string): Member {
-  return member(name, `${infoboxText(name, { built: String(built), height: `${built % 90} m` })}\n\n${sentence}`);
-}
+const tower = (name: string, built: number, sentence: string): Member =>
+  member(name, `${infoboxText(name, { built: String(built), height: `${built % 90} m` })}\n\n${sentence}`);
 
 const towers = [
   tower('Torrin tower', 1811, 'On 4 May 2021 Edda Marn became its warden in place of Ulwen Brock.'),

@@ -95,9 +95,7 @@ function writeWith(checks: TaskChecks, ...targets: readonly Member[]) {
   return writeComparison({ request, id: taskId('task'), earlier: [] }, pages, checks);
 }
 
-async function comparisonTask(): Promise<Task> {
-  return expectOk(await write(torrin, velmar));
-}
+const comparisonTask = async (): Promise<Task> => expectOk(await write(torrin, velmar));
 
 describe('a question of comparison', () => {
   it('asks for the points of each with their sentences, and for how they relate by a rubric', async () => {

@@ -30,17 +30,15 @@ function bridge(at: number, completed: number, material: string): Member {
   );
 }
 
-function placeOf(members: readonly Member[], width: number): PlacePages {
-  return {
-    root,
-    hops: [],
-    targets: members.slice(0, width),
-    outside: members.slice(width),
-    relation: 'part_of',
-    heading: 'Bridges',
-    group: { heading: 'Bridges', pages: members },
-  };
-}
+const placeOf = (members: readonly Member[], width: number): PlacePages => ({
+  root,
+  hops: [],
+  targets: members.slice(0, width),
+  outside: members.slice(width),
+  relation: 'part_of',
+  heading: 'Bridges',
+  group: { heading: 'Bridges', pages: members },
+});
 
 const lists = fc
   .record({

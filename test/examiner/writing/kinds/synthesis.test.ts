@@ -103,9 +103,7 @@ const notes = gazette(
 const write = (others: readonly Member[], earlier: readonly Task[] = []) =>
   writeSynthesis({ request, id: taskId('task'), earlier }, { pages, others }, noTaskChecks);
 
-async function synthesisTask(): Promise<Task> {
-  return expectOk(await write([notes]));
-}
+const synthesisTask = async (): Promise<Task> => expectOk(await write([notes]));
 
 describe('a question of synthesis', () => {
   it('asks for the value that stands, the rejected one and the day, and does not tell which site is right', async () => {
