@@ -26,9 +26,7 @@ describe('URLs in a text', () => {
     ['no web address', 'ftp://a.org javascript:alert(1) https:// http://', []],
     ['the same twice', 'https://a.org/ https://a.org/', ['https://a.org/']],
   ];
-  it.each(cases)('are found in %s', (_what, text, urls) => {
-    expect(urlsIn(text)).toEqual(urls);
-  });
+  it.each(cases)('are found in %s', (_what, text, urls) => expect(urlsIn(text)).toEqual(urls));
 
   it('are parts of it that parse, each once, whatever the text', () => {
     const pieces = fc.constantFrom(

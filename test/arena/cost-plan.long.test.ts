@@ -7,14 +7,9 @@ import { swiss } from '../../src/arena/formats/swiss.ts';
 import { entrants, noiseless, play } from './play-format.ts';
 import { settingsOf } from './settings-of.ts';
 
-const cost = (expectedUsd: number | null, worstUsd: number | null = expectedUsd): UnitCost => ({
-  expectedUsd,
-  worstUsd,
-  spread: 0.5,
-  doubt: 0.2,
-  source: 'assumed',
-  measured: 0,
-});
+function cost(expectedUsd: number | null, worstUsd: number | null = expectedUsd): UnitCost {
+  return { expectedUsd, worstUsd, spread: 0.5, doubt: 0.2, source: 'assumed', measured: 0 };
+}
 const agentsOf = (count: number, each: UnitCost = cost(0.1, 1)) =>
   Array.from({ length: count }, (_, index) => ({ agent: `agent ${index}`, kind: 'model', ...each }));
 const paper: PlanInput = {

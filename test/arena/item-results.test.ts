@@ -9,15 +9,9 @@ import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../sr
 import type { ItemResult } from '../../src/ratings/ability/ability.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';
 
-const item = (id: string, kind: 'depth' | 'width', target: string): ChecklistItem => ({
-  id,
-  kind,
-  target: nodeId(target),
-  attribute: 'name',
-  value: 'v',
-  text: 't',
-  facts: [],
-});
+function item(id: string, kind: 'depth' | 'width', target: string): ChecklistItem {
+  return { id, kind, target: nodeId(target), attribute: 'name', value: 'v', text: 't', facts: [] };
+}
 
 /** Two targets, one width item each, three pages deep. */
 const task: Task = {
@@ -50,11 +44,9 @@ function round(match: string, gradesA: string, gradesB: string): RoundRecord {
   return { ...judged, path: task.path, task: task.id, result: { ...judged.result, judgement } };
 }
 
-const tagged = (tier: VerdictTier, tag: 'DEPTH' | 'WIDTH' | 'BOTH' | 'NONE' | null): RoundRecord => ({
-  ...roundRecord('m1', 1, tier, tag),
-  path: task.path,
-  task: task.id,
-});
+function tagged(tier: VerdictTier, tag: 'DEPTH' | 'WIDTH' | 'BOTH' | 'NONE' | null): RoundRecord {
+  return { ...roundRecord('m1', 1, tier, tag), path: task.path, task: task.id };
+}
 
 const matches = [
   matchRecord('m1', 'ant', 'bee', decided('a')),

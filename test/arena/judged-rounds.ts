@@ -5,16 +5,13 @@ import { type TaskId, taskId } from '../../src/kernel/ids.ts';
 import { roundRecord } from './match-records.ts';
 
 /** A verdict of this tier; the loser's tag is DEPTH unless given. */
-export const verdictOf = (tier: VerdictTier, tag: Verdict['tag'] = 'DEPTH'): Verdict => ({
-  tier,
-  tag: tier.startsWith('TIE') ? null : tag,
-  reason: 'because',
-});
+export function verdictOf(tier: VerdictTier, tag: Verdict['tag'] = 'DEPTH'): Verdict {
+  return { tier, tag: tier.startsWith('TIE') ? null : tag, reason: 'because' };
+}
 
-export const vote = (judge: string, tier: VerdictTier | null): PanelVote => ({
-  judge,
-  verdict: tier === null ? null : verdictOf(tier),
-});
+export function vote(judge: string, tier: VerdictTier | null): PanelVote {
+  return { judge, verdict: tier === null ? null : verdictOf(tier) };
+}
 
 /** A second look at a grade that was claimed as satisfied. */
 export function secondLook(item: string, seat: 'a' | 'b', result: SecondLook['result']): SecondLook {

@@ -21,10 +21,9 @@ export function play(format: Format, judge: Judge): { rounds: Pairing[][]; ranki
   return { rounds, ranking: step.value };
 }
 
-export const outcome = (pairing: Pairing, winner: PairingWinner): Outcome => ({
-  pairing,
-  results: [{ cluster: 't1', winner }],
-});
+export function outcome(pairing: Pairing, winner: PairingWinner): Outcome {
+  return { pairing, results: [{ cluster: 't1', winner }] };
+}
 
 /** How often each pair met, keyed by both names in order. */
 export function meetingsOf(rounds: readonly (readonly Pairing[])[]): Map<string, number> {

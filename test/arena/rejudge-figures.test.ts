@@ -10,16 +10,12 @@ import { forSome } from '../support/for-all.ts';
 import { judgedRound, verdictOf } from './judged-rounds.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';
 
-const again = (match: string, number: number, tier: VerdictTier, tag?: 'WIDTH'): RejudgedRound => ({
-  match: matchId(match),
-  number,
-  outcome: ok({ gradesA: [], gradesB: [], verdict: verdictOf(tier, tag) }),
-});
-const failed = (match: string, number: number, reason: JudgeFailure['reason']): RejudgedRound => ({
-  match: matchId(match),
-  number,
-  outcome: fail({ reason, detail: 'no reply' }),
-});
+function again(match: string, number: number, tier: VerdictTier, tag?: 'WIDTH'): RejudgedRound {
+  return { match: matchId(match), number, outcome: ok({ gradesA: [], gradesB: [], verdict: verdictOf(tier, tag) }) };
+}
+function failed(match: string, number: number, reason: JudgeFailure['reason']): RejudgedRound {
+  return { match: matchId(match), number, outcome: fail({ reason, detail: 'no reply' }) };
+}
 
 const record = {
   matches: [

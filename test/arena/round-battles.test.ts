@@ -23,11 +23,9 @@ const rounds = [
   roundRecord('m4', 1, 'A_BETTER', 'DEPTH'),
 ].map((round): RoundRecord => ({ ...round, task: taskId(`task-${round.number}`) }));
 
-const answered = (text: string, citations: readonly string[] = []): AnswerOutcome => ({
-  kind: 'answered',
-  answer: { text, citations, toolCalls: [], costUsd: null },
-  elapsedMs: 1,
-});
+function answered(text: string, citations: readonly string[] = []): AnswerOutcome {
+  return { kind: 'answered', answer: { text, citations, toolCalls: [], costUsd: null }, elapsedMs: 1 };
+}
 const answer = (agent: string, task: string, outcome: AnswerOutcome, scope = ''): AnswerRecord => ({
   tournament: tournamentId('T'),
   agent: agentId(agent),

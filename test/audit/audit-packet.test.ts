@@ -74,11 +74,9 @@ describe('a packet', () => {
 
 it('shows why a check did not pass beside its grade, of the right seat and without names', () => {
   const numberOf = (agent: string) => `${record.agents.findIndex((name) => `${name}` === agent)} minutes late`;
-  const reasonOf = (agent: string) => ({
-    check: 'on time',
-    outcome: 'missing' as const,
-    reason: `${agent} is ${numberOf(agent)}`,
-  });
+  function reasonOf(agent: string) {
+    return { check: 'on time', outcome: 'missing' as const, reason: `${agent} is ${numberOf(agent)}` };
+  }
   const checked = {
     ...record,
     tasks: record.tasks.map((task) => ({

@@ -12,14 +12,9 @@ import { choices } from '../../src/audit/questions.ts';
 import { forAll } from '../support/for-all.ts';
 import { auditOf, itemOf } from './audit-samples.ts';
 
-const answer = (value: string, at: string, more: Partial<AuditAnswer> = {}): AuditAnswer => ({
-  item: itemOf('m1'),
-  round: 1,
-  question: 'C1',
-  value,
-  at,
-  ...more,
-});
+function answer(value: string, at: string, more: Partial<AuditAnswer> = {}): AuditAnswer {
+  return { item: itemOf('m1'), round: 1, question: 'C1', value, at, ...more };
+}
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:01.000Z';
 
@@ -43,16 +38,12 @@ describe('files of one auditor', () => {
   it('make the same whatever order they come in', () => {
     forAll(
       anyFiles.chain((files) => fc.tuple(fc.constant(files), fc.shuffledSubarray(files, { minLength: files.length }))),
-      ([files, other]) => {
-        expect(merged(other)).toEqual(merged(files));
-      },
+      ([files, other]) => expect(merged(other)).toEqual(merged(files)),
     );
   });
 
   it('change nothing when they come again', () => {
-    forAll(anyFiles, (files) => {
-      expect(merged([...files, ...files])).toEqual(merged(files));
-    });
+    forAll(anyFiles, (files) => expect(merged([...files, ...files])).toEqual(merged(files)));
   });
 
   it('lose no answer and make none up', () => {

@@ -91,9 +91,7 @@ describe('a fault of arena.yaml is told with file, line, column, setting, what w
       'agents:\n  - { kind: scripted, name: Heron }\n  - { kind: command, name: Heron, command: [a] }',
       "arena.yaml:3:28: agents.1.name: the settings name the agent 'Heron' twice; give each agent its own name",
     ],
-  ])('%j', (text, told) => {
-    expect(faults(text)).toEqual([told]);
-  });
+  ])('%j', (text, told) => expect(faults(text)).toEqual([told]));
 
   it('every fault of a file at once, each at its own place', () => {
     expect(faults('sed: 1\ntrees: { cuont: 3, depth: 9 }\n').map((line) => line.split(' ')[0])).toEqual([
@@ -199,13 +197,9 @@ describe('a config that is no config', () => {
     ['an alias within its own mapping', 'trees: &a\n  count: *a\n'],
     ['an alias within its own list', 'providers: { mine: { url: &a [*a] } }\n'],
     ['lists in lists', `seed: ${'['.repeat(60)}${']'.repeat(60)}\n`],
-  ])('is refused in words: %s', (_, text) => {
-    expect(said(text)).toMatch(/\b32 levels\b/);
-  });
+  ])('is refused in words: %s', (_, text) => expect(said(text)).toMatch(/\b32 levels\b/));
 
-  it('is refused for its size alone', () => {
-    expect(said(`# ${'x'.repeat(1_000_001)}`)).toContain('1 MB');
-  });
+  it('is refused for its size alone', () => expect(said(`# ${'x'.repeat(1_000_001)}`)).toContain('1 MB'));
 
   it('has its first faults told, however many there are', () => {
     const text = Array.from({ length: 2_000 }, (_, at) => `k${at}: 1\n`).join('');

@@ -144,9 +144,7 @@ describe('.env', () => {
     expect(loadConfig(null)).toMatchObject({ seed: 41, trees: { count: 32 } });
   });
 
-  it('may be missing', () => {
-    expect(() => loadDotEnv(folder)).not.toThrow();
-  });
+  it('may be missing', () => expect(() => loadDotEnv(folder)).not.toThrow());
 });
 
 describe('what is stored with a run', () => {

@@ -87,9 +87,7 @@ describe('a reference', () => {
     'openai/gpt 5',
     '1st/model',
     `a/${'b'.repeat(300)}`,
-  ])('%j is none', (text) => {
-    expect(modelReference.safeParse(text).success).toBe(false);
-  });
+  ])('%j is none', (text) => expect(modelReference.safeParse(text).success).toBe(false));
 });
 
 describe('who made a model', () => {
@@ -109,9 +107,7 @@ describe('who made a model', () => {
     ['openrouter/Claude-Opus', 'anthropic'],
     ['ollama/gptish', 'ollama'],
     ['ollama/llama3.3:70b', 'ollama'],
-  ])('%s: %s', (reference, vendor) => {
-    expect(vendorOf(configWith(), reference)).toBe(vendor);
-  });
+  ])('%s: %s', (reference, vendor) => expect(vendorOf(configWith(), reference)).toBe(vendor));
 
   it('is what the config says of its provider, before all else', () => {
     const config = configWith({ providers: { openrouter: { vendor: 'Mine' } } });

@@ -60,8 +60,9 @@ const listen = (server: Server, host: string, wanted: number): Promise<number> =
     server.listen(wanted, host, () => resolve((server.address() as AddressInfo).port));
   });
 
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}

@@ -56,9 +56,8 @@ test('a page has one address and one hash, however it was reached', async () => 
   const pages = await Promise.all(
     ['/wiki/Tarn_lute', '/wiki/Tarn_lute/', '/old'].map((path) => reader.read(origin + path)),
   );
-  for (const page of pages) {
+  for (const page of pages)
     expect(page).toMatchObject({ value: { page: { title: 'Tarn lute', fetchedAt: '2026-11-21T00:00:00.000Z' } } });
-  }
   const seen = pages.map((page) => page.ok && `${page.value.page.url} ${page.value.page.hash}`);
   expect(new Set(seen).size).toBe(1);
   expect(seen[0]).toContain(`${origin}/wiki/Tarn_lute `);

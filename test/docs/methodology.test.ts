@@ -24,7 +24,6 @@ function declarationsIn(file: string): (string | undefined)[] {
 
 /** `Fieller, Hartley & Pearson 1957`: how a source is cited, here and in the code. */
 const citation = /((?:[\p{Lu}][\p{L}-]+(?:, | & | and ))*[\p{Lu}][\p{L}-]+),? \(?((?:19|20)\d\d)\b/gu;
-
 const citedIn = (words: string): string[] => [...words.matchAll(citation)].map(([, names, year]) => `${names} ${year}`);
 
 interface Source {

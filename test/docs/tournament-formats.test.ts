@@ -7,11 +7,12 @@ import { type FormatName, formatNames, formatSettings, openFormatNames } from '.
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/tournament-formats.md'), 'utf8');
 
-const cellsOf = (row: string): string[] =>
-  row
+function cellsOf(row: string): string[] {
+  return row
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
+}
 
 /** Up to so many agents; choosing pairs among more takes seconds. */
 const slow: Partial<Record<FormatName, number>> = { adaptive: 12, swiss: 16 };

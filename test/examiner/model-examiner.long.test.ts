@@ -80,13 +80,9 @@ describe('the Examiner with models', () => {
 
   it('writes lower variants first where they are missing, and the same ones when they are asked for', async () => {
     const { tree, store, path } = await treeOf(3, 0);
-    const request = (variant: number, earlier: readonly Task[] = []) => ({
-      place: { tree: tree.id, path, width: 2, variant },
-      tree,
-      seed: 1,
-      earlier,
-      attempt: 0,
-    });
+    function request(variant: number, earlier: readonly Task[] = []) {
+      return { place: { tree: tree.id, path, width: 2, variant }, tree, seed: 1, earlier, attempt: 0 };
+    }
     const { examiner, model } = examinerWith();
     const second = await examiner.writeTask(request(1), store);
     const asked = model.requests.length;

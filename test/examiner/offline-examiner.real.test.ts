@@ -15,14 +15,11 @@ import { expectOk } from '../support/expect-ok.ts';
 
 const seed = 3;
 const examiner = createOfflineExaminer();
-
 const web = grownSandbox({ seed: 4101, size: 400 });
 
-const answered = (text: string): AnswerOutcome => ({
-  kind: 'answered',
-  answer: { text, citations: [], toolCalls: [], costUsd: null },
-  elapsedMs: 1,
-});
+function answered(text: string): AnswerOutcome {
+  return { kind: 'answered', answer: { text, citations: [], toolCalls: [], costUsd: null }, elapsedMs: 1 };
+}
 
 const truth = (task: Task): string =>
   task.targets
@@ -32,13 +29,9 @@ const truth = (task: Task): string =>
     })
     .join('\n');
 
-const request = (of: InformationTree, path: Path, width: number, variant = 0) => ({
-  place: { tree: of.id, path, width, variant },
-  tree: of,
-  seed,
-  earlier: [],
-  attempt: 0,
-});
+function request(of: InformationTree, path: Path, width: number, variant = 0) {
+  return { place: { tree: of.id, path, width, variant }, tree: of, seed, earlier: [], attempt: 0 };
+}
 
 /** By the generator's own state: titles of all entries of the overview that meet a clue. */
 function titlesMeeting(clue: AskedClue, count: number): string[] {
@@ -52,9 +45,7 @@ function titlesMeeting(clue: AskedClue, count: number): string[] {
     const number = numberOf(value);
     if (condition.kind === 'is') return value === condition.value;
     if (condition.kind === 'decade') return Math.floor(number / 10) * 10 === condition.from;
-    if (condition.kind === 'between') {
-      return numberOf(condition.low) <= number && number <= numberOf(condition.high);
-    }
+    if (condition.kind === 'between') return numberOf(condition.low) <= number && number <= numberOf(condition.high);
     if (condition.kind === 'beyond') throw new Error('only exclusions have limits');
     const all = entries.map((other) => numberOf(stated(other, condition))).sort((a, b) => a - b);
     return (condition.most === 'greatest' ? all.slice(-count) : all.slice(0, count)).includes(number);

@@ -59,10 +59,12 @@ describe('writing by kind', () => {
 
   it('asks each kind once, and fails as the last that could be asked did', async () => {
     const asked: string[] = [];
-    const tells = (kind: string) => () => {
-      asked.push(kind);
-      return lacks();
-    };
+    function tells(kind: string) {
+      return () => {
+        asked.push(kind);
+        return lacks();
+      };
+    }
     // One that no writer asks may be drawn after tables.
     for (const seed of Array(20).keys()) {
       const seeded = { ...order, request: { ...order.request, seed } };

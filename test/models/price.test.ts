@@ -111,9 +111,8 @@ describe('prices by name', () => {
   });
 
   it('are unknown for models that nobody has priced, local ones included', () => {
-    for (const name of ['ollama/llama3.1:8b', 'vllm/some-model', 'openai/gpt-99', 'nobody/gpt-5.1']) {
+    for (const name of ['ollama/llama3.1:8b', 'vllm/some-model', 'openai/gpt-99', 'nobody/gpt-5.1'])
       expect(priceOf(name)).toBeNull();
-    }
   });
 
   it.each([

@@ -60,9 +60,7 @@ describe('resamples', () => {
     expect(Math.abs((weights?.[0] ?? 0) - 40_000)).toBeLessThan(1000);
   });
 
-  it('are refused when there is only one', () => {
-    expect(() => weightsOf([3], 1)).toThrow(RangeError);
-  });
+  it('are refused when there is only one', () => expect(() => weightsOf([3], 1)).toThrow(RangeError));
 });
 
 describe('bounds', () => {

@@ -16,9 +16,7 @@ export function describeSymmetries(numRuns: number): void {
         someBattles.chain((battles) =>
           fc.tuple(fc.constant(battles), fc.shuffledSubarray(battles, { minLength: battles.length })),
         ),
-        ([battles, shuffled]) => {
-          expect(rateBattles(shuffled)).toEqual(rateBattles(battles));
-        },
+        ([battles, shuffled]) => expect(rateBattles(shuffled)).toEqual(rateBattles(battles)),
       );
     });
 
@@ -60,9 +58,8 @@ export function describeSymmetries(numRuns: number): void {
         const after = byName(
           rateBattles(battles.map((battle) => ({ ...battle, winner: turned[battle.winner] }))).ratings,
         );
-        for (const row of rateBattles(battles).ratings) {
+        for (const row of rateBattles(battles).ratings)
           expect((after.get(row.agent)?.rating ?? 0) - 1000).toBeCloseTo(1000 - row.rating, 4);
-        }
       });
     });
 

@@ -15,14 +15,9 @@ function standings(strengths: readonly number[], variance: number): JointStandin
   return { agents, strengths: Float64Array.from(strengths), covariance, degrees: 9, clusters: 10 };
 }
 
-const amount = (mean: number, logError: number | null = 0.1): AmountEstimate => ({
-  mean,
-  low: null,
-  high: null,
-  logError,
-  answers: 20,
-  trees: 10,
-});
+function amount(mean: number, logError: number | null = 0.1): AmountEstimate {
+  return { mean, low: null, high: null, logError, answers: 20, trees: 10 };
+}
 
 function placed(
   strengths: readonly number[],

@@ -65,14 +65,13 @@ describe('the sandwich', () => {
   it('is by battle where there is one tree or none', () => {
     const battles = duel([[6, 3]]);
     const loose = battles.map(({ tree_id: _, ...battle }) => battle);
-    for (const interval of ['jackknife', 'sandwich', 'bootstrap'] as const) {
+    for (const interval of ['jackknife', 'sandwich', 'bootstrap'] as const)
       expect(rateBattles(battles, { interval })).toMatchObject({
         interval: 'sandwich',
         clusteredBy: 'battle',
         clusters: 1,
         effectiveMatches: null,
       });
-    }
     expect(rateBattles(loose)).toMatchObject({ clusteredBy: 'battle', clusters: 9, effectiveMatches: 9 });
   });
 

@@ -27,12 +27,9 @@ function coins(agents: readonly string[], trees: number): Battle[] {
   ).flat();
 }
 
-const met = (one: string, other: string, winner: Battle['winner'], tree?: string): Battle => ({
-  model_a: one,
-  model_b: other,
-  winner,
-  ...(tree !== undefined && { tree_id: tree }),
-});
+function met(one: string, other: string, winner: Battle['winner'], tree?: string): Battle {
+  return { model_a: one, model_b: other, winner, ...(tree !== undefined && { tree_id: tree }) };
+}
 
 const established = coins(['ant', 'bee', 'cow'], 12);
 

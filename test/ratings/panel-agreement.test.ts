@@ -104,9 +104,8 @@ describe("Krippendorff's alpha", () => {
     const observed = (4 * apart(0, 1) + apart(0, 2) + apart(0, 3) + 4 * apart(1, 2) + apart(1, 3) + apart(2, 3)) / 3;
     let expected = 0;
     for (let one = 0; one < 5; one++) {
-      for (let other = one + 1; other < 5; other++) {
+      for (let other = one + 1; other < 5; other++)
         expected += ((given[one] ?? 0) * (given[other] ?? 0) * apart(one, other)) / 39;
-      }
     }
     const { alpha } = panelAgreement(krippendorff, { seed, scale: 'ordinal', order: oneToFive });
     expect(alpha.value).toBeCloseTo(1 - observed / expected, 10);

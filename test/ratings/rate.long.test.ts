@@ -245,9 +245,7 @@ describe('edges', () => {
     expect(rateBattles([tie, { ...tie, winner: 'both_bad' }])).toEqual(rateBattles([tie, tie]));
   });
 
-  it('refuses a ridge of nothing', () => {
-    expect(() => rateBattles([], { ridge: 0 })).toThrow(RangeError);
-  });
+  it('refuses a ridge of nothing', () => expect(() => rateBattles([], { ridge: 0 })).toThrow(RangeError));
 });
 
 describe('the chance of ties', () => {

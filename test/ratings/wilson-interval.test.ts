@@ -27,9 +27,7 @@ it('holds the share, stays inside 0 to 1, and mirrors when the count does', () =
   });
 });
 
-it('is unknown without a case', () => {
-  expect(wilsonInterval(0, 0)).toEqual({ value: null, low: null, high: null });
-});
+it('is unknown without a case', () => expect(wilsonInterval(0, 0)).toEqual({ value: null, low: null, high: null }));
 
 it('refuses what is no share', () => {
   expect(() => wilsonInterval(3, 2)).toThrow(RangeError);

@@ -31,9 +31,8 @@ export async function fillTournament(ledger: Ledger, trees: TreeStore, size: Sam
 }
 
 async function inTurns<Item>(items: readonly Item[], write: (item: Item) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce) {
+  for (let start = 0; start < items.length; start += atOnce)
     await Promise.all(items.slice(start, start + atOnce).map(write));
-  }
 }
 
 const withLongAnswers = (record: TournamentRecord): TournamentRecord => ({

@@ -65,8 +65,6 @@ export const faults: readonly FaultLine[] = [
 ];
 
 /** A report of it, with spend and faults. */
-export const modelInput = (record: TournamentRecord = modelJudged()): ReportInput => ({
-  ...sampleInput(record),
-  spend,
-  faults,
-});
+export function modelInput(record: TournamentRecord = modelJudged()): ReportInput {
+  return { ...sampleInput(record), spend, faults };
+}

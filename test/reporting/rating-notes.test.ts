@@ -126,9 +126,7 @@ describe('rating notes', () => {
     expect(notes({ converged: false })).toContain('converge');
   });
 
-  it('are empty where there is no battle', () => {
-    expect(ratingNotes(rateBattles([]))).toBe('');
-  });
+  it('are empty where there is no battle', () => expect(ratingNotes(rateBattles([]))).toBe(''));
 });
 
 it('the places that a format gives stand in one line, level ones together, hostile names as codes', () => {

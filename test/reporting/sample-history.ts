@@ -33,7 +33,6 @@ function earlier(
   };
 }
 
-const pointOf = (record: TournamentRecord): HistoryPoint => ({
-  head: record,
-  rows: rateBattles(matchBattles(record.matches), { agents: record.agents }).ratings,
-});
+function pointOf(record: TournamentRecord): HistoryPoint {
+  return { head: record, rows: rateBattles(matchBattles(record.matches), { agents: record.agents }).ratings };
+}

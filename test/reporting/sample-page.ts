@@ -5,12 +5,9 @@ import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
 import type { PageFrame } from '../../src/web/pages/page-frame.ts';
 
 /** Where a page of a static site stands. @param up from it to the site's root */
-export const sampleFrame = (input: ReportInput, up = ''): PageFrame => ({
-  up,
-  tournament: input.record.id,
-  app: null,
-  hasSnapshot: () => true,
-});
+export function sampleFrame(input: ReportInput, up = ''): PageFrame {
+  return { up, tournament: input.record.id, app: null, hasSnapshot: () => true };
+}
 
 /** What stands behind the leaderboard in a static site. */
 export const sampleDetails = (input: ReportInput): string => detailsPage(viewModel(input), sampleFrame(input), null);

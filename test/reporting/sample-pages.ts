@@ -37,10 +37,9 @@ export function withPages(record: TournamentRecord): PagedRecord {
       });
     }
   }
-  const moved = (item: ChecklistItem): ChecklistItem => ({
-    ...item,
-    facts: item.facts.map((fact) => movedFact(fact, pages)),
-  });
+  function moved(item: ChecklistItem): ChecklistItem {
+    return { ...item, facts: item.facts.map((fact) => movedFact(fact, pages)) };
+  }
   const tasks: Task[] = record.tasks.map((task) => ({
     ...task,
     depthChecklist: task.depthChecklist.map(moved),
@@ -96,9 +95,6 @@ export function matchInput(record: TournamentRecord, index = 0, spend: readonly 
 }
 
 /** The frame of a static site in which all pages have snapshots. */
-export const staticFrame = (record: TournamentRecord, up = '../'): PageFrame => ({
-  up,
-  tournament: record.id,
-  app: null,
-  hasSnapshot: () => true,
-});
+export function staticFrame(record: TournamentRecord, up = '../'): PageFrame {
+  return { up, tournament: record.id, app: null, hasSnapshot: () => true };
+}

@@ -37,9 +37,8 @@ describe('formats before a judge without noise that gives ten times each strengt
   });
 
   it('swiss: 12 comparisons, the best one first in every draw, mean tau about .85', () => {
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < 20; seed++)
       expect(runOf('swiss', seed)).toMatchObject({ calls: 12, rounds: 3, fidelity: { top1: 1 } });
-    }
     expect(Math.abs(meanTau('swiss') - 0.86)).toBeLessThan(0.03);
   });
 
@@ -54,9 +53,7 @@ describe('formats before a judge without noise that gives ten times each strengt
   });
 
   it('any format costs twice the calls where both orders are asked', () => {
-    for (const format of cheap) {
-      expect(runOf(format, 4, { orders: 'both' }).calls).toBe(2 * runOf(format, 4).calls);
-    }
+    for (const format of cheap) expect(runOf(format, 4, { orders: 'both' }).calls).toBe(2 * runOf(format, 4).calls);
   });
 });
 

@@ -9,7 +9,6 @@ import { goOf, never, plannedWith, replyWith } from '../models/calls.ts';
 import { testArena } from '../support/test-arena.ts';
 
 const arena = testArena();
-
 const newRun = () => tournamentId(uniqueId('T'));
 const newCall = () => plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd: 3, background: true });
 

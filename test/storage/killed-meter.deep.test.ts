@@ -4,35 +4,26 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { testArena } from '../support/test-arena.ts';
 import type { ModelJob } from './call-all.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 
 // Repeats test/storage/meter/calls-together.real.test.ts (calls that come at once keep to the calls at a time, and equal
 // ones are made once) with two processes instead of two connections.
 
-let database: TestDatabase;
+const arena = testArena();
 let server: ModelServer;
-
 beforeEach(async () => {
-  database = await openTestDatabase();
   server = await startModelServer();
 });
-
-afterEach(async () => {
-  server.close();
-  await database.drop();
-});
+afterEach(() => server.close());
 
 type Job = Pick<ModelJob, 'run' | 'occasions' | 'budgetUsd' | 'concurrency'>;
 
 /** Each time an executor of its own, as of a process that was just started. */
-const jobOf = (job: Job): ModelJob => ({
-  ...job,
-  executor: uniqueId('x'),
-  databaseUrl: database.url,
-  modelUrl: server.url,
-});
+function jobOf(job: Job): ModelJob {
+  return { ...job, executor: uniqueId('x'), databaseUrl: arena.url, modelUrl: server.url };
+}
 
 /** The calls of a run in a process of its own; what it says. */
 function start(job: Job): Promise<string> {

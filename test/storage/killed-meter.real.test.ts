@@ -4,37 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { testArena } from '../support/test-arena.ts';
 import { callAll, type ModelJob } from './call-all.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 
-let database: TestDatabase;
-let arena: ArenaConnection;
+const arena = testArena();
 let server: ModelServer;
-
 beforeEach(async () => {
-  database = await openTestDatabase();
-  arena = await connectArena(database.url);
   server = await startModelServer();
 });
-
-afterEach(async () => {
-  server.close();
-  await arena.close();
-  await database.drop();
-});
+afterEach(() => server.close());
 
 type Job = Pick<ModelJob, 'run' | 'occasions' | 'budgetUsd' | 'concurrency'>;
 
 /** Each time an executor of its own, as of a process that was just started. */
-const jobOf = (job: Job): ModelJob => ({
-  ...job,
-  executor: uniqueId('x'),
-  databaseUrl: database.url,
-  modelUrl: server.url,
-});
+function jobOf(job: Job): ModelJob {
+  return { ...job, executor: uniqueId('x'), databaseUrl: arena.url, modelUrl: server.url };
+}
 
 /** The calls of a run in a process of its own, to be killed. */
 function start(job: Job): ChildProcess {
@@ -53,7 +39,7 @@ test('killed in the middle and gone on with, a run pays for no recorded call twi
   await expect.poll(() => server.answered.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(20);
   first.kill('SIGKILL');
   await ended;
-  const recorded = (await openLedger(arena.db).modelCalls.of(tournamentId(run)))
+  const recorded = (await arena.ledger.modelCalls.of(tournamentId(run)))
     .filter(({ status }) => status === 'answered')
     .map(({ occasion }) => occasion);
   expect(recorded.length).toBeGreaterThan(0);
@@ -64,13 +50,13 @@ test('killed in the middle and gone on with, a run pays for no recorded call twi
   const again = server.asked.slice(before);
   expect(again.filter((occasion) => recorded.includes(occasion))).toEqual([]);
   expect(new Set([...recorded, ...again]).size).toBe(60);
-  const calls = await openLedger(arena.db).modelCalls.of(tournamentId(run));
+  const calls = await arena.ledger.modelCalls.of(tournamentId(run));
   expect(calls.filter(({ status }) => status === 'answered')).toHaveLength(60);
   // Nothing was asked that is not on record: what the killed process had under way stays reserved.
   expect(calls.length).toBeGreaterThanOrEqual(server.asked.length);
-  const lines = await openLedger(arena.db).modelCalls.spendOf(tournamentId(run));
+  const lines = await arena.ledger.modelCalls.spendOf(tournamentId(run));
   const spent = lines.reduce((sum, { usd, reservedUsd }) => sum + usd + reservedUsd, 0);
-  expect(await openLedger(arena.db).modelCalls.committedUsd(tournamentId(run))).toBeCloseTo(spent, 9);
+  expect(await arena.ledger.modelCalls.committedUsd(tournamentId(run))).toBeCloseTo(spent, 9);
   expect(lines[0]?.reservedUsd).toBeGreaterThan(0);
   expect(spent).toBeLessThanOrEqual(200);
 });

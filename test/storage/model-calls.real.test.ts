@@ -11,7 +11,6 @@ import { testArena } from '../support/test-arena.ts';
 import { headWith } from './records.ts';
 
 const arena = testArena();
-
 const newRun = () => tournamentId(uniqueId('T'));
 
 function openMeter(run: RunId): CallMeter {
@@ -33,12 +32,9 @@ describe('what the arena.ledger says of calls', () => {
     const failed = plannedWith({ key: uniqueId('key'), purpose: judged, worstUsd: 3 });
     await meter.end(await goOf(meter, failed), { outcome: chargedFailure('timed_out'), costUsd: null });
     const answers = { role: 'answer', model: 'openai/gpt', failed: 0, unknownCost: 0, reservedUsd: 0 };
-    const tokens = (calls: number) => ({
-      inputTokens: 100 * calls,
-      cachedInputTokens: 40 * calls,
-      outputTokens: 20 * calls,
-      searches: 2 * calls,
-    });
+    function tokens(calls: number) {
+      return { inputTokens: 100 * calls, cachedInputTokens: 40 * calls, outputTokens: 20 * calls, searches: 2 * calls };
+    }
     expect(await arena.ledger.modelCalls.spendOf(run)).toEqual([
       { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
       { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },

@@ -11,7 +11,6 @@ import { testArena } from '../support/test-arena.ts';
 import { keepTheBudget, type Opening, openMeterOf } from './meter/meters.ts';
 
 const arena = testArena();
-
 const openMeter = (opening?: Opening) => openMeterOf(arena, opening);
 const newRun = () => tournamentId(uniqueId('T'));
 const newCall = (worstUsd: number | null = 1) =>
@@ -140,9 +139,8 @@ describe('the budget of a run', () => {
   it('is exact to the last digit', async () => {
     const run = newRun();
     const meter = openMeter({ run, budgetUsd: 0.3 });
-    for (let turn = 0; turn < 3; turn++) {
+    for (let turn = 0; turn < 3; turn++)
       await meter.end(await goOf(meter, newCall(0.1)), { outcome: ok(replyWith()), costUsd: 0.1 });
-    }
     expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(0.3);
     expect((await meter.begin(newCall(1e-9), never())).kind).toBe('no_budget');
   });

@@ -16,13 +16,9 @@ export interface FakeLink {
   readonly place?: LinkPlace;
 }
 
-export const fakeLink = ({ to, anchor = to, context = anchor, heading = '', place = 'list' }: FakeLink): PageLink => ({
-  url: to.startsWith('http') ? (to as Url) : at(to),
-  anchor,
-  context,
-  heading,
-  place,
-});
+export function fakeLink({ to, anchor = to, context = anchor, heading = '', place = 'list' }: FakeLink): PageLink {
+  return { url: to.startsWith('http') ? (to as Url) : at(to), anchor, context, heading, place };
+}
 
 /** Enough sentences, with the name in each, to make a page a possible target. */
 export function prose(name: string): string {

@@ -10,10 +10,9 @@ const topic = 'handheld game consoles';
 const settings = defaultGrowSettings;
 const trail = (path: string) => [at(path), at('')];
 
-const hit = (path: string, links: readonly FakeLink[], above: readonly Url[] = []): FreshPage => ({
-  ...pageRead(fakePage(path, links, prose(`handheld console for games ${path}`))),
-  above,
-});
+function hit(path: string, links: readonly FakeLink[], above: readonly Url[] = []): FreshPage {
+  return { ...pageRead(fakePage(path, links, prose(`handheld console for games ${path}`))), above };
+}
 
 describe('the guides that search hits point to', () => {
   it('are what they belong under, those of more hits first', () => {
@@ -67,12 +66,13 @@ describe('the root for a topic whose hits are the pages of single things', () =>
       return { ok: true as const, value };
     },
   };
-  const find = (...paths: string[]) =>
-    findRoot(
+  function find(...paths: string[]) {
+    return findRoot(
       topic,
       paths.map((path) => ({ url: at(path), title: path, snippet: '' })),
       { reader, settings },
     );
+  }
 
   it('is the guide they belong under, and the reason is kept', async () => {
     expect(await find('a', 'b')).toMatchObject({

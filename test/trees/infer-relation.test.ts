@@ -113,12 +113,9 @@ it('links of a table go by the label of their row, else by the heading', () => {
 describe('links of a table with a header', () => {
   const text =
     '| Name | Designer | Stands in |\n| --- | --- | --- |\n| [Hill lute](/h) | [Ann](/a) | **Bell**, by the sea |';
-  const cell = (anchor: string) => ({
-    to: anchor,
-    anchor,
-    context: 'Hill lute | Ann | Bell, by the sea',
-    place: 'table' as const,
-  });
+  function cell(anchor: string) {
+    return { to: anchor, anchor, context: 'Hill lute | Ann | Bell, by the sea', place: 'table' as const };
+  }
 
   it('go by the header of their column, but for the first column', () => {
     expect(infer([cell('Hill lute'), cell('Ann')], 'Drums', text)).toEqual(['unknown', 'person']);

@@ -7,7 +7,6 @@ import { forAll } from '../support/for-all.ts';
 
 const sketch = (text: string) => pageSketch({ text, hash: contentHash(text) });
 const print = (title: string, text: string) => ({ title, sketch: sketch(text) });
-
 const nouns = 'harbour lantern meadow archive station valley keeper bridge timber season signal quarry'.split(' ');
 function story(key: string, words: number): string {
   const random = randomFor('story', key);
@@ -73,9 +72,7 @@ describe('resemblance', () => {
   });
 
   it('is the share of common shingles where there are few', () => {
-    forAll(texts, texts, (a, b) => {
-      expect(resemblance(sketch(a), sketch(b))).toBeCloseTo(exact(a, b), 10);
-    });
+    forAll(texts, texts, (a, b) => expect(resemblance(sketch(a), sketch(b))).toBeCloseTo(exact(a, b), 10));
   });
 
   it('is close to the share of common shingles where there are thousands', () => {

@@ -99,9 +99,7 @@ describe('the queries of docs/neo4j.md', needs('Neo4j', neo4j.isThere), () => {
     expect(listed).toContainEqual({ tree: id, topic: 'Lutes', source: 'list', revision: 1 });
   });
 
-  test('draw a tree', async () => {
-    expect(await rows('A tree as a picture')).toHaveLength(5);
-  });
+  test('draw a tree', async () => expect(await rows('A tree as a picture')).toHaveLength(5));
 
   test('show targets by relation', async () => {
     const found = await rows('What questions can ask about, by relation and heading');

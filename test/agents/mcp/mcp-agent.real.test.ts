@@ -12,7 +12,6 @@ import { asking, lastGiven, replyOf, scriptedModel } from '../scripted-model.ts'
 
 const question = { taskId: taskId('t1'), question: 'Find “it”.', wordLimit: 90, occasion: 'cup/m1' };
 const token = 'planted-token-5150';
-
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();

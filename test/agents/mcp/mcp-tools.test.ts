@@ -40,13 +40,9 @@ describe('the record of a use', () => {
     ['open', {}, { tool: 'read', input: '{}' }],
     ['thread_list', { query: 'x' }, { tool: 'other', input: '{"query":"x"}' }],
     ['calculate', { n: 1 }, { tool: 'other', input: '{"n":1}' }],
-  ])('of %s says what it was for', (name, input, step) => {
-    expect(toolStep(name, input)).toEqual({ ...step, name });
-  });
+  ])('of %s says what it was for', (name, input, step) => expect(toolStep(name, input)).toEqual({ ...step, name }));
 
-  it('is bounded', () => {
-    expect(toolStep('search', { query: 'x'.repeat(10_000) }).input).toHaveLength(2_000);
-  });
+  it('is bounded', () => expect(toolStep('search', { query: 'x'.repeat(10_000) }).input).toHaveLength(2_000));
 });
 
 it('what a tool gave is its texts, links and files, or its structured content where there is no text', () => {

@@ -34,9 +34,7 @@ const research = (start: string, target: string, attribute: string) =>
     const from = /from=(\d+)/.exec(given)?.[1];
     if (link !== undefined) return asking(['browse', { url: link }]);
     const lines = given.split('\n').filter((line) => line.toLowerCase().includes(attribute));
-    if (lines.length === 0 && from !== undefined) {
-      return asking(['browse', { url: urlIn(given), from: Number(from) }]);
-    }
+    if (lines.length === 0 && from !== undefined) return asking(['browse', { url: urlIn(given), from: Number(from) }]);
     return replyOf({ text: `${target}: ${lines.join(' ')} ([page](${urlIn(given)})).` });
   });
 

@@ -259,9 +259,7 @@ describe('reading a question', () => {
   });
 
   it('gives back every question that the wording allows, whatever stands between the marks', () => {
-    forAll(asked, (question) => {
-      expect(readQuestion(wordQuestion(question))).toEqual(question);
-    });
+    forAll(asked, (question) => expect(readQuestion(wordQuestion(question))).toEqual(question));
   });
 
   it('reads a question at any breaking of its lines', () => {

@@ -12,10 +12,9 @@ import { randomFor } from '../../../src/kernel/random.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const pageOf = (body: string) => readSitePage(`<main><h1>Alder</h1>${body}</main>`, 'http://host/');
-const fact = (attribute: string, value: string) => ({
-  kind: 'facts' as const,
-  conditions: [{ kind: 'is' as const, attribute, value }],
-});
+function fact(attribute: string, value: string) {
+  return { kind: 'facts' as const, conditions: [{ kind: 'is' as const, attribute, value }] };
+}
 
 describe('a clue', () => {
   const page = pageOf(
@@ -37,9 +36,7 @@ describe('a clue', () => {
     ],
     ['words in another order', { kind: 'described', pieces: ['was made in a workshop', 'The well-known'] }, 'none'],
   ];
-  it.each(cases)('%s', (_name, clue, match) => {
-    expect(meetsClue(page, clue, null)).toBe(match);
-  });
+  it.each(cases)('%s', (_name, clue, match) => expect(meetsClue(page, clue, null)).toBe(match));
 
   it('with several conditions is as sure as the least sure of them', () => {
     const a = fact('birth year', '1911').conditions;
@@ -86,9 +83,7 @@ describe('a detail', () => {
     ['length', '3 m'],
     ['description', 'Alder is an old lute of the north.'],
     ['price', null],
-  ])('%s is %s', (attribute, value) => {
-    expect(findDetail(page, attribute)).toBe(value);
-  });
+  ])('%s is %s', (attribute, value) => expect(findDetail(page, attribute)).toBe(value));
 });
 
 describe('a wrong value', () => {

@@ -28,11 +28,9 @@ const report = (...claims: readonly (readonly CitationOutcome[])[]): CitationRep
   sources: [],
 });
 
-const answer = (agent: typeof ada, tree: string, ...claims: readonly (readonly CitationOutcome[])[]): CitedAnswer => ({
-  agent,
-  tree,
-  report: report(...claims),
-});
+function answer(agent: typeof ada, tree: string, ...claims: readonly (readonly CitationOutcome[])[]): CitedAnswer {
+  return { agent, tree, report: report(...claims) };
+}
 
 describe('figures of citations', () => {
   it('count what is judged, a part as half, and leave out what is blocked or open', () => {

@@ -115,10 +115,9 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
   });
 
   it('refuses too few, too many or repeated entrants, no budget, strange outcomes and scores', () => {
-    const start =
-      (entrants: string[], options: object = {}) =>
-      () =>
-        format(entrants, { seed: 1, ...options }).next();
+    function start(entrants: string[], options: object = {}) {
+      return () => format(entrants, { seed: 1, ...options }).next();
+    }
     expect(start(names(1))).toThrow(RangeError);
     expect(start(names(65))).toThrow(RangeError);
     expect(start(['x', 'x'])).toThrow(/twice/);
@@ -153,9 +152,8 @@ describe('adaptive pairing', () => {
       Array.from({ length: 8 }, () => exactJudge(strengths, 'winner')(pairing)).flat();
     const pairingsFor = (options: { wanted?: 'all' | number; confidence?: number }) => {
       const { rounds, ranking } = playPairings(adaptive(names(10), { seed: 2, pairings: 1000, ...options }), onTrees);
-      if (options.confidence === undefined) {
+      if (options.confidence === undefined)
         expect(ranking.flat().slice(0, 3).sort()).toEqual(trueOrder(strengths).slice(0, 3).sort());
-      }
       return rounds.flat().length;
     };
     const [all, sure, likely] = [{}, { wanted: 3 }, { wanted: 3, confidence: 0.7 }].map(pairingsFor);
@@ -208,9 +206,8 @@ describe('adaptive pairing', () => {
       [0.125, 0],
       [64, 128],
       [2 ** 600, 0],
-    ] as const) {
+    ] as const)
       expect(playPairings(adaptive(names(9), { seed: 1 }), judge(factor, level)).ranking).toEqual(one.ranking);
-    }
   });
 
   it('goes by graded answers before winners, also of those who were lucky in their matches', () => {

@@ -32,11 +32,9 @@ const settings = fc
   });
 
 /** A result in the seats of the order of names. */
-const won = (winner: PairingResult['winner'], a?: number, b?: number): PairingResult => ({
-  cluster: 't',
-  winner,
-  ...(a !== undefined && b !== undefined && { scores: { a, b } }),
-});
+function won(winner: PairingResult['winner'], a?: number, b?: number): PairingResult {
+  return { cluster: 't', winner, ...(a !== undefined && b !== undefined && { scores: { a, b } }) };
+}
 
 /** The strongest of a group, by name. */
 const best = ({ members, winners }: Contest<string>) => [...members].sort().slice(0, winners);
@@ -71,9 +69,7 @@ describe('a group tournament', () => {
       const play = (atOnce: boolean, all: string[]) => playContests(groupTournament(all, { ...options, atOnce }), best);
       const inTurn = play(false, names(count));
       expect(play(true, names(count).toReversed()).end.ranking).toEqual(inTurn.end.ranking);
-      for (const contests of inTurn.yields) {
-        expect(new Set(membersOf(contests)).size).toBe(membersOf(contests).length);
-      }
+      for (const contests of inTurn.yields) expect(new Set(membersOf(contests)).size).toBe(membersOf(contests).length);
     });
   });
 

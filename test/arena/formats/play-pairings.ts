@@ -108,9 +108,7 @@ export function tau(ranking: Ranking<string>, order: readonly string[]): number 
   const placeOf = new Map(ranking.flatMap((level, place) => level.map((entrant) => [entrant, place] as const)));
   let sum = 0;
   for (const [index, one] of order.entries()) {
-    for (const other of order.slice(index + 1)) {
-      sum += Math.sign((placeOf.get(other) ?? 0) - (placeOf.get(one) ?? 0));
-    }
+    for (const other of order.slice(index + 1)) sum += Math.sign((placeOf.get(other) ?? 0) - (placeOf.get(one) ?? 0));
   }
   return sum / ((order.length * (order.length - 1)) / 2);
 }

@@ -23,9 +23,7 @@ describe('a clause', () => {
     ['spend > 20.50', { figure: 'spend', operator: '>', limit: 20.5 }],
     ['difference_low < -30', { figure: 'difference_low', limit: -30 }],
     ['worse("my-agent", "baseline")', { relation: 'worse', agent: 'my-agent', other: 'baseline' }],
-  ])('%s is read as it is meant', (text, meant) => {
-    expect(parseFailClause(text)).toMatchObject(meant);
-  });
+  ])('%s is read as it is meant', (text, meant) => expect(parseFailClause(text)).toMatchObject(meant));
 
   it.each([
     ['', 'the name of a figure is missing, at character 1'],

@@ -82,7 +82,6 @@ function comparedBy(whenAFirst: 'a' | 'b', whenBFirst: 'a' | 'b'): RoundQuality 
 
 const preferring = (seat: 'a' | 'b') => comparedBy(seat, seat);
 const orderBound = comparedBy('a', 'b');
-
 const ratingOf = ({ ratings }: QualityReport['board'], name: string) => ratings.find(({ agent }) => agent === name);
 const gap = (report: QualityReport['board'], one: string, other: string) =>
   (ratingOf(report, one)?.rating ?? 0) - (ratingOf(report, other)?.rating ?? 0);

@@ -29,14 +29,9 @@ export const gradedLine = (changes: object = {}): object => ({
   ...changes,
 });
 
-const item = (id: string, kind: 'depth' | 'width', target: string, attribute: string, value: string) => ({
-  id,
-  kind,
-  target,
-  attribute,
-  value,
-  pageQuote: `${attribute}: ${value}`,
-});
+function item(id: string, kind: 'depth' | 'width', target: string, attribute: string, value: string) {
+  return { id, kind, target, attribute, value, pageQuote: `${attribute}: ${value}` };
+}
 
 /** The sample as judged in some way: outcomes by item, after code and before it. */
 export function judgedAs(

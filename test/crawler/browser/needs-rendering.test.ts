@@ -16,9 +16,7 @@ test.each([
   ['an app element', `<app-root></app-root>${script}`, text(0)],
   ['a notice', `<noscript>Please enable JavaScript to continue.</noscript>${script}`, text(300)],
   ['another notice', `<noscript>JavaScript is required.</noscript>${script}`, text(100)],
-])('%s has to be rendered', (_what, html, read) => {
-  expect(needsRendering(html, read)).toEqual(expect.any(String));
-});
+])('%s has to be rendered', (_what, html, read) => expect(needsRendering(html, read)).toEqual(expect.any(String)));
 
 test.each([
   ['a static page', '<main><p>words</p></main>', text(80)],
@@ -30,9 +28,7 @@ test.each([
   ['a root that the server has filled', `<div id=root>${'word '.repeat(30)}</div>${script}`, text(120)],
   ['a notice on a page with text', `<noscript>enable JavaScript for comments</noscript>${script}`, text(700)],
   ['a notice about something else', `<noscript><img src=pixel></noscript>${script}`, text(100)],
-])('%s is not rendered', (_what, html, read) => {
-  expect(needsRendering(html, read)).toBeNull();
-});
+])('%s is not rendered', (_what, html, read) => expect(needsRendering(html, read)).toBeNull());
 
 test('no page without scripts is ever rendered', () => {
   forAll(fc.string(), fc.nat(3000), (html, letters) => {

@@ -10,11 +10,11 @@ import { askingParts, askingWays, scriptJson } from './asking-pages.ts';
 import { browserPids } from './browser-processes.ts';
 import { type BrowserRig, makeBrowserRig } from './browser-rig.ts';
 
-const javascript =
-  (body: string): RequestListener =>
-  (_request, response) => {
+function javascript(body: string): RequestListener {
+  return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(body);
   };
+}
 const shell =
   '<!doctype html><body><div id=root></div><noscript>enable JavaScript</noscript><script src=/app.js></script>';
 const application = `fetch("/data.json").then((a) => a.json()).then((d) => setTimeout(() => {

@@ -31,9 +31,7 @@ describe('the address policy', () => {
     'file:///etc/passwd',
     'data:text/html,x',
     'http://user:pw@example.org/',
-  ])('refuses %s', (url) => {
-    expect(urlRefusal(new URL(url), strict)).not.toBeNull();
-  });
+  ])('refuses %s', (url) => expect(urlRefusal(new URL(url), strict)).not.toBeNull());
 
   test('exempts an allowed origin exactly, and nothing beside it', () => {
     const policy = addressPolicy(['http://127.0.0.1:8123', 'not an origin', 'file:///']);

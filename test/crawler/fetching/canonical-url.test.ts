@@ -23,9 +23,7 @@ describe('canonical URLs', () => {
     ['http://example.org/?&&a=1&', 'http://example.org/?a=1'],
     ['http://example.org/?q=a+b%20c', 'http://example.org/?q=a+b%20c'],
     ['http://example.org/?%75tm_source=x', 'http://example.org/'],
-  ])('%s becomes %s', (text, canonical) => {
-    expect(canonicalUrl(text)).toBe(canonical);
-  });
+  ])('%s becomes %s', (text, canonical) => expect(canonicalUrl(text)).toBe(canonical));
 
   test('the trailing slash is kept', () => {
     expect(canonicalUrl('http://example.org/a/')).toBe('http://example.org/a/');
@@ -44,9 +42,7 @@ describe('canonical URLs', () => {
     'mailto:a@b.example',
     'http://u:p@example.org/',
     'http://./',
-  ])('%j is none', (text) => {
-    expect(canonicalUrl(text)).toBeNull();
-  });
+  ])('%j is none', (text) => expect(canonicalUrl(text)).toBeNull());
 
   test('an address of more than 2,000 characters is none', () => {
     expect(canonicalUrl(`http://example.org/${'a'.repeat(2000)}`)).toBeNull();

@@ -116,9 +116,7 @@ describe('the fetcher', () => {
     'ftp://example.org/',
     'file:///etc/passwd',
     'http://a:b@example.org/',
-  ])('%j is a bad URL', async (url) => {
-    expect(await reasonOf(fetcherFor([]), url)).toBe('bad_url');
-  });
+  ])('%j is a bad URL', async (url) => expect(await reasonOf(fetcherFor([]), url)).toBe('bad_url'));
 
   test('a redirect circle, a chain too long and a redirect to nowhere end', async () => {
     const server = await served((request, response) => {

@@ -35,10 +35,11 @@ function target(url: string): buildConnector.Options {
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port };
 }
 
-const connect = (connector: buildConnector.connector, url: string): Promise<Error | null> =>
-  new Promise((resolve) => {
+function connect(connector: buildConnector.connector, url: string): Promise<Error | null> {
+  return new Promise((resolve) => {
     connector(target(url), (...[error]) => resolve(error));
   });
+}
 
 describe('the policy connector', () => {
   test('refuses every hostile URL without dialling', async () => {

@@ -21,7 +21,6 @@ const good = bodyOf(`<!doctype html><link rel="up" href="/lakes"><h1>Mere</h1><p
 const paragraphs = (count: number) => bodyOf(`<!doctype html><body>${'<p>word <a href="/x">word</a> '.repeat(count)}`);
 /** Takes a thread a second or more. */
 const long = paragraphs(150_000);
-
 const open: DocumentReader[] = [];
 function readerWith(limits: Partial<ReadingLimits>): DocumentReader {
   const reader = createDocumentReader(limits);

@@ -21,9 +21,7 @@ describe('the language of a page', () => {
     ['ja', '古い港は二度広げられ、それ以来大きな船は銅の工場のそばに停泊しています。毎年冬に水路が調べられます。'],
     ['zh', '旧港口曾两次拓宽，从那以后较大的船只停泊在铜厂旁边，每年冬天都要重新测量航道的深度。'],
     ['ar', 'تم توسيع الميناء القديم مرتين، ومنذ ذلك الحين ترسو القوارب الكبيرة بجانب مصنع النحاس.'],
-  ])('%s is told from its text alone', (language, text) => {
-    expect(pageLanguage(text, '')).toBe(language);
-  });
+  ])('%s is told from its text alone', (language, text) => expect(pageLanguage(text, '')).toBe(language));
 
   test.each(
     'de fr-CA zz x - en_US <script> 日本'.split(' '),

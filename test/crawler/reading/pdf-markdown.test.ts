@@ -7,24 +7,15 @@ import { forAll } from '../../support/for-all.ts';
 type Put = Partial<PdfPiece> & Pick<PdfPiece, 'text' | 'x' | 'y'>;
 
 /** Half an em for each character. */
-const piece = ({ text, x, y, size = 10, font = 'text', width = text.length * size * 0.5 }: Put): PdfPiece => ({
-  text,
-  x,
-  y,
-  size,
-  font,
-  width,
-});
+function piece({ text, x, y, size = 10, font = 'text', width = text.length * size * 0.5 }: Put): PdfPiece {
+  return { text, x, y, size, font, width };
+}
 
-const page = (puts: readonly Put[], links: PdfPage['links'] = []): PdfPage => ({
-  width: 600,
-  height: 800,
-  pieces: puts.map(piece),
-  links,
-});
+function page(puts: readonly Put[], links: PdfPage['links'] = []): PdfPage {
+  return { width: 600, height: 800, pieces: puts.map(piece), links };
+}
 
 const write = (...pages: PdfPage[]) => pdfMarkdown({ kind: 'contents', title: '', language: '', pages });
-
 const textOf = (...pages: PdfPage[]) => write(...pages).text;
 
 /** Lines of a paragraph, 12 points apart. */

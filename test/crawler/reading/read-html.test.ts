@@ -141,9 +141,7 @@ describe('Markdown', () => {
       '|  |  |\n| --- | --- |\n| **a, b** | c |',
     ],
     ['an unclosed list still is one', '<ul><li>a<li>b</ul>', '- a\n- b'],
-  ])('%s', (_rule, fragment, expected) => {
-    expect(markdown(fragment)).toBe(expected);
-  });
+  ])('%s', (_rule, fragment, expected) => expect(markdown(fragment)).toBe(expected));
 
   test('a box of facts beside the main element comes first', () => {
     const box =
@@ -261,9 +259,7 @@ describe('the title of a page', () => {
     ['<title>Mere | Shore Notes</title>', '<pre># not a heading</pre>', 'Mere'],
     ['<title>Mere</title><meta property="og:title" content="The mere">', '', 'The mere'],
     ['', '', 'https://site.example/wiki/Tarn_lute'],
-  ])('with %s and %s it is %s', (head, main, expected) => {
-    expect(title(head, main)).toBe(expected);
-  });
+  ])('with %s and %s it is %s', (head, main, expected) => expect(title(head, main)).toBe(expected));
 });
 
 describe('the address of a page', () => {
@@ -277,7 +273,5 @@ describe('the address of a page', () => {
     ['/', 'https://site.example/a', 'https://site.example/a'],
     ['https://other.example/a', 'https://site.example/a', 'https://site.example/a'],
     ['javascript:1', 'https://site.example/a', 'https://site.example/a'],
-  ])('a page that declares %s at %s is %s', (href, url, expected) => {
-    expect(declared(href, url)).toBe(expected);
-  });
+  ])('a page that declares %s at %s is %s', (href, url, expected) => expect(declared(href, url)).toBe(expected));
 });

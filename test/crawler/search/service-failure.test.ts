@@ -19,9 +19,7 @@ describe('what a service says of an error', () => {
     ['[]', ''],
     ['<html>', ''],
     ['', ''],
-  ])('%s says %j', (body, words) => {
-    expect(queryWords(body)).toBe(words);
-  });
+  ])('%s says %j', (body, words) => expect(queryWords(body)).toBe(words));
 
   test('is found or not, and never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (body) => typeof queryWords(body) === 'string'));
@@ -39,9 +37,7 @@ describe('what a service says of an error', () => {
     });
   });
 
-  test('an empty key hides nothing', () => {
-    expect(said('plain words', ['', ' '])).toBe('plain words');
-  });
+  test('an empty key hides nothing', () => expect(said('plain words', ['', ' '])).toBe('plain words'));
 });
 
 describe('a status that is not 200', () => {

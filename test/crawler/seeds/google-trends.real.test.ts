@@ -15,7 +15,6 @@ const handhelds: RelatedData = {
   queries: { top: ['handheld console'], rising: ['best handheld 2026'] },
 };
 const data = { 'handheld game consoles': handhelds, 'cat:1046': handhelds };
-
 let server: TrendsServer | null = null;
 afterEach(async () => {
   await server?.close();

@@ -86,9 +86,7 @@ describe('topics that say the same', () => {
     ['Beer & Wine', 'wine and beer'],
     ['The Last of Us', 'last of us'],
     ['ﬁlm', 'film'],
-  ])('%s = %s', (a, b) => {
-    expect(topicKey(a)).toBe(topicKey(b));
-  });
+  ])('%s = %s', (a, b) => expect(topicKey(a)).toBe(topicKey(b)));
 
   test.each([
     ['C', 'C++'],
@@ -97,9 +95,7 @@ describe('topics that say the same', () => {
     ['game boy', 'game boy color'],
     ['привет', 'мир'],
     ['😀', '😇'],
-  ])('%s ≠ %s', (a, b) => {
-    expect(topicKey(a)).not.toBe(topicKey(b));
-  });
+  ])('%s ≠ %s', (a, b) => expect(topicKey(a)).not.toBe(topicKey(b)));
 
   test('a key is its own key where no word looks like a plural', () => {
     forAll(fc.array(fc.constantFrom('steam', 'deck', 'lute', 'c++', 'été', '17')), (words) => {

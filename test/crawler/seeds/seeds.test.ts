@@ -56,9 +56,7 @@ describe('the trends feed', () => {
     expect(parseTrends(xml, 'US', now)).toMatchObject({ value: [{ topic: 'chess', category: 'Games > Board Games' }] });
   });
 
-  test('an empty feed has no topics', () => {
-    expect(topics(feed(''))).toEqual([]);
-  });
+  test('an empty feed has no topics', () => expect(topics(feed(''))).toEqual([]));
 
   test.each([
     '',
@@ -66,9 +64,7 @@ describe('the trends feed', () => {
     '<rss><channel>',
     '{"a":1}',
     feed('<item><link>x</link></item>'),
-  ])('%j is malformed', (xml) => {
-    expect(topics(xml)).toBe('malformed');
-  });
+  ])('%j is malformed', (xml) => expect(topics(xml)).toBe('malformed'));
 
   test('entities that grow are refused', () => {
     const entities = Array.from({ length: 30 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');

@@ -145,10 +145,11 @@ describe('the relations that a model betters', () => {
 });
 
 describe('long lists of links', () => {
-  const numbersIn = (user: string) =>
-    fencedText(user, 'links')
+  function numbersIn(user: string) {
+    return fencedText(user, 'links')
       .split('\n')
       .map((line) => (JSON.parse(line) as { link: number }).link);
+  }
 
   it('go in portions of at most forty, each link once, and a portion speaks of its own links alone', async () => {
     const { advisor, requests, told } = rig(() => changed([5, 'place'], [45, 'event'], [85, 'work']));

@@ -41,20 +41,17 @@ describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
     });
   });
 
-  it('is the same for the same input', () => {
-    expect(promptFor('Bells')).toEqual(promptFor('Bells'));
-  });
+  it('is the same for the same input', () => expect(promptFor('Bells')).toEqual(promptFor('Bells')));
 
-  it('clips what pages say', () => {
-    expect(promptFor('x'.repeat(100_000)).user.length).toBeLessThan(3000);
-  });
+  it('clips what pages say', () => expect(promptFor('x'.repeat(100_000)).user.length).toBeLessThan(3000));
 });
 
 describe('the prompt to choose a root', () => {
-  const lines = (user: string) =>
-    fencedText(user, 'candidates')
+  function lines(user: string) {
+    return fencedText(user, 'candidates')
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
+  }
 
   it('names candidates by number and shows what they are, in their order', () => {
     const { user } = chooseRootPrompt('old bells', [candidate('a'), candidate('b')], fence);

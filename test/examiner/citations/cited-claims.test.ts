@@ -101,9 +101,7 @@ describe('the claims of an answer with their sources', () => {
         ['湖水很冷。', b],
       ],
     ],
-  ])('%s', (_what, text, expected) => {
-    expect(claims(text)).toEqual(expected);
-  });
+  ])('%s', (_what, text, expected) => expect(claims(text)).toEqual(expected));
 
   it('takes numbers for places in the list of the agent where the text has no list', () => {
     expect(claims('The lake is 3 m deep [2].', [a, b])).toEqual([['The lake is 3 m deep.', b]]);

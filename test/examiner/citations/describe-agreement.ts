@@ -9,13 +9,9 @@ import { type GradedPair, gradedPairs } from './graded-pairs.ts';
 const passing = ({ label }: GradedPair, { outcome }: Support) =>
   outcome === 'supported' && (label === 'unsupported' || label === 'contradicted');
 
-const requestOf = ({ id, page, question, claim, context }: GradedPair) => ({
-  page,
-  question,
-  claims: [{ text: claim, context }],
-  task: 'task',
-  about: id,
-});
+function requestOf({ id, page, question, claim, context }: GradedPair) {
+  return { page, question, claims: [{ text: claim, context }], task: 'task', about: id };
+}
 
 /** A model that says what people said. */
 function perfectPanel({ label, quote }: GradedPair) {

@@ -9,6 +9,4 @@ it.each([
   ['8°12′S 123°15′E', '8.32°S, 123.25°E', 'different'],
   ['8°12′S 123°15′E', 'in the south of the island', null],
   ['−38.8 °C', '−38.8 °C', null],
-])('coordinates %s is met by “%s”: %s', (value, text, match) => {
-  expect(compareCoordinates(value, text)).toBe(match);
-});
+])('coordinates %s is met by “%s”: %s', (value, text, match) => expect(compareCoordinates(value, text)).toBe(match));

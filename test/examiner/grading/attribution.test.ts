@@ -32,51 +32,17 @@ function ownerOf(answer: string, words: string) {
 }
 
 describe('words belong to', () => {
-  it.each([
+  it.each(
     [
-      'the heading above them',
-      '## Sorrelhorn\nOld Climbers say 4,478 m.\n\n## Mount Arvel\nhigh',
-      '4,478 m',
-      'Sorrelhorn',
-      'heading',
-    ],
-    [
-      'the item around them',
-      '- Mount Arvel\n  - height 5,199 m\n- Sorrelhorn\n  - height 4,478 m',
-      '4,478 m',
-      'Sorrelhorn',
-      'item',
-    ],
-    [
-      'the number above their bullets',
-      '1. **Mount Arvel**\n- 5,199 m\n2. **Sorrelhorn**\n- 4,478 m',
-      '5,199 m',
-      'Mount Arvel',
-      'item',
-    ],
-    [
-      'the bold line above them',
-      '**Mount Arvel**\n\n- 5,199 m\n\n**Sorrelhorn**\n\n- 4,478 m',
-      '5,199 m',
-      'Mount Arvel',
-      'item',
-    ],
-    ['the name in their sentence', 'Mount Arvel is high. Sorrelhorn has 4,478 m.', '4,478 m', 'Sorrelhorn', 'sentence'],
-    [
-      'the head of their row',
-      '| peak | m |\n|---|---|\n| Arvel | 5,199 |\n| Sorrelhorn | 4,478 |',
-      '5,199',
-      'Mount Arvel',
-      'table row',
-    ],
-    [
-      'the head of their column',
-      '| | Arvel | Sorrelhorn |\n|---|---|---|\n| m | 5,199 | 4,478 |',
-      '4,478',
-      'Sorrelhorn',
-      'table column',
-    ],
-  ])('%s', (_name, answer, words, name, by) => {
+      'the heading above them → ## Sorrelhorn\nOld Climbers say 4,478 m.\n\n## Mount Arvel\nhigh → 4,478 m → Sorrelhorn → heading',
+      'the item around them → - Mount Arvel\n  - height 5,199 m\n- Sorrelhorn\n  - height 4,478 m → 4,478 m → Sorrelhorn → item',
+      'the number above their bullets → 1. **Mount Arvel**\n- 5,199 m\n2. **Sorrelhorn**\n- 4,478 m → 5,199 m → Mount Arvel → item',
+      'the bold line above them → **Mount Arvel**\n\n- 5,199 m\n\n**Sorrelhorn**\n\n- 4,478 m → 5,199 m → Mount Arvel → item',
+      'the name in their sentence → Mount Arvel is high. Sorrelhorn has 4,478 m. → 4,478 m → Sorrelhorn → sentence',
+      'the head of their row → | peak | m |\n|---|---|\n| Arvel | 5,199 |\n| Sorrelhorn | 4,478 | → 5,199 → Mount Arvel → table row',
+      'the head of their column → | | Arvel | Sorrelhorn |\n|---|---|---|\n| m | 5,199 | 4,478 | → 4,478 → Sorrelhorn → table column',
+    ].map((row) => row.split(' → ')),
+  )('%s', (_name, answer, words, name, by) => {
     expect(ownerOf(answer, words)).toEqual({ kind: 'target', name, by, certainty: 'certain' });
   });
 
@@ -107,17 +73,11 @@ describe('a name', () => {
     "It is Wymp's Sorrelhorn.",
     '## Sorrelhorn\nNed said so.',
     'The second is the **Sorrelhorn**.',
-  ])('may have words before and behind it: %s', (answer) => {
-    expect(outcomes(answer).d2).toBe('satisfied');
-  });
+  ])('may have words before and behind it: %s', (answer) => expect(outcomes(answer).d2).toBe('satisfied'));
 
-  it.each([
-    'The second is the Upper Sorrelhorn.',
-    'Sorrelhorn Peak is high.',
-    'Reserve club Young Sorrelhorn plays.',
-  ])('of another is not it: %s', (answer) => {
-    expect(outcomes(answer).d2).toBe('missing');
-  });
+  it.each(
+    'The second is the Upper Sorrelhorn.|Sorrelhorn Peak is high.|Reserve club Young Sorrelhorn plays.'.split('|'),
+  )('of another is not it: %s', (answer) => expect(outcomes(answer).d2).toBe('missing'));
 
   it('may be its distinctive word, and a symbol that the answer gives for it', () => {
     const table = '| | A | S |\n|---|---|---|\n| Height | 5,199 m | 4,478 m |';
@@ -145,9 +105,7 @@ describe('values that the answer does not stand by', () => {
     ['said before', 'Mount Arvel is one. I previously wrote elevation 5,199 m.', 'missing'],
     ['one of two', 'Mount Arvel is one. Its elevation is either 5,199 m or 5,188 m.', 'contradicted'],
     ['denied', 'Mount Arvel is one. Its elevation is not 5,199 m.', 'missing'],
-  ])('do not satisfy: %s', (_name, answer, outcome) => {
-    expect(outcomes(answer).w1).toBe(outcome);
-  });
+  ])('do not satisfy: %s', (_name, answer, outcome) => expect(outcomes(answer).w1).toBe(outcome));
 
   it('do no harm where the right one stands at last', () => {
     expect(outcomes('- Mount Arvel: elevation: ~~5,188 m~~ 5,199 m').w1).toBe('satisfied');

@@ -38,12 +38,8 @@ describe('which of two answers of equal grades is the more direct', () => {
   });
 
   it('is nobody where little more is said, a list of sources is added, or a gap is admitted', () => {
-    for (const more of [
-      aside,
-      'Sources: https://one.test/a page about it, and https://two.test/another one about it.',
-    ]) {
+    for (const more of [aside, 'Sources: https://one.test/a page about it, and https://two.test/another one about it.'])
       expect(prefer(bullets, `${bullets}\n\n${more}`)).toBeNull();
-    }
     const half = '- **Harro Vint**: birthplace: Tarn Street; birth year: 1911; neck length: 32.5 cm';
     expect(prefer(half, `${half}\n\n1 of the entries asked for could not be found anywhere.`)).toBeNull();
   });

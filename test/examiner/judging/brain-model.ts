@@ -29,17 +29,9 @@ export function brainModel(brain: Judge, name = 'test/judge', vendor = 'test'): 
   };
 }
 
-const replyOf = (text: string, stop: ModelReply['stop'], model: string): ModelReply => ({
-  text,
-  toolRequests: [],
-  citations: [],
-  steps: [],
-  usage: null,
-  model,
-  stop,
-  costUsd: null,
-  elapsedMs: 1,
-});
+function replyOf(text: string, stop: ModelReply['stop'], model: string): ModelReply {
+  return { text, toolRequests: [], citations: [], steps: [], usage: null, model, stop, costUsd: null, elapsedMs: 1 };
+}
 
 const toAsked = (model: string, { system, messages, output }: ModelRequest): AskedModel => ({
   model,

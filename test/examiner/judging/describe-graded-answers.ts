@@ -86,9 +86,7 @@ export function describeGradedAnswers(bounds: Bounds, judges: readonly YesSayer[
     const itemsBy = async (replay: Replay) => (await judgeByReplay(answers, replay)).flatMap(judgedItems);
     const figuresBy = async (replay: Replay) => calibrationFigures(await judgeByReplay(answers, replay));
 
-    it('are as many as were graded', () => {
-      expect(answers.flatMap(({ items }) => items)).toHaveLength(bounds.items);
-    });
+    it('are as many as were graded', () => expect(answers.flatMap(({ items }) => items)).toHaveLength(bounds.items));
 
     describe('with those grades as the reply of the judge', () => {
       let figures: CalibrationFigures;

@@ -54,12 +54,9 @@ export function contribution(text: string | null, vendor: string | null = null):
   return { outcome: { kind: 'answered', answer, elapsedMs: 1 }, vendor };
 }
 
-export const requestFor = (
-  a: string | null,
-  b: string | null,
-  task: Task = sampleTask(),
-  attempt = 0,
-): JudgeRequest => ({ task, a: contribution(a), b: contribution(b), attempt });
+export function requestFor(a: string | null, b: string | null, task: Task = sampleTask(), attempt = 0): JudgeRequest {
+  return { task, a: contribution(a), b: contribution(b), attempt };
+}
 
 export const honest = (name = 'test/judge', vendor = 'test') => brainModel(honestBrain, name, vendor);
 export const babbling = (name: string) => brainModel(() => ({ kind: 'text', text: 'I think A wins' }), name);

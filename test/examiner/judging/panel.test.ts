@@ -8,11 +8,9 @@ import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/
 import { forAll } from '../../support/for-all.ts';
 
 const outcome = fc.constantFrom<GradeOutcome>('satisfied', 'missing', 'contradicted');
-const gradeOf = (item: string, each: GradeOutcome, judge: number): Grade => ({
-  item,
-  outcome: each,
-  quote: each === 'missing' ? null : `words that judge ${judge} quotes`,
-});
+function gradeOf(item: string, each: GradeOutcome, judge: number): Grade {
+  return { item, outcome: each, quote: each === 'missing' ? null : `words that judge ${judge} quotes` };
+}
 
 describe('a panel’s grade', () => {
   it('is what more than half of the judges say, else missing', () => {
@@ -31,11 +29,12 @@ describe('a panel’s grade', () => {
 
   it('does not depend on the order of the judges, and one judge alone decides', () => {
     forAll(fc.array(outcome, { minLength: 1, maxLength: 7 }), fc.nat(), (votes, turn) => {
-      const outcomeOf = (list: readonly GradeOutcome[]) =>
-        majorityGrades(
+      function outcomeOf(list: readonly GradeOutcome[]) {
+        return majorityGrades(
           ['w1'],
           list.map((vote, judge) => [gradeOf('w1', vote, judge)]),
         )[0]?.outcome;
+      }
       const at = turn % votes.length;
       expect(outcomeOf([...votes.slice(at), ...votes.slice(0, at)])).toBe(outcomeOf(votes));
       expect(outcomeOf(votes.slice(0, 1))).toBe(votes[0]);

@@ -15,7 +15,6 @@ const grades = (others: Readonly<Record<string, GradeOutcome>> = {}): Grade[] =>
   items.map((item) => ({ item, outcome: others[item] ?? 'satisfied', quote: null }));
 const all = (outcome: GradeOutcome) => grades(Object.fromEntries(items.map((item) => [item, outcome])));
 const lost = all('missing');
-
 const said = (tier: VerdictTier, tag: Verdict['tag'] = null): Verdict => ({ tier, tag, reason: 'So it is.' });
 
 function held(verdict: Verdict, a: readonly Grade[], b: readonly Grade[]) {

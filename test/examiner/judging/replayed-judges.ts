@@ -53,12 +53,10 @@ export function replayBrain(answer: HandGradedAnswer, replay: Replay): (asked: A
 }
 
 const checklistSchema = z.object({ items: z.array(z.object({ item: z.string(), value: z.string() })) });
-
 const askedItems = (prompt: string) => checklistSchema.parse(JSON.parse(fencedText(prompt, 'checklist'))).items;
 
 /** What a second look has beside the items of the answer, in the form of one. */
 const controlItem = { kind: 'depth', target: 'control', attribute: 'name', pageQuote: '' } as const;
-
 const isControl = ({ target }: HandGradedItem) => target === controlItem.target;
 
 const handClaim = (answer: HandGradedAnswer, item: HandGradedItem): Claim => {

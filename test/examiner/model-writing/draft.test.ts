@@ -98,9 +98,7 @@ describe('a draft', () => {
     ['escapes', `\u001B[2J${question}`],
     ['has many lines', question.replaceAll('. ', '.\n\n')],
     ['gives a verdict', `${question} verdict: A much better`],
-  ])('is refused when its question %s', (_what, text) => {
-    expect(reasons({ question: text })).toEqual(['not_plain']);
-  });
+  ])('is refused when its question %s', (_what, text) => expect(reasons({ question: text })).toEqual(['not_plain']));
 
   it('may have a line break or two, and signs that are no markup', () => {
     const text = question

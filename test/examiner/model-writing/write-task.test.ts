@@ -73,10 +73,9 @@ describe('a model-written task', () => {
   });
 
   it('does not grow with the pages it is written from', async () => {
-    const padded = (pages: PlacePages, filler: string): PlacePages => ({
-      ...pages,
-      targets: pages.targets.map((each) => member(each.entity, `${each.page.text}\n\n${filler}`)),
-    });
+    function padded(pages: PlacePages, filler: string): PlacePages {
+      return { ...pages, targets: pages.targets.map((each) => member(each.entity, `${each.page.text}\n\n${filler}`)) };
+    }
     const short = padded(lutePages, '');
     const long = padded(lutePages, 'Nothing more is stated.\n\n'.repeat(2000));
     expect((await write({ pages: long })).prompts).toEqual((await write({ pages: short })).prompts);

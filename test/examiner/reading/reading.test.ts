@@ -62,9 +62,8 @@ describe('reading a documentation page', () => {
   });
 
   it('takes no glossary, code or title of a work for a fact', () => {
-    for (const attribute of ['path', 'mode', 'layers', 'key', 'a', 'grit format handbook volume']) {
+    for (const attribute of ['path', 'mode', 'layers', 'key', 'a', 'grit format handbook volume'])
       expect(facts).not.toHaveProperty(attribute);
-    }
   });
 });
 
@@ -138,11 +137,12 @@ it('the cache of read pages reads a page once, loads none that it knows, and for
   const [a, b, c] = ['a', 'b', 'c'].map((name) => samplePage(name, `- **Region**: North of ${name}`));
   if (!a || !b || !c) throw new Error('three pages');
   const loaded: string[] = [];
-  const read = (page: Page) =>
-    cache.read(nodeId('n'), page.hash, async () => {
+  function read(page: Page) {
+    return cache.read(nodeId('n'), page.hash, async () => {
       loaded.push(page.title);
       return page;
     });
+  }
   const first = await read(a);
   await read(b);
   expect(await read(a)).toBe(first);

@@ -28,14 +28,9 @@ const odd = member(
 );
 const root = member('Harrow clocks', infoboxText('Harrow clocks', { region: 'Northern Vale', survey: '1892' }));
 const clocks = [clock('Stoull dial', 1811, 'Marn'), clock('Grix pendulum', 1850, 'Brock')];
-const placeOf = (targets: readonly Member[]): PlacePages => ({
-  root,
-  hops: [],
-  targets,
-  outside: [],
-  relation: 'part_of',
-  heading: null,
-});
+function placeOf(targets: readonly Member[]): PlacePages {
+  return { root, hops: [], targets, outside: [], relation: 'part_of', heading: null };
+}
 const write = (targets: readonly Member[], variant = 0) =>
   writeTask({
     place: { tree: treeId('t'), path: [nodeId('a'), nodeId('b')], width: targets.length, variant },

@@ -18,13 +18,9 @@ const quote = lead?.quote ?? never();
 function never(): never {
   throw new Error('the sample page states nothing');
 }
-const told = (attribute: string, value: string, within?: ClueFact['within']): ClueFact => ({
-  entity: 'Torrin lute',
-  attribute,
-  value,
-  quote,
-  ...(within && { within }),
-});
+function told(attribute: string, value: string, within?: ClueFact['within']): ClueFact {
+  return { entity: 'Torrin lute', attribute, value, quote, ...(within && { within }) };
+}
 const year = fc.integer({ min: 1500, max: 1999 }).map(String);
 const number = fc.integer({ min: 2, max: 990 });
 const place = fc.constantFrom('Salt Moor', 'Torrinford', 'Long Holm', 'Tarn Street 4', 'the Vale of Morn');

@@ -8,11 +8,12 @@ import { infoboxText, member } from '../sample-page.ts';
 
 const modules = ['Prefork', 'Event', 'Winnt'];
 const page = (name: string, details: Record<string, string> = {}) => member(name, infoboxText(name, details));
-const isTold = (names: readonly string[], values: readonly string[]) =>
-  isToldByNames(
+function isTold(names: readonly string[], values: readonly string[]) {
+  return isToldByNames(
     names.map((name) => page(name)),
     values,
   );
+}
 
 describe('what the names of pages tell already', () => {
   it('is a file, an identifier or a number in the title, beside what all values have in common', () => {

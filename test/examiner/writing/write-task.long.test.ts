@@ -67,9 +67,7 @@ describe('a written question', () => {
     expect(new Set(readQuestion(task.question)?.attributes)).toEqual(asked);
   });
 
-  it('is the same for the same request', () => {
-    expect(written(0)).toEqual(written(0));
-  });
+  it('is the same for the same request', () => expect(written(0)).toEqual(written(0)));
 
   it('asks for other facts at every variant until none are left', () => {
     const keys = (task: Task) => task.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
@@ -132,19 +130,13 @@ describe('the task gate', () => {
     if (!found) throw new Error(`no ${attribute}`);
     return found;
   };
-  const input = (changed: Partial<Task> = {}, more: Partial<GateInput> = {}): GateInput => ({
-    task: { ...task, ...changed },
-    clues: [clueOf(0), clueOf(1)],
-    pages,
-    earlier: [],
-    ...more,
-  });
+  function input(changed: Partial<Task> = {}, more: Partial<GateInput> = {}): GateInput {
+    return { task: { ...task, ...changed }, clues: [clueOf(0), clueOf(1)], pages, earlier: [], ...more };
+  }
   const reasons = (gate: GateInput) => checkTask(gate).map(({ reason }) => reason);
   const asking = (words: string) => reasons(input({ question: `${words} Use at most 300 words.` }));
 
-  it('lets a sound task pass', () => {
-    expect(reasons(input())).toEqual([]);
-  });
+  it('lets a sound task pass', () => expect(reasons(input())).toEqual([]));
 
   it.each([
     ['Is the Stoull treble lute old?', 'names_target'],
@@ -153,9 +145,7 @@ describe('the task gate', () => {
     ['Which of the Harrow lutes is old?', 'names_title'],
     ['See http://127.0.0.1/x for it.', 'names_url'],
     ['Which is described in lutes.html here?', 'names_url'],
-  ])('refuses “%s”: %s', (words, reason) => {
-    expect(asking(words)).toContain(reason);
-  });
+  ])('refuses “%s”: %s', (words, reason) => expect(asking(words)).toContain(reason));
 
   it('does not take a general word for a name', () => {
     expect(asking('Which bass instrument is the oldest?')).toEqual([]);

@@ -59,7 +59,6 @@ function saying(content: string): object {
 }
 
 const typeOf = (body: Body): unknown => (body.response_format as { type?: string } | undefined)?.type;
-
 const asked = { ...requestOf('Say ready.'), name: 'probe', schema: z.strictObject({ word: z.string() }) };
 
 it('a server that knows JSON objects alone is asked for one, with the schema in words, from the second request on, and is no outage', async () => {

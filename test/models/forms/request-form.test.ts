@@ -100,9 +100,8 @@ describe('what a server refuses', () => {
       [429, 'tools are not supported at this rate'],
       [404, 'The model `x` does not exist'],
       [null, 'response_format is not supported'],
-    ] as const) {
+    ] as const)
       expect(refusedParts(refusal(status, message), everything)).toBeNull();
-    }
     expect(refusedParts(refusal(500, 'tools are not supported'), ['response_format'])).toBeNull();
     expect(refusedParts(refusal(400, 'Invalid value.', 'messages[0].content'), everything)).toBeNull();
   });

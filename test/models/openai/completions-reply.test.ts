@@ -92,9 +92,8 @@ test('a server that lies is not believed', () => {
   expect(faultOf(legacy({ top_logprobs: [{ a: -0.1, b: -0.1 }] }))).toContain('sum to 1.810');
   expect(faultOf(legacy({ token_logprobs: [-1, -1], top_logprobs: [{ a: -1 }] }))).toContain('more tokens');
   expect(faultOf(body(['\uD83C', '\uDFD4'], '🏔'))).toContain('half surrogate pairs');
-  for (const odd of [null, 7, [], {}, { choices: [] }, { choices: [{ logprobs: { content: [{}] } }] }]) {
+  for (const odd of [null, 7, [], {}, { choices: [] }, { choices: [{ logprobs: { content: [{}] } }] }])
     expect(faultOf(odd)).toContain('malformed');
-  }
 });
 
 test('whatever comes is a continuation whose tokens join to its text, or a failure, and nothing is thrown', () => {

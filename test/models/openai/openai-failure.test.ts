@@ -30,9 +30,7 @@ describe('the wait that a server asks for', () => {
     [{ 'x-ratelimit-reset': String(now / 1000 + 5) }, 5000],
     [{ 'retry-after': 'soon' }, null],
     [{}, null],
-  ] as const)('in %j', (headers, ms) => {
-    expect(waitOf(headers)).toBe(ms);
-  });
+  ] as const)('in %j', (headers, ms) => expect(waitOf(headers)).toBe(ms));
 
   it('is never negative and never no number, whatever the headers say', () => {
     const names = ['retry-after-ms', 'retry-after', 'x-ratelimit-reset', 'x-ratelimit-reset-tokens'];
@@ -102,7 +100,5 @@ describe('a fault that the server answered', () => {
     expect(isFiltered(faultOf(status, error))).toBe(filtered);
   });
 
-  it('is none where no answer came', () => {
-    expect(answeredFault(new Error('fetch failed'), now)).toBeNull();
-  });
+  it('is none where no answer came', () => expect(answeredFault(new Error('fetch failed'), now)).toBeNull());
 });

@@ -10,14 +10,9 @@ const said = (text: string, more: object = {}) => ({
   status: 'completed',
   content: [{ type: 'output_text', text, annotations: [], ...more }],
 });
-const bodyOf = (output: readonly unknown[], more: object = {}) => ({
-  id: 'resp_1',
-  object: 'response',
-  status: 'completed',
-  model: 'gpt-5.1',
-  output,
-  ...more,
-});
+function bodyOf(output: readonly unknown[], more: object = {}) {
+  return { id: 'resp_1', object: 'response', status: 'completed', model: 'gpt-5.1', output, ...more };
+}
 
 const replyOf = (body: unknown) => expectOk(readResponsesReply(body));
 

@@ -85,9 +85,7 @@ describe('a schema for strict mode', () => {
     ['anything', z.strictObject({ a: z.unknown() })],
     ['places with types of their own', z.strictObject({ a: z.tuple([z.string(), z.number()]) })],
     ['a list at the top', z.array(z.string())],
-  ])('is none for %s', (_what, schema) => {
-    expect(strictSchema(schemaOf(schema))).toBeNull();
-  });
+  ])('is none for %s', (_what, schema) => expect(strictSchema(schemaOf(schema))).toBeNull());
 
   it.each([
     ['lets members in', { properties: { a: { type: 'string' } }, required: ['a'] }],

@@ -66,9 +66,8 @@ describe('depth and width ratings', () => {
       ...madeUpItems({ abilities: truth, trees: 40, items: 5, slope: 0.6 }),
       ...madeUpItems({ abilities: { ant: -1, dog: 1 }, trees: 40, items: 5, slope: 0.2, kind: 'width' }),
     ]);
-    for (const [agent, ability] of Object.entries(truth)) {
+    for (const [agent, ability] of Object.entries(truth))
       expect(Math.abs((named(depth, agent).rating ?? 0) - 1000 - points * ability)).toBeLessThan(45);
-    }
     expect(Math.abs((depth.perLevel.value ?? 0) - 0.6 * points)).toBeLessThan(25);
     expect(depth.agents.map(({ agent }) => agent)).toEqual(['ant', 'bee', 'cat', 'dog']);
     expect(width.agents.map(({ agent }) => agent)).toEqual(['dog', 'ant', 'bee', 'cat']);

@@ -62,9 +62,8 @@ describe('the fit of abilities', () => {
       expect(converged).toBe(true);
       const top = objective(trees, parameters, effects);
       for (const step of [1e-3, -1e-3]) {
-        for (const at of parameters.keys()) {
+        for (const at of parameters.keys())
           expect(objective(trees, nudged(parameters, at, step), effects)).toBeLessThan(top);
-        }
         for (const [tree, { middle, tasks }] of effects.entries()) {
           const changed = [{ middle: middle + step, tasks }];
           for (const at of tasks.keys()) changed.push({ middle, tasks: nudged(tasks, at, step) });
@@ -107,8 +106,7 @@ describe('the fit of abilities', () => {
       shape,
       trees.filter((_, index) => index !== 4),
     ).parameters;
-    for (const [agent, value] of refitted.subarray(0, agents).entries()) {
+    for (const [agent, value] of refitted.subarray(0, agents).entries())
       expect((stepped[agent] ?? 0) - (fit.parameters[agent] ?? 0)).toBeCloseTo(value - (fit.parameters[agent] ?? 0), 2);
-    }
   });
 });

@@ -19,10 +19,9 @@ const mergedSides = (sides: readonly DriftSide[]): DriftSide => ({
 
 /** The same on trees whose names do not tell when they were played. */
 function renamed({ matches, rounds, items }: DriftSide, kind: string): DriftSide {
-  const on = <Result extends { readonly tree: string }>(result: Result) => ({
-    ...result,
-    tree: `${kind}${result.tree.slice(result.tree.lastIndexOf('-'))}`,
-  });
+  function on<Result extends { readonly tree: string }>(result: Result) {
+    return { ...result, tree: `${kind}${result.tree.slice(result.tree.lastIndexOf('-'))}` };
+  }
   return { matches: matches.map(on), rounds: rounds.map(on), items: items.map(on) };
 }
 

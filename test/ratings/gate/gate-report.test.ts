@@ -107,9 +107,8 @@ describe('the sequential comparison', () => {
         withMargin,
       );
       expect(turned?.decision).toBe(mirror[look?.decision ?? 'undecided']);
-      if (look !== null && look.decision !== 'undecided') {
+      if (look !== null && look.decision !== 'undecided')
         expect(sequentialComparison([...differences, ...later], withMargin)).toEqual(look);
-      }
     });
   });
 

@@ -6,9 +6,8 @@ import { forSome } from '../../support/for-all.ts';
 
 it('gives the boundaries that are published for five equal looks (Lan & DeMets, 5%, two-sided)', () => {
   const boundaries = lookLevels([0.2, 0.4, 0.6, 0.8, 1], 0.05).map((level) => normalQuantile(1 - level / 2, 0, 1));
-  for (const [index, published] of [4.8769, 3.3569, 2.6803, 2.2898, 2.031].entries()) {
+  for (const [index, published] of [4.8769, 3.3569, 2.6803, 2.2898, 2.031].entries())
     expect(boundaries[index]).toBeCloseTo(published, 3);
-  }
 });
 
 it('is one test of the whole level where there is one look', () => {

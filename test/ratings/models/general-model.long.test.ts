@@ -33,7 +33,6 @@ const penaltyOf = (parameters: Float64Array, agents: number) =>
  * together foretell nine battles of five agents, strengths of 106 have been seen.
  */
 const mostPenalty = (battles: number, parameters: number) => battles * Math.log(3) + parameters;
-
 const style = (length: number, lists = 0) => ({ length, citations: 0, headings: 0, lists });
 const styled: fc.Arbitrary<Battle[]> = someBattles.chain((battles) =>
   fc
@@ -107,9 +106,8 @@ describe.each(tieModels)('%s', (ties) => {
     const total = new Float64Array(parameters.length);
     for (let cluster = 0; cluster < model.copies.length; cluster++) {
       const score = model.score(cluster, parameters);
-      for (const [index, value] of score.entries()) {
+      for (const [index, value] of score.entries())
         total[index] = (total[index] ?? 0) + (model.copies[cluster] ?? 0) * value;
-      }
     }
     // The tie parameter's own weak penalty is left.
     nearEach(total.subarray(0, 6), new Float64Array(6), 1e-6);
@@ -260,9 +258,8 @@ describe('every model', () => {
         const total = (parameters: Float64Array) => {
           const sum = new Float64Array(parameters.length);
           for (let cluster = 0; cluster < model.copies.length; cluster++) {
-            for (const [index, value] of model.score(cluster, parameters).entries()) {
+            for (const [index, value] of model.score(cluster, parameters).entries())
               sum[index] = (sum[index] ?? 0) + (model.copies[cluster] ?? 0) * value;
-            }
           }
           return sum;
         };
@@ -326,9 +323,7 @@ describe('every model', () => {
     expect(model.fit().converged).toBe(true);
   });
 
-  it('refuses a ridge of zero', () => {
-    expect(() => generalModel([], { ...plain, ridge: 0 })).toThrow(RangeError);
-  });
+  it('refuses a ridge of zero', () => expect(() => generalModel([], { ...plain, ridge: 0 })).toThrow(RangeError));
 });
 
 /** Pattern search: no derivatives, no linear algebra. */

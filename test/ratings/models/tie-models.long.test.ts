@@ -20,7 +20,6 @@ const chancesOf = (model: TieModel, gap: number, tie: number) =>
 const number = (low: number, high: number) => fc.double({ min: low, max: high, noNaN: true });
 const place = fc.tuple(number(-4, 4), number(-4, 3));
 const counts = fc.record({ wins: number(0, 5), losses: number(0, 5), ties: number(0, 5) });
-
 const step = 1e-5;
 const slope = (value: (at: number) => number, at: number) => (value(at + step) - value(at - step)) / (2 * step);
 const near = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThan(1e-7 * (10 + Math.abs(one)));
@@ -92,9 +91,8 @@ describe.each(Object.entries(models))('%s', (name, model) => {
       for (const tie of [-800, -60, 0, 60, 800]) {
         const { byGap, byTie, ...rest } = model.information(gap, tie);
         const own = model.likelihood(gap, tie, { wins: 1, losses: 2, ties: 3 });
-        for (const each of [own, byGap, byTie, rest]) {
+        for (const each of [own, byGap, byTie, rest])
           expect(Object.values(each).every((value) => Number.isFinite(value))).toBe(true);
-        }
       }
     }
   });

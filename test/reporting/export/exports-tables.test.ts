@@ -96,9 +96,8 @@ describe('rounds.csv', () => {
       expect(items).toBe(3 * Number(line.width));
       expect(line.tier).not.toBe('');
     }
-    for (const line of lines.filter(({ result }) => result === 'void')) {
+    for (const line of lines.filter(({ result }) => result === 'void'))
       expect(line).toMatchObject({ tier: '', satisfied_a: '', void_reason: 'judge_failed' });
-    }
   });
 });
 

@@ -14,7 +14,6 @@ import { sampleRecord } from '../sample-record.ts';
 
 /** What XML does not allow, or takes for its own. */
 const awkward = ['\0', '\u001b', '\uD800', '\uFFFE', '<', '>', '&', '"', "'", ']]>', '\n', '\u{1F600}', 'é', 'a', ' '];
-
 const count = z.coerce.number().int().min(0);
 const message = z.object({ '@_message': z.string() });
 /** What CI servers read of JUnit XML: names, counts, and what a case came to. */

@@ -16,9 +16,7 @@ describe('a quote from Markdown', () => {
     ['12. Twelfth [rule][1]', 'Twelfth [rule]'],
     ['It weighs 210 grams.', 'It weighs 210 grams.'],
     ['-5 degrees', '-5 degrees'],
-  ])('%j reads %j', (quote, words) => {
-    expect(plainQuote(quote)).toBe(words);
-  });
+  ])('%j reads %j', (quote, words) => expect(plainQuote(quote)).toBe(words));
 
   it('of a table’s row is one line without bars, whatever the cells', () => {
     forAll(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), (cells) => {
@@ -37,9 +35,7 @@ describe('an address outside', () => {
     'http://1.2.3.4/',
     'https://test.example/',
     'http://127.example/',
-  ])('%s is one', (url) => {
-    expect(isOutside(url)).toBe(true);
-  });
+  ])('%s is one', (url) => expect(isOutside(url)).toBe(true));
 
   it.each([
     'http://sandbox.test/wiki/a',
@@ -55,7 +51,5 @@ describe('an address outside', () => {
     '/wiki/a',
     'http://',
     `https://a.example/${'x'.repeat(5000)}`,
-  ])('%s is none', (url) => {
-    expect(isOutside(url)).toBe(false);
-  });
+  ])('%s is none', (url) => expect(isOutside(url)).toBe(false));
 });

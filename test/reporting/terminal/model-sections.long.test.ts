@@ -12,10 +12,11 @@ import { sampleRecord } from '../sample-record.ts';
 const tiny = { agents: 4, trees: 1, tournamentRounds: 1 };
 const $ = load(sampleDetails(modelInput()));
 const section = (id: string) => $(`section[aria-labelledby="${id}"]`);
-const texts = (selector: string) =>
-  $(selector)
+function texts(selector: string) {
+  return $(selector)
     .map((_, element) => $(element).text().replaceAll(/\s+/g, ' ').trim())
     .get();
+}
 
 describe('how it was judged', () => {
   it('names the writer and the judges, and says what the verdicts come from', () => {

@@ -131,18 +131,9 @@ describe('failure profiles', () => {
 });
 
 it('rounds by gap take the mean of judged rounds over the decided matches of a pair', () => {
-  const row = (agent: typeof ann, rating: number) => ({
-    agent,
-    rating,
-    low: null,
-    high: null,
-    rankLow: 1,
-    rankHigh: 3,
-    matches: 0,
-    wins: 0,
-    losses: 0,
-    ties: 0,
-  });
+  function row(agent: typeof ann, rating: number) {
+    return { agent, rating, low: null, high: null, rankLow: 1, rankHigh: 3, matches: 0, wins: 0, losses: 0, ties: 0 };
+  }
   const { pairs } = roundsByGap([row(ann, 1100), row(bob, 1000), row(cid, 900)], matches, rounds);
   expect(pairs).toEqual([
     { one: 'ann', other: 'bob', gap: 100, meanRounds: 4 / 3, matches: 3 },

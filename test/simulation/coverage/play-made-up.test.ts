@@ -10,7 +10,6 @@ import {
 import { madeUpFor } from './made-up-for.ts';
 
 const roundRobin = formatSettings.parse({ format: 'round-robin' });
-
 const played = (madeUp: MadeUp, seed = 1) => playMadeUp(madeUp, matchLaw(madeUp), seed);
 
 /** Points of the agent of the lower name, by pair and tree. */

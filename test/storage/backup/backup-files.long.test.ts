@@ -21,9 +21,8 @@ const entries = await inside(fixture);
 
 async function inside(file: Buffer): Promise<TarEntry[]> {
   const all: TarEntry[] = [];
-  for await (const { name, body } of tarEntries(chunksOf(gunzipSync(file), 10_000), 1e9)) {
+  for await (const { name, body } of tarEntries(chunksOf(gunzipSync(file), 10_000), 1e9))
     all.push({ name, body: Buffer.from(body) });
-  }
   return all;
 }
 
@@ -72,11 +71,10 @@ describe('a backup', () => {
   });
 
   it('that is cut short anywhere is refused', async () => {
-    for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
+    for (const share of [0, 0.1, 0.5, 0.9, 0.999])
       expect(await faultOf(fixture.subarray(0, Math.floor(fixture.length * share)))).toMatch(
         /^FILE\b.*(cut short|no backup)/,
       );
-    }
     expect(await faultOf(await changed((entry) => (entry.name === 'manifest.json' ? null : entry)))).toContain(
       'no manifest',
     );
@@ -120,11 +118,10 @@ describe('a backup', () => {
 
   it('cannot name a place outside, a link or a table that is not ours', async () => {
     const hostile = ['../../etc/passwd', '/etc/passwd', 'database/pg_catalog.pg_authid/000001'];
-    for (const name of hostile) {
+    for (const name of hostile)
       expect(await faultOf(await changed((entry) => (entry.name === pages ? { ...entry, name } : entry)))).toContain(
         `'${name}'`,
       );
-    }
     const link = { name: pages, type: 'symlink', linkname: '/etc/passwd' } as const;
     expect(await faultOf(await changed((entry) => (entry.name === pages ? link : entry)))).toContain('no plain file');
     const alien = await changed(({ name, body }) =>

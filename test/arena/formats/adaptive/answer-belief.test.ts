@@ -9,10 +9,9 @@ import { forSome } from '../../../support/for-all.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
-const outcome = (a: string, b: string, ...tasks: GradedTask[]): Outcome<string> => ({
-  pairing: { a, b },
-  results: [{ cluster: 't', winner: 'tie', tasks }],
-});
+function outcome(a: string, b: string, ...tasks: GradedTask[]): Outcome<string> {
+  return { pairing: { a, b }, results: [{ cluster: 't', winner: 'tie', tasks }] };
+}
 
 /** Known qualities, tasks of unequal ease, and luck; pairs that answer two tasks each. */
 function drawn(seed: number, { pairings = 8, ease = 0.2, luck = 0.1 } = {}): Outcome<string>[] {

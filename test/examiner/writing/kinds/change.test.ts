@@ -74,7 +74,6 @@ const towers = [
   tower('Velmar tower', 1850, 'Since 2 June 2020 the warden has been Odda Fenn; before that it was Harro Vint.'),
 ];
 const place: PlacePages = { root, hops: [], targets: towers, outside: [], relation: 'part_of', heading: 'Towers' };
-
 const changesOf = ({ page, node, entity }: Member) => readChanges(page, node, entity);
 
 function changeTask(): { readonly task: Task; readonly pages: PlacePages } {

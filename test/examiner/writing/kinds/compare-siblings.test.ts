@@ -113,11 +113,9 @@ describe('a question of comparison', () => {
   });
 
   it('is looked up like any other question', async () => {
-    const finding = (pages: readonly Member[]): TaskChecks => ({
-      find: async () => ok(pages.map(({ page }) => page.url)),
-      search: 'require',
-      chainCounts: false,
-    });
+    function finding(pages: readonly Member[]): TaskChecks {
+      return { find: async () => ok(pages.map(({ page }) => page.url)), search: 'require', chainCounts: false };
+    }
     expect(await writeWith(finding([]), torrin, velmar)).toMatchObject({ value: { searchCheck: 'not_found' } });
     expect(await writeWith(finding([torrin, velmar]), torrin, velmar)).toMatchObject({ ok: false });
   });
