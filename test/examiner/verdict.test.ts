@@ -221,6 +221,8 @@ describe('the verdict', () => {
   });
 
   it('is a tie for two equal answers', () => {
-    forAll(anyGrades, (a) => expect(verdictFrom(four, a, a).tier).toMatch(/^TIE/));
+    forAll(anyGrades, (a) => {
+      expect(verdictFrom(four, a, a).tier).toMatch(/^TIE/);
+    });
   });
 });

@@ -16,7 +16,9 @@ export function describeSymmetries(numRuns: number): void {
         someBattles.chain((battles) =>
           fc.tuple(fc.constant(battles), fc.shuffledSubarray(battles, { minLength: battles.length })),
         ),
-        ([battles, shuffled]) => expect(rateBattles(shuffled)).toEqual(rateBattles(battles)),
+        ([battles, shuffled]) => {
+          expect(rateBattles(shuffled)).toEqual(rateBattles(battles));
+        },
       );
     });
 

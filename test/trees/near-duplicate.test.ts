@@ -72,7 +72,9 @@ describe('resemblance', () => {
   });
 
   it('is the share of common shingles where there are few', () => {
-    forAll(texts, texts, (a, b) => expect(resemblance(sketch(a), sketch(b))).toBeCloseTo(exact(a, b), 10));
+    forAll(texts, texts, (a, b) => {
+      expect(resemblance(sketch(a), sketch(b))).toBeCloseTo(exact(a, b), 10);
+    });
   });
 
   it('is close to the share of common shingles where there are thousands', () => {

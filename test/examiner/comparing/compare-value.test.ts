@@ -96,7 +96,9 @@ it.each([
 describe('numbers', () => {
   const number = fc.integer({ min: 3, max: 999_999 });
   it('are the same with and without thousands separators', () => {
-    forAll(number, (n) => expect(compareValue(`${n} m`, `${n.toLocaleString('en-US')} metres`)).toBe('same'));
+    forAll(number, (n) => {
+      expect(compareValue(`${n} m`, `${n.toLocaleString('en-US')} metres`)).toBe('same');
+    });
   });
   it('are never the same when they differ', () => {
     forAll(number, number, (a, b) => {

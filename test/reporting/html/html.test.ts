@@ -30,7 +30,9 @@ describe('the template', () => {
   });
 
   it('never leaves a character that ends content or a quoted value', () => {
-    forAll(anyText, (text) => expect(escapeHtml(text)).not.toMatch(/[<>"'`]|&(?!(amp|lt|gt|quot|#39|#96);)/));
+    forAll(anyText, (text) => {
+      expect(escapeHtml(text)).not.toMatch(/[<>"'`]|&(?!(amp|lt|gt|quot|#39|#96);)/);
+    });
   });
 });
 
@@ -40,7 +42,9 @@ describe('visible text', () => {
   });
 
   it('changes nothing when done twice', () => {
-    forAll(anyText, (text) => expect(visibleText(visibleText(text))).toBe(visibleText(text)));
+    forAll(anyText, (text) => {
+      expect(visibleText(visibleText(text))).toBe(visibleText(text));
+    });
   });
 });
 
