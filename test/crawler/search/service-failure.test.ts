@@ -42,12 +42,9 @@ describe('what a service says of an error', () => {
 
 describe('a status that is not 200', () => {
   test.each([
-    [401, 'refused'],
-    [402, 'refused'],
     [403, 'refused'],
     [429, 'rate_limited'],
     [302, 'unavailable'],
-    [404, 'unavailable'],
     [500, 'unavailable'],
   ])('%i is %s', (status, reason) => {
     expect(statusFailure(status, '', () => null, [])).toEqual({ reason, detail: `answered ${status}` });
