@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { citedUrls, urlsIn } from '../../agents/cited-urls.ts';
 import { anyUrl } from '../support/any-url.ts';
+import { forAll } from '../support/for-all.ts';
 
 describe('URLs in a text', () => {
   const cases: [what: string, text: string, urls: string[]][] = [
@@ -25,9 +26,7 @@ describe('URLs in a text', () => {
     ['no web address', 'ftp://a.org javascript:alert(1) https:// http://', []],
     ['the same twice', 'https://a.org/ https://a.org/', ['https://a.org/']],
   ];
-  it.each(cases)('are found in %s', (_what, text, urls) => {
-    expect(urlsIn(text)).toEqual(urls);
-  });
+  it.each(cases)('are found in %s', (_what, text, urls) => expect(urlsIn(text)).toEqual(urls));
 
   it('are parts of it that parse, each once, whatever the text', () => {
     const pieces = fc.constantFrom(
@@ -47,29 +46,25 @@ describe('URLs in a text', () => {
       '@',
       ':',
     );
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(pieces, fc.string()), { maxLength: 40 }).map((all) => all.join('')),
-        (text) => {
-          const urls = urlsIn(text);
-          expect(new Set(urls).size).toBe(urls.length);
-          for (const url of urls) {
-            expect(text).toContain(url);
-            expect(/^https?:$/.test(new URL(url).protocol)).toBe(true);
-          }
-        },
-      ),
+    forAll(
+      fc.array(fc.oneof(pieces, fc.string()), { maxLength: 40 }).map((all) => all.join('')),
+      (text) => {
+        const urls = urlsIn(text);
+        expect(new Set(urls).size).toBe(urls.length);
+        for (const url of urls) {
+          expect(text).toContain(url);
+          expect(/^https?:$/.test(new URL(url).protocol)).toBe(true);
+        }
+      },
     );
   });
 
   it('are found in any surroundings that Markdown gives them', () => {
-    fc.assert(
-      fc.property(anyUrl, fc.constantFrom('[a](', '<', '', '- ', '> '), (url, before) => {
-        fc.pre(!/[().,;:!?'*]/.test(url.replace(/^https?:\/\/[^/]+/, '')));
-        const after = before === '[a](' ? ').' : before === '<' ? '>' : '\n';
-        expect(urlsIn(`x ${before}${url}${after} y`)).toEqual([url]);
-      }),
-    );
+    forAll(anyUrl, fc.constantFrom('[a](', '<', '', '- ', '> '), (url, before) => {
+      fc.pre(!/[().,;:!?'*]/.test(url.replace(/^https?:\/\/[^/]+/, '')));
+      const after = before === '[a](' ? ').' : before === '<' ? '>' : '\n';
+      expect(urlsIn(`x ${before}${url}${after} y`)).toEqual([url]);
+    });
   });
 
   it('are at most 500', () => {

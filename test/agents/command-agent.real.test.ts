@@ -95,8 +95,7 @@ describe('a command agent', () => {
   });
 
   it('that a signal ends which the arena did not send is a fault outside', async () => {
-    const outcome = await answerOf(node("process.kill(process.pid,'SIGTERM');setTimeout(()=>{},9e3)"));
-    expect(outcome).toMatchObject({
+    expect(await answerOf(node("process.kill(process.pid,'SIGTERM');setTimeout(()=>{},9e3)"))).toMatchObject({
       failure: { fault: 'outside', reason: 'killed', detail: 'it was ended by SIGTERM' },
     });
   });

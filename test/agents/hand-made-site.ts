@@ -16,9 +16,8 @@ export const childrenOf = 4;
 const prefixes = ['Alder', 'Birch', 'Cedar', 'Dogwood'] as const;
 const colours = ['amber', 'blue', 'crimson', 'dun'];
 
-export function nameAt(place: readonly number[]): string {
-  return place.length === 0 ? 'Wood Lutes' : `${place.map((index) => prefixes[index]).join('-')} Lute`;
-}
+export const nameAt = (place: readonly number[]): string =>
+  place.length === 0 ? 'Wood Lutes' : `${place.map((index) => prefixes[index]).join('-')} Lute`;
 
 /** Attributes and values of a page; `size`, `colour` and `code` tell siblings apart, the others are asked for. */
 export function factsAt(place: readonly number[]): readonly (readonly [string, string])[] {
@@ -122,30 +121,26 @@ function rank(all: readonly Entry[], query: string): string[] {
   return scored.sort((a, b) => b.score - a.score).map(({ path }) => path);
 }
 
-function plainFetcher(): Fetcher {
-  return {
-    get: async (url) => {
-      const response = await fetch(url);
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      if (!response.ok) return fail({ reason: 'http_status', detail: `${url} answered ${response.status}` });
-      return ok({
-        url: response.url as Url,
-        status: 200,
-        contentType: response.headers.get('content-type') ?? '',
-        bytes,
-        via: 'http',
-      });
-    },
-  };
-}
+const plainFetcher = (): Fetcher => ({
+  get: async (url) => {
+    const response = await fetch(url);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (!response.ok) return fail({ reason: 'http_status', detail: `${url} answered ${response.status}` });
+    return ok({
+      url: response.url as Url,
+      status: 200,
+      contentType: response.headers.get('content-type') ?? '',
+      bytes,
+      via: 'http',
+    });
+  },
+});
 
-function plainSearch(origin: string): SearchEngine {
-  return {
-    search: async (query, limit) => {
-      const response = await fetch(`${origin}/search?q=${encodeURIComponent(query)}`);
-      const paths = (await response.json()) as string[];
-      const hits = paths.slice(0, limit).map((path): SearchHit => ({ url: origin + path, title: '', snippet: '' }));
-      return ok(hits);
-    },
-  };
-}
+const plainSearch = (origin: string): SearchEngine => ({
+  search: async (query, limit) => {
+    const response = await fetch(`${origin}/search?q=${encodeURIComponent(query)}`);
+    const paths = (await response.json()) as string[];
+    const hits = paths.slice(0, limit).map((path): SearchHit => ({ url: origin + path, title: '', snippet: '' }));
+    return ok(hits);
+  },
+});

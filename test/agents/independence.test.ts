@@ -17,9 +17,7 @@ function importsOf(file: string): string[] {
 }
 
 /** What an import that is written out in full names; of any other nobody knows. */
-function nameIn(written: string): string {
-  return /^'([^'\\]+)'$/.exec(written)?.[1] ?? 'a dynamic import';
-}
+const nameIn = (written: string): string => /^'([^'\\]+)'$/.exec(written)?.[1] ?? 'a dynamic import';
 
 const files = readdirSync(path.join(root, 'agents'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

@@ -37,12 +37,7 @@ function setUp({
   name?: string;
 }) {
   const run = tournamentId(uniqueId('run'));
-  const meter = postgresMeter(arena.db, {
-    run,
-    executor: 'here',
-    budgetUsd,
-    limitsOf: () => ({ concurrency: 100 }),
-  });
+  const meter = postgresMeter(arena.db, { run, executor: 'here', budgetUsd, limitsOf: () => ({ concurrency: 100 }) });
   const refused: string[] = [];
   const dearer: number[] = [];
   const waiting: ((outcome: AnswerOutcome) => void)[] = [];

@@ -13,9 +13,8 @@ const question = {
 const caps = { timeoutMs: 60_000, maxOutputTokens: 900, maxToolCalls: 7 };
 const noSignal = new AbortController().signal;
 
-function agentOf(model: ReturnType<typeof scriptedModel>, search = true, id = 'Gem') {
-  return createModelAgent({ id: agentId(id), model, search, caps, clock: systemClock });
-}
+const agentOf = (model: ReturnType<typeof scriptedModel>, search = true, id = 'Gem') =>
+  createModelAgent({ id: agentId(id), model, search, caps, clock: systemClock });
 
 describe('a model as a contestant', () => {
   it('gives its text, what it cites, its steps, tokens, cost and time', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conceal, readAgentReply } from '../../agents/read-reply.ts';
 import { anyUrl } from '../support/any-url.ts';
+import { forAll } from '../support/for-all.ts';
 
 it('a reply of the right form comes back as it was written', () => {
   const reply = fc.record({
@@ -19,14 +20,12 @@ it('a reply of the right form comes back as it was written', () => {
       searches: fc.nat(),
     }),
   });
-  fc.assert(
-    fc.property(reply, (written) => {
-      expect(readAgentReply(` ${JSON.stringify({ ...written, more: 1 })}\n`, 'stdout')).toEqual({
-        ok: true,
-        value: written,
-      });
-    }),
-  );
+  forAll(reply, (written) => {
+    expect(readAgentReply(` ${JSON.stringify({ ...written, more: 1 })}\n`, 'stdout')).toEqual({
+      ok: true,
+      value: written,
+    });
+  });
 });
 
 it('anything else is a failure with a reason, and never throws', () => {
@@ -35,13 +34,11 @@ it('anything else is a failure with a reason, and never throws', () => {
     fc.json(),
     fc.constantFrom('', ' ', 'null', '{"text":1}', '{"text":"a","costUsd":-1}'),
   );
-  fc.assert(
-    fc.property(other, (stdout) => {
-      const reply = readAgentReply(stdout, 'stdout');
-      fc.pre(!reply.ok);
-      expect(reply.ok ? '' : reply.failure.detail).not.toBe('');
-    }),
-  );
+  forAll(other, (stdout) => {
+    const reply = readAgentReply(stdout, 'stdout');
+    fc.pre(!reply.ok);
+    expect(reply.ok ? '' : reply.failure.detail).not.toBe('');
+  });
 });
 
 it.each([
@@ -50,10 +47,7 @@ it.each([
   '{"text":"a","usage":{"inputTokens":9007199254740991,"outputTokens":1}}',
   '{"text":"a","toolCalls":[{"tool":"other","input":"","elapsedMs":1e308}]}',
 ])('figures that no sum of a run could hold are no answer: %s', (written) => {
-  expect(readAgentReply(written, 'stdout')).toMatchObject({
-    ok: false,
-    failure: { fault: 'agent', reason: 'garbage' },
-  });
+  expect(readAgentReply(written, 'stdout')).toMatchObject({ failure: { fault: 'agent', reason: 'garbage' } });
 });
 
 it('usage may be left out, and stays unknown then', () => {
@@ -105,12 +99,10 @@ describe('a streamed reply', () => {
 
   it('is read whatever its lines are, and never throws', () => {
     const line = fc.oneof(fc.json(), fc.constantFrom(JSON.stringify(search), '{"type":"final","text":"a"}', ''));
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 6 }), (written) => {
-        const reply = readAgentReply(written.join('\n'), 'stdout');
-        expect(reply.ok ? reply.value.text : reply.failure.detail).not.toBe('');
-      }),
-    );
+    forAll(fc.array(line, { maxLength: 6 }), (written) => {
+      const reply = readAgentReply(written.join('\n'), 'stdout');
+      expect(reply.ok ? reply.value.text : reply.failure.detail).not.toBe('');
+    });
   });
 });
 
@@ -158,7 +150,6 @@ describe('a secret', () => {
     const written = `{"text": "It is ${escaped(secret)}.", "citations": ["http://a/?t=${input}"],
       "toolCalls": [{"tool": "read", "input": "${input.toLowerCase()}", "result": "got ${input}"}]}`;
     expect(readAgentReply(written, 'the body', secret)).toMatchObject({
-      ok: true,
       value: {
         text: 'It is [token].',
         citations: ['http://a/?t=[token]'],
@@ -176,17 +167,14 @@ describe('a secret', () => {
       (text: string) => JSON.stringify(text).slice(1, -1),
       encodeURIComponent,
     );
-    fc.assert(
-      fc.property(fc.array(forms, { minLength: secret.length, maxLength: secret.length }), (each) => {
-        const text = Array.from(secret, (character, at) => each[at]?.(character) ?? character).join('');
-        expect(conceal(`<${text}>`, secret)).toBe('<[token]>');
-      }),
-    );
+    forAll(fc.array(forms, { minLength: secret.length, maxLength: secret.length }), (each) => {
+      const text = Array.from(secret, (character, at) => each[at]?.(character) ?? character).join('');
+      expect(conceal(`<${text}>`, secret)).toBe('<[token]>');
+    });
   });
 
   it('is not shown by what is said of a body that is no JSON', () => {
-    const reply = readAgentReply(secret.slice(0, 8), 'the body', secret);
-    expect(reply).toEqual({
+    expect(readAgentReply(secret.slice(0, 8), 'the body', secret)).toEqual({
       ok: false,
       failure: { fault: 'agent', reason: 'garbage', detail: 'the body is not JSON' },
     });

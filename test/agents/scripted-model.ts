@@ -11,8 +11,8 @@ import type {
 const usage = { inputTokens: 10, cachedInputTokens: 4, cacheWriteTokens: 0, outputTokens: 5, searches: 0 };
 
 /** A reply with the given parts: 10 tokens in, 5 out, one cent, 100 ms. */
-export function replyOf(parts: Partial<ModelReply>): Result<ModelReply, ModelFailure> {
-  return ok({
+export const replyOf = (parts: Partial<ModelReply>): Result<ModelReply, ModelFailure> =>
+  ok({
     text: '',
     toolRequests: [],
     citations: [],
@@ -24,7 +24,6 @@ export function replyOf(parts: Partial<ModelReply>): Result<ModelReply, ModelFai
     elapsedMs: 100,
     ...parts,
   });
-}
 
 /** A reply that asks for tools. */
 export function asking(...wishes: readonly (readonly [name: string, input: unknown])[]) {
@@ -32,9 +31,8 @@ export function asking(...wishes: readonly (readonly [name: string, input: unkno
   return replyOf({ toolRequests, stop: 'tools' });
 }
 
-export function failing(reason: ModelFailure['reason'], detail = 'so it said'): Result<ModelReply, ModelFailure> {
-  return fail({ reason, detail, retryAfterMs: null });
-}
+export const failing = (reason: ModelFailure['reason'], detail = 'so it said'): Result<ModelReply, ModelFailure> =>
+  fail({ reason, detail, retryAfterMs: null });
 
 type Brain = (request: ModelRequest, turn: number) => Result<ModelReply, ModelFailure>;
 

@@ -7,14 +7,9 @@ import { swiss } from '../../src/arena/formats/swiss.ts';
 import { entrants, noiseless, play } from './play-format.ts';
 import { settingsOf } from './settings-of.ts';
 
-const cost = (expectedUsd: number | null, worstUsd: number | null = expectedUsd): UnitCost => ({
-  expectedUsd,
-  worstUsd,
-  spread: 0.5,
-  doubt: 0.2,
-  source: 'assumed',
-  measured: 0,
-});
+function cost(expectedUsd: number | null, worstUsd: number | null = expectedUsd): UnitCost {
+  return { expectedUsd, worstUsd, spread: 0.5, doubt: 0.2, source: 'assumed', measured: 0 };
+}
 const agentsOf = (count: number, each: UnitCost = cost(0.1, 1)) =>
   Array.from({ length: count }, (_, index) => ({ agent: `agent ${index}`, kind: 'model', ...each }));
 const paper: PlanInput = {
@@ -47,20 +42,20 @@ const examiner = {
   pagesPerTree: { expected: 20, worst: 100 },
 } as const;
 
-describe('the size of a format', () => {
-  it.each(Array.from({ length: 15 }, (_, index) => index + 2))('is what is played with %i agents', (count) => {
-    const all = entrants(count);
-    const sizes = (rounds: ReturnType<typeof play>['rounds']) => ({
-      rounds: rounds.length,
-      pairings: rounds.flat().length,
-      opponents: Math.max(...all.map((agent) => rounds.flat().filter(({ a, b }) => a === agent || b === agent).length)),
-    });
-    for (const rounds of [undefined, 1, 3, 20]) {
-      const played = play(swiss(all, { seed: 1, ...(rounds && { rounds }) }), noiseless);
-      expect(formatSize(settingsOf('swiss', rounds), count)).toEqual(sizes(played.rounds));
-    }
-    expect(formatSize(settingsOf('round-robin'), count)).toEqual(sizes(play(roundRobin(all), noiseless).rounds));
+it.each(
+  Array.from({ length: 15 }, (_, index) => index + 2),
+)('the size of a format is what is played with %i agents', (count) => {
+  const all = entrants(count);
+  const sizes = (rounds: ReturnType<typeof play>['rounds']) => ({
+    rounds: rounds.length,
+    pairings: rounds.flat().length,
+    opponents: Math.max(...all.map((agent) => rounds.flat().filter(({ a, b }) => a === agent || b === agent).length)),
   });
+  for (const rounds of [undefined, 1, 3, 20]) {
+    const played = play(swiss(all, { seed: 1, ...(rounds && { rounds }) }), noiseless);
+    expect(formatSize(settingsOf('swiss', rounds), count)).toEqual(sizes(played.rounds));
+  }
+  expect(formatSize(settingsOf('round-robin'), count)).toEqual(sizes(play(roundRobin(all), noiseless).rounds));
 });
 
 describe('a plan of costs', () => {
@@ -99,8 +94,7 @@ describe('a plan of costs', () => {
 
   it('counts the Examiner by role and judge, and leaves out what it does not do', () => {
     const plan = planCost({ ...paper, examiner });
-    const roles = plan.lines.slice(6).map(({ name, role }) => `${role} ${name}`);
-    expect(roles).toEqual([
+    expect(plan.lines.slice(6).map(({ name, role }) => `${role} ${name}`)).toEqual([
       'facts google/pro',
       'task google/pro',
       'check google/pro',

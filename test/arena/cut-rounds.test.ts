@@ -7,6 +7,7 @@ import { cutRounds, roundAblation } from '../../src/arena/round-ablation.ts';
 import { sampleMatches } from '../../src/arena/sample-matches.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
+import { forAll } from '../support/for-all.ts';
 import { verdictOf } from './judged-rounds.ts';
 import { decided, matchRecord, roundRecord, voided } from './match-records.ts';
 
@@ -91,24 +92,20 @@ describe('matches cut off early', () => {
   });
 });
 
-describe('a replayed match', () => {
-  it('ends by a lead, at the limit, with nothing left, or void, whatever the verdicts', () => {
-    const verdicts = fc.array(fc.option(fc.constantFrom(...verdictTiers).map((tier) => verdictOf(tier))), {
-      maxLength: 15,
-    });
-    fc.assert(
-      fc.property(verdicts, (list) => {
-        const { end, scoreA, scoreB, rounds } = replayMatch(list, defaultMatchLimits);
-        expect(rounds).toBeLessThanOrEqual(defaultMatchLimits.rounds);
-        if (end.kind === 'void') {
-          expect(rounds === 0 || list.includes(null)).toBe(true);
-          return;
-        }
-        expect(end.because === 'lead').toBe(Math.abs(scoreA - scoreB) >= defaultMatchLimits.lead);
-        expect(end.winner === 'a').toBe(scoreA > scoreB);
-        expect(end.winner === 'b').toBe(scoreB > scoreA);
-      }),
-    );
+it('a replayed match ends by a lead, at the limit, with nothing left, or void, whatever the verdicts', () => {
+  const verdicts = fc.array(fc.option(fc.constantFrom(...verdictTiers).map((tier) => verdictOf(tier))), {
+    maxLength: 15,
+  });
+  forAll(verdicts, (list) => {
+    const { end, scoreA, scoreB, rounds } = replayMatch(list, defaultMatchLimits);
+    expect(rounds).toBeLessThanOrEqual(defaultMatchLimits.rounds);
+    if (end.kind === 'void') {
+      expect(rounds === 0 || list.includes(null)).toBe(true);
+      return;
+    }
+    expect(end.because === 'lead').toBe(Math.abs(scoreA - scoreB) >= defaultMatchLimits.lead);
+    expect(end.winner === 'a').toBe(scoreA > scoreB);
+    expect(end.winner === 'b').toBe(scoreB > scoreA);
   });
 });
 

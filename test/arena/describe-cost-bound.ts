@@ -61,9 +61,8 @@ function paid({ answers }: Game, truth: Truth, ...seed: readonly (string | numbe
   }));
 }
 
-function sumOf(costs: ReturnType<typeof paid>): number {
-  return costs.reduce((sum, { answer, judge, calls }) => sum + answer + calls * judge, 0);
-}
+const sumOf = (costs: ReturnType<typeof paid>): number =>
+  costs.reduce((sum, { answer, judge, calls }) => sum + answer + calls * judge, 0);
 
 function figuresOf(values: readonly number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -87,8 +86,8 @@ interface Known {
   readonly played: PlayedVolume;
 }
 
-function planOf(format: 'swiss' | 'round-robin', { units, judge, played }: Known) {
-  return planCost({
+const planOf = (format: 'swiss' | 'round-robin', { units, judge, played }: Known) =>
+  planCost({
     agents: units.map((each, index) => ({ agent: `a${index}`, kind: 'model', ...each })),
     examiner: {
       writer: { model: 'w', tree: nothing, facts: nothing, task: nothing, check: nothing },
@@ -105,7 +104,6 @@ function planOf(format: 'swiss' | 'round-robin', { units, judge, played }: Known
     reuseAnswers: true,
     played,
   });
-}
 
 /** What calls cost is so far from what was guessed. */
 function truthOf(run: number, doubt: number): Truth {

@@ -11,13 +11,9 @@ const own: TournamentHead = {
   startedAt: '2026-05-01T00:00:00.000Z',
   config: web('live'),
 };
-const before = (id: string, change: Partial<TournamentHead> = {}): TournamentHead => ({
-  ...own,
-  id: tournamentId(id),
-  startedAt: '2026-04-01T00:00:00.000Z',
-  status: 'finished',
-  ...change,
-});
+function before(id: string, change: Partial<TournamentHead> = {}): TournamentHead {
+  return { ...own, id: tournamentId(id), startedAt: '2026-04-01T00:00:00.000Z', status: 'finished', ...change };
+}
 const idsOf = (heads: readonly TournamentHead[]) => heads.map(({ id }) => id);
 
 it('leaves a demo out of the history of a real arena, and the other way round', () => {

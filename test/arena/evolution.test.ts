@@ -5,6 +5,7 @@ import { type Verdict, verdictTiers } from '../../examiner/verdict.ts';
 import { afterVoid, endWithNothingLeft, type NextPositions, transition } from '../../src/arena/evolution.ts';
 import { initialState, defaultMatchLimits as limits, type MatchState } from '../../src/arena/match.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
+import { forAll } from '../support/for-all.ts';
 
 const [root, parent, page, child, other] = ['root', 'parent', 'page', 'child', 'other'].map(nodeId) as [
   ReturnType<typeof nodeId>,
@@ -99,8 +100,7 @@ describe('a match ends', () => {
   });
 
   it('void after three void rounds, which change nothing else', () => {
-    const first = afterVoid(deep, limits);
-    expect(first).toEqual({ state: { ...deep, voids: 1 }, end: null });
+    expect(afterVoid(deep, limits)).toEqual({ state: { ...deep, voids: 1 }, end: null });
     expect(afterVoid({ ...deep, voids: 2 }, limits).end?.kind).toBe('void');
   });
 });
@@ -115,35 +115,31 @@ describe('for every run of verdicts', () => {
   });
 
   it('the match ends within the round limit, below it only with a lead of 2', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(anyVerdict, anyGround), { minLength: 10, maxLength: 10 }), (rounds) => {
-        let state = initialState([root, page]);
-        for (const [each, offered] of rounds) {
-          const next = transition(state, each, offered, limits);
-          expect(Math.abs(state.scoreA - state.scoreB)).toBeLessThan(2);
-          state = next.state;
-          if (next.end) return state.round === 10 || Math.abs(state.scoreA - state.scoreB) >= 2;
-          expect(state.width).toBeGreaterThanOrEqual(2);
-          expect(state.path.length).toBeGreaterThanOrEqual(2);
-        }
-        return false;
-      }),
-    );
+    forAll(fc.array(fc.tuple(anyVerdict, anyGround), { minLength: 10, maxLength: 10 }), (rounds) => {
+      let state = initialState([root, page]);
+      for (const [each, offered] of rounds) {
+        const next = transition(state, each, offered, limits);
+        expect(Math.abs(state.scoreA - state.scoreB)).toBeLessThan(2);
+        state = next.state;
+        if (next.end) return state.round === 10 || Math.abs(state.scoreA - state.scoreB) >= 2;
+        expect(state.width).toBeGreaterThanOrEqual(2);
+        expect(state.path.length).toBeGreaterThanOrEqual(2);
+      }
+      return false;
+    });
   });
 
   it('swapping the seats swaps the scores and nothing else', () => {
     const swap = (tier: Verdict['tier']) =>
       (tier.startsWith('A_') ? tier.replace('A_', 'B_') : tier.replace('B_', 'A_')) as Verdict['tier'];
-    fc.assert(
-      fc.property(anyVerdict, anyGround, (each, offered) => {
-        const one = transition(deep, each, offered, limits);
-        const two = transition(deep, { ...each, tier: swap(each.tier) }, offered, limits);
-        expect([two.state.scoreB, two.state.scoreA, two.state.path]).toEqual([
-          one.state.scoreA,
-          one.state.scoreB,
-          one.state.path,
-        ]);
-      }),
-    );
+    forAll(anyVerdict, anyGround, (each, offered) => {
+      const one = transition(deep, each, offered, limits);
+      const two = transition(deep, { ...each, tier: swap(each.tier) }, offered, limits);
+      expect([two.state.scoreB, two.state.scoreA, two.state.path]).toEqual([
+        one.state.scoreA,
+        one.state.scoreB,
+        one.state.path,
+      ]);
+    });
   });
 });

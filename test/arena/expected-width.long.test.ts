@@ -57,9 +57,8 @@ function battlesOf({ format, agents, trees }: WidthRequest, { spread, sigma }: W
 }
 
 /** Box and Muller. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float());
-}
+const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float());
 
 describe('the expected width of the intervals', () => {
   const equal: World = { spread: 0, sigma: 0 };

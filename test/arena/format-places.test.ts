@@ -56,9 +56,7 @@ function gradedRound({ id, a, b, tree }: MatchRecord, share: (agent: AgentId) =>
   return { match: id, number: 1, path: [], width: 2, task: taskId(`of ${tree}`), result, scoreA: 0, scoreB: 0 };
 }
 
-function endOf(a: AgentId, b: AgentId): MatchEnd {
-  return { kind: 'decided', winner: a < b ? 'a' : 'b', because: 'lead' };
-}
+const endOf = (a: AgentId, b: AgentId): MatchEnd => ({ kind: 'decided', winner: a < b ? 'a' : 'b', because: 'lead' });
 
 describe('the places that a format gives', () => {
   it.each(

@@ -9,15 +9,9 @@ import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../sr
 import type { ItemResult } from '../../src/ratings/ability/ability.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';
 
-const item = (id: string, kind: 'depth' | 'width', target: string): ChecklistItem => ({
-  id,
-  kind,
-  target: nodeId(target),
-  attribute: 'name',
-  value: 'v',
-  text: 't',
-  facts: [],
-});
+function item(id: string, kind: 'depth' | 'width', target: string): ChecklistItem {
+  return { id, kind, target: nodeId(target), attribute: 'name', value: 'v', text: 't', facts: [] };
+}
 
 /** Two targets, one width item each, three pages deep. */
 const task: Task = {
@@ -36,13 +30,12 @@ const task: Task = {
 const outcomes: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '-': 'missing', x: 'contradicted' };
 
 /** Grades of d1, d2, w1, w2 as `+`, `-` and `x`. */
-function grades(letters: string): Grade[] {
-  return [...letters].map((letter, index) => ({
+const grades = (letters: string): Grade[] =>
+  [...letters].map((letter, index) => ({
     item: ['d1', 'd2', 'w1', 'w2'][index] ?? '',
     outcome: outcomes[letter] ?? 'missing',
     quote: null,
   }));
-}
 
 function round(match: string, gradesA: string, gradesB: string): RoundRecord {
   const judged = roundRecord(match, 1, 'A_BETTER', 'DEPTH');

@@ -7,19 +7,17 @@ export const decided = (winner: MatchWinner): MatchEnd => ({ kind: 'decided', wi
 
 export const voided: MatchEnd = { kind: 'void', void: { reason: 'three_void_rounds', detail: 'outage' } };
 
-export function matchRecord(id: string, a: string, b: string, end: MatchEnd | null, tree = 'tree-1'): MatchRecord {
-  return {
-    id: matchId(id),
-    tournament: tournamentId('T'),
-    tournamentRound: 1,
-    a: agentId(a),
-    b: agentId(b),
-    tree: treeId(tree),
-    end,
-    scoreA: 2,
-    scoreB: 0,
-  };
-}
+export const matchRecord = (id: string, a: string, b: string, end: MatchEnd | null, tree = 'tree-1'): MatchRecord => ({
+  id: matchId(id),
+  tournament: tournamentId('T'),
+  tournamentRound: 1,
+  a: agentId(a),
+  b: agentId(b),
+  tree: treeId(tree),
+  end,
+  scoreA: 2,
+  scoreB: 0,
+});
 
 type Tag = 'DEPTH' | 'WIDTH' | 'BOTH' | 'NONE';
 

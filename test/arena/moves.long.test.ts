@@ -108,10 +108,7 @@ describe('what moved between two tournaments', () => {
   });
 
   it('leaves void matches out and lists who played in one of them only', () => {
-    const without = {
-      ...record,
-      matches: record.matches.filter(({ a, b }) => a !== 'Heron' && b !== 'Heron'),
-    };
+    const without = { ...record, matches: record.matches.filter(({ a, b }) => a !== 'Heron' && b !== 'Heron') };
     expect(tournamentMoves(record, without)).toMatchObject({ left: ['Heron'], came: [] });
     expect(tournamentMoves(without, record)).toMatchObject({ left: [], came: ['Heron'] });
     expect(movesText(tournamentMoves(record, without))).toMatch(/^No longer playing: Heron\b/m);
@@ -204,20 +201,9 @@ describe('a move in words', () => {
 
   it('stands in a document under the names that it always had', () => {
     const document = movesDocument(tournamentMoves(record, wonBy('Albatross')));
-    expect(Object.keys(document)).toEqual([
-      'agents',
-      'joined',
-      'known',
-      'trees',
-      'leftOut',
-      'indicative',
-      'before',
-      'after',
-      'onlyBefore',
-      'onlyAfter',
-      'changes',
-      'pairedOn',
-    ]);
+    expect(Object.keys(document)).toEqual(
+      'agents joined known trees leftOut indicative before after onlyBefore onlyAfter changes pairedOn'.split(' '),
+    );
     expect(document).toMatchObject({ before: 'T-sample', after: 'T-won' });
   });
 });

@@ -4,6 +4,7 @@ import type { Pairing, PairingWinner } from '../../src/arena/formats/format.ts';
 import { outcomesOf, planMatches } from '../../src/arena/make-format.ts';
 import type { MatchEnd } from '../../src/arena/match.ts';
 import { treeId } from '../../src/kernel/ids.ts';
+import { forAll } from '../support/for-all.ts';
 import { entrants } from './play-format.ts';
 
 const pairingWinner = fc.constantFrom<PairingWinner>('a', 'b', 'tie', 'both_bad', 'void');
@@ -37,46 +38,40 @@ function endOf(winner: PairingWinner, sameSeats: boolean): MatchEnd {
 
 describe('the matches of a round', () => {
   it('gives every result back to the pairing, tree and agent it came from, whatever the seats', () => {
-    fc.assert(
-      fc.property(playedRound, ({ pairings, trees, first, winners }) => {
-        const planned = planMatches(pairings, trees, first);
-        const ends = planned.map((match) => {
-          const pair = pairings.findIndex(({ a, b }) => [a, b].includes(match.a) && [a, b].includes(match.b));
-          const winner = winners[pair]?.[trees.indexOf(match.tree)] ?? 'void';
-          return endOf(winner, match.a === pairings[pair]?.a);
-        });
-        expect(outcomesOf(pairings, planned, ends)).toEqual(
-          pairings.map((pairing, pair) => ({
-            pairing,
-            results: trees.map((cluster, tree) => ({ cluster, winner: winners[pair]?.[tree] })),
-          })),
-        );
-      }),
-    );
+    forAll(playedRound, ({ pairings, trees, first, winners }) => {
+      const planned = planMatches(pairings, trees, first);
+      const ends = planned.map((match) => {
+        const pair = pairings.findIndex(({ a, b }) => [a, b].includes(match.a) && [a, b].includes(match.b));
+        const winner = winners[pair]?.[trees.indexOf(match.tree)] ?? 'void';
+        return endOf(winner, match.a === pairings[pair]?.a);
+      });
+      expect(outcomesOf(pairings, planned, ends)).toEqual(
+        pairings.map((pairing, pair) => ({
+          pairing,
+          results: trees.map((cluster, tree) => ({ cluster, winner: winners[pair]?.[tree] })),
+        })),
+      );
+    });
   });
 
   it('plays every pairing on every tree once, in an unbroken order from where the last round ended', () => {
-    fc.assert(
-      fc.property(playedRound, ({ pairings, trees, first }) => {
-        const planned = planMatches(pairings, trees, first);
-        expect(planned.map(({ order }) => order)).toEqual(planned.map((_, index) => first + index));
-        const played = planned.map(({ a, b, tree }) => [...[a, b].sort(), tree].join(' '));
-        const wanted = pairings.flatMap(({ a, b }) => trees.map((tree) => [...[a, b].sort(), tree].join(' ')));
-        expect(played.sort()).toEqual(wanted.sort());
-      }),
-    );
+    forAll(playedRound, ({ pairings, trees, first }) => {
+      const planned = planMatches(pairings, trees, first);
+      expect(planned.map(({ order }) => order)).toEqual(planned.map((_, index) => first + index));
+      const played = planned.map(({ a, b, tree }) => [...[a, b].sort(), tree].join(' '));
+      const wanted = pairings.flatMap(({ a, b }) => trees.map((tree) => [...[a, b].sort(), tree].join(' ')));
+      expect(played.sort()).toEqual(wanted.sort());
+    });
   });
 
   it('swaps seats on every other tree', () => {
-    fc.assert(
-      fc.property(playedRound, ({ pairings, trees }) => {
-        for (const { a, b } of pairings) {
-          const planned = planMatches([{ a, b }], trees, 0);
-          expect(planned.map((match) => match.a)).toEqual(trees.map((_, index) => (index % 2 === 0 ? a : b)));
-          expect(planned.map((match) => match.b)).toEqual(trees.map((_, index) => (index % 2 === 0 ? b : a)));
-        }
-      }),
-    );
+    forAll(playedRound, ({ pairings, trees }) => {
+      for (const { a, b } of pairings) {
+        const planned = planMatches([{ a, b }], trees, 0);
+        expect(planned.map((match) => match.a)).toEqual(trees.map((_, index) => (index % 2 === 0 ? a : b)));
+        expect(planned.map((match) => match.b)).toEqual(trees.map((_, index) => (index % 2 === 0 ? b : a)));
+      }
+    });
   });
 
   it('gives graded tasks back by the sides of the pairing, whatever the seats, and none where there are none', () => {

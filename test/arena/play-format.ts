@@ -1,9 +1,8 @@
 import type { Format, Outcome, Pairing, PairingWinner, Ranking } from '../../src/arena/formats/format.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
 
-export function entrants(count: number): AgentId[] {
-  return Array.from({ length: count }, (_, index) => agentId(`e${String(index).padStart(2, '0')}`));
-}
+export const entrants = (count: number): AgentId[] =>
+  Array.from({ length: count }, (_, index) => agentId(`e${String(index).padStart(2, '0')}`));
 
 /** Who wins a pairing on one tree. */
 export type Judge = (pairing: Pairing) => PairingWinner;
@@ -37,9 +36,8 @@ export function meetingsOf(rounds: readonly (readonly Pairing[])[]): Map<string,
 }
 
 /** How often each entrant sat out. */
-export function byesOf(all: readonly AgentId[], rounds: readonly (readonly Pairing[])[]): number[] {
-  return all.map((agent) => rounds.filter((round) => round.every(({ a, b }) => a !== agent && b !== agent)).length);
-}
+export const byesOf = (all: readonly AgentId[], rounds: readonly (readonly Pairing[])[]): number[] =>
+  all.map((agent) => rounds.filter((round) => round.every(({ a, b }) => a !== agent && b !== agent)).length);
 
 /** Kendall's tau-a between a ranking and the order of names. */
 export function tauByName(ranking: Ranking): number {

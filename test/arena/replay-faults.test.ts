@@ -12,6 +12,7 @@ import type { TournamentHead } from '../../src/arena/tournament.ts';
 import { matchId, nodeId, tournamentId } from '../../src/kernel/ids.ts';
 import type { Descent } from '../../trees/grow-for-match.ts';
 import type { Path } from '../../trees/information-tree.ts';
+import { forSome } from '../support/for-all.ts';
 import { matchRecord } from './match-records.ts';
 
 /** What one round brings: a verdict or nothing, and what the tree offers after it. */
@@ -66,32 +67,26 @@ function play(steps: readonly Played[]): { match: MatchRecord; rounds: RoundReco
 
 describe('a replayed match', () => {
   it('has no fault when it was played by the rules, whatever the verdicts and the tree', () => {
-    fc.assert(
-      fc.property(fc.array(played, { maxLength: 14 }), (steps) => {
-        const { match, rounds } = play(steps);
-        expect(replayFaults(match, rounds, defaultMatchLimits)).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
+    forSome(300, fc.array(played, { maxLength: 14 }), (steps) => {
+      const { match, rounds } = play(steps);
+      expect(replayFaults(match, rounds, defaultMatchLimits)).toEqual([]);
+    });
   });
 
   it('has one when a score, a place, an end or a round is another', () => {
-    fc.assert(
-      fc.property(fc.array(played, { minLength: 1, maxLength: 14 }), fc.nat(), (steps, at) => {
-        const { match, rounds } = play(steps);
-        const index = at % rounds.length;
-        const changed = (change: Partial<RoundRecord>) =>
-          rounds.map((round, place) => (place === index ? { ...round, ...change } : round));
-        const faultsOf = (others: readonly RoundRecord[]) => replayFaults(match, others, defaultMatchLimits).length;
-        expect(faultsOf(changed({ scoreA: 9 }))).toBeGreaterThan(0);
-        expect(faultsOf(changed({ number: 99 }))).toBeGreaterThan(0);
-        expect(replayFaults({ ...match, scoreB: 9 }, rounds, defaultMatchLimits)).toHaveLength(1);
-        const { note: _, ...plain } = rounds[index] as RoundRecord;
-        const elsewhere = rounds.map((round, place) => (place === index ? { ...plain, width: 99 } : round));
-        if (index > 0 && plain.result.kind === 'judged') expect(faultsOf(elsewhere)).toBeGreaterThan(0);
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, fc.array(played, { minLength: 1, maxLength: 14 }), fc.nat(), (steps, at) => {
+      const { match, rounds } = play(steps);
+      const index = at % rounds.length;
+      const changed = (change: Partial<RoundRecord>) =>
+        rounds.map((round, place) => (place === index ? { ...round, ...change } : round));
+      const faultsOf = (others: readonly RoundRecord[]) => replayFaults(match, others, defaultMatchLimits).length;
+      expect(faultsOf(changed({ scoreA: 9 }))).toBeGreaterThan(0);
+      expect(faultsOf(changed({ number: 99 }))).toBeGreaterThan(0);
+      expect(replayFaults({ ...match, scoreB: 9 }, rounds, defaultMatchLimits)).toHaveLength(1);
+      const { note: _, ...plain } = rounds[index] as RoundRecord;
+      const elsewhere = rounds.map((round, place) => (place === index ? { ...plain, width: 99 } : round));
+      if (index > 0 && plain.result.kind === 'judged') expect(faultsOf(elsewhere)).toBeGreaterThan(0);
+    });
   });
 });
 

@@ -23,11 +23,9 @@ const rounds = [
   roundRecord('m4', 1, 'A_BETTER', 'DEPTH'),
 ].map((round): RoundRecord => ({ ...round, task: taskId(`task-${round.number}`) }));
 
-const answered = (text: string, citations: readonly string[] = []): AnswerOutcome => ({
-  kind: 'answered',
-  answer: { text, citations, toolCalls: [], costUsd: null },
-  elapsedMs: 1,
-});
+function answered(text: string, citations: readonly string[] = []): AnswerOutcome {
+  return { kind: 'answered', answer: { text, citations, toolCalls: [], costUsd: null }, elapsedMs: 1 };
+}
 const answer = (agent: string, task: string, outcome: AnswerOutcome, scope = ''): AnswerRecord => ({
   tournament: tournamentId('T'),
   agent: agentId(agent),
@@ -76,14 +74,12 @@ describe('roundBattles', () => {
   });
 });
 
-describe('matchBattles', () => {
-  it('says of style the mean over the rounds in which both answers are known', () => {
-    expect(matchBattles(matches, rounds, styles).map(({ style_a, style_b }) => [style_a, style_b])).toEqual([
-      [words(3), { length: 1, citations: 0.5, headings: 0.5, lists: 0.5 }],
-      [{ length: 2, citations: 1, headings: 1, lists: 1 }, words(4)],
-    ]);
-    expect(matchBattles(matches, [], styles)[0]).not.toHaveProperty('style_a');
-  });
+it('matchBattles says of style the mean over the rounds in which both answers are known', () => {
+  expect(matchBattles(matches, rounds, styles).map(({ style_a, style_b }) => [style_a, style_b])).toEqual([
+    [words(3), { length: 1, citations: 0.5, headings: 0.5, lists: 0.5 }],
+    [{ length: 2, citations: 1, headings: 1, lists: 1 }, words(4)],
+  ]);
+  expect(matchBattles(matches, [], styles)[0]).not.toHaveProperty('style_a');
 });
 
 describe('battlesAt', () => {

@@ -8,11 +8,9 @@ const gone: Void = { reason: 'agent_unavailable', detail: 'Gone: cannot_start', 
 const both: Void = { ...gone, detail: 'both', agents: [agentId('Lost'), agentId('Gone')] };
 const unjudged: Void = { reason: 'judge_failed', detail: 'no_majority' };
 const three: Void = { reason: 'three_void_rounds', detail: '3 rounds did not count' };
-const round = (match: MatchId, number: number, why: Void) => ({
-  match,
-  number,
-  result: { kind: 'void', void: why } as const,
-});
+function round(match: MatchId, number: number, why: Void) {
+  return { match, number, result: { kind: 'void', void: why } as const };
+}
 const ended = (id: MatchId, why: Void) => ({ id, end: { kind: 'void', void: why } satisfies MatchEnd });
 
 describe('the counts of voids', () => {

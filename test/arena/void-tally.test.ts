@@ -17,18 +17,16 @@ const wonBy = (winner: 'a' | 'b'): MatchRecord['end'] => ({ kind: 'decided', win
 const decided = wonBy('a');
 const voided: MatchRecord['end'] = { kind: 'void', void: { reason: 'three_void_rounds', detail: '' } };
 
-function missing(number: number, agents: readonly (typeof a)[]): RoundRecord {
-  return {
-    match: matchId(`m${number}`),
-    number: 1,
-    path: [],
-    width: 2,
-    task: null,
-    scoreA: 0,
-    scoreB: 0,
-    result: { kind: 'void', void: { reason: 'agent_unavailable', detail: '', agents } },
-  };
-}
+const missing = (number: number, agents: readonly (typeof a)[]): RoundRecord => ({
+  match: matchId(`m${number}`),
+  number: 1,
+  path: [],
+  width: 2,
+  task: null,
+  scoreA: 0,
+  scoreB: 0,
+  result: { kind: 'void', void: { reason: 'agent_unavailable', detail: '', agents } },
+});
 
 function tallyOf(...played: readonly PlayedPortion[]): VoidTally {
   const tally = new VoidTally();

@@ -12,9 +12,8 @@ const rounds = (tier: VerdictTier, count: number): VerdictTier[][] => Array.from
 /** Each of ten matches has one round: six won by A, two ties, two won by B. */
 const ten = auditOf([...rounds('A_BETTER', 6), ...rounds('TIE_LOW', 2), ...rounds('B_MUCH_BETTER', 2)]);
 
-function verdicts(auditor: string, steps: readonly VerdictStep[]): GivenAnswer[] {
-  return steps.map((step, index) => verdictBy(auditor, `m${index + 1}`, 1, step));
-}
+const verdicts = (auditor: string, steps: readonly VerdictStep[]): GivenAnswer[] =>
+  steps.map((step, index) => verdictBy(auditor, `m${index + 1}`, 1, step));
 
 function figuresOf(answers: readonly GivenAnswer[], sample = ten, names = ['anna', 'ben']) {
   const figures = auditFigures({ ...sample, auditors: auditors(...names), answers }).pipeline;

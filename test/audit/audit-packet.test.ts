@@ -9,6 +9,7 @@ import { choices } from '../../src/audit/questions.ts';
 import { blinding, stepOf, stepOfShown, tierWords } from '../../src/audit/shown-rounds.ts';
 import { agentId, matchId, taskId } from '../../src/kernel/ids.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
+import { forAll } from '../support/for-all.ts';
 import { agents, audit, shownOfStep, taskSaying } from './audit-samples.ts';
 import { citedRecord } from './cited-record.ts';
 
@@ -73,11 +74,9 @@ describe('a packet', () => {
 
 it('shows why a check did not pass beside its grade, of the right seat and without names', () => {
   const numberOf = (agent: string) => `${record.agents.findIndex((name) => `${name}` === agent)} minutes late`;
-  const reasonOf = (agent: string) => ({
-    check: 'on time',
-    outcome: 'missing' as const,
-    reason: `${agent} is ${numberOf(agent)}`,
-  });
+  function reasonOf(agent: string) {
+    return { check: 'on time', outcome: 'missing' as const, reason: `${agent} is ${numberOf(agent)}` };
+  }
   const checked = {
     ...record,
     tasks: record.tasks.map((task) => ({
@@ -145,11 +144,9 @@ function sayingItsName<Each extends (typeof record.answers)[number]>(each: Each)
 
 describe('seats', () => {
   it('are turned to first and second and back without loss', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...choices.C1), fc.boolean(), (shown, swapped) => {
-        expect(shownOfStep(stepOfShown(shown, swapped), swapped)).toBe(shown);
-      }),
-    );
+    forAll(fc.constantFrom(...choices.C1), fc.boolean(), (shown, swapped) => {
+      expect(shownOfStep(stepOfShown(shown, swapped), swapped)).toBe(shown);
+    });
   });
 
   it('are told alike by an automatic verdict and by an auditor who says the same', () => {

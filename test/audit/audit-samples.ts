@@ -73,19 +73,17 @@ export function verdictBy(auditor: string, match: string, round: number, step: V
 export const auditors = (...names: readonly string[]) => names.map((name) => ({ name, adjudicator: false }));
 
 /** A task whose question and only item say this. */
-export function taskSaying(id: string, text: string): Task {
-  return {
-    id: taskId(id),
-    tree: matchRecord('m', 'a', 'b', null).tree,
-    path: [],
-    width: 2,
-    variant: 0,
-    question: text,
-    wordLimit: 100,
-    targets: [],
-    depthChecklist: [],
-    widthChecklist: [],
-  };
-}
+export const taskSaying = (id: string, text: string): Task => ({
+  id: taskId(id),
+  tree: matchRecord('m', 'a', 'b', null).tree,
+  path: [],
+  width: 2,
+  variant: 0,
+  question: text,
+  wordLimit: 100,
+  targets: [],
+  depthChecklist: [],
+  widthChecklist: [],
+});
 
 export const agents = [agentId('Albatross'), agentId('Bittern')];

@@ -9,16 +9,12 @@ import {
 } from '../../src/audit/audit-answer.ts';
 import { countingAnswers, mergedAnswers, refusedAnswers } from '../../src/audit/merge-answers.ts';
 import { choices } from '../../src/audit/questions.ts';
+import { forAll } from '../support/for-all.ts';
 import { auditOf, itemOf } from './audit-samples.ts';
 
-const answer = (value: string, at: string, more: Partial<AuditAnswer> = {}): AuditAnswer => ({
-  item: itemOf('m1'),
-  round: 1,
-  question: 'C1',
-  value,
-  at,
-  ...more,
-});
+function answer(value: string, at: string, more: Partial<AuditAnswer> = {}): AuditAnswer {
+  return { item: itemOf('m1'), round: 1, question: 'C1', value, at, ...more };
+}
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:01.000Z';
 
@@ -40,35 +36,27 @@ const counting = (answers: readonly AuditAnswer[]) =>
 
 describe('files of one auditor', () => {
   it('make the same whatever order they come in', () => {
-    fc.assert(
-      fc.property(
-        anyFiles.chain((files) =>
-          fc.tuple(fc.constant(files), fc.shuffledSubarray(files, { minLength: files.length })),
-        ),
-        ([files, other]) => {
-          expect(merged(other)).toEqual(merged(files));
-        },
-      ),
+    forAll(
+      anyFiles.chain((files) => fc.tuple(fc.constant(files), fc.shuffledSubarray(files, { minLength: files.length }))),
+      ([files, other]) => {
+        expect(merged(other)).toEqual(merged(files));
+      },
     );
   });
 
   it('change nothing when they come again', () => {
-    fc.assert(
-      fc.property(anyFiles, (files) => {
-        expect(merged([...files, ...files])).toEqual(merged(files));
-      }),
-    );
+    forAll(anyFiles, (files) => {
+      expect(merged([...files, ...files])).toEqual(merged(files));
+    });
   });
 
   it('lose no answer and make none up', () => {
     const keys = (answers: readonly AuditAnswer[]) => new Set(answers.map((each) => JSON.stringify(each)));
-    fc.assert(
-      fc.property(anyFiles, (files) => {
-        const sorted = (list: readonly AuditAnswer[]) =>
-          keys(list.map(({ item, round, question, value, at }) => ({ item, round, question, value, at })));
-        expect(sorted(merged(files))).toEqual(sorted(files.flat()));
-      }),
-    );
+    forAll(anyFiles, (files) => {
+      const sorted = (list: readonly AuditAnswer[]) =>
+        keys(list.map(({ item, round, question, value, at }) => ({ item, round, question, value, at })));
+      expect(sorted(merged(files))).toEqual(sorted(files.flat()));
+    });
   });
 
   it('let the latest count, and of equal times the later in its file', () => {

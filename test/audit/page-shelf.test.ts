@@ -8,6 +8,7 @@ import { pageShelf } from '../../src/audit/page-shelf.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { nodeId, type Url } from '../../src/kernel/ids.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
+import { forSome } from '../support/for-all.ts';
 import { quotedRecord } from './quoted-record.ts';
 
 const record = quotedRecord(sampleRecord({ agents: 4, trees: 4, tournamentRounds: 1 }));
@@ -28,8 +29,7 @@ function checkPages(pages: readonly ShownPage[], sources: readonly ShownSource[]
     expect(words(page, said)).toEqual([quote]);
     expect(page.quotes).toContainEqual({ start: said.start, end: said.end });
   }
-  const firsts = sources.filter(({ said }) => said?.first).map(({ said }) => said?.page);
-  expect(firsts).toEqual([...pages.keys()]);
+  expect(sources.filter(({ said }) => said?.first).map(({ said }) => said?.page)).toEqual([...pages.keys()]);
 }
 
 it('a packet holds every page that a match quotes, once, with the quotes at their places', () => {
@@ -74,24 +74,21 @@ const quoteAt = (page: string, from: number, text: string): Quote => ({
 describe('texts', () => {
   it('of long pages are cut to what stands around the quotes, between characters', () => {
     const text = fc.constantFrom('word ', '𝒳', 'x', '\n').chain((unit) => fc.constant(unit.repeat(6_000)));
-    fc.assert(
-      fc.property(text, fc.array(fc.nat(5_900), { minLength: 1, maxLength: 5 }), (long, places) => {
-        const spans = places.map((from) => ({ start: from, end: from + 20 }));
-        const parts = partsAround([{ start: 0, text: long }], spans);
-        for (const [index, part] of parts.entries()) {
-          expect(long.slice(part.start, part.start + part.text.length)).toBe(part.text);
-          expect(part.text).not.toMatch(/^[\uDC00-\uDFFF]/);
-          const before = parts[index - 1];
-          if (before) expect(part.start).toBeGreaterThan(before.start + before.text.length);
-        }
-        for (const span of spans) {
-          const own = parts.find((part) => part.start <= span.start && span.end <= part.start + part.text.length);
-          expect(own).toBeDefined();
-        }
-        expect(parts.reduce((sum, part) => sum + part.text.length, 0)).toBeLessThanOrEqual(1_620 * spans.length);
-      }),
-      { numRuns: 40 },
-    );
+    forSome(40, text, fc.array(fc.nat(5_900), { minLength: 1, maxLength: 5 }), (long, places) => {
+      const spans = places.map((from) => ({ start: from, end: from + 20 }));
+      const parts = partsAround([{ start: 0, text: long }], spans);
+      for (const [index, part] of parts.entries()) {
+        expect(long.slice(part.start, part.start + part.text.length)).toBe(part.text);
+        expect(part.text).not.toMatch(/^[\uDC00-\uDFFF]/);
+        const before = parts[index - 1];
+        if (before) expect(part.start).toBeGreaterThan(before.start + before.text.length);
+      }
+      for (const span of spans) {
+        const own = parts.find((part) => part.start <= span.start && span.end <= part.start + part.text.length);
+        expect(own).toBeDefined();
+      }
+      expect(parts.reduce((sum, part) => sum + part.text.length, 0)).toBeLessThanOrEqual(1_620 * spans.length);
+    });
   });
 
   it('of one match are never more than its bound: first only the words around quotes stay, then nothing', () => {

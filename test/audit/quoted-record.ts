@@ -16,10 +16,9 @@ export function quotedRecord(record: TournamentRecord, between = '\n\nSome more 
     const start = texts.get(pageKey(quote))?.indexOf(`${between}${quote.text}${between}`) ?? -1;
     return { ...quote, start: start + between.length, end: start + between.length + quote.text.length };
   };
-  const item = (each: ChecklistItem): ChecklistItem => ({
-    ...each,
-    facts: each.facts.map((fact) => ({ ...fact, quote: placed(fact.quote) })),
-  });
+  function item(each: ChecklistItem): ChecklistItem {
+    return { ...each, facts: each.facts.map((fact) => ({ ...fact, quote: placed(fact.quote) })) };
+  }
   const tasks = record.tasks.map((task) => ({
     ...task,
     depthChecklist: task.depthChecklist.map(item),

@@ -7,18 +7,14 @@ const mine = { kind: 'scripted', name: 'Mine' };
 const kestrel = { kind: 'scripted', name: 'Kestrel' };
 
 describe('an agent that is added to a config', () => {
-  it.each([
+  it.each(
     [
-      'below the last one',
-      'seed: 3\nagents:\n  - kind: scripted\n    name: Kestrel\n\n# caps\ncaps:\n  maxToolCalls: 3\n',
-    ],
-    ['in lists that are not indented', 'agents:\n- kind: scripted\n  name: Kestrel # mine\nseed: 3\n'],
-    [
-      'behind entries in one line',
-      'agents:\n    - { kind: scripted, name: Kestrel }\n    # - { kind: model }\nseed: 3\n',
-    ],
-    ['where the file has no line end', 'seed: 3\nagents:\n  - kind: scripted\n    name: Kestrel'],
-  ])('stands %s, and nothing else changes', (_where, text) => {
+      'below the last one | seed: 3\nagents:\n  - kind: scripted\n    name: Kestrel\n\n# caps\ncaps:\n  maxToolCalls: 3\n',
+      'in lists that are not indented | agents:\n- kind: scripted\n  name: Kestrel # mine\nseed: 3\n',
+      'behind entries in one line | agents:\n    - { kind: scripted, name: Kestrel }\n    # - { kind: model }\nseed: 3\n',
+      'where the file has no line end | seed: 3\nagents:\n  - kind: scripted\n    name: Kestrel',
+    ].map((row) => row.split(' | ')),
+  )('stands %s, and nothing else changes', (_where, text) => {
     const added = withAgentEntry(text, entry);
     const before = parse(text);
     expect(parse(added)).toEqual({ ...before, agents: [kestrel, mine] });

@@ -8,6 +8,7 @@ import { configJsonSchema, loadConfig } from '../../src/config/load-config.ts';
 import { settingNamesAt } from '../../src/config/setting-names.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { nearestWords } from '../../src/kernel/nearest-words.ts';
+import { forAll, forSome } from '../support/for-all.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -90,9 +91,7 @@ describe('a fault of arena.yaml is told with file, line, column, setting, what w
       'agents:\n  - { kind: scripted, name: Heron }\n  - { kind: command, name: Heron, command: [a] }',
       "arena.yaml:3:28: agents.1.name: the settings name the agent 'Heron' twice; give each agent its own name",
     ],
-  ])('%j', (text, told) => {
-    expect(faults(text)).toEqual([told]);
-  });
+  ])('%j', (text, told) => expect(faults(text)).toEqual([told]));
 
   it('every fault of a file at once, each at its own place', () => {
     expect(faults('sed: 1\ntrees: { cuont: 3, depth: 9 }\n').map((line) => line.split(' ')[0])).toEqual([
@@ -154,17 +153,14 @@ describe('a misspelt setting', () => {
     const misspelt = fc
       .constantFrom(...known)
       .chain((setting) => typo(setting.key).map((word) => ({ ...setting, word })));
-    fc.assert(
-      fc.property(misspelt, ({ under, key, names, word }) => {
-        fc.pre(word.length > 0 && !names.includes(word));
-        const config = under.reduceRight<unknown>((inner, section) => ({ [section]: inner }), { [word]: 1 });
-        const [told = ''] = faults(stringify(config)).filter((line) => line.includes(`${[...under, word].join('.')}:`));
-        expect(told).toMatch(/^arena\.yaml:\d+:\d+: /);
-        expect(told).toContain('did you mean ');
-        expect(told).toContain(`'${key}'`);
-      }),
-      { numRuns: 40 },
-    );
+    forSome(40, misspelt, ({ under, key, names, word }) => {
+      fc.pre(word.length > 0 && !names.includes(word));
+      const config = under.reduceRight<unknown>((inner, section) => ({ [section]: inner }), { [word]: 1 });
+      const [told = ''] = faults(stringify(config)).filter((line) => line.includes(`${[...under, word].join('.')}:`));
+      expect(told).toMatch(/^arena\.yaml:\d+:\d+: /);
+      expect(told).toContain('did you mean ');
+      expect(told).toContain(`'${key}'`);
+    });
   });
 });
 
@@ -176,17 +172,11 @@ describe('the nearest words', () => {
   });
 
   it('are the same seen from either side, and a word itself comes first of all', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ minLength: 1, maxLength: 12 }),
-        fc.array(fc.string({ maxLength: 12 })),
-        (word, others) => {
-          const near = nearestWords(word, [word, ...others]);
-          expect(near.every((each) => each.toLowerCase() === word.toLowerCase())).toBe(true);
-          expect(near[0]).toBe(word);
-        },
-      ),
-    );
+    forAll(fc.string({ minLength: 1, maxLength: 12 }), fc.array(fc.string({ maxLength: 12 })), (word, others) => {
+      const near = nearestWords(word, [word, ...others]);
+      expect(near.every((each) => each.toLowerCase() === word.toLowerCase())).toBe(true);
+      expect(near[0]).toBe(word);
+    });
   });
 });
 
@@ -207,13 +197,9 @@ describe('a config that is no config', () => {
     ['an alias within its own mapping', 'trees: &a\n  count: *a\n'],
     ['an alias within its own list', 'providers: { mine: { url: &a [*a] } }\n'],
     ['lists in lists', `seed: ${'['.repeat(60)}${']'.repeat(60)}\n`],
-  ])('is refused in words: %s', (_, text) => {
-    expect(said(text)).toMatch(/\b32 levels\b/);
-  });
+  ])('is refused in words: %s', (_, text) => expect(said(text)).toMatch(/\b32 levels\b/));
 
-  it('is refused for its size alone', () => {
-    expect(said(`# ${'x'.repeat(1_000_001)}`)).toContain('1 MB');
-  });
+  it('is refused for its size alone', () => expect(said(`# ${'x'.repeat(1_000_001)}`)).toContain('1 MB'));
 
   it('has its first faults told, however many there are', () => {
     const text = Array.from({ length: 2_000 }, (_, at) => `k${at}: 1\n`).join('');

@@ -144,9 +144,7 @@ describe('.env', () => {
     expect(loadConfig(null)).toMatchObject({ seed: 41, trees: { count: 32 } });
   });
 
-  it('may be missing', () => {
-    expect(() => loadDotEnv(folder)).not.toThrow();
-  });
+  it('may be missing', () => expect(() => loadDotEnv(folder)).not.toThrow());
 });
 
 describe('what is stored with a run', () => {
@@ -164,19 +162,17 @@ describe('what is stored with a run', () => {
   });
 });
 
-describe('the template that init writes', () => {
-  it('is a valid config that says what the defaults are, and its JSON Schema accepts it', async () => {
-    expect((await runIn(folder, ['init'])).code).toBe(0);
-    const config = loadConfig(path.join(folder, 'arena.yaml'));
-    expect({ ...config, agents: [] }).toEqual(loadConfig(null));
-    const written: unknown = JSON.parse(readFileSync(path.join(folder, 'arena.schema.json'), 'utf8'));
-    expect(written).toEqual(configJsonSchema());
-    // This reader of schemas lacks the Unicode patterns that JSON Schema has.
-    const plain: unknown = JSON.parse(JSON.stringify(written).replaceAll('\\\\p{L}\\\\p{N}', 'A-Za-z0-9'));
-    const fromSchema = z.fromJSONSchema(plain as Parameters<typeof z.fromJSONSchema>[0]);
-    expect(fromSchema.safeParse(configSchema.parse(config)).error).toBeUndefined();
-    expect(fromSchema.safeParse({ sed: 1 }).success).toBe(false);
-  });
+it('the template that init writes is a valid config that says what the defaults are, and its JSON Schema accepts it', async () => {
+  expect((await runIn(folder, ['init'])).code).toBe(0);
+  const config = loadConfig(path.join(folder, 'arena.yaml'));
+  expect({ ...config, agents: [] }).toEqual(loadConfig(null));
+  const written: unknown = JSON.parse(readFileSync(path.join(folder, 'arena.schema.json'), 'utf8'));
+  expect(written).toEqual(configJsonSchema());
+  // This reader of schemas lacks the Unicode patterns that JSON Schema has.
+  const plain: unknown = JSON.parse(JSON.stringify(written).replaceAll('\\\\p{L}\\\\p{N}', 'A-Za-z0-9'));
+  const fromSchema = z.fromJSONSchema(plain as Parameters<typeof z.fromJSONSchema>[0]);
+  expect(fromSchema.safeParse(configSchema.parse(config)).error).toBeUndefined();
+  expect(fromSchema.safeParse({ sed: 1 }).success).toBe(false);
 });
 
 it('an address that is none is told, as one with a password is', () => {

@@ -10,6 +10,4 @@ it('own are the agents that are not built in, where built-in ones play too', () 
   expect(ownAgents({ agents: [scripted] })).toEqual([]);
 });
 
-it('of a config that cannot be read none is', () => {
-  expect(ownAgents(null)).toEqual([]);
-});
+it('of a config that cannot be read none is', () => expect(ownAgents(null)).toEqual([]));

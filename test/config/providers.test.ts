@@ -4,6 +4,7 @@ import { parseConfig } from '../../src/config/load-config.ts';
 import { modelReference } from '../../src/config/model-settings.ts';
 import { modelReferences, providerOf, splitReference, vendorOf } from '../../src/config/providers.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
+import { forAll } from '../support/for-all.ts';
 
 const configWith = (settings: Readonly<Record<string, unknown>> = {}) => parseConfig(settings, 'a test');
 
@@ -71,13 +72,11 @@ describe('a reference', () => {
   });
 
   it('comes together again from its parts, whatever it is', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z][a-z0-9_-]{0,31}\/[\w.:/@-]{1,60}$/), (reference) => {
-        const { provider, model } = splitReference(modelReference.parse(reference));
-        expect(`${provider}/${model}`).toBe(reference);
-        expect(provider).not.toContain('/');
-      }),
-    );
+    forAll(fc.stringMatching(/^[a-z][a-z0-9_-]{0,31}\/[\w.:/@-]{1,60}$/), (reference) => {
+      const { provider, model } = splitReference(modelReference.parse(reference));
+      expect(`${provider}/${model}`).toBe(reference);
+      expect(provider).not.toContain('/');
+    });
   });
 
   it.each([
@@ -88,9 +87,7 @@ describe('a reference', () => {
     'openai/gpt 5',
     '1st/model',
     `a/${'b'.repeat(300)}`,
-  ])('%j is none', (text) => {
-    expect(modelReference.safeParse(text).success).toBe(false);
-  });
+  ])('%j is none', (text) => expect(modelReference.safeParse(text).success).toBe(false));
 });
 
 describe('who made a model', () => {
@@ -110,9 +107,7 @@ describe('who made a model', () => {
     ['openrouter/Claude-Opus', 'anthropic'],
     ['ollama/gptish', 'ollama'],
     ['ollama/llama3.3:70b', 'ollama'],
-  ])('%s: %s', (reference, vendor) => {
-    expect(vendorOf(configWith(), reference)).toBe(vendor);
-  });
+  ])('%s: %s', (reference, vendor) => expect(vendorOf(configWith(), reference)).toBe(vendor));
 
   it('is what the config says of its provider, before all else', () => {
     const config = configWith({ providers: { openrouter: { vendor: 'Mine' } } });

@@ -29,9 +29,7 @@ export function pageWith(text: string): Page {
   };
 }
 
-export function rootOf(id: TreeId): NodeId {
-  return nodeId(`${id}:root`);
-}
+export const rootOf = (id: TreeId): NodeId => nodeId(`${id}:root`);
 
 export function newTree(id = treeId(uniqueId('tree')), root = rootOf(id)): InformationTree {
   const seed = { topic: 'Lutes', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' } as const;

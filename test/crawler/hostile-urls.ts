@@ -2,9 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { LookupAll } from '../../crawler/fetching/policy-connector.ts';
 
 /** URLs that must never be dialled, with the port of a server that listens on every address of this machine. */
-export function hostileUrls(port: number): string[] {
-  return hosts.map((host) => `http://${host}:${port}/`);
-}
+export const hostileUrls = (port: number): string[] => hosts.map((host) => `http://${host}:${port}/`);
 
 /** Every hostile URL, those of names among them; `hostileLookup` leads the names where they are dangerous. */
 export function allHostileUrls(port: number): string[] {
@@ -13,9 +11,7 @@ export function allHostileUrls(port: number): string[] {
 }
 
 /** What may stand in a header, which holds no control characters; parsers of URLs drop them. */
-export function headerSafe(url: string): string {
-  return url.replace(/[\n\t]/g, '');
-}
+export const headerSafe = (url: string): string => url.replace(/[\n\t]/g, '');
 
 /** URLs that seem to name a public host, or hide behind another scheme, and mean this machine. */
 function trickUrls(port: number): string[] {
@@ -91,101 +87,38 @@ export function hostileLookup(): LookupAll {
 }
 
 /** URLs of this machine's own addresses on its networks. */
-export function ownAddressUrls(port: number): string[] {
-  return Object.values(networkInterfaces())
+export const ownAddressUrls = (port: number): string[] =>
+  Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .map(({ address, family }) => `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`);
-}
 
-const hosts = [
-  // Loopback in every notation
-  '127.0.0.1',
-  '127.1',
-  '127.0.1',
-  '127.0.0.2',
-  '127.255.255.254',
-  '2130706433',
-  '017700000001',
-  '0x7f000001',
-  '0x7f.1',
-  '0x7f.0.0.1',
-  '0177.0.0.1',
-  '0177.0.0.01',
-  '127.0.0.1.',
-  '127.0.0.%31',
-  '１２７.０.０.１',
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  'localhost',
-  'LOCALHOST',
-  'localhost.',
-  'www.localhost',
-  // Unspecified and "this network"
-  '0.0.0.0',
-  '0',
-  '0x0',
-  '0.1.2.3',
-  '[::]',
-  // Private, link-local, shared
-  '10.0.0.1',
-  '10.255.255.255',
-  '172.16.0.1',
-  '172.20.10.1',
-  '172.31.255.255',
-  '192.168.0.1',
-  '192.168.255.255',
-  '169.254.0.1',
-  '100.64.0.1',
-  '100.127.255.255',
-  // Cloud metadata
-  '169.254.169.254',
-  '2852039166',
-  '0xa9fea9fe',
-  '100.100.100.200',
-  '168.63.129.16',
-  '[fd00:ec2::254]',
-  'metadata.google.internal',
-  // Multicast, broadcast, reserved, documentation, benchmarks
-  '224.0.0.1',
-  '239.255.255.255',
-  '255.255.255.255',
-  '240.0.0.1',
-  '192.0.0.8',
-  '192.0.2.1',
-  '198.51.100.7',
-  '203.0.113.9',
-  '198.18.0.1',
-  '198.19.255.255',
-  '192.88.99.1',
-  // IPv6: unique local, link-local, site-local, multicast, documentation, discard
-  '[fc00::1]',
-  '[fdff::1]',
-  '[fe80::1]',
-  '[fec0::1]',
-  '[ff02::1]',
-  '[2001:db8::1]',
-  '[3fff::1]',
-  '[100::1]',
-  '[5f00::1]',
-  '[4000::1]',
-  // IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::ffff:8.8.8.8]',
-  '[::127.0.0.1]',
-  '[::ffff:0:127.0.0.1]',
-  '[64:ff9b::127.0.0.1]',
-  '[64:ff9b::8.8.8.8]',
-  '[64:ff9b:1::10.0.0.1]',
-  '[2002:7f00:1::]',
-  '[2002:0808:0808::1]',
-  '[2001:0:7f00:1::]',
-  // Local names
-  'printer.local',
-  'nas.lan',
-  'router.home.arpa',
-  'db',
-  'intranet',
-  'hidden.onion',
-  'x.test',
-];
+/** By what they are, each behind a blank. */
+const hosts = Object.values({
+  'Loopback in every notation': `
+    127.0.0.1 127.1 127.0.1 127.0.0.2 127.255.255.254 2130706433 017700000001 0x7f000001 0x7f.1 0x7f.0.0.1
+    0177.0.0.1 0177.0.0.01 127.0.0.1. 127.0.0.%31 １２７.０.０.１ [::1] [0:0:0:0:0:0:0:1] localhost LOCALHOST
+    localhost. www.localhost
+  `,
+  'Unspecified and "this network"': '0.0.0.0 0 0x0 0.1.2.3 [::]',
+  'Private, link-local, shared': `
+    10.0.0.1 10.255.255.255 172.16.0.1 172.20.10.1 172.31.255.255 192.168.0.1 192.168.255.255 169.254.0.1
+    100.64.0.1 100.127.255.255
+  `,
+  'Cloud metadata': `
+    169.254.169.254 2852039166 0xa9fea9fe 100.100.100.200 168.63.129.16 [fd00:ec2::254]
+    metadata.google.internal
+  `,
+  'Multicast, broadcast, reserved, documentation, benchmarks': `
+    224.0.0.1 239.255.255.255 255.255.255.255 240.0.0.1 192.0.0.8 192.0.2.1 198.51.100.7 203.0.113.9
+    198.18.0.1 198.19.255.255 192.88.99.1
+  `,
+  'IPv6: unique local, link-local, site-local, multicast, documentation, discard': `
+    [fc00::1] [fdff::1] [fe80::1] [fec0::1] [ff02::1] [2001:db8::1] [3fff::1] [100::1] [5f00::1] [4000::1]
+  `,
+  'IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo': `
+    [::ffff:127.0.0.1] [::ffff:7f00:1] [::ffff:8.8.8.8] [::127.0.0.1] [::ffff:0:127.0.0.1]
+    [64:ff9b::127.0.0.1] [64:ff9b::8.8.8.8] [64:ff9b:1::10.0.0.1] [2002:7f00:1::] [2002:0808:0808::1]
+    [2001:0:7f00:1::]
+  `,
+  'Local names': 'printer.local nas.lan router.home.arpa db intranet hidden.onion x.test',
+}).flatMap((each) => each.trim().split(/\s+/));

@@ -34,36 +34,31 @@ export async function serve(listener: RequestListener, host = '127.0.0.1', wante
 }
 
 /** A listener by path; other paths, robots.txt among them, answer 404. */
-export function routes(
-  byPath: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>,
-): RequestListener {
-  return (request, response) => {
+export const routes =
+  (byPath: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>): RequestListener =>
+  (request, response) => {
     const route = byPath[request.url ?? ''];
     if (route) return route(request, response);
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
   };
-}
 
 /** Answers with HTML. */
-export function html(body: string) {
-  return (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
-  };
-}
+export const html = (body: string) => (_request: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+};
 
 /** Answers with a redirect, its address in UTF-8 as servers send it. */
-export function redirect(location: string, status = 302) {
-  return (_request: IncomingMessage, response: ServerResponse) => {
+export const redirect =
+  (location: string, status = 302) =>
+  (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(status, { location: Buffer.from(location, 'utf8').toString('latin1') }).end();
   };
-}
 
-function listen(server: Server, host: string, wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
+const listen = (server: Server, host: string, wanted: number): Promise<number> =>
+  new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(wanted, host, () => resolve((server.address() as AddressInfo).port));
   });
-}
 
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {

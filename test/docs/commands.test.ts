@@ -18,11 +18,10 @@ const pages = docPages().filter(({ file }) => !file.includes('decisions/'));
 const code = pages.flatMap(({ file, text }) => codeOf(text).map((line) => ({ file, line })));
 
 /** The words of each call of the program in a line, up to a comment, a pipe or the next command. */
-function callsIn(line: string): readonly (readonly string[])[] {
-  return [...line.matchAll(/(?<!-[a-z])(?:^|[\s(])(?:npx )?dr-arena ([^#;()]*)/g)].map(([, call = '']) =>
+const callsIn = (line: string): readonly (readonly string[])[] =>
+  [...line.matchAll(/(?<!-[a-z])(?:^|[\s(])(?:npx )?dr-arena ([^#;()]*)/g)].map(([, call = '']) =>
     (call.split(/ (?:\||&&|>|\\)(?: |$)/)[0] ?? '').split(/\s+/).filter((word) => word !== ''),
   );
-}
 
 /** What of a call the program does not know; a word such as `run|resume` names several commands. */
 function unknownIn(words: readonly string[]): readonly string[] {

@@ -12,11 +12,10 @@ const list = readFileSync(path.join(root, 'docs/method/sources.md'), 'utf8');
 const audit = readFileSync(path.join(root, 'docs/audit.md'), 'utf8').replaceAll(/\s+/g, ' ');
 
 /** `one`, `other` (`file.ts`): names that a file is said to export. */
-function namedFunctions(words: string): { name: string; file: string }[] {
-  return [...words.matchAll(/((?:`[A-Za-z]\w*`,? )+)\(`([\w./-]+\.ts)`/g)].flatMap(([, names = '', file = '']) =>
+const namedFunctions = (words: string): { name: string; file: string }[] =>
+  [...words.matchAll(/((?:`[A-Za-z]\w*`,? )+)\(`([\w./-]+\.ts)`/g)].flatMap(([, names = '', file = '']) =>
     [...names.matchAll(/\w+/g)].map(([name]) => ({ name, file })),
   );
-}
 
 function declarationsIn(file: string): (string | undefined)[] {
   const source = readFileSync(path.join(root, file), 'utf8');
@@ -25,10 +24,7 @@ function declarationsIn(file: string): (string | undefined)[] {
 
 /** `Fieller, Hartley & Pearson 1957`: how a source is cited, here and in the code. */
 const citation = /((?:[\p{Lu}][\p{L}-]+(?:, | & | and ))*[\p{Lu}][\p{L}-]+),? \(?((?:19|20)\d\d)\b/gu;
-
-function citedIn(words: string): string[] {
-  return [...words.matchAll(citation)].map(([, names, year]) => `${names} ${year}`);
-}
+const citedIn = (words: string): string[] => [...words.matchAll(citation)].map(([, names, year]) => `${names} ${year}`);
 
 interface Source {
   /** As the text cites it. */
@@ -53,14 +49,9 @@ const sources = list
   .map((line) => sourceOf(line.slice(2)));
 
 function codeFiles(): string[] {
-  const folders = [
-    'src/audit',
-    'src/ratings',
-    'src/training/rewards',
-    'src/simulation',
-    'src/arena',
-    'src/training/trajectories',
-  ];
+  const folders = 'src/audit src/ratings src/training/rewards src/simulation src/arena src/training/trajectories'.split(
+    ' ',
+  );
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))

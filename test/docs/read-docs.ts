@@ -26,9 +26,7 @@ export function docPages(): readonly DocPage[] {
 const fence = /^( *)```[^\n]*\n.*?^\1```/gms;
 
 /** A page without its blocks of code. */
-export function withoutCode(text: string): string {
-  return text.replaceAll(fence, '');
-}
+export const withoutCode = (text: string): string => text.replaceAll(fence, '');
 
 /** The lines within blocks of code, and pieces of code within sentences. */
 export function codeOf(text: string): readonly string[] {
@@ -58,8 +56,8 @@ export interface DocLink {
 }
 
 /** The links of a page that do not leave the project. */
-export function linksOf({ file, text }: DocPage): readonly DocLink[] {
-  return [
+export const linksOf = ({ file, text }: DocPage): readonly DocLink[] =>
+  [
     ...withoutCode(text)
       .replaceAll(/`[^`]*`/g, '')
       .matchAll(/\]\(([^)\s]+)\)/g),
@@ -70,7 +68,6 @@ export function linksOf({ file, text }: DocPage): readonly DocLink[] {
       const [to = '', anchor = null] = target.split('#');
       return { from: file, file: to === '' ? file : path.join(path.dirname(file), to), anchor };
     });
-}
 
 /** Why a link leads nowhere; null where it leads somewhere. */
 export function brokenLink({ from, file, anchor }: DocLink, pages: readonly DocPage[]): string | null {

@@ -10,20 +10,7 @@ import { brainModel, honestBrain, writingOptions } from './model-writing/brain-m
 import { infoboxText, samplePage } from './sample-page.ts';
 
 const fanOut = 6;
-const topics = [
-  'tuning',
-  'wood',
-  'maker',
-  'town',
-  'year',
-  'weight',
-  'length',
-  'colour',
-  'owner',
-  'price',
-  'shape',
-  'origin',
-];
+const topics = 'tuning wood maker town year weight length colour owner price shape origin'.split(' ');
 const filler = 'Nothing that anybody would ask about is said in this sentence of the page.\n\n';
 
 /** A page of about so many characters whose values no other page has. */
@@ -93,13 +80,9 @@ describe('the Examiner with models', () => {
 
   it('writes lower variants first where they are missing, and the same ones when they are asked for', async () => {
     const { tree, store, path } = await treeOf(3, 0);
-    const request = (variant: number, earlier: readonly Task[] = []) => ({
-      place: { tree: tree.id, path, width: 2, variant },
-      tree,
-      seed: 1,
-      earlier,
-      attempt: 0,
-    });
+    function request(variant: number, earlier: readonly Task[] = []) {
+      return { place: { tree: tree.id, path, width: 2, variant }, tree, seed: 1, earlier, attempt: 0 };
+    }
     const { examiner, model } = examinerWith();
     const second = await examiner.writeTask(request(1), store);
     const asked = model.requests.length;

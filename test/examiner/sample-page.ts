@@ -20,9 +20,7 @@ export function member(title: string, text: string, url?: string): Member {
 }
 
 /** The text of a Markdown file under fixtures/. */
-export function fixture(name: string): string {
-  return readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
-}
+export const fixture = (name: string): string => readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
 
 /** An infobox page in the form the crawler writes. */
 export function infoboxText(name: string, rows: Readonly<Record<string, string>>, prose = ''): string {

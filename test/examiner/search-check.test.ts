@@ -7,6 +7,7 @@ import { limitSentence } from '../../examiner/writing/wording.ts';
 import { writeDraft } from '../../examiner/writing/write-task.ts';
 import { nodeId, taskId, treeId, type Url } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { member } from './sample-page.ts';
 
 const lute = (name: string, details: Readonly<Record<string, string>>) => {
@@ -31,9 +32,8 @@ const pages: PlacePages = {
 };
 const place = { tree: treeId('t'), path: [nodeId('a'), nodeId('b')], width: 2, variant: 0 };
 const order = { place, pages, seed: 1, idOf: () => taskId('t') };
-const drafted = writeDraft(order);
-if (!drafted.ok) throw new Error(drafted.failure.detail);
-const { task, clues } = drafted.value;
+const drafted = expectOk(writeDraft(order));
+const { task, clues } = drafted;
 
 /** Finds the first target for every query that holds one of the words, and keeps what it was asked. */
 function engine(...words: string[]) {
@@ -60,10 +60,10 @@ describe('the search check', () => {
 
   it('refuses in the gate a draft whose clue is known to find its target', async () => {
     const check = openSearchCheck(engine('').find);
-    expect(checkTask({ ...drafted.value, pages, earlier: [], isFound: check.isFound })).toEqual([]);
+    expect(checkTask({ ...drafted, pages, earlier: [], isFound: check.isFound })).toEqual([]);
     const found = await check.lookUp(pages.targets, clues);
     expect(found.ok && found.value.map(({ entity }) => entity)).toEqual(['Orrin lute']);
-    const reasons = checkTask({ ...drafted.value, pages, earlier: [], isFound: check.isFound });
+    const reasons = checkTask({ ...drafted, pages, earlier: [], isFound: check.isFound });
     expect(reasons.map(({ reason }) => reason)).toEqual(['found_without_chain']);
   });
 
@@ -91,8 +91,7 @@ describe('a task written by rules', () => {
   it('stands as it was and says so where every clue finds its target, unless none may', async () => {
     const written = await write(engine('').find);
     expect(written).toMatchObject({ ok: true, value: { question: task.question, searchCheck: 'found' } });
-    const strict = await write(engine('').find, 'require');
-    expect(strict).toMatchObject({
+    expect(await write(engine('').find, 'require')).toMatchObject({
       failure: { reason: 'gate_refused', detail: expect.stringContaining('found_without_chain') },
     });
   });
@@ -111,11 +110,10 @@ describe('a task written by rules', () => {
   it('asks for the steps of its chain where they count', async () => {
     const hop = { page: third, siblings: [], relation: 'variety_of' as const, heading: 'Lutes' };
     const deep = { ...order, pages: { ...pages, outside: [], hops: [hop] } };
-    const written = await writeChecked(deep, { ...noTaskChecks, chainCounts: true });
-    if (!written.ok) throw new Error(written.failure.detail);
-    expect(written.value.chainChecklist?.map(({ id, value, facts }) => [id, value, facts.length > 0])).toEqual([
+    const written = expectOk(await writeChecked(deep, { ...noTaskChecks, chainCounts: true }));
+    expect(written.chainChecklist?.map(({ id, value, facts }) => [id, value, facts.length > 0])).toEqual([
       ['c1', 'Quillan lute', true],
     ]);
-    expect(written.value.question).toContain(`name of each step on the way. ${limitSentence(written.value.wordLimit)}`);
+    expect(written.question).toContain(`name of each step on the way. ${limitSentence(written.wordLimit)}`);
   });
 });

@@ -5,6 +5,7 @@ import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
 import type { Task } from '../../examiner/task.ts';
 import { defaultVerdictThresholds, type VerdictTier, verdictFrom } from '../../examiner/verdict.ts';
 import { tierWorth } from '../../src/arena/tier-winner.ts';
+import { forAll, forSome } from '../support/for-all.ts';
 import { sampleTask } from './sample-task.ts';
 
 const marks: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '.': 'missing', x: 'contradicted' };
@@ -186,52 +187,42 @@ describe('the verdict', () => {
   const anySoft = fc.constantFrom('a' as const, 'b' as const, null);
 
   it('is the mirror image when the answers are swapped, and has a tag exactly when someone lost', () => {
-    fc.assert(
-      fc.property(anyGrades, anyGrades, anySoft, (a, b, preferred) => {
-        const verdict = verdictFrom(four, a, b, preferred);
-        const mirror = preferred === 'a' ? 'b' : preferred === 'b' ? 'a' : null;
-        const other = verdictFrom(four, b, a, mirror);
-        expect([other.tier, other.tag]).toEqual([swapped[verdict.tier], verdict.tag]);
-        expect(verdict.tag === null).toBe(verdict.tier.startsWith('TIE'));
-      }),
-      { numRuns: 2_000 },
-    );
+    forSome(2_000, anyGrades, anyGrades, anySoft, (a, b, preferred) => {
+      const verdict = verdictFrom(four, a, b, preferred);
+      const mirror = preferred === 'a' ? 'b' : preferred === 'b' ? 'a' : null;
+      const other = verdictFrom(four, b, a, mirror);
+      expect([other.tier, other.tag]).toEqual([swapped[verdict.tier], verdict.tag]);
+      expect(verdict.tag === null).toBe(verdict.tier.startsWith('TIE'));
+    });
   });
 
   it('is never worse for an answer of which one item is graded better', () => {
     const better = { x: '.', '.': '+', '+': null } as const;
     let improved = 0;
-    fc.assert(
-      fc.property(anyMarks, fc.nat(11), anyGrades, anySoft, (list, at, b, preferred) => {
-        const raised = better[list[at] ?? '+'];
-        if (raised === null) return;
-        improved += 1;
-        const worthOf = (marksOfA: readonly string[]) =>
-          tierWorth[verdictFrom(four, grades(four, marksOfA.join('')), b, preferred).tier];
-        expect(worthOf(list.with(at, raised))).toBeGreaterThanOrEqual(worthOf(list));
-      }),
-      { numRuns: 5_000 },
-    );
+    forSome(5_000, anyMarks, fc.nat(11), anyGrades, anySoft, (list, at, b, preferred) => {
+      const raised = better[list[at] ?? '+'];
+      if (raised === null) return;
+      improved += 1;
+      const worthOf = (marksOfA: readonly string[]) =>
+        tierWorth[verdictFrom(four, grades(four, marksOfA.join('')), b, preferred).tier];
+      expect(worthOf(list.with(at, raised))).toBeGreaterThanOrEqual(worthOf(list));
+    });
     expect(improved).toBeGreaterThan(2_000);
   });
 
   it('tags the loser by its own grades alone, whoever won', () => {
-    fc.assert(
-      fc.property(anyGrades, anyGrades, anyGrades, (a, b, loser) => {
-        const tags = [a, b]
-          .map((winner) => verdictFrom(four, winner, loser))
-          .filter(({ tier }) => tier.startsWith('A_'))
-          .map(({ tag }) => tag);
-        expect(new Set(tags).size).toBeLessThanOrEqual(1);
-      }),
-    );
+    forAll(anyGrades, anyGrades, anyGrades, (a, b, loser) => {
+      const tags = [a, b]
+        .map((winner) => verdictFrom(four, winner, loser))
+        .filter(({ tier }) => tier.startsWith('A_'))
+        .map(({ tag }) => tag);
+      expect(new Set(tags).size).toBeLessThanOrEqual(1);
+    });
   });
 
   it('is a tie for two equal answers', () => {
-    fc.assert(
-      fc.property(anyGrades, (a) => {
-        expect(verdictFrom(four, a, a).tier).toMatch(/^TIE/);
-      }),
-    );
+    forAll(anyGrades, (a) => {
+      expect(verdictFrom(four, a, a).tier).toMatch(/^TIE/);
+    });
   });
 });

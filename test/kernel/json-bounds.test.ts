@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDeeperThan, passedBound } from '../../src/kernel/json.ts';
+import { forAll } from '../support/for-all.ts';
 
 const boundless = { deepest: 1e9, mostValues: 1e9 };
 
@@ -24,24 +25,20 @@ const json = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' });
 describe('the bounds of a JSON text', () => {
   it('are passed by depth just where the value is deeper', () => {
     const value = fc.oneof(json, fc.array(fc.dictionary(tricky, fc.array(fc.array(tricky)))));
-    fc.assert(
-      fc.property(value, fc.integer({ min: 0, max: 6 }), fc.constantFrom(0, 2), (given, deepest, indent) => {
-        const passed = passedBound(JSON.stringify(given, null, indent), { ...boundless, deepest });
-        expect(passed).toBe(isDeeperThan(given, deepest) ? 'deepest' : null);
-      }),
-    );
+    forAll(value, fc.integer({ min: 0, max: 6 }), fc.constantFrom(0, 2), (given, deepest, indent) => {
+      const passed = passedBound(JSON.stringify(given, null, indent), { ...boundless, deepest });
+      expect(passed).toBe(isDeeperThan(given, deepest) ? 'deepest' : null);
+    });
   });
 
   it('are passed by no more values than there are, whatever texts hold', () => {
     const value = fc.oneof(json, fc.array(fc.dictionary(tricky, tricky)));
-    fc.assert(
-      fc.property(value, (given) => {
-        const text = JSON.stringify(given);
-        const many = valuesIn(given);
-        expect(passedBound(text, { ...boundless, mostValues: many })).toBeNull();
-        expect(passedBound('[1,'.repeat(many) + text, { ...boundless, mostValues: many })).toBe('mostValues');
-      }),
-    );
+    forAll(value, (given) => {
+      const text = JSON.stringify(given);
+      const many = valuesIn(given);
+      expect(passedBound(text, { ...boundless, mostValues: many })).toBeNull();
+      expect(passedBound('[1,'.repeat(many) + text, { ...boundless, mostValues: many })).toBe('mostValues');
+    });
   });
 
   it('are looked for in broken texts too', () => {

@@ -11,16 +11,12 @@ describe('names that look alike', () => {
     ['Mode1', 'Model'],
     ['Café', 'Cafe'],
     ['Ｈeron', 'Heron'],
-  ])('have one skeleton: %s and %s', (one, other) => {
-    expect(skeletonOf(one)).toBe(skeletonOf(other));
-  });
+  ])('have one skeleton: %s and %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)));
 
   it.each([
     ['Heron', 'Herron'],
     ['gpt-5', 'gpt-5.1'],
     ['agent-2', 'agent-3'],
     ['Иван', 'Ivan'],
-  ])('and others have not: %s and %s', (one, other) => {
-    expect(skeletonOf(one)).not.toBe(skeletonOf(other));
-  });
+  ])('and others have not: %s and %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)));
 });

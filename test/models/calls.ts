@@ -6,29 +6,25 @@ import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../.
 /** A signal that never aborts. */
 export const never = (): AbortSignal => new AbortController().signal;
 
-export function plannedWith(change: Partial<PlannedCall> = {}): PlannedCall {
-  return {
-    purpose: { role: 'answer', prompt: 'ask@1', agent: agentId('A'), occasion: 'T-1' },
-    provider: 'openai',
-    model: 'gpt',
-    key: 'key',
-    worstUsd: 1,
-    tokens: 100,
-    timeoutMs: 60_000,
-    ...change,
-  };
-}
+export const plannedWith = (change: Partial<PlannedCall> = {}): PlannedCall => ({
+  purpose: { role: 'answer', prompt: 'ask@1', agent: agentId('A'), occasion: 'T-1' },
+  provider: 'openai',
+  model: 'gpt',
+  key: 'key',
+  worstUsd: 1,
+  tokens: 100,
+  timeoutMs: 60_000,
+  ...change,
+});
 
-export function requestWith(change: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    purpose: { role: 'grade', prompt: 'grade@1', agent: null, occasion: 'T-1' },
-    system: 'Be brief.',
-    messages: [{ role: 'user', text: 'Hello' }],
-    maxOutputTokens: 100,
-    timeoutMs: 1000,
-    ...change,
-  };
-}
+export const requestWith = (change: Partial<ModelRequest> = {}): ModelRequest => ({
+  purpose: { role: 'grade', prompt: 'grade@1', agent: null, occasion: 'T-1' },
+  system: 'Be brief.',
+  messages: [{ role: 'user', text: 'Hello' }],
+  maxOutputTokens: 100,
+  timeoutMs: 1000,
+  ...change,
+});
 
 export function replyWith(change: Partial<ModelReply> = {}): ModelReply {
   const usage = { inputTokens: 10, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 5, searches: 0 };
@@ -46,9 +42,8 @@ export function replyWith(change: Partial<ModelReply> = {}): ModelReply {
   };
 }
 
-export function failureWith(reason: ModelFailure['reason'], retryAfterMs: number | null = null) {
-  return fail({ reason, detail: reason, retryAfterMs });
-}
+export const failureWith = (reason: ModelFailure['reason'], retryAfterMs: number | null = null) =>
+  fail({ reason, detail: reason, retryAfterMs });
 
 /** Begins a call that the meter is to let go. */
 export async function goOf(meter: CallMeter, call: PlannedCall, signal = never()): Promise<string> {
@@ -58,9 +53,8 @@ export async function goOf(meter: CallMeter, call: PlannedCall, signal = never()
 }
 
 /** A failure of a call that the provider had begun to work on. */
-export function chargedFailure(reason: ModelFailure['reason']) {
-  return fail({ ...failureWith(reason).failure, mayBeCharged: true as const });
-}
+export const chargedFailure = (reason: ModelFailure['reason']) =>
+  fail({ ...failureWith(reason).failure, mayBeCharged: true as const });
 
 type Outcome = Result<ModelReply, ModelFailure>;
 

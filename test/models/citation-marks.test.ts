@@ -6,6 +6,8 @@ import { geminiResponse, readGeminiReply } from '../../src/models/gemini/gemini-
 import { readInteraction } from '../../src/models/gemini/interaction-reply.ts';
 import { readChatReply } from '../../src/models/openai/openai-chat-model.ts';
 import { readResponsesReply } from '../../src/models/openai/responses-reply.ts';
+import { expectOk } from '../support/expect-ok.ts';
+import { forAll } from '../support/for-all.ts';
 
 const a = 'https://a.test/one';
 const b = 'https://b.test/two';
@@ -52,23 +54,16 @@ function gemini(parts: readonly object[], groundingSupports: readonly unknown[],
     finishReason: 'STOP',
     groundingMetadata: { groundingChunks, groundingSupports },
   };
-  const reply = readGeminiReply([geminiResponse.parse({ candidates: [candidate] })], 'gemini', isValue);
-  if (!reply.ok) throw new Error(reply.failure);
-  return reply.value;
+  return expectOk(readGeminiReply([geminiResponse.parse({ candidates: [candidate] })], 'gemini', isValue));
 }
 
 function responses(content: readonly object[], more: readonly object[] = [], isValue = false): Said {
   const output = [...more, { type: 'message', content: content.map((part) => ({ type: 'output_text', ...part })) }];
-  const reply = readResponsesReply({ model: 'm', status: 'completed', output }, isValue);
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return reply.value;
+  return expectOk(readResponsesReply({ model: 'm', status: 'completed', output }, isValue));
 }
 
-function chat(content: string, message: object, more: object = {}): Said {
-  const reply = readChatReply({ choices: [{ message: { content, ...message }, finish_reason: 'stop' }], ...more }, 'm');
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return reply.value;
-}
+const chat = (content: string, message: object, more: object = {}): Said =>
+  expectOk(readChatReply({ choices: [{ message: { content, ...message }, finish_reason: 'stop' }], ...more }, 'm'));
 
 describe('what a provider tells of sources by offsets reaches the claims', () => {
   const second = { startIndex: bytes(`${first} `), endIndex: bytes(text), text: 'Its ice is blue.' };
@@ -156,15 +151,13 @@ describe('marks', () => {
   );
 
   it('are all that is added to a text, and break no word and no link', () => {
-    fc.assert(
-      fc.property(fc.constantFrom('bytes' as const, 'characters' as const), words, told, (unit, pieces, cited) => {
-        const plain = pieces.join('');
-        const citations = [a, b].map((url) => ({ url, title: null }));
-        const marked = markedTexts([{ text: plain, cited: citedBy(unit, plain, cited) }], citations).join('');
-        expect(marked.replace(/ (?:\[[12]\])+/g, '')).toBe(plain);
-        expect(marked).not.toMatch(/[éa] (?:\[[12]\])+[éa]|\[x (?:\[[12]\])+/);
-      }),
-    );
+    forAll(fc.constantFrom('bytes' as const, 'characters' as const), words, told, (unit, pieces, cited) => {
+      const plain = pieces.join('');
+      const citations = [a, b].map((url) => ({ url, title: null }));
+      const marked = markedTexts([{ text: plain, cited: citedBy(unit, plain, cited) }], citations).join('');
+      expect(marked.replace(/ (?:\[[12]\])+/g, '')).toBe(plain);
+      expect(marked).not.toMatch(/[éa] (?:\[[12]\])+[éa]|\[x (?:\[[12]\])+/);
+    });
   });
 
   it.each([

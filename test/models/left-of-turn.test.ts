@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { outputLeft } from '../../src/models/vendor-call.ts';
 
-const usage = (inputTokens: number, outputTokens: number) => ({
-  inputTokens,
-  cachedInputTokens: 0,
-  cacheWriteTokens: 0,
-  outputTokens,
-  searches: 0,
-});
+function usage(inputTokens: number, outputTokens: number) {
+  return { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens, searches: 0 };
+}
 
 it('a turn in parts goes on with what it has left to say', () => {
   expect(outputLeft({ maxOutputTokens: 100 }, [usage(1000, 30), usage(1100, 30)])).toBe(40);

@@ -18,7 +18,6 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
   const answered = { outcome: ok(replyWith()), costUsd: 0.5 };
   /** A provider and a key of its own, so that meters which share a database do not meet. */
   const planned = (provider: string) => plannedWith({ provider, key: uniqueId('key') });
-
   const turnOf = (meter: CallMeter, provider: string, signal?: AbortSignal) => goOf(meter, planned(provider), signal);
 
   describe(name, () => {

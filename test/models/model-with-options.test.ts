@@ -25,8 +25,7 @@ describe('a model with options', () => {
     const options = { reasoningEffort: 'high', systemPromptAddition: 'Be exact.', maxSearches: 3 } as const;
     await modelWithOptions(model, options).ask(requestWith({ webSearch: { most: 9 } }), never());
     await modelWithOptions(model, options).ask(requestWith({ system: null, webSearch: { most: 2 } }), never());
-    const asked = model.asked.map(({ system, webSearch, options: sent }) => ({ system, webSearch, sent }));
-    expect(asked).toEqual([
+    expect(model.asked.map(({ system, webSearch, options: sent }) => ({ system, webSearch, sent }))).toEqual([
       { system: 'Be brief.\n\nBe exact.', webSearch: { most: 3 }, sent: { reasoningEffort: 'high' } },
       { system: 'Be exact.', webSearch: { most: 2 }, sent: { reasoningEffort: 'high' } },
     ]);

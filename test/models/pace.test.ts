@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryMeter } from '../../src/models/memory-meter.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
 import { begun, freshPace, refused, tookCall, waitFor } from '../../src/models/pace.ts';
+import { forAll } from '../support/for-all.ts';
 import { never, requestWith } from './calls.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type Counting, limitedModel } from './limited-server.ts';
@@ -14,25 +15,23 @@ describe('the pace of a provider', () => {
       minLength: 5,
       maxLength: 200,
     });
-    fc.assert(
-      fc.property(calls, (list) => {
-        let pace = freshPace();
-        let now = 1e6;
-        const made: { at: number; tokens: number }[] = [];
-        for (const { tokens, idle } of list) {
-          now += idle % 3 === 0 ? idle : 0;
-          now += waitFor(pace, limits, now);
-          pace = begun(pace, limits, tokens, now);
-          made.push({ at: now, tokens });
-        }
-        for (const { at } of made) {
-          const inside = made.filter((each) => each.at >= at && each.at < at + 60_000);
-          expect(inside.length).toBeLessThanOrEqual(60);
-          // One call may begin when all before it are paid off.
-          expect(inside.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(30_000 * 0.95 + 3000);
-        }
-      }),
-    );
+    forAll(calls, (list) => {
+      let pace = freshPace();
+      let now = 1e6;
+      const made: { at: number; tokens: number }[] = [];
+      for (const { tokens, idle } of list) {
+        now += idle % 3 === 0 ? idle : 0;
+        now += waitFor(pace, limits, now);
+        pace = begun(pace, limits, tokens, now);
+        made.push({ at: now, tokens });
+      }
+      for (const { at } of made) {
+        const inside = made.filter((each) => each.at >= at && each.at < at + 60_000);
+        expect(inside.length).toBeLessThanOrEqual(60);
+        // One call may begin when all before it are paid off.
+        expect(inside.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(30_000 * 0.95 + 3000);
+      }
+    });
   });
 
   it('pauses as long as the provider asks, but never longer than five windows', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callCost, type Price, priceOf, worstCost } from '../../src/models/price.ts';
+import { forSome } from '../support/for-all.ts';
 import { requestWith } from './calls.ts';
 
 const usage = { inputTokens: 1000, cachedInputTokens: 400, cacheWriteTokens: 100, outputTokens: 200, searches: 3 };
@@ -53,41 +54,39 @@ describe('the worst cost', () => {
   const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 50 }), { minLength: 1, maxLength: 5 });
 
   it('is never below the cost of a call within its bounds', () => {
-    fc.assert(
-      fc.property(
-        price,
-        texts,
-        fc.nat(3000),
-        fc.nat(5000),
-        fc.option(fc.nat(20), { nil: null }),
-        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
-        (given, lines, maxOutputTokens, searchTokens, searches, shares) => {
-          const [inputs = 0, cached = 0, written = 0, out = 0, searched = 0] = shares;
-          const search = searches === null ? {} : { webSearch: { most: searches } };
-          const request = requestWith({
-            messages: lines.map((text) => ({ role: 'user', text }) as const),
-            maxOutputTokens,
-            ...search,
-          });
-          const most =
-            lines.reduce((sum, line) => sum + Buffer.byteLength(line), 10) + (searches === null ? 0 : searchTokens);
-          const inputTokens = Math.floor(inputs * most);
-          const cachedInputTokens = Math.floor(cached * inputTokens);
-          const spent = callCost(
-            {
-              inputTokens,
-              cachedInputTokens,
-              cacheWriteTokens: Math.floor(written * (inputTokens - cachedInputTokens)),
-              outputTokens: Math.floor(out * maxOutputTokens),
-              searches: Math.floor(searched * (searches ?? 0)),
-            },
-            given,
-          );
-          expect(spent).not.toBeNull();
-          expect(spent ?? Number.NaN).toBeLessThanOrEqual(worstCost(request, given, searchTokens) ?? 0);
-        },
-      ),
-      { numRuns: 2000 },
+    forSome(
+      2000,
+      price,
+      texts,
+      fc.nat(3000),
+      fc.nat(5000),
+      fc.option(fc.nat(20), { nil: null }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
+      (given, lines, maxOutputTokens, searchTokens, searches, shares) => {
+        const [inputs = 0, cached = 0, written = 0, out = 0, searched = 0] = shares;
+        const search = searches === null ? {} : { webSearch: { most: searches } };
+        const request = requestWith({
+          messages: lines.map((text) => ({ role: 'user', text }) as const),
+          maxOutputTokens,
+          ...search,
+        });
+        const most =
+          lines.reduce((sum, line) => sum + Buffer.byteLength(line), 10) + (searches === null ? 0 : searchTokens);
+        const inputTokens = Math.floor(inputs * most);
+        const cachedInputTokens = Math.floor(cached * inputTokens);
+        const spent = callCost(
+          {
+            inputTokens,
+            cachedInputTokens,
+            cacheWriteTokens: Math.floor(written * (inputTokens - cachedInputTokens)),
+            outputTokens: Math.floor(out * maxOutputTokens),
+            searches: Math.floor(searched * (searches ?? 0)),
+          },
+          given,
+        );
+        expect(spent).not.toBeNull();
+        expect(spent ?? Number.NaN).toBeLessThanOrEqual(worstCost(request, given, searchTokens) ?? 0);
+      },
     );
   });
 
@@ -112,9 +111,8 @@ describe('prices by name', () => {
   });
 
   it('are unknown for models that nobody has priced, local ones included', () => {
-    for (const name of ['ollama/llama3.1:8b', 'vllm/some-model', 'openai/gpt-99', 'nobody/gpt-5.1']) {
+    for (const name of ['ollama/llama3.1:8b', 'vllm/some-model', 'openai/gpt-99', 'nobody/gpt-5.1'])
       expect(priceOf(name)).toBeNull();
-    }
   });
 
   it.each([

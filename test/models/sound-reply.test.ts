@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { soundReply, unusableInput } from '../../src/models/vendor-reply.ts';
 import { keyRemover } from '../../src/models/without-key.ts';
+import { forAll } from '../support/for-all.ts';
 import { replyWith } from './calls.ts';
 
 const usage = { inputTokens: 10, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 5, searches: 0 };
@@ -11,13 +12,11 @@ const inputOf = (input: unknown) =>
 describe('a reply that leaves an adapter', () => {
   it('has usage of whole numbers, or none', () => {
     const count = fc.oneof(fc.double(), fc.nat(), fc.constantFrom(1e9, 1e9 + 1));
-    fc.assert(
-      fc.property(count, (inputTokens) => {
-        const sound = Number.isInteger(inputTokens) && inputTokens >= 0 && inputTokens <= 1e9;
-        const reply = soundReply(replyWith({ usage: { ...usage, inputTokens } }), null);
-        expect(reply.usage).toEqual(sound ? { ...usage, inputTokens } : null);
-      }),
-    );
+    forAll(count, (inputTokens) => {
+      const sound = Number.isInteger(inputTokens) && inputTokens >= 0 && inputTokens <= 1e9;
+      const reply = soundReply(replyWith({ usage: { ...usage, inputTokens } }), null);
+      expect(reply.usage).toEqual(sound ? { ...usage, inputTokens } : null);
+    });
   });
 
   it.each([
@@ -48,13 +47,11 @@ describe('a reply that leaves an adapter', () => {
   });
 
   it('is unchanged by all this where it is in order', () => {
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 5 }), fc.string(), (json, text) => {
-        const input = JSON.parse(json) as unknown;
-        const reply = replyWith({ text, toolRequests: [{ id: '1', name: 'n', input }], carried: input });
-        expect(JSON.stringify(soundReply(reply, 'a-key-that-nobody-says'))).toBe(JSON.stringify(reply));
-      }),
-    );
+    forAll(fc.json({ maxDepth: 5 }), fc.string(), (json, text) => {
+      const input = JSON.parse(json) as unknown;
+      const reply = replyWith({ text, toolRequests: [{ id: '1', name: 'n', input }], carried: input });
+      expect(JSON.stringify(soundReply(reply, 'a-key-that-nobody-says'))).toBe(JSON.stringify(reply));
+    });
   });
 });
 

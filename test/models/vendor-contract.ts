@@ -8,11 +8,14 @@ import { describeVendorFailures, failureOf } from './vendor-failures.ts';
 import { closeAll, key, modelWith, none, replyOf, requestOf, type Vendor } from './vendor-under-test.ts';
 
 /** What every adapter guarantees, through the vendor's real SDK. */
-export function describeVendor(vendor: Vendor): void {
+export function describeVendor(vendor: Vendor, name = vendor.name): void {
   afterEach(closeAll);
-  describe(`a reply of ${vendor.name}`, () => replies(vendor));
-  describeVendorFailures(vendor);
-  describe(`the surroundings of ${vendor.name}`, () => surroundings(vendor));
+  describe(`a reply of ${name}`, () => {
+    replies(vendor);
+    if (vendor.searches !== false) searched(vendor);
+  });
+  describeVendorFailures(vendor, name);
+  describe(`the surroundings of ${name}`, () => surroundings(vendor));
 }
 
 function replies(vendor: Vendor): void {
@@ -58,7 +61,10 @@ function replies(vendor: Vendor): void {
     const echo = `${key} and ${encodeURIComponent(key)}`;
     const citations = [{ url: `https://a.example/?key=${encodeURIComponent(key)}`, title: key }];
     const said = await modelWith(vendor, { kind: 'text', text: echo, citations, searches: [echo] });
-    const reply = await replyOf(said.model, requestOf('Key?', { webSearch: { most: 2 } }));
+    const reply = await replyOf(
+      said.model,
+      requestOf('Key?', vendor.searches === false ? {} : { webSearch: { most: 2 } }),
+    );
     expect(reply.text).toMatch(/^\[key\] and \[key\](?: \[1\])?$/);
     expect(JSON.stringify(reply)).not.toMatch(/key-5d1f/);
     const called = await modelWith(vendor, { kind: 'tools', requests: [{ name: 'look', input: { [key]: [echo] } }] });
@@ -165,6 +171,18 @@ function replies(vendor: Vendor): void {
     expect(server.asked[0]?.tools).toEqual(['search', 'browse']);
   });
 
+  it('may be a refusal', async () => {
+    const { model } = await modelWith(vendor, { kind: 'refused' });
+    expect(await replyOf(model, requestOf('Hello?'))).toMatchObject({ text: '', stop: 'refused' });
+  });
+
+  it('may be cut off', async () => {
+    const { model } = await modelWith(vendor, { kind: 'cut_off', text: 'It begins' });
+    expect(await replyOf(model, requestOf('Hello?'))).toMatchObject({ text: 'It begins', stop: 'length' });
+  });
+}
+
+function searched(vendor: Vendor): void {
   it('of the web names its pages once each and the searches it made', async () => {
     const citations = [
       { url: 'https://a.example/1', title: 'A' },
@@ -180,8 +198,7 @@ function replies(vendor: Vendor): void {
       searches,
       usage,
     });
-    const reply = await replyOf(model, requestOf('Which ports?', { webSearch: { most: 5 } }));
-    expect(reply).toMatchObject({
+    expect(await replyOf(model, requestOf('Which ports?', { webSearch: { most: 5 } }))).toMatchObject({
       // Where the provider tells only apart from the text what is cited by what, numbers stand behind it.
       text: expect.stringMatching(/^Bergen, Oslo\.(?: \[1\]\[2\])?$/),
       citations: citations.slice(0, 2),
@@ -200,16 +217,6 @@ function replies(vendor: Vendor): void {
       schema: z.strictObject({ n: z.int() }),
     };
     expect(await askFor(model, request, none)).toMatchObject({ ok: true, value: { value: { n: 1 } } });
-  });
-
-  it('may be a refusal', async () => {
-    const { model } = await modelWith(vendor, { kind: 'refused' });
-    expect(await replyOf(model, requestOf('Hello?'))).toMatchObject({ text: '', stop: 'refused' });
-  });
-
-  it('may be cut off', async () => {
-    const { model } = await modelWith(vendor, { kind: 'cut_off', text: 'It begins' });
-    expect(await replyOf(model, requestOf('Hello?'))).toMatchObject({ text: 'It begins', stop: 'length' });
   });
 }
 

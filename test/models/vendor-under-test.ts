@@ -3,6 +3,7 @@ import type { LanguageModel, ModelReply, ModelRequest } from '../../src/models/l
 import type { VendorModelOptions } from '../../src/models/vendor-model.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { serveModel, type WireReply } from '../services/model-http.ts';
+import { expectOk } from '../support/expect-ok.ts';
 
 /** A vendor's adapter with the server that speaks its wire format. */
 export interface Vendor {
@@ -10,6 +11,8 @@ export interface Vendor {
   readonly model: string;
   create(options: VendorModelOptions): LanguageModel;
   start(brain: Brain, options?: { readonly key?: string }): Promise<ModelServer>;
+  /** Whether it searches the web, which it does unless this is false. */
+  readonly searches?: boolean;
   /** Environment variables that its SDK reads somewhere, each set to mislead it. */
   readonly misleading: Readonly<Record<string, string>>;
 }
@@ -18,22 +21,17 @@ export const key = 'key-5d1f+/secret';
 /** A signal that never aborts. */
 export const none = new AbortController().signal;
 
-export function requestOf(text: string, more: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    purpose: { role: 'answer', prompt: 'test@1', agent: null, occasion: '1' },
-    system: 'Answer in one word.',
-    messages: [{ role: 'user', text }],
-    maxOutputTokens: 1000,
-    timeoutMs: 20_000,
-    ...more,
-  };
-}
+export const requestOf = (text: string, more: Partial<ModelRequest> = {}): ModelRequest => ({
+  purpose: { role: 'answer', prompt: 'test@1', agent: null, occasion: '1' },
+  system: 'Answer in one word.',
+  messages: [{ role: 'user', text }],
+  maxOutputTokens: 1000,
+  timeoutMs: 20_000,
+  ...more,
+});
 
-export async function replyOf(model: LanguageModel, request: ModelRequest): Promise<ModelReply> {
-  const reply = await model.ask(request, none);
-  if (!reply.ok) throw new Error(`${reply.failure.reason}: ${reply.failure.detail}`);
-  return reply.value;
-}
+export const replyOf = async (model: LanguageModel, request: ModelRequest): Promise<ModelReply> =>
+  expectOk(await model.ask(request, none));
 
 const opened: { close(): Promise<void> }[] = [];
 

@@ -5,6 +5,7 @@ import { interactionStream } from '../../src/models/gemini/interaction-events.ts
 import type { WorkNote } from '../../src/models/language-model.ts';
 import { responsesStream } from '../../src/models/openai/response-events.ts';
 import { type JobStream, mostNotes, newNotes, type StreamedWork } from '../../src/models/watch-job.ts';
+import { forAll } from '../support/for-all.ts';
 
 /** What comes of a stream in pieces of the given lengths, which are taken again and again. */
 function read(stream: string | Uint8Array, lengths: readonly number[]): unknown[] {
@@ -24,23 +25,19 @@ const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLen
 describe('server-sent events', () => {
   it('are read as they were written, however they are cut, with whatever line ends and comments', () => {
     const ends = fc.constantFrom('\n', '\r\n', '\r');
-    fc.assert(
-      fc.property(fc.array(fc.json({ maxDepth: 3 })), ends, lengths, (sent, end, cuts) => {
-        const lines = sent.flatMap((data) => [': ping', 'event: x', `data: ${data}`, '']);
-        // A CR at the very end may be the half of a CRLF: the next line shows it.
-        const text = [...lines, ':'].join(end);
-        expect(read(text, cuts)).toEqual(sent.map((data) => JSON.parse(data)));
-      }),
-    );
+    forAll(fc.array(fc.json({ maxDepth: 3 })), ends, lengths, (sent, end, cuts) => {
+      const lines = sent.flatMap((data) => [': ping', 'event: x', `data: ${data}`, '']);
+      // A CR at the very end may be the half of a CRLF: the next line shows it.
+      const text = [...lines, ':'].join(end);
+      expect(read(text, cuts)).toEqual(sent.map((data) => JSON.parse(data)));
+    });
   });
 
   it('that are garbage are none, and neither throw nor hide those after them', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), lengths, (garbage, cuts) => {
-        const stream = Buffer.concat([garbage, Buffer.from('\n\ndata: {"fine":1}\n\n')]);
-        expect(read(stream, cuts).at(-1)).toEqual({ fine: 1 });
-      }),
-    );
+    forAll(fc.uint8Array({ maxLength: 300 }), lengths, (garbage, cuts) => {
+      const stream = Buffer.concat([garbage, Buffer.from('\n\ndata: {"fine":1}\n\n')]);
+      expect(read(stream, cuts).at(-1)).toEqual({ fine: 1 });
+    });
   });
 
   it('beyond a megabyte tell nothing', () => {
@@ -50,15 +47,15 @@ describe('server-sent events', () => {
 });
 
 /** What a stream has told after each of some events, and where it would go on. */
-function notesAfter<Work extends StreamedWork>({ start, next, url }: Omit<JobStream<Work>, 'headers'>) {
-  return (events: readonly unknown[]) => {
+const notesAfter =
+  <Work extends StreamedWork>({ start, next, url }: Omit<JobStream<Work>, 'headers'>) =>
+  (events: readonly unknown[]) => {
     let work = start;
     return events.map((event) => {
       work = next(work, event);
       return { notes: work.notes, url: url(work.cursor) };
     });
   };
-}
 
 const streams = [
   ['a response', notesAfter(responsesStream('http://host/v1/responses/r'))],
@@ -95,18 +92,16 @@ const anyEvent = fc.oneof(
 
 describe.each(streams)('the stream of %s', (_name, after) => {
   it('holds whatever it holds: nothing is thrown, notes are texts and steps, bounded, and none is taken back', () => {
-    fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-        let before: readonly WorkNote[] = [];
-        for (const { notes, url } of after(events)) {
-          expect(notes.slice(0, before.length)).toEqual(before);
-          expect(URL.canParse(url)).toBe(true);
-          before = notes;
-        }
-        expect(before.length).toBeLessThanOrEqual(mostNotes);
-        for (const note of before) expect(typeof (typeof note === 'string' ? note : note.input)).toBe('string');
-      }),
-    );
+    forAll(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+      let before: readonly WorkNote[] = [];
+      for (const { notes, url } of after(events)) {
+        expect(notes.slice(0, before.length)).toEqual(before);
+        expect(URL.canParse(url)).toBe(true);
+        before = notes;
+      }
+      expect(before.length).toBeLessThanOrEqual(mostNotes);
+      for (const note of before) expect(typeof (typeof note === 'string' ? note : note.input)).toBe('string');
+    });
   });
 });
 

@@ -47,7 +47,5 @@ describe('what is kept of a refusal', () => {
     expect(detailOf(own)).toBe(own);
   });
 
-  it('changes nothing of what was done', () => {
-    expect(cutPrompt(ok(prompt), texts)).toEqual(ok(prompt));
-  });
+  it('changes nothing of what was done', () => expect(cutPrompt(ok(prompt), texts)).toEqual(ok(prompt)));
 });

@@ -14,11 +14,9 @@ const both = `1. One\n   ${url}\n2. Two\n   https://b.example/`;
 
 describe('what a provider tells of its work is kept: thoughts before the step they led to, and what was found', () => {
   it('of OpenAI: sources of a search, summaries of reasoning, words on the way', () => {
-    const said = (text: string, phase: string) => ({
-      type: 'message',
-      phase,
-      content: [{ type: 'output_text', text, annotations: [] }],
-    });
+    function said(text: string, phase: string) {
+      return { type: 'message', phase, content: [{ type: 'output_text', text, annotations: [] }] };
+    }
     const thought = (text: string) => ({ type: 'reasoning', id: 'rs', summary: [{ type: 'summary_text', text }] });
     const search = (action: object) => ({ type: 'web_search_call', id: 'ws', status: 'completed', action });
     const output = [
@@ -29,8 +27,7 @@ describe('what a provider tells of its work is kept: thoughts before the step th
       thought('That is all.'),
       said('It is 3.', 'final_answer'),
     ];
-    const reply = readResponsesReply({ model: 'gpt-5.1', status: 'completed', output });
-    expect(reply).toMatchObject({
+    expect(readResponsesReply({ model: 'gpt-5.1', status: 'completed', output })).toMatchObject({
       value: {
         text: 'It is 3.',
         steps: [

@@ -93,9 +93,7 @@ async function untilReady(settings: Neo4jSettings, child: ChildProcess): Promise
   throw new Error(`Neo4j in Docker did not answer within ${startMs / 1000} s`);
 }
 
-function settingsOf(uri: string, password: string): Neo4jSettings {
-  return { uri, user: 'neo4j', password, database: null };
-}
+const settingsOf = (uri: string, password: string): Neo4jSettings => ({ uri, user: 'neo4j', password, database: null });
 
 async function firstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('the launcher has no output');

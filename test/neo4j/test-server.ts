@@ -27,10 +27,9 @@ export async function testNeo4j(): Promise<TestNeo4j> {
 }
 
 /** Unlike `fetch`, waits for as long as fetching and starting a server take; the desk has the time limits. */
-function ask(url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
+const ask = (url: string): Promise<string> =>
+  new Promise((resolve, reject) => {
     request(url, (response) => resolve(text(response)))
       .on('error', reject)
       .end();
   });
-}

@@ -4,13 +4,12 @@ import type { Battle } from '../../src/ratings/battles.ts';
 /** [a, b, wins of a, losses of a, ties] */
 export type Counts = readonly [string, string, number, number, number];
 
-export function battlesFrom(counts: readonly Counts[]): Battle[] {
-  return counts.flatMap(([model_a, model_b, wins, losses, ties]) => [
+export const battlesFrom = (counts: readonly Counts[]): Battle[] =>
+  counts.flatMap(([model_a, model_b, wins, losses, ties]) => [
     ...Array.from({ length: wins }, (): Battle => ({ model_a, model_b, winner: 'model_a' })),
     ...Array.from({ length: losses }, (): Battle => ({ model_a, model_b, winner: 'model_b' })),
     ...Array.from({ length: ties }, (): Battle => ({ model_a, model_b, winner: 'tie' })),
   ]);
-}
 
 /** DR-Arena, Table 3: counts of its published battle log. */
 export const drArenaCounts: readonly Counts[] = [

@@ -4,6 +4,7 @@ import { randomFor } from '../../src/kernel/random.ts';
 import { clusterBootstrap, percentileBounds } from '../../src/ratings/bootstrap.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { RatingModel } from '../../src/ratings/rating-model.ts';
+import { forSome } from '../support/for-all.ts';
 import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 
 const trees = battlesFrom(drArenaCounts).map((battle, index) => ({ ...battle, tree_id: `t${index % 30}` }));
@@ -28,9 +29,8 @@ function recorder(copies: readonly number[]): RatingModel {
   };
 }
 
-function weightsOf(copies: readonly number[], resamples: number): Float64Array[] {
-  return clusterBootstrap(recorder(copies), new Float64Array(0), { resamples, seed: 1 });
-}
+const weightsOf = (copies: readonly number[], resamples: number): Float64Array[] =>
+  clusterBootstrap(recorder(copies), new Float64Array(0), { resamples, seed: 1 });
 
 describe('resamples', () => {
   it('draw as many clusters as there are, in proportion to their copies', () => {
@@ -60,9 +60,7 @@ describe('resamples', () => {
     expect(Math.abs((weights?.[0] ?? 0) - 40_000)).toBeLessThan(1000);
   });
 
-  it('are refused when there is only one', () => {
-    expect(() => weightsOf([3], 1)).toThrow(RangeError);
-  });
+  it('are refused when there is only one', () => expect(() => weightsOf([3], 1)).toThrow(RangeError));
 });
 
 describe('bounds', () => {
@@ -89,19 +87,17 @@ describe('bounds', () => {
   });
 
   it('stay inside the resamples', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { minLength: 2, maxLength: 40 }),
-        fc.double({ min: -10, max: 10, noNaN: true }),
-        fc.integer({ min: 2, max: 50 }),
-        (values, estimate, clusters) => {
-          const { low, high } = percentileBounds(Float64Array.from(values), estimate, clusters, 0.05);
-          expect(low).toBeGreaterThanOrEqual(Math.min(...values));
-          expect(high).toBeLessThanOrEqual(Math.max(...values));
-          expect(low).toBeLessThanOrEqual(high);
-        },
-      ),
-      { numRuns: 2000 },
+    forSome(
+      2000,
+      fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { minLength: 2, maxLength: 40 }),
+      fc.double({ min: -10, max: 10, noNaN: true }),
+      fc.integer({ min: 2, max: 50 }),
+      (values, estimate, clusters) => {
+        const { low, high } = percentileBounds(Float64Array.from(values), estimate, clusters, 0.05);
+        expect(low).toBeGreaterThanOrEqual(Math.min(...values));
+        expect(high).toBeLessThanOrEqual(Math.max(...values));
+        expect(low).toBeLessThanOrEqual(high);
+      },
     );
   });
 });
@@ -130,7 +126,6 @@ describe('bootstrapped ratings', () => {
 
   it('take single battles as clusters where no tree is named', () => {
     const loose = trees.map(({ tree_id: _, ...battle }) => battle);
-    const report = rateBattles(loose, options);
-    expect(report).toMatchObject({ interval: 'bootstrap', clusteredBy: 'battle', clusters: 330 });
+    expect(rateBattles(loose, options)).toMatchObject({ interval: 'bootstrap', clusteredBy: 'battle', clusters: 330 });
   });
 });

@@ -18,6 +18,4 @@ it('is undefined without spread or with fewer than two values', () => {
   expect(spearman([], [])).toBeNull();
 });
 
-it('refuses lists of different lengths', () => {
-  expect(() => spearman([1, 2], [1])).toThrow(RangeError);
-});
+it('refuses lists of different lengths', () => expect(() => spearman([1, 2], [1])).toThrow(RangeError));

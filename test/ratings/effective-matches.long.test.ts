@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../src/ratings/battles.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
+import { forSome } from '../support/for-all.ts';
 import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 
 const published = battlesFrom(drArenaCounts);
@@ -17,15 +18,12 @@ describe('effective matches', () => {
   });
 
   it('are a part of 1 in m where a tree holds m copies of one battle', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 6 }), fc.constantFrom('half', 'davidson'), (m, ties) => {
-        const copied = published
-          .slice(0, 200)
-          .flatMap((battle, index) => Array.from({ length: m }, () => ({ ...battle, tree_id: `t${index}` })));
-        expect(effective(copied, ties)).toBeCloseTo(200, 3);
-      }),
-      { numRuns: 8 },
-    );
+    forSome(8, fc.integer({ min: 1, max: 6 }), fc.constantFrom('half', 'davidson'), (m, ties) => {
+      const copied = published
+        .slice(0, 200)
+        .flatMap((battle, index) => Array.from({ length: m }, () => ({ ...battle, tree_id: `t${index}` })));
+      expect(effective(copied, ties)).toBeCloseTo(200, 3);
+    });
   });
 
   it('are no fewer when every battle weighs the same, and fewer when weights differ (Kish)', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normal, type Random, randomFor } from '../../src/kernel/random.ts';
 import { furtherTrees, mostFurtherTrees, narrowingByOne } from '../../src/ratings/further-trees.ts';
+import { forAll } from '../support/for-all.ts';
 
 /** Trees whose t has a degree for each but one. */
 const on = (trees: number) => ({ trees, degrees: trees - 1 });
@@ -25,18 +26,16 @@ describe('further trees that would tell a pair apart', () => {
       error: fc.double({ min: 0.01, max: 2, noNaN: true }),
       trees: fc.integer({ min: 2, max: 60 }),
     });
-    fc.assert(
-      fc.property(given, ({ difference, error, trees }) => {
-        const more = furtherTrees(difference, error, on(trees));
-        const deviation = error * Math.sqrt(trees);
-        if (more === null) {
-          expect(told(difference, deviation, trees + mostFurtherTrees)).toBe(false);
-          return;
-        }
-        expect(told(difference, deviation, trees + more)).toBe(true);
-        if (more > 0) expect(told(difference, deviation, trees + more - 1)).toBe(false);
-      }),
-    );
+    forAll(given, ({ difference, error, trees }) => {
+      const more = furtherTrees(difference, error, on(trees));
+      const deviation = error * Math.sqrt(trees);
+      if (more === null) {
+        expect(told(difference, deviation, trees + mostFurtherTrees)).toBe(false);
+        return;
+      }
+      expect(told(difference, deviation, trees + more)).toBe(true);
+      if (more > 0) expect(told(difference, deviation, trees + more - 1)).toBe(false);
+    });
   });
 
   it('are none where the pair is told apart, and unknown where it is hopeless or level', () => {

@@ -5,14 +5,14 @@ import type { Battle } from '../../src/ratings/battles.ts';
 import { bradleyTerry, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
 import { type RateOptions, rateBattles } from '../../src/ratings/rate.ts';
+import { forSome } from '../support/for-all.ts';
 import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 
 /** [wins, losses] of ant against bee on each tree. */
-function duel(trees: readonly (readonly [number, number])[]): Battle[] {
-  return trees.flatMap(([wins, losses], tree) =>
+const duel = (trees: readonly (readonly [number, number])[]): Battle[] =>
+  trees.flatMap(([wins, losses], tree) =>
     battlesFrom([['ant', 'bee', wins, losses, 0]]).map((battle) => ({ ...battle, tree_id: `t${tree}` })),
   );
-}
 
 /** Half the width of an agent's interval in standard errors of t. */
 function errorOf(battles: readonly Battle[], agent: string, options: RateOptions): number {
@@ -24,23 +24,19 @@ function errorOf(battles: readonly Battle[], agent: string, options: RateOptions
 /** Published counts dealt out over trees. */
 const dealt = battlesFrom(drArenaCounts).map((battle, index) => ({ ...battle, tree_id: `t${index % 12}` }));
 
-describe('the jackknife', () => {
-  it('is what fitting anew without each tree gives', () => {
-    const fitOf = (battles: readonly Battle[]) => {
-      const { agents, pairs } = tally(battles);
-      return bradleyTerry(agents.length, pairs).strengths;
-    };
-    const whole = fitOf(dealt);
-    const agents = tally(dealt).agents;
-    const without = Array.from({ length: 12 }, (_, tree) =>
-      fitOf(dealt.filter(({ tree_id }) => tree_id !== `t${tree}`)),
-    );
-    for (const [index, agent] of agents.entries()) {
-      const squares = without.map((fit) => ((fit[index] ?? 0) - (whole[index] ?? 0)) ** 2);
-      const error = Math.sqrt((11 / 12) * squares.reduce((sum, square) => sum + square, 0));
-      expect(errorOf(dealt, agent, {})).toBeCloseTo(error, 7);
-    }
-  });
+it('the jackknife is what fitting anew without each tree gives', () => {
+  const fitOf = (battles: readonly Battle[]) => {
+    const { agents, pairs } = tally(battles);
+    return bradleyTerry(agents.length, pairs).strengths;
+  };
+  const whole = fitOf(dealt);
+  const agents = tally(dealt).agents;
+  const without = Array.from({ length: 12 }, (_, tree) => fitOf(dealt.filter(({ tree_id }) => tree_id !== `t${tree}`)));
+  for (const [index, agent] of agents.entries()) {
+    const squares = without.map((fit) => ((fit[index] ?? 0) - (whole[index] ?? 0)) ** 2);
+    const error = Math.sqrt((11 / 12) * squares.reduce((sum, square) => sum + square, 0));
+    expect(errorOf(dealt, agent, {})).toBeCloseTo(error, 7);
+  }
 });
 
 describe('the sandwich', () => {
@@ -69,15 +65,13 @@ describe('the sandwich', () => {
   it('is by battle where there is one tree or none', () => {
     const battles = duel([[6, 3]]);
     const loose = battles.map(({ tree_id: _, ...battle }) => battle);
-    for (const interval of ['jackknife', 'sandwich', 'bootstrap'] as const) {
-      const report = rateBattles(battles, { interval });
-      expect(report).toMatchObject({
+    for (const interval of ['jackknife', 'sandwich', 'bootstrap'] as const)
+      expect(rateBattles(battles, { interval })).toMatchObject({
         interval: 'sandwich',
         clusteredBy: 'battle',
         clusters: 1,
         effectiveMatches: null,
       });
-    }
     expect(rateBattles(loose)).toMatchObject({ clusteredBy: 'battle', clusters: 9, effectiveMatches: 9 });
   });
 
@@ -130,18 +124,15 @@ describe('every method', () => {
   it('counts a battle of weight k on a tree as k battles', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 30, maxLength: 30 });
     const sample = dealt.filter((_, index) => index % 11 === 0);
-    fc.assert(
-      fc.property(weights, fc.constantFrom(...methods), (each, interval) => {
-        const weighted = sample.map((battle, index) => ({ ...battle, weight: each[index] ?? 1 }));
-        const copied = weighted.flatMap(({ weight, ...battle }) => Array.from({ length: weight }, () => battle));
-        const [one, other] = [weighted, copied].map((battles) => rateBattles(battles, { interval, resamples: 20 }));
-        const bounds = (report = one) =>
-          report?.ratings.map(({ agent, rating, low, high }) => [agent, rating, low, high]);
-        expect(bounds(one)).toEqual(bounds(other));
-        expect(one?.battles).toBe(sample.length);
-        expect(one?.ratings.reduce((sum, { matches }) => sum + matches, 0)).toBe(2 * sample.length);
-      }),
-      { numRuns: 30 },
-    );
+    forSome(30, weights, fc.constantFrom(...methods), (each, interval) => {
+      const weighted = sample.map((battle, index) => ({ ...battle, weight: each[index] ?? 1 }));
+      const copied = weighted.flatMap(({ weight, ...battle }) => Array.from({ length: weight }, () => battle));
+      const [one, other] = [weighted, copied].map((battles) => rateBattles(battles, { interval, resamples: 20 }));
+      const bounds = (report = one) =>
+        report?.ratings.map(({ agent, rating, low, high }) => [agent, rating, low, high]);
+      expect(bounds(one)).toEqual(bounds(other));
+      expect(one?.battles).toBe(sample.length);
+      expect(one?.ratings.reduce((sum, { matches }) => sum + matches, 0)).toBe(2 * sample.length);
+    });
   });
 });

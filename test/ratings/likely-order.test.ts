@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likelyOrder, toldApart } from '../../src/ratings/likely-order.ts';
 import { type Matrix, zeros } from '../../src/ratings/matrix.ts';
+import { forSome } from '../support/for-all.ts';
 
 /** Strengths that err independently of each other. */
 function independent(variances: readonly number[]): Matrix {
@@ -14,11 +15,10 @@ describe('the order of agents', () => {
   it('has the chances of the t distribution, for two agents in closed form', () => {
     // With three degrees a t above 3.182 has a chance of 2.5%; with very many one above 1.645 of 5%.
     const apart = (difference: number, degrees: number) =>
-      likelyOrder({
-        strengths: Float64Array.of(difference, 0),
-        covariance: independent([0.5, 0.5]),
-        degrees,
-      }).above(0, 1);
+      likelyOrder({ strengths: Float64Array.of(difference, 0), covariance: independent([0.5, 0.5]), degrees }).above(
+        0,
+        1,
+      );
     expect(apart(3.182, 3)).toBeCloseTo(0.975, 2);
     expect(apart(1.645, 5000)).toBeCloseTo(0.95, 2);
     expect(apart(0, 9)).toBeCloseTo(0.5, 1);
@@ -38,22 +38,19 @@ describe('the order of agents', () => {
         covariance: independent(agents.map(({ variance }) => variance)),
         degrees: 5,
       }));
-    fc.assert(
-      fc.property(evidence, (given) => {
-        const order = likelyOrder(given);
-        expect(order.above(0, 1) + order.above(1, 0)).toBeCloseTo(1, 9);
-        for (const [agent, { rankLow, rankHigh }] of order.ranges.entries()) {
-          expect(rankLow).toBeGreaterThanOrEqual(1);
-          expect(rankHigh).toBeLessThanOrEqual(given.strengths.length);
-          const better = given.strengths.filter((value) => value > (given.strengths[agent] ?? 0)).length;
-          const level = given.strengths.filter((value) => value === given.strengths[agent]).length;
-          if (level === 1 && given.covariance.cells.every((value) => value < 1e-3))
-            expect(rankLow).toBeLessThanOrEqual(better + 1);
-          expect(rankLow).toBeLessThanOrEqual(rankHigh);
-        }
-      }),
-      { numRuns: 20 },
-    );
+    forSome(20, evidence, (given) => {
+      const order = likelyOrder(given);
+      expect(order.above(0, 1) + order.above(1, 0)).toBeCloseTo(1, 9);
+      for (const [agent, { rankLow, rankHigh }] of order.ranges.entries()) {
+        expect(rankLow).toBeGreaterThanOrEqual(1);
+        expect(rankHigh).toBeLessThanOrEqual(given.strengths.length);
+        const better = given.strengths.filter((value) => value > (given.strengths[agent] ?? 0)).length;
+        const level = given.strengths.filter((value) => value === given.strengths[agent]).length;
+        if (level === 1 && given.covariance.cells.every((value) => value < 1e-3))
+          expect(rankLow).toBeLessThanOrEqual(better + 1);
+        expect(rankLow).toBeLessThanOrEqual(rankHigh);
+      }
+    });
   });
 
   it('is certain where nothing errs, and says nothing where all is noise', () => {

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Battle, withMarginWeights } from '../../src/ratings/battles.ts';
 
-const battle = (winner: Battle['winner'], score_a?: number, score_b?: number): Battle => ({
-  model_a: 'a',
-  model_b: 'b',
-  winner,
-  score_a,
-  score_b,
-});
+function battle(winner: Battle['winner'], score_a?: number, score_b?: number): Battle {
+  return { model_a: 'a', model_b: 'b', winner, score_a, score_b };
+}
 
 it('weighs a battle by the difference of its scores, at least one', () => {
   const battles = [battle('model_a', 5, 2), battle('model_b', 0, 2), battle('model_a', 3, 2.5), battle('model_a')];

@@ -2,6 +2,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pearsonPValue } from '../../src/ratings/correlation.ts';
+import { forAll } from '../support/for-all.ts';
 
 describe('the p-value of a correlation', () => {
   it('is undefined below three pairs, 1 for none, 0 for a perfect one', () => {
@@ -20,16 +21,10 @@ describe('the p-value of a correlation', () => {
   });
 
   it('is the inverse of the quantile of t', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: 0.001, max: 0.999, noNaN: true }),
-        fc.integer({ min: 1, max: 120 }),
-        (p, degrees) => {
-          const t = tQuantile(1 - p / 2, degrees);
-          const r = t / Math.sqrt(degrees + t * t);
-          expect(pearsonPValue(r, degrees + 2)).toBeCloseTo(p, 8);
-        },
-      ),
-    );
+    forAll(fc.double({ min: 0.001, max: 0.999, noNaN: true }), fc.integer({ min: 1, max: 120 }), (p, degrees) => {
+      const t = tQuantile(1 - p / 2, degrees);
+      const r = t / Math.sqrt(degrees + t * t);
+      expect(pearsonPValue(r, degrees + 2)).toBeCloseTo(p, 8);
+    });
   });
 });

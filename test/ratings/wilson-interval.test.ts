@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wilsonInterval } from '../../src/ratings/agreement.ts';
+import { forAll } from '../support/for-all.ts';
 
 it('is what Newcombe (1998), table I, gives for the score method', () => {
   const published = [
@@ -17,20 +18,16 @@ it('is what Newcombe (1998), table I, gives for the score method', () => {
 });
 
 it('holds the share, stays inside 0 to 1, and mirrors when the count does', () => {
-  fc.assert(
-    fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (won, lost) => {
-      const { value, low, high } = wilsonInterval(won, won + lost);
-      expect(low ?? -1).toBeGreaterThanOrEqual(0);
-      expect(low ?? 2).toBeLessThanOrEqual((value ?? -1) + 1e-12);
-      expect(high ?? -1).toBeGreaterThanOrEqual((value ?? 2) - 1e-12);
-      expect(wilsonInterval(lost, won + lost).high).toBeCloseTo(1 - (low ?? 0), 10);
-    }),
-  );
+  forAll(fc.nat(500), fc.integer({ min: 1, max: 500 }), (won, lost) => {
+    const { value, low, high } = wilsonInterval(won, won + lost);
+    expect(low ?? -1).toBeGreaterThanOrEqual(0);
+    expect(low ?? 2).toBeLessThanOrEqual((value ?? -1) + 1e-12);
+    expect(high ?? -1).toBeGreaterThanOrEqual((value ?? 2) - 1e-12);
+    expect(wilsonInterval(lost, won + lost).high).toBeCloseTo(1 - (low ?? 0), 10);
+  });
 });
 
-it('is unknown without a case', () => {
-  expect(wilsonInterval(0, 0)).toEqual({ value: null, low: null, high: null });
-});
+it('is unknown without a case', () => expect(wilsonInterval(0, 0)).toEqual({ value: null, low: null, high: null }));
 
 it('refuses what is no share', () => {
   expect(() => wilsonInterval(3, 2)).toThrow(RangeError);

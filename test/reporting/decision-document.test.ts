@@ -9,18 +9,16 @@ import { decisionDocument, decisionJsonSchema } from '../../src/reporting/decisi
 const ant = agentId('Ant');
 const bee = agentId('Bee');
 
-function standings(beeMayBeBest: boolean): PairStandings {
-  return {
-    agents: [
-      { agent: ant, bestChance: 0.9, mayBeBest: true },
-      { agent: bee, bestChance: 0.1, mayBeBest: beeMayBeBest },
-    ],
-    left: 0,
-    pairs: [{ better: ant, worse: bee, difference: 120, low: -30, high: 270, chance: 0.9, furtherTrees: 9 }],
-    trees: 12,
-    reach: { now: 100, next: 95 },
-  };
-}
+const standings = (beeMayBeBest: boolean): PairStandings => ({
+  agents: [
+    { agent: ant, bestChance: 0.9, mayBeBest: true },
+    { agent: bee, bestChance: 0.1, mayBeBest: beeMayBeBest },
+  ],
+  left: 0,
+  pairs: [{ better: ant, worse: bee, difference: 120, low: -30, high: 270, chance: 0.9, furtherTrees: 9 }],
+  trees: 12,
+  reach: { now: 100, next: 95 },
+});
 
 function match(number: number, winner: MatchWinner): MatchRecord {
   const common = { tournament: tournamentId('T'), tournamentRound: 1, a: ant, b: bee, tree: treeId(`t${number}`) };

@@ -3,14 +3,9 @@ import { agentId } from '../../src/kernel/ids.ts';
 import { leadWords } from '../../src/reporting/estimate-words.ts';
 import { saidIn } from './said-in.ts';
 
-const row = (name: string, rating: number, rankLow: number | null = 1) => ({
-  agent: agentId(name),
-  rating,
-  low: rating - 200,
-  high: rating + 200,
-  rankLow,
-  matches: 1,
-});
+function row(name: string, rating: number, rankLow: number | null = 1) {
+  return { agent: agentId(name), rating, low: rating - 200, high: rating + 200, rankLow, matches: 1 };
+}
 const words = (...rows: ReturnType<typeof row>[]) => leadWords(rows, false, String).join('');
 const told = (...rows: ReturnType<typeof row>[]) => saidIn(words(...rows), 'Nobody', 'Heron', 'Merlin', 'Wren');
 
@@ -26,23 +21,15 @@ describe('who leads', () => {
       'Merlin',
       '1100',
     ]);
-    expect(told(row('Heron', 1100), row('Merlin', 1100), row('Wren', 1050))).toEqual([
-      'Nobody',
-      'Heron',
-      'Merlin',
-      '1100',
-      '1',
-    ]);
+    expect(told(row('Heron', 1100), row('Merlin', 1100), row('Wren', 1050))).toEqual(
+      'Nobody Heron Merlin 1100 1'.split(' '),
+    );
   });
 
   it('is who stands above all others, with who may be the best beside it', () => {
-    expect(told(row('Heron', 1100), row('Merlin', 1050), row('Wren', 800, 3))).toEqual([
-      'Heron',
-      '1100',
-      '900',
-      '1300',
-      'Merlin',
-    ]);
+    expect(told(row('Heron', 1100), row('Merlin', 1050), row('Wren', 800, 3))).toEqual(
+      'Heron 1100 900 1300 Merlin'.split(' '),
+    );
     expect(told(row('Heron', 1300), row('Wren', 800, 2))).toEqual(['Heron', '1300', '1100', '1500']);
   });
 });

@@ -31,26 +31,23 @@ export async function fillTournament(ledger: Ledger, trees: TreeStore, size: Sam
 }
 
 async function inTurns<Item>(items: readonly Item[], write: (item: Item) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce) {
+  for (let start = 0; start < items.length; start += atOnce)
     await Promise.all(items.slice(start, start + atOnce).map(write));
-  }
 }
 
-function withLongAnswers(record: TournamentRecord): TournamentRecord {
-  return {
-    ...record,
-    answers: record.answers.map((answer, index) => {
-      if (answer.outcome.kind !== 'answered') return answer;
-      const random = randomFor('long answer', index);
-      const more = Array.from({ length: 700 }, () => random.pick(words)).join(' ');
-      const text = `${answer.outcome.answer.text}\n\n${more}`;
-      return { ...answer, outcome: { ...answer.outcome, answer: { ...answer.outcome.answer, text } } };
-    }),
-  };
-}
+const withLongAnswers = (record: TournamentRecord): TournamentRecord => ({
+  ...record,
+  answers: record.answers.map((answer, index) => {
+    if (answer.outcome.kind !== 'answered') return answer;
+    const random = randomFor('long answer', index);
+    const more = Array.from({ length: 700 }, () => random.pick(words)).join(' ');
+    const text = `${answer.outcome.answer.text}\n\n${more}`;
+    return { ...answer, outcome: { ...answer.outcome, answer: { ...answer.outcome.answer, text } } };
+  }),
+});
 
-function pagesOf({ treesGrown }: TournamentRecord): Page[] {
-  return treesGrown.flatMap(({ nodes }) =>
+const pagesOf = ({ treesGrown }: TournamentRecord): Page[] =>
+  treesGrown.flatMap(({ nodes }) =>
     nodes.flatMap(({ url, title, page }) => {
       if (page === null) return [];
       const text = `# ${title}\n\n${words.join(' ').repeat(40)}`;
@@ -68,7 +65,6 @@ function pagesOf({ treesGrown }: TournamentRecord): Page[] {
       ];
     }),
   );
-}
 
 function savePage(trees: TreeStore, page: Page): Promise<void> {
   const bytes = new TextEncoder().encode(page.text);

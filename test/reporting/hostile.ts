@@ -29,9 +29,8 @@ const closed = ['kind', 'tier', 'tag', 'outcome', 'state', 'place', 'relation', 
 const alsoClosed = ['source', 'status', 'failure', 'hub'];
 
 /** The same record with something done to every string that could come from outside; ids stay consistent. */
-export function taint(record: TournamentRecord, change: (text: string) => string): TournamentRecord {
-  return changed(record, '', change, {}) as TournamentRecord;
-}
+export const taint = (record: TournamentRecord, change: (text: string) => string): TournamentRecord =>
+  changed(record, '', change, {}) as TournamentRecord;
 
 function changed(value: unknown, key: string, change: (text: string) => string, parent: object): unknown {
   if (typeof value === 'string') {

@@ -6,18 +6,16 @@ import { relations } from '../../trees/relation.ts';
 export type Links = readonly (readonly [from: number, to: number])[];
 
 /** A tree of so many pages with these links, of all relations and states. */
-export function treeOf(pages: number, links: Links): InformationTree {
-  return {
-    id: treeId('tree-large'),
-    root: nodeId('n0'),
-    seed: { topic: 'large', source: 'list', category: 'Games > Boards', geo: null, at: '2026-01-02T00:00:00Z' },
-    rootChoice: null,
-    revision: 1,
-    nodes: Array.from({ length: pages }, (_, index) => nodeOf(index)),
-    edges: links.map(([from, to], order) => edgeOf(from, to, order)),
-    growths: [],
-  };
-}
+export const treeOf = (pages: number, links: Links): InformationTree => ({
+  id: treeId('tree-large'),
+  root: nodeId('n0'),
+  seed: { topic: 'large', source: 'list', category: 'Games > Boards', geo: null, at: '2026-01-02T00:00:00Z' },
+  rootChoice: null,
+  revision: 1,
+  nodes: Array.from({ length: pages }, (_, index) => nodeOf(index)),
+  edges: links.map(([from, to], order) => edgeOf(from, to, order)),
+  growths: [],
+});
 
 /** A tree of so many pages in which each page leads to `children` others, level by level. */
 export function fullTree(pages: number, children: number): InformationTree {
@@ -40,16 +38,14 @@ function nodeOf(index: number): TreeNode {
   };
 }
 
-function edgeOf(from: number, to: number, order: number): TreeEdge {
-  return {
-    from: nodeId(`n${from}`),
-    to: nodeId(`n${to}`),
-    anchor: '',
-    context: '',
-    place: 'list',
-    order,
-    step: 0,
-    heading: ['Types', 'Makers', ''][Math.floor(order / 7) % 3] ?? '',
-    relation: relations[Math.floor(order / 7) % relations.length] ?? 'unknown',
-  };
-}
+const edgeOf = (from: number, to: number, order: number): TreeEdge => ({
+  from: nodeId(`n${from}`),
+  to: nodeId(`n${to}`),
+  anchor: '',
+  context: '',
+  place: 'list',
+  order,
+  step: 0,
+  heading: ['Types', 'Makers', ''][Math.floor(order / 7) % 3] ?? '',
+  relation: relations[Math.floor(order / 7) % relations.length] ?? 'unknown',
+});

@@ -11,13 +11,11 @@ import { sampleRecord } from './sample-record.ts';
 export const judges = ['google/gemini-3-pro', 'openai/gpt-5.2', 'anthropic/claude-opus-4.6'] as const;
 
 /** The sample tournament as if a panel of models had judged it. */
-export function modelJudged(record: TournamentRecord = sampleRecord()): TournamentRecord {
-  return {
-    ...record,
-    config: { seed: 7, examiner: { kind: 'model', model: judges[0], judges, judging: 'itemised' } },
-    rounds: record.rounds.map(withPanel),
-  };
-}
+export const modelJudged = (record: TournamentRecord = sampleRecord()): TournamentRecord => ({
+  ...record,
+  config: { seed: 7, examiner: { kind: 'model', model: judges[0], judges, judging: 'itemised' } },
+  rounds: record.rounds.map(withPanel),
+});
 
 function withPanel(round: RoundRecord): RoundRecord {
   const { result, match, number } = round;

@@ -126,16 +126,12 @@ describe('rating notes', () => {
     expect(notes({ converged: false })).toContain('converge');
   });
 
-  it('are empty where there is no battle', () => {
-    expect(ratingNotes(rateBattles([]))).toBe('');
-  });
+  it('are empty where there is no battle', () => expect(ratingNotes(rateBattles([]))).toBe(''));
 });
 
-describe('the places that a format gives', () => {
-  it('stand in one line, level ones together, hostile names as codes', () => {
-    const places = [agents('A'), agents('B', 'c\u001b[2J'), agents('D')];
-    expect(placesSentence('anchor', places)).toMatch(
-      /^[^\d\n]*\banchor\b\D*1\. A\b\D*2\. B\b.* c\[U\+001B\]\[2J\D*4\. D\b[^\n]*$/,
-    );
-  });
+it('the places that a format gives stand in one line, level ones together, hostile names as codes', () => {
+  const places = [agents('A'), agents('B', 'c\u001b[2J'), agents('D')];
+  expect(placesSentence('anchor', places)).toMatch(
+    /^[^\d\n]*\banchor\b\D*1\. A\b\D*2\. B\b.* c\[U\+001B\]\[2J\D*4\. D\b[^\n]*$/,
+  );
 });

@@ -37,10 +37,9 @@ export function withPages(record: TournamentRecord): PagedRecord {
       });
     }
   }
-  const moved = (item: ChecklistItem): ChecklistItem => ({
-    ...item,
-    facts: item.facts.map((fact) => movedFact(fact, pages)),
-  });
+  function moved(item: ChecklistItem): ChecklistItem {
+    return { ...item, facts: item.facts.map((fact) => movedFact(fact, pages)) };
+  }
   const tasks: Task[] = record.tasks.map((task) => ({
     ...task,
     depthChecklist: task.depthChecklist.map(moved),
@@ -56,8 +55,7 @@ function movedFact(fact: ChecklistItem['facts'][number], pages: PagedRecord['pag
   return { ...fact, quote: { ...fact.quote, page: page.hash, start, end: start + fact.quote.text.length } };
 }
 
-function pageText(title: string, rows: readonly string[]): string {
-  return `# ${title}
+const pageText = (title: string, rows: readonly string[]): string => `# ${title}
 
 The **${title}** is described in the [survey of 1892](https://encyclopedia.example/survey), which counts ${rows.length} of its features. It was read by many & copied by few.
 
@@ -72,7 +70,6 @@ ${rows.join('\n')}
 
 > “A fine thing”, says the survey.
 `;
-}
 
 /** What the page of a record's match shows. @param index its place in the record */
 export function matchInput(record: TournamentRecord, index = 0, spend: readonly SpendLine[] = []): MatchInput {

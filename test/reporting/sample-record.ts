@@ -112,28 +112,10 @@ export function sampleRecord(size: SampleSize = { agents: 8, trees: 6, tournamen
   }
 }
 
-const names = [
-  'Albatross',
-  'Bittern',
-  'Curlew',
-  'Dotterel',
-  'Egret',
-  'Fulmar',
-  'Gannet',
-  'Heron',
-  'Ibis',
-  'Jay',
-  'Kestrel',
-];
-const subjects = [
-  'Mareth lutes',
-  'Northern Vale',
-  'Tarn bridges',
-  'Ostrava clocks',
-  'Kel moths',
-  'Sundered coast',
-  'Loom orders',
-];
+const names = 'Albatross Bittern Curlew Dotterel Egret Fulmar Gannet Heron Ibis Jay Kestrel'.split(' ');
+const subjects = 'Mareth lutes|Northern Vale|Tarn bridges|Ostrava clocks|Kel moths|Sundered coast|Loom orders'.split(
+  '|',
+);
 
 function sampleTree(index: number): InformationTree {
   const subject = subjects[index % subjects.length] ?? 'Subject';
@@ -285,14 +267,13 @@ function sampleAnswer(agent: ReturnType<typeof agentId>, skill: number, task: Ta
   return { tournament: tournamentId('T-sample'), agent, task: task.id, outcome };
 }
 
-function gradesOf(task: Task, skill: number, agent: string) {
-  return [...task.depthChecklist, ...task.widthChecklist].map((item) => {
+const gradesOf = (task: Task, skill: number, agent: string) =>
+  [...task.depthChecklist, ...task.widthChecklist].map((item) => {
     const draw = randomFor('grade', agent, task.id, item.id).float() + skill * 0.06;
     if (draw < 0.8) return { item: item.id, outcome: 'satisfied', quote: item.value } as const;
     if (draw < 1.1) return { item: item.id, outcome: 'missing', quote: null } as const;
     return { item: item.id, outcome: 'contradicted', quote: 'It was elsewhere.' } as const;
   });
-}
 
 function sampleVerdict(draw: number, tagDraw: number, a: string, b: string): Verdict {
   const tag =

@@ -1,11 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ratingScale } from '../../src/reporting/scale.ts';
 
-describe('the scale of ratings', () => {
-  it('marks whole points where all ratings are equal', () => {
-    const equal = { rating: 1000, low: null, high: null };
-    const { ticks } = ratingScale([equal, equal]);
-    expect(ticks.length).toBeGreaterThan(1);
-    expect(ticks.every(Number.isInteger)).toBe(true);
-  });
+it('the scale of ratings marks whole points where all ratings are equal', () => {
+  const equal = { rating: 1000, low: null, high: null };
+  const { ticks } = ratingScale([equal, equal]);
+  expect(ticks.length).toBeGreaterThan(1);
+  expect(ticks.every(Number.isInteger)).toBe(true);
 });

@@ -1,18 +1,11 @@
 // Repeats test/cli/simulate.long.test.ts (each study runs and says what it found) with the figures of its model.
 import { describe, expect, it } from 'vitest';
 import { type FidelityOptions, type FidelityResult, fidelityStudy } from '../../src/simulation/fidelity.ts';
-import type { SimulatedFormat } from '../../src/simulation/format-plans.ts';
+import { type SimulatedFormat, simulatedFormats } from '../../src/simulation/format-plans.ts';
 import { resultOf } from '../../src/simulation/monte-carlo.ts';
 
-const cheap: readonly SimulatedFormat[] = [
-  'round-robin',
-  'swiss',
-  'anchor',
-  'single-elimination',
-  'double-elimination',
-  'groups-2-1-1',
-  'groups-4-2-2',
-];
+const dear: readonly SimulatedFormat[] = ['single-elimination-drawn', 'adaptive', 'random-pairs'];
+const cheap = simulatedFormats.filter((each) => !dear.includes(each));
 const plain: FidelityOptions = {
   seed: 3,
   draws: 6,

@@ -64,11 +64,9 @@ describe('a plan by power', () => {
   });
 });
 
-describe('the variance of a difference of match ratings', () => {
-  it('is 8 / N of a squared nat where everybody meets everybody and no answer is shared', () => {
-    const found = matchDifferenceVariance({ format: settingsOf('round-robin'), agents: 6, reuseAnswers: false });
-    expect(found / ((8 / 6) * pointsPerNat ** 2)).toBeCloseTo(1, 2);
-    const shared = matchDifferenceVariance({ format: settingsOf('round-robin'), agents: 6, reuseAnswers: true });
-    expect(shared / found).toBeCloseTo(1 + 4 * 0.18, 1);
-  });
+it('the variance of a difference of match ratings is 8 / N of a squared nat where everybody meets everybody and no answer is shared', () => {
+  const found = matchDifferenceVariance({ format: settingsOf('round-robin'), agents: 6, reuseAnswers: false });
+  expect(found / ((8 / 6) * pointsPerNat ** 2)).toBeCloseTo(1, 2);
+  const shared = matchDifferenceVariance({ format: settingsOf('round-robin'), agents: 6, reuseAnswers: true });
+  expect(shared / found).toBeCloseTo(1 + 4 * 0.18, 1);
 });

@@ -7,15 +7,15 @@ import {
   judgeNoise,
   simulatedJudge,
 } from '../../src/simulation/simulated-judge.ts';
+import { forAll } from '../support/for-all.ts';
 
 const strengths = [0.9, 0.1, 0.5, 0.7];
 const first = entrantId(0);
 const second = entrantId(1);
 const plain: JudgeSettings = { kind: 'winner', sigma: 0.15, ties: 0, bias: 0, orders: 'one' };
 
-function judgeOf(settings: Partial<JudgeSettings> = {}, key: string | number = 1, of: readonly number[] = strengths) {
-  return simulatedJudge({ ...plain, ...settings }, of, judgeNoise(of.length, key));
-}
+const judgeOf = (settings: Partial<JudgeSettings> = {}, key: string | number = 1, of: readonly number[] = strengths) =>
+  simulatedJudge({ ...plain, ...settings }, of, judgeNoise(of.length, key));
 
 describe('a simulated judge', () => {
   it('names the stronger one where it sees without noise, whatever it tells', () => {
@@ -38,18 +38,16 @@ describe('a simulated judge', () => {
   });
 
   it('keeps margins zero-sum and scores on the scale, whatever the noise', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 5, noNaN: true }), fc.nat(), (sigma, key) => {
-        const pairing = { a: first, b: second };
-        const margin = judgeOf({ kind: 'margin', sigma }, key).compare(pairing).scores;
-        expect((margin?.a ?? 0) + (margin?.b ?? 0)).toBeCloseTo(10, 9);
-        const scores = judgeOf({ kind: 'absolute', sigma }, key).compare(pairing).scores;
-        for (const score of [scores?.a, scores?.b]) {
-          expect(score).toBeGreaterThanOrEqual(0);
-          expect(score).toBeLessThanOrEqual(10);
-        }
-      }),
-    );
+    forAll(fc.double({ min: 0, max: 5, noNaN: true }), fc.nat(), (sigma, key) => {
+      const pairing = { a: first, b: second };
+      const margin = judgeOf({ kind: 'margin', sigma }, key).compare(pairing).scores;
+      expect((margin?.a ?? 0) + (margin?.b ?? 0)).toBeCloseTo(10, 9);
+      const scores = judgeOf({ kind: 'absolute', sigma }, key).compare(pairing).scores;
+      for (const score of [scores?.a, scores?.b]) {
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(10);
+      }
+    });
   });
 
   it('errs as often as its noise says: a difference of one sigma is seen wrong in 15.87% of looks', () => {
@@ -75,21 +73,18 @@ describe('a simulated judge', () => {
   });
 
   it('prefers seat A by its bias in one order; both orders of margins cancel it exactly', () => {
-    fc.assert(
-      fc.property(fc.double({ min: -2, max: 2, noNaN: true }), fc.nat(), (bias, key) => {
-        const fair = judgeOf({ kind: 'margin', orders: 'both' }, key).compare({ a: first, b: second }).scores;
-        const biased = judgeOf({ kind: 'margin', orders: 'both', bias }, key).compare({ a: first, b: second }).scores;
-        expect(biased?.a).toBeCloseTo(fair?.a ?? 0, 9);
-        const one = judgeOf({ kind: 'margin', bias }, key).compare({ a: first, b: second }).scores;
-        const without = judgeOf({ kind: 'margin' }, key).compare({ a: first, b: second }).scores;
-        expect((one?.a ?? 0) - (without?.a ?? 0)).toBeCloseTo(5 * bias, 9);
-      }),
-    );
+    forAll(fc.double({ min: -2, max: 2, noNaN: true }), fc.nat(), (bias, key) => {
+      const fair = judgeOf({ kind: 'margin', orders: 'both' }, key).compare({ a: first, b: second }).scores;
+      const biased = judgeOf({ kind: 'margin', orders: 'both', bias }, key).compare({ a: first, b: second }).scores;
+      expect(biased?.a).toBeCloseTo(fair?.a ?? 0, 9);
+      const one = judgeOf({ kind: 'margin', bias }, key).compare({ a: first, b: second }).scores;
+      const without = judgeOf({ kind: 'margin' }, key).compare({ a: first, b: second }).scores;
+      expect((one?.a ?? 0) - (without?.a ?? 0)).toBeCloseTo(5 * bias, 9);
+    });
   });
 
   it('makes a tie of two names that both orders disagree on: a bias larger than the difference', () => {
-    const judge = judgeOf({ sigma: 0, bias: 1, orders: 'both' });
-    expect(judge.compare({ a: first, b: second }).winner).toBe('tie');
+    expect(judgeOf({ sigma: 0, bias: 1, orders: 'both' }).compare({ a: first, b: second }).winner).toBe('tie');
     expect(judgeOf({ sigma: 0, bias: 1 }).compare({ a: second, b: first }).winner).toBe('a');
   });
 
@@ -115,17 +110,15 @@ describe('a simulated judge', () => {
   it('names as many distinct winners of a group as asked, the best ones where it sees without noise', () => {
     const members = [0, 1, 2, 3].map(entrantId);
     expect(judgeOf({ sigma: 0 }).choose({ members, winners: 2 }).map(entrantIndex).sort()).toEqual([0, 3]);
-    fc.assert(
-      fc.property(
-        fc.constantFrom('one' as const, 'both' as const),
-        fc.integer({ min: 1, max: 3 }),
-        fc.nat(),
-        (orders, winners, key) => {
-          const named = judgeOf({ sigma: 1, orders }, key).choose({ members, winners });
-          expect(new Set(named).size).toBe(winners);
-          for (const name of named) expect(members).toContain(name);
-        },
-      ),
+    forAll(
+      fc.constantFrom('one' as const, 'both' as const),
+      fc.integer({ min: 1, max: 3 }),
+      fc.nat(),
+      (orders, winners, key) => {
+        const named = judgeOf({ sigma: 1, orders }, key).choose({ members, winners });
+        expect(new Set(named).size).toBe(winners);
+        for (const name of named) expect(members).toContain(name);
+      },
     );
   });
 

@@ -8,13 +8,9 @@ import { testArena } from '../support/test-arena.ts';
 
 const arena = testArena();
 const stored = auditOf([['TIE_LOW']]).audit;
-const note = (value: string, at = '2026-01-01T00:00:00.000Z'): AuditAnswer => ({
-  item: 'm-1',
-  round: 1,
-  question: 'note',
-  value,
-  at,
-});
+function note(value: string, at = '2026-01-01T00:00:00.000Z'): AuditAnswer {
+  return { item: 'm-1', round: 1, question: 'note', value, at };
+}
 
 beforeAll(() => arena.ledger.audits.save(stored));
 

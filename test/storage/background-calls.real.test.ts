@@ -9,20 +9,18 @@ import { goOf, never, plannedWith, replyWith } from '../models/calls.ts';
 import { testArena } from '../support/test-arena.ts';
 
 const arena = testArena();
-
 const newRun = () => tournamentId(uniqueId('T'));
 const newCall = () => plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd: 3, background: true });
 
 /** A meter of a process of its own, which lives no longer when another looks. */
-function openMeter(run: RunId): CallMeter {
-  return postgresMeter(arena.db, {
+const openMeter = (run: RunId): CallMeter =>
+  postgresMeter(arena.db, {
     run,
     executor: uniqueId('x'),
     budgetUsd: 100,
     limitsOf: () => ({ concurrency: 10 }),
     freeExecutors: async (executors) => executors,
   });
-}
 
 describe('a call that a provider does in the background', () => {
   it('is gone on with by whoever begins it after its process died, and counts once', async () => {
@@ -32,8 +30,7 @@ describe('a call that a provider does in the background', () => {
     const number = await goOf(first, call);
     await first.submitted(number, 'job-1');
     const second = openMeter(run);
-    const left = await second.begin(call, never());
-    expect(left).toMatchObject({ kind: 'submitted', call: number, job: 'job-1' });
+    expect(await second.begin(call, never())).toMatchObject({ kind: 'submitted', call: number, job: 'job-1' });
     await second.end(number, { outcome: ok(replyWith()), costUsd: 2 });
     expect(await openMeter(run).begin(call, never())).toMatchObject({ kind: 'stored' });
     expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([{ calls: 1, usd: 2, unknownCost: 0 }]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectArena } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
 import { runAlone } from '../cli/run-in.ts';
@@ -29,26 +29,24 @@ const inFrom = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: fro
 const inTo = (...args: string[]) => runAlone(other, args, { DATABASE_URL: to?.url ?? '' });
 const file = path.join(folder, 'mine.backup');
 
-describe('a backup', () => {
-  it('of a tournament that was killed goes on elsewhere and ends with the same leaderboard', async () => {
-    const demo = ['demo', '--json', '--seed', '21', '--agents', '3', '--trees', '1', '--rounds', '2', '-o', 'out'];
-    const env = { DATABASE_URL: from?.url ?? '', DR_ARENA_CONCURRENCY: '1' };
-    const run = startProgram(folder, demo, env);
-    await untilPlayed(1, run);
-    run.child.kill('SIGKILL');
-    await run.ended;
-    const taken = await inFrom('backup', file, '--json');
-    expect(taken, taken.err).toMatchObject({ code: 0 });
+it('a backup of a tournament that was killed goes on elsewhere and ends with the same leaderboard', async () => {
+  const demo = ['demo', '--json', '--seed', '21', '--agents', '3', '--trees', '1', '--rounds', '2', '-o', 'out'];
+  const env = { DATABASE_URL: from?.url ?? '', DR_ARENA_CONCURRENCY: '1' };
+  const run = startProgram(folder, demo, env);
+  await untilPlayed(1, run);
+  run.child.kill('SIGKILL');
+  await run.ended;
+  const taken = await inFrom('backup', file, '--json');
+  expect(taken, taken.err).toMatchObject({ code: 0 });
 
-    const restored = await inTo('restore', file, '--json');
-    expect(restored, restored.err).toMatchObject({ code: 0 });
-    expect(JSON.parse(restored.out)).toMatchObject({ restored: true, rows: JSON.parse(taken.out).rows });
-    const there = await inTo('tournament', 'resume', '--json');
-    const here = await inFrom('tournament', 'resume', '--json');
-    expect(there, there.err).toMatchObject({ code: 0 });
-    expect(JSON.parse(there.out).leaderboard).toEqual(JSON.parse(here.out).leaderboard);
-    expect(JSON.parse(there.out).leaderboard).toHaveLength(3);
-  });
+  const restored = await inTo('restore', file, '--json');
+  expect(restored, restored.err).toMatchObject({ code: 0 });
+  expect(JSON.parse(restored.out)).toMatchObject({ restored: true, rows: JSON.parse(taken.out).rows });
+  const there = await inTo('tournament', 'resume', '--json');
+  const here = await inFrom('tournament', 'resume', '--json');
+  expect(there, there.err).toMatchObject({ code: 0 });
+  expect(JSON.parse(there.out).leaderboard).toEqual(JSON.parse(here.out).leaderboard);
+  expect(JSON.parse(there.out).leaderboard).toHaveLength(3);
 });
 
 /** Waits until so many rounds are recorded. */

@@ -70,14 +70,12 @@ export async function callAll(job: ModelJob): Promise<string[]> {
   return refusals;
 }
 
-function modelBehind(url: string): LanguageModel {
-  return {
-    provider: 'slow',
-    model: 'm',
-    vendor: 'v',
-    ask: async ({ purpose }) => {
-      const response = await fetch(url, { method: 'POST', body: purpose.occasion });
-      return ok(replyWith({ text: await response.text() }));
-    },
-  };
-}
+const modelBehind = (url: string): LanguageModel => ({
+  provider: 'slow',
+  model: 'm',
+  vendor: 'v',
+  ask: async ({ purpose }) => {
+    const response = await fetch(url, { method: 'POST', body: purpose.occasion });
+    return ok(replyWith({ text: await response.text() }));
+  },
+});

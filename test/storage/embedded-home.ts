@@ -43,9 +43,8 @@ export interface User {
 }
 
 /** Starts such a process, which says the URL when it is ready. */
-export function spawnUser(home: string): ChildProcessByStdio<Writable, Readable, null> {
-  return spawn(process.execPath, [script, home], { stdio: ['pipe', 'pipe', 'inherit'] });
-}
+export const spawnUser = (home: string): ChildProcessByStdio<Writable, Readable, null> =>
+  spawn(process.execPath, [script, home], { stdio: ['pipe', 'pipe', 'inherit'] });
 
 /** Starts such a process and waits until it is ready. */
 export async function startUser(home: string): Promise<User> {
@@ -104,9 +103,8 @@ export async function processes(home: string): Promise<LiveProcess[]> {
 }
 
 /** Whether that process still works on the home folder. */
-export async function processAlive(home: string, pid: number): Promise<boolean> {
-  return (await processes(home)).some((each) => each.pid === pid);
-}
+export const processAlive = async (home: string, pid: number): Promise<boolean> =>
+  (await processes(home)).some((each) => each.pid === pid);
 
 /** Looks until there is something to be seen, for at most a minute. */
 export async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {

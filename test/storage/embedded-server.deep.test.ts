@@ -93,17 +93,4 @@ describe.concurrent('the embedded database', () => {
       await database.close();
     },
   );
-
-  made(
-    'the process that started the server is killed: the others go on, and nothing recorded is lost',
-    async ({ home, expect }) => {
-      const first = await startUser(home);
-      const second = await startUser(home);
-      await run(first.url, 'create table recorded (n int)');
-      await run(first.url, 'insert into recorded select generate_series(1, 1000)');
-      await first.kill();
-      expect(await run(second.url, 'select count(*)::int as rows from recorded')).toEqual([{ rows: 1000 }]);
-      expect(await second.leave()).toEqual([0, null]);
-    },
-  );
 });

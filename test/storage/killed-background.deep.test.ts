@@ -2,38 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
 import { startBackgroundServer } from '../services/background-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { testArena } from '../support/test-arena.ts';
 
 // Repeats test/storage/background-calls.real.test.ts (a call in the background is gone on with after its process died, and
 // counts once) with processes that are killed at many moments, and a server that counts what was bought.
 
-let database: TestDatabase;
-let arena: ArenaConnection;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  arena = await connectArena(database.url);
-});
-
-afterAll(async () => {
-  await arena.close();
-  await database.drop();
-});
+const arena = testArena();
 
 function start(job: { readonly run: string; readonly baseUrl: string; readonly questions: readonly string[] }) {
   const script = fileURLToPath(new URL('processes/research-questions.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin?.end(JSON.stringify({ ...job, databaseUrl: database.url, executor: uniqueId('x') }));
+  child.stdin?.end(JSON.stringify({ ...job, databaseUrl: arena.url, executor: uniqueId('x') }));
   const said = child.stdout === null ? Promise.resolve('') : text(child.stdout);
   return { child, ended: once(child, 'exit').then(() => said) };
 }
@@ -63,7 +50,7 @@ test('killed again and again while it waits, a run buys each answer once and get
   const outcomes: unknown = JSON.parse(await start(job).ended);
   expect(outcomes).toEqual(questions.map((question) => ({ question, said: `Answer to ${question} [1]` })));
   expect(server.jobs.map(({ question }) => question).toSorted()).toEqual(questions.toSorted());
-  const spend = await openLedger(arena.db).modelCalls.spendOf(tournamentId(run));
+  const spend = await arena.ledger.modelCalls.spendOf(tournamentId(run));
   expect(spend).toMatchObject([{ calls: questions.length, failed: 0, unknownCost: 0 }]);
   await server.close();
 });

@@ -1,73 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { callAll, type ModelJob } from './call-all.ts';
-import { type ModelServer, startModelServer } from './model-server.ts';
+import { callAll } from './call-all.ts';
+import { callRig } from './call-rig.ts';
 
-let database: TestDatabase;
-let arena: ArenaConnection;
-let server: ModelServer;
-
-beforeEach(async () => {
-  database = await openTestDatabase();
-  arena = await connectArena(database.url);
-  server = await startModelServer();
-});
-
-afterEach(async () => {
-  server.close();
-  await arena.close();
-  await database.drop();
-});
-
-type Job = Pick<ModelJob, 'run' | 'occasions' | 'budgetUsd' | 'concurrency'>;
-
-/** Each time an executor of its own, as of a process that was just started. */
-function jobOf(job: Job): ModelJob {
-  return { ...job, executor: uniqueId('x'), databaseUrl: database.url, modelUrl: server.url };
-}
-
-/** The calls of a run in a process of its own, to be killed. */
-function start(job: Job): ChildProcess {
-  const script = fileURLToPath(new URL('processes/call-model.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['pipe', 'ignore', 'inherit'] });
-  child.stdin.end(JSON.stringify(jobOf(job)));
-  return child;
-}
+const rig = callRig();
 
 test('killed in the middle and gone on with, a run pays for no recorded call twice and keeps its budget', async () => {
   const run = uniqueId('T');
   const occasions = Array.from({ length: 60 }, (_, index) => `${run} ${index}`);
   const job = { run, occasions, budgetUsd: 200, concurrency: 8 };
-  const first = start(job);
+  const { child: first } = rig.start(job);
   const ended = once(first, 'exit');
-  await expect.poll(() => server.answered.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(20);
+  await expect.poll(() => rig.server.answered.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(20);
   first.kill('SIGKILL');
   await ended;
-  const recorded = (await openLedger(arena.db).modelCalls.of(tournamentId(run)))
+  const recorded = (await rig.arena.ledger.modelCalls.of(tournamentId(run)))
     .filter(({ status }) => status === 'answered')
     .map(({ occasion }) => occasion);
   expect(recorded.length).toBeGreaterThan(0);
   expect(recorded.length).toBeLessThan(60);
-  const before = server.asked.length;
+  const before = rig.server.asked.length;
 
-  expect(await callAll(jobOf(job))).toEqual([]);
-  const again = server.asked.slice(before);
+  expect(await callAll(rig.jobOf(job))).toEqual([]);
+  const again = rig.server.asked.slice(before);
   expect(again.filter((occasion) => recorded.includes(occasion))).toEqual([]);
   expect(new Set([...recorded, ...again]).size).toBe(60);
-  const calls = await openLedger(arena.db).modelCalls.of(tournamentId(run));
+  const calls = await rig.arena.ledger.modelCalls.of(tournamentId(run));
   expect(calls.filter(({ status }) => status === 'answered')).toHaveLength(60);
   // Nothing was asked that is not on record: what the killed process had under way stays reserved.
-  expect(calls.length).toBeGreaterThanOrEqual(server.asked.length);
-  const lines = await openLedger(arena.db).modelCalls.spendOf(tournamentId(run));
+  expect(calls.length).toBeGreaterThanOrEqual(rig.server.asked.length);
+  const lines = await rig.arena.ledger.modelCalls.spendOf(tournamentId(run));
   const spent = lines.reduce((sum, { usd, reservedUsd }) => sum + usd + reservedUsd, 0);
-  expect(await openLedger(arena.db).modelCalls.committedUsd(tournamentId(run))).toBeCloseTo(spent, 9);
+  expect(await rig.arena.ledger.modelCalls.committedUsd(tournamentId(run))).toBeCloseTo(spent, 9);
   expect(lines[0]?.reservedUsd).toBeGreaterThan(0);
   expect(spent).toBeLessThanOrEqual(200);
 });
@@ -75,11 +41,11 @@ test('killed in the middle and gone on with, a run pays for no recorded call twi
 test('a run stops at the budget without a failure, and more budget goes on where it stopped', async () => {
   const run = uniqueId('T');
   const occasions = Array.from({ length: 20 }, (_, index) => `${run} ${index}`);
-  const refusals = await callAll(jobOf({ run, occasions, budgetUsd: 0.35, concurrency: 2 }));
+  const refusals = await callAll(rig.jobOf({ run, occasions, budgetUsd: 0.35, concurrency: 2 }));
   expect(refusals).toHaveLength(12);
   for (const refusal of refusals) expect(refusal).toMatch(/up to \$\d\.\d+.* \$0\.35$/);
-  expect(server.answered.length).toBeGreaterThan(0);
-  expect(server.answered.length).toBeLessThan(20);
-  expect(await callAll(jobOf({ run, occasions, budgetUsd: 100, concurrency: 8 }))).toEqual([]);
-  expect(server.asked).toHaveLength(20);
+  expect(rig.server.answered.length).toBeGreaterThan(0);
+  expect(rig.server.answered.length).toBeLessThan(20);
+  expect(await callAll(rig.jobOf({ run, occasions, budgetUsd: 100, concurrency: 8 }))).toEqual([]);
+  expect(rig.server.asked).toHaveLength(20);
 });

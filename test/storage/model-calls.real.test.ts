@@ -11,7 +11,6 @@ import { testArena } from '../support/test-arena.ts';
 import { headWith } from './records.ts';
 
 const arena = testArena();
-
 const newRun = () => tournamentId(uniqueId('T'));
 
 function openMeter(run: RunId): CallMeter {
@@ -33,12 +32,9 @@ describe('what the arena.ledger says of calls', () => {
     const failed = plannedWith({ key: uniqueId('key'), purpose: judged, worstUsd: 3 });
     await meter.end(await goOf(meter, failed), { outcome: chargedFailure('timed_out'), costUsd: null });
     const answers = { role: 'answer', model: 'openai/gpt', failed: 0, unknownCost: 0, reservedUsd: 0 };
-    const tokens = (calls: number) => ({
-      inputTokens: 100 * calls,
-      cachedInputTokens: 40 * calls,
-      outputTokens: 20 * calls,
-      searches: 2 * calls,
-    });
+    function tokens(calls: number) {
+      return { inputTokens: 100 * calls, cachedInputTokens: 40 * calls, outputTokens: 20 * calls, searches: 2 * calls };
+    }
     expect(await arena.ledger.modelCalls.spendOf(run)).toEqual([
       { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
       { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },
@@ -121,8 +117,7 @@ describe('what the arena.ledger says of calls', () => {
     await call('answer', 'two', 5);
     for (const costUsd of [0.1, null]) await call('answer', 'three', costUsd);
     for (const costUsd of [1, 2]) await call('grade', 'one', costUsd);
-    const usual = (await arena.ledger.modelCalls.usualCosts()).filter((each) => each.model === `openai/${model}`);
-    expect(usual).toEqual([
+    expect((await arena.ledger.modelCalls.usualCosts()).filter((each) => each.model === `openai/${model}`)).toEqual([
       { role: 'answer', model: `openai/${model}`, usd: 4, deviation: expect.closeTo(Math.SQRT2, 9), count: 2, most: 5 },
       {
         role: 'grade',

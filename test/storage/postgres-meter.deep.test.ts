@@ -14,10 +14,10 @@ import { keepTheBudget, openMeterOf } from './meter/meters.ts';
 
 const arena = testArena();
 
-describe('the budget of a run', () => {
-  it.each([2, 3, 4])('is never exceeded with 50 calls in flight over two processes, costs of seed %i', (seed) =>
-    keepTheBudget(arena, seed));
-});
+it.each([
+  2, 3, 4,
+])('the budget of a run is never exceeded with 50 calls in flight over two processes, costs of seed %i', (seed) =>
+  keepTheBudget(arena, seed));
 
 describe('a provider that allows 60 calls in two seconds, which nobody has told us', () => {
   const providers: readonly (readonly [Counting, boolean])[] = [

@@ -11,26 +11,23 @@ import { testArena } from '../support/test-arena.ts';
 import { keepTheBudget, type Opening, openMeterOf } from './meter/meters.ts';
 
 const arena = testArena();
-
 const openMeter = (opening?: Opening) => openMeterOf(arena, opening);
 const newRun = () => tournamentId(uniqueId('T'));
 const newCall = (worstUsd: number | null = 1) =>
   plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd });
 
-describe('a reply that says absurd things', () => {
-  it('is stored as it is, at an unknown cost and use', async () => {
-    const run = newRun();
-    const call = newCall(2);
-    const meter = openMeter({ run });
-    const usage = { inputTokens: 10.5, cachedInputTokens: 0, cacheWriteTokens: -1, outputTokens: 1e308, searches: 0 };
-    const toolRequests = [{ id: 'a\u0000', name: '\ud800', input: { n: 1e308, text: '\u0000\udfff' } }];
-    const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
-    await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
-    expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
-    expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([
-      { unknownCost: 1, reservedUsd: 2, inputTokens: 0 },
-    ]);
-  });
+it('a reply that says absurd things is stored as it is, at an unknown cost and use', async () => {
+  const run = newRun();
+  const call = newCall(2);
+  const meter = openMeter({ run });
+  const usage = { inputTokens: 10.5, cachedInputTokens: 0, cacheWriteTokens: -1, outputTokens: 1e308, searches: 0 };
+  const toolRequests = [{ id: 'a\u0000', name: '\ud800', input: { n: 1e308, text: '\u0000\udfff' } }];
+  const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
+  await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
+  expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
+  expect(await arena.ledger.modelCalls.spendOf(run)).toMatchObject([
+    { unknownCost: 1, reservedUsd: 2, inputTokens: 0 },
+  ]);
 });
 
 describe('a reply that was of no use', () => {
@@ -109,8 +106,7 @@ describe('the budget of a run', () => {
 
   it('holds no call whose price nobody knows; without a budget such a call is made', async () => {
     const call = newCall(null);
-    const leave = await openMeter({ budgetUsd: 100 }).begin(call, never());
-    expect(leave).toEqual({
+    expect(await openMeter({ budgetUsd: 100 }).begin(call, never())).toEqual({
       kind: 'no_budget',
       detail: `nobody knows what ${call.provider}/gpt costs, so no budget can hold it`,
     });
@@ -143,9 +139,8 @@ describe('the budget of a run', () => {
   it('is exact to the last digit', async () => {
     const run = newRun();
     const meter = openMeter({ run, budgetUsd: 0.3 });
-    for (let turn = 0; turn < 3; turn++) {
+    for (let turn = 0; turn < 3; turn++)
       await meter.end(await goOf(meter, newCall(0.1)), { outcome: ok(replyWith()), costUsd: 0.1 });
-    }
     expect(await arena.ledger.modelCalls.committedUsd(run)).toBe(0.3);
     expect((await meter.begin(newCall(1e-9), never())).kind).toBe('no_budget');
   });
@@ -213,45 +208,23 @@ describe('equal calls', () => {
     const first = await goOf(meter, call);
     await sql`update arena.model_calls set expires_at = clock_timestamp() + interval '200 milliseconds'
       where seq = ${first}`.execute(arena.db);
-    const second = await goOf(openMeter(), call);
-    expect(second).not.toBe(first);
+    expect(await goOf(openMeter(), call)).not.toBe(first);
   });
 });
 
-describe('limits over two meters', () => {
-  it('hold for calls at a time', async () => {
-    const provider = uniqueId('p');
-    const meters = [openMeter({ limits: { concurrency: 4 } }), openMeter({ limits: { concurrency: 4 } })];
-    let underWay = 0;
-    let most = 0;
-    await Promise.all(
-      Array.from({ length: 24 }, async (_, index) => {
-        const meter = meters[index % 2];
-        if (!meter) return;
-        const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
-        most = Math.max(most, ++underWay);
-        await systemClock.sleep(30);
-        underWay--;
-        await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
-      }),
-    );
-    expect(most).toBe(4);
-  });
-
-  it('hold for the requests of a minute', async () => {
-    const provider = uniqueId('p');
-    const opening = { limits: { concurrency: 50, requestsPerMinute: 40 }, windowMs: 1000 };
-    const meters = [openMeter(opening), openMeter(opening)];
-    const before = systemClock.now();
-    await Promise.all(
-      Array.from({ length: 80 }, async (_, index) => {
-        const meter = meters[index % 2];
-        if (!meter) return;
-        const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
-        await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
-      }),
-    );
-    // Two windows; each meter for itself would need one.
-    expect(systemClock.now() - before).toBeGreaterThanOrEqual(1500);
-  });
+it('limits over two meters hold for the requests of a minute', async () => {
+  const provider = uniqueId('p');
+  const opening = { limits: { concurrency: 50, requestsPerMinute: 40 }, windowMs: 1000 };
+  const meters = [openMeter(opening), openMeter(opening)];
+  const before = systemClock.now();
+  await Promise.all(
+    Array.from({ length: 80 }, async (_, index) => {
+      const meter = meters[index % 2];
+      if (!meter) return;
+      const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
+      await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
+    }),
+  );
+  // Two windows; each meter for itself would need one.
+  expect(systemClock.now() - before).toBeGreaterThanOrEqual(1500);
 });

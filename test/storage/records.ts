@@ -71,36 +71,32 @@ export function roundWith(match: MatchId, number: number, quote: string): RoundR
   };
 }
 
-export function matchWith(id: string, tournamentRound = 1, change: Partial<MatchRecord> = {}): MatchRecord {
-  return {
-    id: matchId(id),
-    tournament,
-    tournamentRound,
-    a: agentId('A'),
-    b: agentId('B'),
-    tree,
-    end: null,
-    scoreA: 0,
-    scoreB: 0,
-    ...change,
-  };
-}
+export const matchWith = (id: string, tournamentRound = 1, change: Partial<MatchRecord> = {}): MatchRecord => ({
+  id: matchId(id),
+  tournament,
+  tournamentRound,
+  a: agentId('A'),
+  b: agentId('B'),
+  tree,
+  end: null,
+  scoreA: 0,
+  scoreB: 0,
+  ...change,
+});
 
-export function headWith(change: Partial<TournamentHead> = {}): TournamentHead {
-  return {
-    id: tournament,
-    seed: 7,
-    format: 'swiss',
-    agents: [agentId('A'), agentId('B')],
-    trees: [tree],
-    seeds: [{ topic: 'Lutes', source: 'trends_rss', category: null, geo: 'US', at: '2026-01-01T00:00:00.000Z' }],
-    status: 'running',
-    startedAt: '2026-01-01T00:00:00.000Z',
-    finishedAt: null,
-    config: { seed: 7, nested: { list: [1, 'two', null] } },
-    ...change,
-  };
-}
+export const headWith = (change: Partial<TournamentHead> = {}): TournamentHead => ({
+  id: tournament,
+  seed: 7,
+  format: 'swiss',
+  agents: [agentId('A'), agentId('B')],
+  trees: [tree],
+  seeds: [{ topic: 'Lutes', source: 'trends_rss', category: null, geo: 'US', at: '2026-01-01T00:00:00.000Z' }],
+  status: 'running',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  finishedAt: null,
+  config: { seed: 7, nested: { list: [1, 'two', null] } },
+  ...change,
+});
 
 export function smallTree(): InformationTree {
   const seed = { topic: 'Lutes', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' } as const;

@@ -25,6 +25,4 @@ function entriesOf(source: string): string[] {
   return [source, ...below.map((each) => path.join(source, each))];
 }
 
-function timeOf(file: string): number {
-  return statSync(file).mtimeMs;
-}
+const timeOf = (file: string): number => statSync(file).mtimeMs;

@@ -93,9 +93,7 @@ async function copyOf(template: string, server: OpenDatabase, admin: pg.Client):
 }
 
 /** One for each test run, since what is played depends on all of the program. */
-function playedName(): string {
-  return `test_${day(0)}_played_${shortHash(process.env.DR_ARENA_TEST_RUN ?? '')}`;
-}
+const playedName = (): string => `test_${day(0)}_played_${shortHash(process.env.DR_ARENA_TEST_RUN ?? '')}`;
 
 /** Null where nobody has asked for it yet: its description is written last. */
 async function playedTournament(admin: pg.Client): Promise<TournamentId | null> {
@@ -164,9 +162,8 @@ async function removeOldDatabases(admin: pg.Client, template: string): Promise<v
 }
 
 /** The day so many days ago, such as `20260131`. */
-function day(ago: number): string {
-  return new Date(systemClock.now() - ago * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-}
+const day = (ago: number): string =>
+  new Date(systemClock.now() - ago * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

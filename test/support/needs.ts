@@ -23,11 +23,8 @@ declare module 'vitest' {
 }
 
 /** Returns the options of a suite or a test that is skipped, and named at the end of the run, unless its need is met. */
-export function needs(need: Need, isMet: boolean) {
-  return isMet ? {} : { skip: true, meta: { need } };
-}
+export const needs = (need: Need, isMet: boolean) => (isMet ? {} : { skip: true, meta: { need } });
 
 /** Returns the sentence that names a missing need, the number of tests that were skipped for it and the remedy. */
-export function skippedFor(need: Need, tests: number): string {
-  return `${tests} ${tests === 1 ? 'test' : 'tests'} without ${need}: ${remedies[need]}.`;
-}
+export const skippedFor = (need: Need, tests: number): string =>
+  `${tests} ${tests === 1 ? 'test' : 'tests'} without ${need}: ${remedies[need]}.`;

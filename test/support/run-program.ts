@@ -68,14 +68,12 @@ export function startProgram(
 }
 
 /** Runs `dr-arena` to its end. */
-export function runProgram(
+export const runProgram = (
   folder: string,
   args: readonly string[],
   env: Record<string, string> = {},
   account: Account | null = null,
-): Promise<Ended> {
-  return startProgram(folder, args, env, account).ended;
-}
+): Promise<Ended> => startProgram(folder, args, env, account).ended;
 
 /** The JSON document that a command printed; throws what it said where it failed. */
 export async function printedJson<Value>(ended: Promise<Ended>): Promise<Value> {

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** The tables of a test file's own database; open while its tests run. */
 export interface TestArena {
+  readonly url: string;
   readonly db: ArenaConnection['db'];
   readonly ledger: Ledger;
 }
@@ -24,6 +25,9 @@ export function testArena(): TestArena {
     await database.drop();
   });
   return {
+    get url() {
+      return database.url;
+    },
     get db() {
       return connection.db;
     },

@@ -5,9 +5,10 @@ import { findRoot } from '../../trees/find-root.ts';
 import { advisedRelations } from '../../trees/follow-links.ts';
 import { growNode } from '../../trees/grow-node.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { FakeAdvisor } from './fake-advisor.ts';
 import { at, FakeWeb, fakePage, prose } from './fake-web.ts';
-import { build, expectOk, garden, nodeAt, plant } from './plant.ts';
+import { build, garden, nodeAt, plant } from './plant.ts';
 
 const down = fail({ reason: 'unavailable', detail: 'The model did not answer.' } as const);
 const hit = (path: string) => ({ url: at(path), title: path, snippet: '' });
@@ -136,8 +137,7 @@ describe('advice on relations', () => {
     const { parts, tree } = await grown(advisor);
     expect(await build(parts)).toEqual(tree);
     expect(advisor.pages).toHaveLength(1);
-    const wider = expectOk(await growNode(tree, nodeAt(tree, 'root').id, 1, parts));
-    expect(wider.edges).toHaveLength(4);
+    expect(expectOk(await growNode(tree, nodeAt(tree, 'root').id, 1, parts)).edges).toHaveLength(4);
     expect(advisor.pages[1]?.links.map(({ link }) => link)).toEqual([3, 4]);
   });
 
@@ -153,7 +153,6 @@ describe('advice on relations', () => {
 
   it('is not asked about a page without links to follow, nor when planting', async () => {
     const parts = { ...garden(pages, { depth: 2, children: 3 }), advisor: new FakeAdvisor({}) };
-    const tree = await plant(parts);
-    expect(tree.edges).toEqual([]);
+    expect((await plant(parts)).edges).toEqual([]);
   });
 });

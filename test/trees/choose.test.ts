@@ -6,13 +6,14 @@ import { build, garden, nodeAt } from './plant.ts';
 
 const under = (heading: string, ...paths: string[]): FakeLink[] => paths.map((to) => ({ to, heading }));
 const leaves = (...paths: string[]) => paths.map((path) => fakePage(path));
-const pathsOf = (tree: InformationTree, ids: readonly string[]) =>
-  ids.map((id) =>
+function pathsOf(tree: InformationTree, ids: readonly string[]) {
+  return ids.map((id) =>
     tree.nodes
       .find((node) => node.id === id)
       ?.url.split('/')
       .at(-1),
   );
+}
 
 describe('starts', () => {
   it('are the usable children of the root that have siblings, those of one list first', async () => {
@@ -67,8 +68,7 @@ describe('starts', () => {
     const names = Array.from({ length: 8 }, (_, i) => `m${i}`);
     const tree = await build(garden([fakePage('root', under('Makers', ...names)), ...leaves(...names)]));
     expect(startPaths(tree, 5)).toEqual(startPaths(tree, 5));
-    const firsts = new Set(Array.from({ length: 40 }, (_, seed) => startPaths(tree, seed)[0]?.at(-1)));
-    expect(firsts.size).toBeGreaterThan(4);
+    expect(new Set(Array.from({ length: 40 }, (_, seed) => startPaths(tree, seed)[0]?.at(-1))).size).toBeGreaterThan(4);
   });
 });
 
@@ -92,9 +92,8 @@ describe('the child to go down to', () => {
       ...leaves('s1', 's2', 's3', 's4', 'g1', 'g2'),
     ];
     const tree = await build(garden(pages));
-    for (let seed = 0; seed < 30; seed++) {
+    for (let seed = 0; seed < 30; seed++)
       expect(['g1', 'g2']).toContain(pathsOf(tree, [childToDescend(tree, [tree.root], seed) ?? ''])[0]);
-    }
   });
 
   it('is none where only “See also” leads on', async () => {

@@ -5,8 +5,10 @@ import { randomFor } from '../../src/kernel/random.ts';
 import { chooseSiblings, startPaths } from '../../trees/choose.ts';
 import { type Descent, descend, growForWidth } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import { expectOk } from '../support/expect-ok.ts';
+import { forSomeSoon } from '../support/for-all.ts';
 import { type FakeLink, FakeWeb, fakePage } from './fake-web.ts';
-import { build, expectOk, type Garden, garden } from './plant.ts';
+import { build, type Garden, garden } from './plant.ts';
 
 const SIZE = 20;
 const places: readonly LinkPlace[] = ['list', 'table', 'paragraph'];
@@ -68,20 +70,18 @@ async function walk(parts: Garden, tree: InformationTree, seed: number, plan: re
   return seen;
 }
 
-async function latest(parts: Garden, tree: InformationTree): Promise<InformationTree> {
-  return (await parts.store.loadTree(tree.id)) ?? tree;
-}
+const latest = async (parts: Garden, tree: InformationTree): Promise<InformationTree> =>
+  (await parts.store.loadTree(tree.id)) ?? tree;
 
 /** What each growth added, by node and step. */
-function growthsOf(tree: InformationTree): Map<string, unknown> {
-  return new Map(
+const growthsOf = (tree: InformationTree): Map<string, unknown> =>
+  new Map(
     tree.growths.map((growth) => {
       const edges = tree.edges.filter((edge) => edge.from === growth.node && edge.step === growth.step);
       const states = edges.map((edge) => tree.nodes.find((node) => node.id === edge.to)?.state);
       return [`${growth.node} ${growth.step}`, { growth, edges, states }];
     }),
   );
-}
 
 const plans = fc.array(fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 1, maxLength: 5 }), {
   minLength: 2,
@@ -113,80 +113,64 @@ function expectSound(tree: InformationTree, path: Path, seed: number): void {
 export function describeGrowthOrder(numRuns: number): void {
   describe('whatever other matches have grown before', { timeout: 60_000 }, () => {
     it('a match sees the same starts, children and siblings, and every growth adds the same', async () => {
-      await fc.assert(
-        fc.asyncProperty(graphs, plans, fc.nat(), async (graph, matches, seed) => {
-          const alone = [];
-          for (const plan of matches) {
-            const parts = plot(graph);
-            const tree = await build(parts);
-            alone.push({ seen: await walk(parts, tree, seed, plan), tree: await latest(parts, tree) });
+      await forSomeSoon(numRuns, graphs, plans, fc.nat(), async (graph, matches, seed) => {
+        const alone = [];
+        for (const plan of matches) {
+          const parts = plot(graph);
+          const tree = await build(parts);
+          alone.push({ seen: await walk(parts, tree, seed, plan), tree: await latest(parts, tree) });
+        }
+        for (const order of [matches.map((_, i) => i), matches.map((_, i) => i).reverse()]) {
+          const shared = plot(graph);
+          const tree = await build(shared);
+          for (const match of order)
+            expect(await walk(shared, tree, seed, matches[match] ?? [])).toEqual(alone[match]?.seen);
+          const grown = growthsOf(await latest(shared, tree));
+          for (const each of alone) {
+            for (const [key, added] of growthsOf(each.tree)) expect(grown.get(key)).toEqual(added);
           }
-          for (const order of [matches.map((_, i) => i), matches.map((_, i) => i).reverse()]) {
-            const shared = plot(graph);
-            const tree = await build(shared);
-            for (const match of order)
-              expect(await walk(shared, tree, seed, matches[match] ?? [])).toEqual(alone[match]?.seen);
-            const grown = growthsOf(await latest(shared, tree));
-            for (const each of alone) {
-              for (const [key, added] of growthsOf(each.tree)) expect(grown.get(key)).toEqual(added);
-            }
-          }
-        }),
-        { numRuns },
-      );
+        }
+      });
     });
 
     it('matches that grow at the same time see the same too', async () => {
-      await fc.assert(
-        fc.asyncProperty(graphs, plans, fc.nat(), async (graph, matches, seed) => {
-          const shared = plot(graph);
-          const tree = await build(shared);
-          const together = await Promise.all(matches.map((plan) => walk(shared, tree, seed, plan)));
-          for (const [match, plan] of matches.entries()) {
-            const parts = plot(graph);
-            expect(together[match]).toEqual(await walk(parts, await build(parts), seed, plan));
-          }
-        }),
-        { numRuns: Math.ceil(numRuns / 2) },
-      );
+      await forSomeSoon(Math.ceil(numRuns / 2), graphs, plans, fc.nat(), async (graph, matches, seed) => {
+        const shared = plot(graph);
+        const tree = await build(shared);
+        const together = await Promise.all(matches.map((plan) => walk(shared, tree, seed, plan)));
+        for (const [match, plan] of matches.entries()) {
+          const parts = plot(graph);
+          expect(together[match]).toEqual(await walk(parts, await build(parts), seed, plan));
+        }
+      });
     });
   });
 
-  describe('a tree that grows', () => {
-    it('keeps every node, edge and growth as it was', async () => {
-      await fc.assert(
-        fc.asyncProperty(graphs, plans, fc.nat(), async (graph, matches, seed) => {
-          const parts = plot(graph);
-          let before = await build(parts);
-          for (const plan of matches) {
-            await walk(parts, before, seed, plan);
-            const after = await latest(parts, before);
-            expect(after.nodes.slice(0, before.nodes.length)).toEqual(before.nodes);
-            expect(after.edges.slice(0, before.edges.length)).toEqual(before.edges);
-            expect(after.growths.slice(0, before.growths.length)).toEqual(before.growths);
-            expect(after.revision).toBe(before.revision + after.growths.length - before.growths.length);
-            before = after;
-          }
-        }),
-        { numRuns: Math.ceil(numRuns / 2) },
-      );
+  it('a tree that grows keeps every node, edge and growth as it was', async () => {
+    await forSomeSoon(Math.ceil(numRuns / 2), graphs, plans, fc.nat(), async (graph, matches, seed) => {
+      const parts = plot(graph);
+      let before = await build(parts);
+      for (const plan of matches) {
+        await walk(parts, before, seed, plan);
+        const after = await latest(parts, before);
+        expect(after.nodes.slice(0, before.nodes.length)).toEqual(before.nodes);
+        expect(after.edges.slice(0, before.edges.length)).toEqual(before.edges);
+        expect(after.growths.slice(0, before.growths.length)).toEqual(before.growths);
+        expect(after.revision).toBe(before.revision + after.growths.length - before.growths.length);
+        before = after;
+      }
     });
   });
 
-  describe('chosen siblings', () => {
-    it('are usable children of one parent with one relation, none on the path, no content twice, and grow with the width', async () => {
-      await fc.assert(
-        fc.asyncProperty(graphs, plans, fc.nat(), async (graph, matches, seed) => {
-          const parts = plot(graph);
-          const built = await build(parts);
-          for (const plan of matches) await walk(parts, built, seed, plan);
-          const tree = await latest(parts, built);
-          for (const start of startPaths(tree, seed)) expectSound(tree, start, seed);
-          const edge = randomFor(seed, 'edge').shuffle(tree.edges)[0];
-          if (edge) expectSound(tree, [edge.from, edge.to], seed);
-        }),
-        { numRuns: Math.ceil(numRuns / 2) },
-      );
+  it('chosen siblings are usable children of one parent with one relation, none on the path, no content twice, and grow with the width', async () => {
+    await forSomeSoon(Math.ceil(numRuns / 2), graphs, plans, fc.nat(), async (graph, matches, seed) => {
+      const parts = plot(graph);
+      const built = await build(parts);
+      for (const plan of matches) await walk(parts, built, seed, plan);
+      const tree = await latest(parts, built);
+      for (const start of startPaths(tree, seed)) expectSound(tree, start, seed);
+      const edge = randomFor(seed, 'edge').shuffle(tree.edges)[0];
+      if (edge) expectSound(tree, [edge.from, edge.to], seed);
     });
   });
 }

@@ -29,18 +29,16 @@ export function prose(name: string): string {
   return `# ${name}\n\n${sentences.join(' ')}`;
 }
 
-export function fakePage(path: string, links: readonly FakeLink[] = [], text = prose(path)): Page {
-  return {
-    url: at(path),
-    title: `Title of ${path}`,
-    text,
-    hash: contentHash(text),
-    links: links.map(fakeLink),
-    language: 'en',
-    fetchedAt: '2026-01-01T00:00:00.000Z',
-    snapshot: contentHash(text),
-  };
-}
+export const fakePage = (path: string, links: readonly FakeLink[] = [], text = prose(path)): Page => ({
+  url: at(path),
+  title: `Title of ${path}`,
+  text,
+  hash: contentHash(text),
+  links: links.map(fakeLink),
+  language: 'en',
+  fetchedAt: '2026-01-01T00:00:00.000Z',
+  snapshot: contentHash(text),
+});
 
 /** Reads pages from memory and counts the reads. An address that it was not told about makes it throw. */
 export class FakeWeb implements PageReader {

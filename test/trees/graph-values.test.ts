@@ -10,6 +10,7 @@ import {
   plainProperties,
 } from '../../trees/neo4j/graph.ts';
 import { anyCharacter } from '../support/any-character.ts';
+import { forAll } from '../support/for-all.ts';
 
 /** Any sequence of UTF-16 units, halves of surrogate pairs included. */
 const anyText = fc.oneof(
@@ -19,13 +20,11 @@ const anyText = fc.oneof(
 );
 
 test('any text comes back, and what is kept is well-formed', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      const kept = graphText(text);
-      expect(parseGraphText(kept)).toBe(text);
-      expect(Buffer.from(kept, 'utf8').toString('utf8')).toBe(kept);
-    }),
-  );
+  forAll(anyText, (text) => {
+    const kept = graphText(text);
+    expect(parseGraphText(kept)).toBe(text);
+    expect(Buffer.from(kept, 'utf8').toString('utf8')).toBe(kept);
+  });
 });
 
 test('ordinary text is kept as it is', () => {
@@ -43,18 +42,14 @@ test('properties come back: missing ones as null, others left out', () => {
 });
 
 test('bytes come back, a view into a larger buffer too', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 4 }), (bytes) => {
-      const view = bytes.subarray(1, -1);
-      expect(plainBytes(graphBytes(view))).toEqual(view);
-    }),
-  );
+  forAll(fc.uint8Array({ minLength: 4 }), (bytes) => {
+    const view = bytes.subarray(1, -1);
+    expect(plainBytes(graphBytes(view))).toEqual(view);
+  });
 });
 
 test('texts are compared as their UTF-8 bytes are', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (a, b) => {
-      expect(Math.sign(byCodePoint(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
-    }),
-  );
+  forAll(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (a, b) => {
+    expect(Math.sign(byCodePoint(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  });
 });

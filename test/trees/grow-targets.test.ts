@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { growForDescent, growForWidth } from '../../trees/grow-for-match.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { FakeWeb, fakePage, prose } from './fake-web.ts';
-import { build, childrenOf, expectOk, garden, nodeAt } from './plant.ts';
+import { build, childrenOf, garden, nodeAt } from './plant.ts';
 
 const list = (paths: readonly string[], heading = 'Varieties') => paths.map((to) => ({ to, heading }));
 /** Another address of a page: nearly its text. */
@@ -60,8 +61,7 @@ describe('a near duplicate', () => {
 
   it('pages of one template are none', async () => {
     const pages = [fakePage('root', list(['p1', 'p2', 'p3'])), ...['p1', 'p2', 'p3'].map((path) => fakePage(path))];
-    const tree = await build(garden(pages, { depth: 2 }));
-    expect(tree.nodes.map(({ state }) => state)).toEqual(Array(4).fill('usable'));
+    expect((await build(garden(pages, { depth: 2 }))).nodes.map(({ state }) => state)).toEqual(Array(4).fill('usable'));
   });
 });
 

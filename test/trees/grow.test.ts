@@ -3,8 +3,9 @@ import { buildTree, plantTree } from '../../trees/build-tree.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
 import { growForDescent, growForWidth } from '../../trees/grow-for-match.ts';
 import { growNode } from '../../trees/grow-node.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { at, FakeWeb, fakePage } from './fake-web.ts';
-import { build, childrenOf, expectOk, garden, nodeAt, plant, seed } from './plant.ts';
+import { build, childrenOf, garden, nodeAt, plant, seed } from './plant.ts';
 
 const leaf = (path: string) => fakePage(path);
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `p${from + i}`);
@@ -32,10 +33,7 @@ describe('planting', () => {
   it('says why the root cannot be read', async () => {
     const parts = garden(new FakeWeb([]).break('root', 'address_refused'));
     const planted = await plantTree({ rootUrl: at('root'), seed }, parts);
-    expect(planted).toMatchObject({
-      ok: false,
-      failure: { reason: 'root_unreadable', cause: { reason: 'address_refused' } },
-    });
+    expect(planted).toMatchObject({ failure: { reason: 'root_unreadable', cause: { reason: 'address_refused' } } });
   });
 
   it('refuses a root with fewer than two links to follow', async () => {

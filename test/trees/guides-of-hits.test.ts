@@ -66,12 +66,13 @@ describe('the root for a topic whose hits are the pages of single things', () =>
       return { ok: true as const, value };
     },
   };
-  const find = (...paths: string[]) =>
-    findRoot(
+  function find(...paths: string[]) {
+    return findRoot(
       topic,
       paths.map((path) => ({ url: at(path), title: path, snippet: '' })),
       { reader, settings },
     );
+  }
 
   it('is the guide they belong under, and the reason is kept', async () => {
     expect(await find('a', 'b')).toMatchObject({

@@ -50,15 +50,13 @@ describe('a heading', () => {
   ])('“%s” names none', (heading) => expect(relationOfHeading(heading)).toBeNull());
 });
 
-describe('a label', () => {
-  it('names what its value is, but not what the page itself is a kind of', () => {
-    expect(relationOfLabel('Designer')).toBe('person');
-    expect(relationOfLabel('Located in')).toBe('place');
-    expect(relationOfLabel('Replaced by')).toBe('successor_of');
-    expect(relationOfLabel('Replaced')).toBeNull();
-    expect(relationOfLabel('Type')).toBeNull();
-    expect(relationOfLabel('Year')).toBeNull();
-  });
+it('a label names what its value is, but not what the page itself is a kind of', () => {
+  expect(relationOfLabel('Designer')).toBe('person');
+  expect(relationOfLabel('Located in')).toBe('place');
+  expect(relationOfLabel('Replaced by')).toBe('successor_of');
+  expect(relationOfLabel('Replaced')).toBeNull();
+  expect(relationOfLabel('Type')).toBeNull();
+  expect(relationOfLabel('Year')).toBeNull();
 });
 
 describe('links of one list under one heading', () => {
@@ -97,34 +95,27 @@ describe('links of one list under one heading', () => {
   });
 });
 
-describe('a link that a list item only refers to', () => {
-  it('is judged by the words around it', () => {
-    const item = (context: string) => infer([{ to: 'x', anchor: 'Ann', context, heading: 'Makers' }]);
-    expect(item('Ann made it.')).toEqual(['person']);
-    expect(item('Lutes of ash: see also Ann.')).toEqual(['unknown']);
-    expect(item('Necks are bent over steam for a night and a day, and then dried, by Ann.')).toEqual(['unknown']);
-  });
+it('a link that a list item only refers to is judged by the words around it', () => {
+  const item = (context: string) => infer([{ to: 'x', anchor: 'Ann', context, heading: 'Makers' }]);
+  expect(item('Ann made it.')).toEqual(['person']);
+  expect(item('Lutes of ash: see also Ann.')).toEqual(['unknown']);
+  expect(item('Necks are bent over steam for a night and a day, and then dried, by Ann.')).toEqual(['unknown']);
 });
 
-describe('links of a table', () => {
-  it('go by the label of their row, else by the heading', () => {
-    const rows = [
-      { to: 'a', anchor: 'Ann', context: 'Designer | Ann', heading: 'Parts', place: 'table' as const },
-      { to: 'b', anchor: 'Neck', context: 'Neck | 40 cm', heading: 'Parts', place: 'table' as const },
-    ];
-    expect(infer(rows)).toEqual(['person', 'part_of']);
-  });
+it('links of a table go by the label of their row, else by the heading', () => {
+  const rows = [
+    { to: 'a', anchor: 'Ann', context: 'Designer | Ann', heading: 'Parts', place: 'table' as const },
+    { to: 'b', anchor: 'Neck', context: 'Neck | 40 cm', heading: 'Parts', place: 'table' as const },
+  ];
+  expect(infer(rows)).toEqual(['person', 'part_of']);
 });
 
 describe('links of a table with a header', () => {
   const text =
     '| Name | Designer | Stands in |\n| --- | --- | --- |\n| [Hill lute](/h) | [Ann](/a) | **Bell**, by the sea |';
-  const cell = (anchor: string) => ({
-    to: anchor,
-    anchor,
-    context: 'Hill lute | Ann | Bell, by the sea',
-    place: 'table' as const,
-  });
+  function cell(anchor: string) {
+    return { to: anchor, anchor, context: 'Hill lute | Ann | Bell, by the sea', place: 'table' as const };
+  }
 
   it('go by the header of their column, but for the first column', () => {
     expect(infer([cell('Hill lute'), cell('Ann')], 'Drums', text)).toEqual(['unknown', 'person']);

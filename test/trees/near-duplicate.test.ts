@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { isNearDuplicate, pageSketch, resemblance } from '../../trees/compared-pages.ts';
+import { forAll } from '../support/for-all.ts';
 
 const sketch = (text: string) => pageSketch({ text, hash: contentHash(text) });
 const print = (title: string, text: string) => ({ title, sketch: sketch(text) });
-
 const nouns = 'harbour lantern meadow archive station valley keeper bridge timber season signal quarry'.split(' ');
 function story(key: string, words: number): string {
   const random = randomFor('story', key);
@@ -14,9 +14,8 @@ function story(key: string, words: number): string {
 }
 
 /** One page of a family whose pages differ in a few facts only. */
-function fromTemplate(name: string, maker: string, year: number): string {
-  return `# ${name}\n\nThe ${name} is a lantern. It was made by ${maker} in ${year} and stands in the hall. The ${name} weighs ${year % 90} kg and burns oil. Visitors may see the ${name} from May to October. Its lens came from ${maker}, whose workshop made others.`;
-}
+const fromTemplate = (name: string, maker: string, year: number): string =>
+  `# ${name}\n\nThe ${name} is a lantern. It was made by ${maker} in ${year} and stands in the hall. The ${name} weighs ${year % 90} kg and burns oil. Visitors may see the ${name} from May to October. Its lens came from ${maker}, whose workshop made others.`;
 
 describe('two pages are the same text when one is', () => {
   const text = story('lamp', 400);
@@ -44,44 +43,38 @@ describe('two pages are the same text when one is', () => {
   });
 });
 
-describe('two pages are not the same text when they', () => {
-  it.each([
-    [
-      'are of one template but differ in a few facts',
-      print('Hill lamp', fromTemplate('Hill lamp', 'Ann Bell', 1890)),
-      print('Dale lamp', fromTemplate('Dale lamp', 'Bo Reed', 1911)),
-    ],
-    [
-      'share a long introduction',
-      print('A', `${story('intro', 300)} ${story('a', 60)}`),
-      print('B', `${story('intro', 300)} ${story('b', 60)}`),
-    ],
-    ['have one title only', print('Lamp', story('a', 200)), print('Lamp', story('b', 200))],
-    ['say nothing alike', print('A', story('a', 50)), print('B', story('b', 50))],
-  ])('%s', (_, a, b) => expect(isNearDuplicate(a, b)).toBe(false));
-});
+it.each([
+  [
+    'are of one template but differ in a few facts',
+    print('Hill lamp', fromTemplate('Hill lamp', 'Ann Bell', 1890)),
+    print('Dale lamp', fromTemplate('Dale lamp', 'Bo Reed', 1911)),
+  ],
+  [
+    'share a long introduction',
+    print('A', `${story('intro', 300)} ${story('a', 60)}`),
+    print('B', `${story('intro', 300)} ${story('b', 60)}`),
+  ],
+  ['have one title only', print('Lamp', story('a', 200)), print('Lamp', story('b', 200))],
+  ['say nothing alike', print('A', story('a', 50)), print('B', story('b', 50))],
+])('two pages are not the same text when they %s', (_, a, b) => expect(isNearDuplicate(a, b)).toBe(false));
 
 describe('resemblance', () => {
   const texts = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 40 }).map((words) => words.join(' '));
 
   it('lies between 0 and 1, is 1 for a text and itself, and is the same both ways', () => {
-    fc.assert(
-      fc.property(texts, texts, (a, b) => {
-        const value = resemblance(sketch(a), sketch(b));
-        expect(value).toBeGreaterThanOrEqual(0);
-        expect(value).toBeLessThanOrEqual(1);
-        expect(resemblance(sketch(b), sketch(a))).toBe(value);
-        expect(resemblance(sketch(a), sketch(a))).toBe(1);
-      }),
-    );
+    forAll(texts, texts, (a, b) => {
+      const value = resemblance(sketch(a), sketch(b));
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(1);
+      expect(resemblance(sketch(b), sketch(a))).toBe(value);
+      expect(resemblance(sketch(a), sketch(a))).toBe(1);
+    });
   });
 
   it('is the share of common shingles where there are few', () => {
-    fc.assert(
-      fc.property(texts, texts, (a, b) => {
-        expect(resemblance(sketch(a), sketch(b))).toBeCloseTo(exact(a, b), 10);
-      }),
-    );
+    forAll(texts, texts, (a, b) => {
+      expect(resemblance(sketch(a), sketch(b))).toBeCloseTo(exact(a, b), 10);
+    });
   });
 
   it('is close to the share of common shingles where there are thousands', () => {

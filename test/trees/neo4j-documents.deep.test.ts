@@ -10,8 +10,8 @@ import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { testNeo4j } from '../neo4j/test-server.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { needs } from '../support/needs.ts';
-import { expectOk } from './plant.ts';
 import { keepSample, type SampleTree, sampleTrees } from './sample-tree.ts';
 
 // Repeats test/storage/backup.real.test.ts (a backup carries trees as documents) and test/trees/tree-document.long.test.ts (a
@@ -37,9 +37,8 @@ async function textFrom(store: TreeStore, { tree }: SampleTree): Promise<string>
 }
 
 /** A dozen samples whose ids nobody else has: a server that tests share keeps what earlier runs left. */
-function freshSamples(): readonly SampleTree[] {
-  return Array.from({ length: 12 }, () => fc.sample(sampleTrees(treeId(uniqueId('tree'))), 1)).flat();
-}
+const freshSamples = (): readonly SampleTree[] =>
+  Array.from({ length: 12 }, () => fc.sample(sampleTrees(treeId(uniqueId('tree'))), 1)).flat();
 
 describe('trees move between stores without loss', needs('Neo4j', neo4j.isThere), () => {
   let postgres: OpenStore;

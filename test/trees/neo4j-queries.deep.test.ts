@@ -99,14 +99,11 @@ describe('the queries of docs/neo4j.md', needs('Neo4j', neo4j.isThere), () => {
     expect(listed).toContainEqual({ tree: id, topic: 'Lutes', source: 'list', revision: 1 });
   });
 
-  test('draw a tree', async () => {
-    expect(await rows('A tree as a picture')).toHaveLength(5);
-  });
+  test('draw a tree', async () => expect(await rows('A tree as a picture')).toHaveLength(5));
 
   test('show targets by relation', async () => {
     const found = await rows('What questions can ask about, by relation and heading');
-    const sorted = found.map((row) => ({ ...row, titles: [...(row.titles as string[])].sort() }));
-    expect(sorted).toEqual([
+    expect(found.map((row) => ({ ...row, titles: [...(row.titles as string[])].sort() }))).toEqual([
       { relation: 'VARIETY_OF', heading: 'Kinds', targets: 2, titles: ['alto', 'tenor'] },
       { relation: 'PERSON', heading: 'Makers', targets: 1, titles: ['maker'] },
     ]);
@@ -122,8 +119,7 @@ describe('the queries of docs/neo4j.md', needs('Neo4j', neo4j.isThere), () => {
   });
 
   test('show what the pages say, and that their one text is kept once', async () => {
-    const said = await rows('What the pages of a tree say');
-    expect(said.map((row) => [row.title, row.text])).toEqual(
+    expect((await rows('What the pages of a tree say')).map((row) => [row.title, row.text])).toEqual(
       ['root', 'alto', 'index', 'tenor', 'maker'].map((title) => [title, text]),
     );
     const shared = await rows('Texts that stand at several addresses');

@@ -1,11 +1,11 @@
 import type { Page } from '../../crawler/page.ts';
 import type { Seed } from '../../crawler/seed.ts';
-import type { Result } from '../../src/kernel/result.ts';
 import { buildTree, plantTree } from '../../trees/build-tree.ts';
 import type { GrowParts } from '../../trees/grow-parts.ts';
 import { type GrowSettings, growSettingsSchema } from '../../trees/grow-settings.ts';
 import type { InformationTree, TreeNode } from '../../trees/information-tree.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
+import { expectOk } from '../support/expect-ok.ts';
 import { at, FakeWeb } from './fake-web.ts';
 
 export const seed: Seed = { topic: 'bells', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' };
@@ -20,18 +20,11 @@ export function garden(web: FakeWeb | readonly Page[], settings: Partial<GrowSet
   return { reader, store: new MemoryTreeStore(), settings: growSettingsSchema.parse(settings) };
 }
 
-export function expectOk<Value>(result: Result<Value, unknown>): Value {
-  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`);
-  return result.value;
-}
+export const plant = async (parts: GrowParts, path = 'root'): Promise<InformationTree> =>
+  expectOk(await plantTree({ rootUrl: at(path), seed }, parts));
 
-export async function plant(parts: GrowParts, path = 'root'): Promise<InformationTree> {
-  return expectOk(await plantTree({ rootUrl: at(path), seed }, parts));
-}
-
-export async function build(parts: GrowParts): Promise<InformationTree> {
-  return expectOk(await buildTree(await plant(parts), parts));
-}
+export const build = async (parts: GrowParts): Promise<InformationTree> =>
+  expectOk(await buildTree(await plant(parts), parts));
 
 export function nodeAt(tree: InformationTree, path: string): TreeNode {
   const node = tree.nodes.find((each) => each.url === at(path));

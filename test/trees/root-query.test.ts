@@ -4,13 +4,9 @@ import { fail, ok } from '../../src/kernel/result.ts';
 import { rootQuery } from '../../trees/root-query.ts';
 import { FakeAdvisor } from './fake-advisor.ts';
 
-const seed = (topic: string, source: Seed['source'], category: string | null): Seed => ({
-  topic,
-  source,
-  category,
-  geo: null,
-  at: '2026-01-01T00:00:00.000Z',
-});
+function seed(topic: string, source: Seed['source'], category: string | null): Seed {
+  return { topic, source, category, geo: null, at: '2026-01-01T00:00:00.000Z' };
+}
 
 it.each([
   [seed('Saturn', 'trends_category', 'Autos & Vehicles > Vehicle Brands > Saturn'), 'Saturn Vehicle Brands'],

@@ -23,9 +23,8 @@ const linkText = { anchor: someText, context: someText, heading: someText, place
  * Trees of 1 to 8 pages in random order, with edges of any relation and direction, odd texts, pages that share text or
  * body, pages that could not be read. Addresses and ids carry `id`, so that trees with other ids share no page.
  */
-export function sampleTrees(id: TreeId): fc.Arbitrary<SampleTree> {
-  return fc.integer({ min: 1, max: 8 }).chain((size) => treesOf(id, size));
-}
+export const sampleTrees = (id: TreeId): fc.Arbitrary<SampleTree> =>
+  fc.integer({ min: 1, max: 8 }).chain((size) => treesOf(id, size));
 
 function treesOf(id: TreeId, size: number): fc.Arbitrary<SampleTree> {
   const urls = Array.from({ length: size }, (_, at) => `http://${id.toLowerCase()}.test/${at}` as Url);

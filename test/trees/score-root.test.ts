@@ -91,53 +91,48 @@ describe('no root at all is', () => {
   });
 });
 
-describe('the reasons', () => {
-  it('name figures, the class of the host and the signs in short phrases', () => {
-    const made = { host: 'www.bbc.com', title: '10 best lamps', markup: jsonLd('NewsArticle') };
-    const { reasons } = scoreRoot(page(made), { scope: 'site', language: 'en' }, made.markup);
-    expect(reasons).toEqual([
-      '30 links',
-      expect.stringMatching(/^\d+ words$/),
-      '100% different anchors',
-      '0 rows of tables and lists',
-      expect.stringMatching(/^\d+% in sentences$/),
-      'news',
-      'news article',
-      'list of the best',
-    ]);
-  });
+it('the reasons name figures, the class of the host and the signs in short phrases', () => {
+  const made = { host: 'www.bbc.com', title: '10 best lamps', markup: jsonLd('NewsArticle') };
+  const { reasons } = scoreRoot(page(made), { scope: 'site', language: 'en' }, made.markup);
+  expect(reasons).toEqual([
+    '30 links',
+    expect.stringMatching(/^\d+ words$/),
+    '100% different anchors',
+    '0 rows of tables and lists',
+    expect.stringMatching(/^\d+% in sentences$/),
+    'news',
+    'news article',
+    'list of the best',
+  ]);
 });
 
-describe('a host', () => {
-  it.each([
-    ['en.wikipedia.org', 'encyclopedia'],
-    ['www.britannica.com', 'encyclopedia'],
-    ['docs.python.org', 'documentation'],
-    ['flask.readthedocs.io', 'documentation'],
-    ['www.mit.edu', 'education'],
-    ['www.ox.ac.uk', 'education'],
-    ['www.nps.gov', 'government'],
-    ['www.legislation.gov.uk', 'government'],
-    ['britishmuseum.org', 'museum'],
-    ['www.nytimes.com', 'news'],
-    ['www.amazon.co.uk', 'shop'],
-    ['shop.lego.com', 'shop'],
-    ['x.com', 'social'],
-    ['old.reddit.com', 'forum'],
-    ['forums.lamps.test', 'forum'],
-    ['ann.substack.com', 'blog'],
-    ['lamps.test', null],
-    ['netflix.com', null],
-    ['workshop.org', null],
-    ['notwikipedia.org', null],
-    ['127.0.0.1', null],
-  ])('%s is %s', (host, expected) => expect(hostClass(host)).toBe(expected));
-});
+it.each([
+  ['en.wikipedia.org', 'encyclopedia'],
+  ['www.britannica.com', 'encyclopedia'],
+  ['docs.python.org', 'documentation'],
+  ['flask.readthedocs.io', 'documentation'],
+  ['www.mit.edu', 'education'],
+  ['www.ox.ac.uk', 'education'],
+  ['www.nps.gov', 'government'],
+  ['www.legislation.gov.uk', 'government'],
+  ['britishmuseum.org', 'museum'],
+  ['www.nytimes.com', 'news'],
+  ['www.amazon.co.uk', 'shop'],
+  ['shop.lego.com', 'shop'],
+  ['x.com', 'social'],
+  ['old.reddit.com', 'forum'],
+  ['forums.lamps.test', 'forum'],
+  ['ann.substack.com', 'blog'],
+  ['lamps.test', null],
+  ['netflix.com', null],
+  ['workshop.org', null],
+  ['notwikipedia.org', null],
+  ['127.0.0.1', null],
+])('a host %s is %s', (host, expected) => expect(hostClass(host)).toBe(expected));
 
-describe('a page without signs', () => {
-  it.each<readonly [string, string, string]>([
-    ['An article with a price and a date in it', 'A loaf was $2 on 3 May 2024, and $1 before.', ''],
-    ['The best-known lamps', 'Nothing is for sale.', ''],
-    ['A page that names a type in its text', 'A NewsArticle is a type of schema.org.', '<p>NewsArticle</p>'],
-  ])('%s', (title, text, markup) => expect(pageSigns({ title, text }, markup)).toEqual<PageSign[]>([]));
-});
+it.each<readonly [string, string, string]>([
+  ['An article with a price and a date in it', 'A loaf was $2 on 3 May 2024, and $1 before.', ''],
+  ['The best-known lamps', 'Nothing is for sale.', ''],
+  ['A page that names a type in its text', 'A NewsArticle is a type of schema.org.', '<p>NewsArticle</p>'],
+])('a page without signs %s', (title, text, markup) =>
+  expect(pageSigns({ title, text }, markup)).toEqual<PageSign[]>([]));

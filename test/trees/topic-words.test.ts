@@ -7,9 +7,7 @@ describe('the words of a topic', () => {
     ['history of the xylophone', ['history', 'xylophone']],
     ['how to', ['how', 'to']],
     ['携帯型ゲーム機', expect.arrayContaining(['ゲーム'])],
-  ])('%s', (topic, words) => {
-    expect(topicWords(topic)).toEqual(words);
-  });
+  ])('%s', (topic, words) => expect(topicWords(topic)).toEqual(words));
 
   it.each([
     ['handheld game consoles', 'A console for games', 2 / 3],
@@ -20,7 +18,5 @@ describe('the words of a topic', () => {
     ['unheard of nonsense', 'Songs of Skorend', 0],
     ['携帯型ゲーム機', '携帯型ゲーム機の歴史', 1],
     ['lutes', '', 0],
-  ])('of “%s”, “%s” names a share', (topic, text, share) => {
-    expect(shareNamed(topic, text)).toBeCloseTo(share, 6);
-  });
+  ])('of “%s”, “%s” names a share', (topic, text, share) => expect(shareNamed(topic, text)).toBeCloseTo(share, 6));
 });

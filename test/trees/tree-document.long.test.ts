@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Page } from '../../crawler/page.ts';
@@ -11,8 +10,10 @@ import { inTreeOrder } from '../../trees/information-tree.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { type TreeDocument, treeDocument, treeDocumentSchema, treeDocumentText } from '../../trees/tree-document.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
+import { expectOk } from '../support/expect-ok.ts';
+import { forSomeSoon } from '../support/for-all.ts';
 import { at, FakeWeb, fakePage } from './fake-web.ts';
-import { build, expectOk, garden } from './plant.ts';
+import { build, garden } from './plant.ts';
 import { keepSample, type SampleTree, sampleTrees } from './sample-tree.ts';
 
 const web = () =>
@@ -86,40 +87,34 @@ describe('a tree as a document', () => {
 
 describe('importing a document', () => {
   it('gives back any tree: the same document from the other store, to the byte', async () => {
-    await fc.assert(
-      fc.asyncProperty(samples, async (sample) => {
-        const from = new MemoryTreeStore();
-        const to = new MemoryTreeStore();
-        await keepSample(sample, from);
-        const text = await textFrom(from, sample);
-        const imported = expectOk(await importTree(JSON.parse(text), to));
-        expect(imported).toEqual({ id: sample.tree.id, isNew: true, pages: sample.reads.length, pagesKept: 0 });
-        expect(await textFrom(to, sample)).toBe(text);
-        for (const { page, snapshot } of sample.reads) {
-          expect(await to.loadPage(page.url, page.hash)).toEqual(page);
-          expect(await to.loadSnapshot(snapshot.hash)).toEqual(snapshot);
-        }
-      }),
-      { numRuns: 60 },
-    );
+    await forSomeSoon(60, samples, async (sample) => {
+      const from = new MemoryTreeStore();
+      const to = new MemoryTreeStore();
+      await keepSample(sample, from);
+      const text = await textFrom(from, sample);
+      const imported = expectOk(await importTree(JSON.parse(text), to));
+      expect(imported).toEqual({ id: sample.tree.id, isNew: true, pages: sample.reads.length, pagesKept: 0 });
+      expect(await textFrom(to, sample)).toBe(text);
+      for (const { page, snapshot } of sample.reads) {
+        expect(await to.loadPage(page.url, page.hash)).toEqual(page);
+        expect(await to.loadSnapshot(snapshot.hash)).toEqual(snapshot);
+      }
+    });
   });
 
   it('gives the same document whatever order the lists of the tree are in', async () => {
-    await fc.assert(
-      fc.asyncProperty(samples, async (sample) => {
-        const { nodes, edges, growths } = sample.tree;
-        const store = new MemoryTreeStore();
-        await keepSample(sample, store);
-        const turned = {
-          ...sample.tree,
-          nodes: [...nodes].reverse(),
-          edges: [...edges].reverse(),
-          growths: [...growths].reverse(),
-        };
-        expect(await treeDocument(turned, store)).toEqual(await treeDocument(sample.tree, store));
-      }),
-      { numRuns: 30 },
-    );
+    await forSomeSoon(30, samples, async (sample) => {
+      const { nodes, edges, growths } = sample.tree;
+      const store = new MemoryTreeStore();
+      await keepSample(sample, store);
+      const turned = {
+        ...sample.tree,
+        nodes: [...nodes].reverse(),
+        edges: [...edges].reverse(),
+        growths: [...growths].reverse(),
+      };
+      expect(await treeDocument(turned, store)).toEqual(await treeDocument(sample.tree, store));
+    });
   });
 
   it('changes nothing the second time', async () => {
@@ -158,10 +153,7 @@ describe('importing a document', () => {
     items.map((item, index) => (index === 0 ? { ...item, ...change } : item));
   const inTree =
     (change: (tree: TreeDocument['tree']) => object): Change =>
-    (document) => ({
-      ...document,
-      tree: { ...document.tree, ...change(document.tree) },
-    });
+    (document) => ({ ...document, tree: { ...document.tree, ...change(document.tree) } });
   const otherHash = contentHash('other');
 
   it.each<[string, RegExp, Change]>([

@@ -100,25 +100,23 @@ describe('an agent that is served', () => {
   });
 });
 
-describe('an agent that is run', () => {
-  it('reads the question from stdin and writes its answer to stdout, with the module as it is built', async () => {
-    const module = path.resolve(import.meta.dirname, '../../../dist/program/agent-contract.js');
-    const script = path.join(folder, 'agent.mjs');
-    writeFileSync(
-      script,
-      `import { defineAgent, runAgent } from ${JSON.stringify(pathToFileURL(module).href)};
+it('an agent that is run reads the question from stdin and writes its answer to stdout, with the module as it is built', async () => {
+  const module = path.resolve(import.meta.dirname, '../../../dist/program/agent-contract.js');
+  const script = path.join(folder, 'agent.mjs');
+  writeFileSync(
+    script,
+    `import { defineAgent, runAgent } from ${JSON.stringify(pathToFileURL(module).href)};
 await runAgent(defineAgent(async ({ question }, { search }) => (await search(question)).map(({ title }) => title).join()));`,
-    );
-    const agent = createCommandAgent({
-      ...{ id: agentId('cmd'), command: [process.execPath, script], caps, clock: systemClock },
-      env: { PATH: process.env.PATH },
-      searchUrlFor: () => sandbox.searchUrl,
-    });
-    const outcome = await agent.answer(question, new AbortController().signal);
-    expect(outcome, JSON.stringify(outcome)).toMatchObject({
-      kind: 'answered',
-      answer: { toolCalls: [{ tool: 'search' }] },
-    });
-    expect(outcome.kind === 'answered' && outcome.answer.text.length).toBeGreaterThan(20);
+  );
+  const agent = createCommandAgent({
+    ...{ id: agentId('cmd'), command: [process.execPath, script], caps, clock: systemClock },
+    env: { PATH: process.env.PATH },
+    searchUrlFor: () => sandbox.searchUrl,
   });
+  const outcome = await agent.answer(question, new AbortController().signal);
+  expect(outcome, JSON.stringify(outcome)).toMatchObject({
+    kind: 'answered',
+    answer: { toolCalls: [{ tool: 'search' }] },
+  });
+  expect(outcome.kind === 'answered' && outcome.answer.text.length).toBeGreaterThan(20);
 });

@@ -12,7 +12,6 @@ import { asking, lastGiven, replyOf, scriptedModel } from '../scripted-model.ts'
 
 const question = { taskId: taskId('t1'), question: 'Find “it”.', wordLimit: 90, occasion: 'cup/m1' };
 const token = 'planted-token-5150';
-
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -63,13 +62,12 @@ function answer(model: ReturnType<typeof scriptedModel>, servers: readonly McpSe
 }
 
 /** Uses tools one after the other and then answers with all they gave. */
-function using(...wishes: readonly (readonly [name: string, input: unknown])[]) {
-  return scriptedModel((request, turn) => {
+const using = (...wishes: readonly (readonly [name: string, input: unknown])[]) =>
+  scriptedModel((request, turn) => {
     const wish = wishes[turn];
     if (wish !== undefined && request.tools !== undefined) return asking(wish);
     return replyOf({ text: request.messages.map(({ text }) => text).join('\n') });
   });
-}
 
 const textOf = (outcome: Awaited<ReturnType<typeof answer>>) =>
   outcome.kind === 'answered' ? outcome.answer.text : expect.fail(outcome.failure.detail);

@@ -18,18 +18,16 @@ const hits: SearchEngine = {
   search: async (query) => ok([{ url: 'https://a.org/one', title: `About ${query}`, snippet: 'An extract.' }]),
 };
 
-function pageOf(text: string): Page {
-  return {
-    url: 'https://a.org/one' as Url,
-    title: 'One',
-    text,
-    hash: contentHash(text),
-    links: [],
-    language: 'en',
-    fetchedAt: '2026-01-01T00:00:00Z',
-    snapshot: contentHash(text),
-  };
-}
+const pageOf = (text: string): Page => ({
+  url: 'https://a.org/one' as Url,
+  title: 'One',
+  text,
+  hash: contentHash(text),
+  links: [],
+  language: 'en',
+  fetchedAt: '2026-01-01T00:00:00Z',
+  snapshot: contentHash(text),
+});
 
 function readerOf(text: string, reads: string[] = []): PageReader {
   const snapshot = { hash: contentHash(text), contentType: 'text/html', via: 'http' as const, bytes: new Uint8Array() };
@@ -211,8 +209,7 @@ describe('a ReAct agent', () => {
 
   it('that calls unknown tools for ever is stopped, and has answered nothing', async () => {
     const model = scriptedModel(() => asking(['shell', { command: 'rm' }]));
-    const outcome = await answer(model);
-    expect(outcome).toMatchObject({ kind: 'failed', failure: { fault: 'agent', reason: 'empty' } });
+    expect(await answer(model)).toMatchObject({ kind: 'failed', failure: { fault: 'agent', reason: 'empty' } });
     expect(model.asked).toHaveLength(caps.maxToolCalls + 1);
   });
 
@@ -266,8 +263,7 @@ describe('the time of a ReAct agent', () => {
       clock.pass(500_000);
       return tools ? asking(['search', { query: 'it' }]) : replyOf({ text: 'In time.', elapsedMs: 4_000 });
     });
-    const outcome = await answer(model, { clock, search: slow });
-    expect(outcome).toMatchObject({ kind: 'answered', elapsedMs: 49_000 });
+    expect(await answer(model, { clock, search: slow })).toMatchObject({ kind: 'answered', elapsedMs: 49_000 });
     expect(model.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([60_000, 35_900, 15_000]);
   });
 
@@ -276,8 +272,7 @@ describe('the time of a ReAct agent', () => {
       const wish = asking(['search', { query: 'it' }]);
       return wish.ok ? ok({ ...wish.value, elapsedMs: 60_000 }) : wish;
     });
-    const outcome = await answer(model);
-    expect(outcome).toMatchObject({ kind: 'failed', failure: { fault: 'agent', reason: 'timed_out' } });
+    expect(await answer(model)).toMatchObject({ kind: 'failed', failure: { fault: 'agent', reason: 'timed_out' } });
     expect(model.asked).toHaveLength(1);
   });
 
@@ -297,8 +292,7 @@ describe('the time of a ReAct agent', () => {
         ? asking(['search', { query: 'it' }])
         : replyOf({ text: 'No luck.' }),
     );
-    const outcome = await answer(model, { clock, search: stuck, caps: { ...caps, timeoutMs } });
-    expect(outcome).toMatchObject({
+    expect(await answer(model, { clock, search: stuck, caps: { ...caps, timeoutMs } })).toMatchObject({
       elapsedMs: tookMs + 200,
       answer: { text: 'No luck.', toolCalls: [{ tool: 'search', input: 'it' }] },
     });

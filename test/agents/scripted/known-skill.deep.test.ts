@@ -8,7 +8,6 @@ import { expectStatedSkill, firstTasks, mean } from './stated-skill.ts';
 // more tasks.
 
 const count = 64;
-
 let web: SkillWeb;
 let tasks: readonly SkillTask[];
 beforeAll(async () => {
@@ -27,9 +26,7 @@ describe('known skill', () => {
   it.each(['Curlew', 'Wryneck'])('of %s is what its first tasks show, within sampling error', (name) =>
     expectStatedSkill(name, web, count));
 
-  it('is nearly full for an agent without a fault', async () => {
-    expect(mean(await measure({}))).toBeGreaterThan(0.97);
-  });
+  it('is nearly full for an agent without a fault', async () => expect(mean(await measure({}))).toBeGreaterThan(0.97));
 
   it('of an agent that only searches falls as the targets lie deeper', async () => {
     const scores = await measure({ hops: 0 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskedClue, Condition } from '../../../agents/scripted/read-clue.ts';
 import { readQuestion } from '../../../agents/scripted/read-question.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const example =
   'Find the subject whose region is “Northern Vale” and whose first survey is “1892”. Among its varieties, take the one\n' +
@@ -59,19 +60,12 @@ const asked = fc.record({
     fc
       .record({ group, clues: fc.array(clue, { minLength: 2, maxLength: 6 }) })
       .map(({ group, clues }) => ({ group, clues, count: clues.length, shared: false })),
-    fc.record({ group, clue: facts, count: fc.integer({ min: 2, max: 6 }) }).map(({ group, clue, count }) => ({
-      group,
-      clues: [clue],
-      count,
-      shared: true,
-    })),
-    fc.record({ group, clue: facts, count: fc.integer({ min: 3, max: 9 }) }).map(({ group, clue, count }) => ({
-      group,
-      clues: [clue],
-      count,
-      shared: true,
-      except: true as const,
-    })),
+    fc
+      .record({ group, clue: facts, count: fc.integer({ min: 2, max: 6 }) })
+      .map(({ group, clue, count }) => ({ group, clues: [clue], count, shared: true })),
+    fc
+      .record({ group, clue: facts, count: fc.integer({ min: 3, max: 9 }) })
+      .map(({ group, clue, count }) => ({ group, clues: [clue], count, shared: true, except: true as const })),
   ),
   attributes: fc.array(phrase, { maxLength: 5 }),
 });
@@ -105,9 +99,8 @@ function wordCondition(condition: Condition): string {
 /** Whole numbers and dates need no marks. */
 const wordValue = (value: string) => (/^(?:\d+|\d+ May 19\d\d)$/.test(value) ? value : `“${value}”`);
 
-function wordGroup({ noun, heading }: Asked['targets']['group']): string {
-  return heading === null ? noun : `${noun} under the heading “${heading}”`;
-}
+const wordGroup = ({ noun, heading }: Asked['targets']['group']): string =>
+  heading === null ? noun : `${noun} under the heading “${heading}”`;
 
 function wordQuestion({ start, hops, targets, attributes }: Asked): string {
   const items = targets.clues.map((each) => `the one ${wordClue(each)}`);
@@ -193,60 +186,37 @@ describe('reading a question', () => {
     });
   });
 
-  it('reads every form of a clause, with and without marks', () => {
-    const read = (clause: string) => {
-      const asked = readQuestion(`${start}Look at the two of its entries ${clause}. For each of them, state its name.`);
-      return asked?.targets.clues[0];
-    };
-    const start = 'Start from the subject whose size is 7. ';
-    const one = (condition: Condition) => ({ kind: 'facts', conditions: [condition] });
-    expect(read('that were discontinued in 2013')).toEqual(
-      one({ kind: 'is', attribute: 'discontinued in', value: '2013' }),
-    );
-    expect(read('who were born on “4 May 1911”')).toEqual(
-      one({ kind: 'is', attribute: 'born on', value: '4 May 1911' }),
-    );
-    expect(read('who were born on 4 May 1911')).toEqual(one({ kind: 'is', attribute: 'born on', value: '4 May 1911' }));
-    expect(read('that have 81 strings or holes')).toEqual(
-      one({ kind: 'is', attribute: 'number of strings or holes', value: '81' }),
-    );
-    expect(read('who had the fewest apprentices and whose material is pear wood')).toEqual({
-      kind: 'facts',
-      conditions: [
-        { kind: 'extreme', attribute: 'number of apprentices', most: 'smallest' },
-        { kind: 'is', attribute: 'material', value: 'pear wood' },
-      ],
-    });
-    expect(read('that have the most plates')).toEqual(
-      one({ kind: 'extreme', attribute: 'number of plates', most: 'greatest' }),
-    );
-    expect(read('with a wheel weight of 8.8 kg')).toEqual(
-      one({ kind: 'is', attribute: 'wheel weight', value: '8.8 kg' }),
-    );
-    expect(read('whose area is between 0.4 hectares and 3.5 hectares and whose soil is chalk')).toEqual({
-      kind: 'facts',
-      conditions: [
-        { kind: 'between', attribute: 'area', low: '0.4 hectares', high: '3.5 hectares' },
-        { kind: 'is', attribute: 'soil', value: 'chalk' },
-      ],
-    });
-    expect(read('that were designed by “Ann”')).toEqual(one({ kind: 'is', attribute: 'designed by', value: 'Ann' }));
-    expect(read('with a height of “4 m”')).toEqual(one({ kind: 'is', attribute: 'height', value: '4 m' }));
-    expect(read('whose number of keys is 61')).toEqual(one({ kind: 'is', attribute: 'number of keys', value: '61' }));
-    expect(read('who died in the 1950s and that first appeared last')).toEqual({
-      kind: 'facts',
-      conditions: [
-        { kind: 'decade', attribute: 'died', from: 1950 },
-        { kind: 'extreme', attribute: 'first appeared', most: 'greatest' },
-      ],
-    });
-    expect(read('that were released first')).toEqual(one({ kind: 'extreme', attribute: 'released', most: 'smallest' }));
-    expect(read('with the longest ripening time')).toEqual(
-      one({ kind: 'extreme', attribute: 'ripening time', most: 'greatest' }),
-    );
-    expect(read('whose weight is between 40 and “50 kg”')).toEqual(
-      one({ kind: 'between', attribute: 'weight', low: '40', high: '50 kg' }),
-    );
+  it.each<[string, ...Condition[]]>([
+    ['that were discontinued in 2013', { kind: 'is', attribute: 'discontinued in', value: '2013' }],
+    ['who were born on “4 May 1911”', { kind: 'is', attribute: 'born on', value: '4 May 1911' }],
+    ['who were born on 4 May 1911', { kind: 'is', attribute: 'born on', value: '4 May 1911' }],
+    ['that have 81 strings or holes', { kind: 'is', attribute: 'number of strings or holes', value: '81' }],
+    [
+      'who had the fewest apprentices and whose material is pear wood',
+      { kind: 'extreme', attribute: 'number of apprentices', most: 'smallest' },
+      { kind: 'is', attribute: 'material', value: 'pear wood' },
+    ],
+    ['that have the most plates', { kind: 'extreme', attribute: 'number of plates', most: 'greatest' }],
+    ['with a wheel weight of 8.8 kg', { kind: 'is', attribute: 'wheel weight', value: '8.8 kg' }],
+    [
+      'whose area is between 0.4 hectares and 3.5 hectares and whose soil is chalk',
+      { kind: 'between', attribute: 'area', low: '0.4 hectares', high: '3.5 hectares' },
+      { kind: 'is', attribute: 'soil', value: 'chalk' },
+    ],
+    ['that were designed by “Ann”', { kind: 'is', attribute: 'designed by', value: 'Ann' }],
+    ['with a height of “4 m”', { kind: 'is', attribute: 'height', value: '4 m' }],
+    ['whose number of keys is 61', { kind: 'is', attribute: 'number of keys', value: '61' }],
+    [
+      'who died in the 1950s and that first appeared last',
+      { kind: 'decade', attribute: 'died', from: 1950 },
+      { kind: 'extreme', attribute: 'first appeared', most: 'greatest' },
+    ],
+    ['that were released first', { kind: 'extreme', attribute: 'released', most: 'smallest' }],
+    ['with the longest ripening time', { kind: 'extreme', attribute: 'ripening time', most: 'greatest' }],
+    ['whose weight is between 40 and “50 kg”', { kind: 'between', attribute: 'weight', low: '40', high: '50 kg' }],
+  ])('reads every form of a clause, with and without marks: %s', (clause, ...conditions) => {
+    const asked = `Start from the subject whose size is 7. Look at the two of its entries ${clause}. For each of them, state its name.`;
+    expect(readQuestion(asked)?.targets.clues[0]).toEqual({ kind: 'facts', conditions });
   });
 
   it('reads what is asked for, of things and of people', () => {
@@ -266,21 +236,17 @@ describe('reading a question', () => {
   });
 
   it('gives back every question that the wording allows, whatever stands between the marks', () => {
-    fc.assert(
-      fc.property(asked, (question) => {
-        expect(readQuestion(wordQuestion(question))).toEqual(question);
-      }),
-    );
+    forAll(asked, (question) => {
+      expect(readQuestion(wordQuestion(question))).toEqual(question);
+    });
   });
 
   it('reads a question at any breaking of its lines', () => {
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (breaks) => {
-        let gap = 0;
-        const broken = example.replace(/\s/g, () => (breaks[gap++] === true ? '\n  ' : ' '));
-        expect(readQuestion(broken)).toEqual(readQuestion(example));
-      }),
-    );
+    forAll(fc.array(fc.boolean(), { maxLength: 60 }), (breaks) => {
+      let gap = 0;
+      const broken = example.replace(/\s/g, () => (breaks[gap++] === true ? '\n  ' : ' '));
+      expect(readQuestion(broken)).toEqual(readQuestion(example));
+    });
   });
 
   it('gives null for any other text, and never throws', () => {
@@ -291,11 +257,9 @@ describe('reading a question', () => {
 
   it('never throws for a question that was cut or mixed up', () => {
     const pieces = example.split(/(?=[.;:, “”])/);
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (mixed) => {
-        expect(() => readQuestion(mixed.join(''))).not.toThrow();
-      }),
-    );
+    forAll(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (mixed) => {
+      expect(() => readQuestion(mixed.join(''))).not.toThrow();
+    });
   });
 
   it('does not read more than 20,000 characters or 12 hops', () => {

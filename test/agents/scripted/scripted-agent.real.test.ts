@@ -10,7 +10,6 @@ import { childrenOf, factsAt, type HandMadeSite, nameAt, openHandMadeSite } from
 
 const able = scriptedSkillSchema.parse({ hops: 9, coverage: 9, errorRate: 0 });
 const askedFor = ['First made', 'Maker', 'Home town'];
-
 let site: HandMadeSite;
 beforeAll(async () => {
   site = await openHandMadeSite();
@@ -128,11 +127,12 @@ describe('a scripted agent on a real site', () => {
     const question = questionAt([2], [0, 1, 2, 3]);
     const few = await answerOf(agentWith({ omitRate: 0.3 }), question);
     const more = await answerOf(agentWith({ omitRate: 0.6 }), question);
-    const given = (text: string) =>
-      text
+    function given(text: string) {
+      return text
         .replaceAll('**', '')
         .split(/[;\n]|Lute: /)
         .map((part) => part.replace(' Lute', '').trim());
+    }
     expect(given(few.text)).toEqual(expect.arrayContaining(given(more.text)));
     expect(given(more.text).length).toBeLessThan(given(few.text).length);
   });
@@ -142,8 +142,7 @@ describe('a scripted agent on a real site', () => {
     const table = await answerOf(agentWith({ style: 'table' }), question);
     expect(table.text.split('\n')[0]).toBe('| name | first made | maker | home town |');
     expect(score(table.text, [1], [0, 1]).map(({ right }) => right)).toEqual([3, 3]);
-    const prose = await answerOf(agentWith({ style: 'prose' }), question);
-    expect(prose.text).toContain(
+    expect((await answerOf(agentWith({ style: 'prose' }), question)).text).toContain(
       `One of them is ${nameAt([1, 0])}: its first made is ${valueAt([1, 0], 'First made')};`,
     );
   });

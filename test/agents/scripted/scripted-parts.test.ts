@@ -9,12 +9,12 @@ import { readQuestion } from '../../../agents/scripted/read-question.ts';
 import { holdsWords, visibleSiteText } from '../../../agents/scripted/site-page.ts';
 import { readSitePage } from '../../../agents/scripted/web-memory.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const pageOf = (body: string) => readSitePage(`<main><h1>Alder</h1>${body}</main>`, 'http://host/');
-const fact = (attribute: string, value: string) => ({
-  kind: 'facts' as const,
-  conditions: [{ kind: 'is' as const, attribute, value }],
-});
+function fact(attribute: string, value: string) {
+  return { kind: 'facts' as const, conditions: [{ kind: 'is' as const, attribute, value }] };
+}
 
 describe('a clue', () => {
   const page = pageOf(
@@ -36,9 +36,7 @@ describe('a clue', () => {
     ],
     ['words in another order', { kind: 'described', pieces: ['was made in a workshop', 'The well-known'] }, 'none'],
   ];
-  it.each(cases)('%s', (_name, clue, match) => {
-    expect(meetsClue(page, clue, null)).toBe(match);
-  });
+  it.each(cases)('%s', (_name, clue, match) => expect(meetsClue(page, clue, null)).toBe(match));
 
   it('with several conditions is as sure as the least sure of them', () => {
     const a = fact('birth year', '1911').conditions;
@@ -85,9 +83,7 @@ describe('a detail', () => {
     ['length', '3 m'],
     ['description', 'Alder is an old lute of the north.'],
     ['price', null],
-  ])('%s is %s', (attribute, value) => {
-    expect(findDetail(page, attribute)).toBe(value);
-  });
+  ])('%s is %s', (attribute, value) => expect(findDetail(page, attribute)).toBe(value));
 });
 
 describe('a wrong value', () => {
@@ -97,12 +93,10 @@ describe('a wrong value', () => {
       fc.integer().map(String),
       fc.constantFrom('1911', '3.50 kg', 'Tarn'),
     );
-    fc.assert(
-      fc.property(text, fc.array(text, { maxLength: 4 }), fc.integer(), (right, siblings, seed) => {
-        fc.pre(visibleSiteText(right) !== '');
-        expect(visibleSiteText(wrongValue(right, siblings, randomFor(seed)))).not.toBe(visibleSiteText(right));
-      }),
-    );
+    forAll(text, fc.array(text, { maxLength: 4 }), fc.integer(), (right, siblings, seed) => {
+      fc.pre(visibleSiteText(right) !== '');
+      expect(visibleSiteText(wrongValue(right, siblings, randomFor(seed)))).not.toBe(visibleSiteText(right));
+    });
   });
 
   it('is another year or number of the same form, or what a sibling has', () => {
@@ -114,15 +108,11 @@ describe('a wrong value', () => {
   });
 });
 
-describe('plain text', () => {
-  it('is the same when made plain twice, and holds its own words', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
-        const plain = visibleSiteText(text);
-        expect(visibleSiteText(plain)).toBe(plain);
-        expect(plain === '' || holdsWords(plain, plain)).toBe(true);
-      }),
-    );
+it('plain text is the same when made plain twice, and holds its own words', () => {
+  forAll(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+    const plain = visibleSiteText(text);
+    expect(visibleSiteText(plain)).toBe(plain);
+    expect(plain === '' || holdsWords(plain, plain)).toBe(true);
   });
 });
 

@@ -11,9 +11,7 @@ const file = new URL('../../../src/sandbox/known-skill.json', import.meta.url);
 const known = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** The first tasks of the five hundred that skill is stated for: a larger number only adds tasks. */
-export function firstTasks(web: SkillWeb, count: number) {
-  return skillTasks(web.sandbox.world, count, skillSetting.seed);
-}
+export const firstTasks = (web: SkillWeb, count: number) => skillTasks(web.sandbox.world, count, skillSetting.seed);
 
 /** Looks whether what is stated of an agent is what its first tasks show, within sampling error. */
 export async function expectStatedSkill(name: string, web: SkillWeb, count: number): Promise<void> {
@@ -26,6 +24,5 @@ export async function expectStatedSkill(name: string, web: SkillWeb, count: numb
   expect(Math.abs(mean(scores) - stated)).toBeLessThan(3 * standardError);
 }
 
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -4,36 +4,33 @@ import { type CitationOutcome, type CitationReport, citationOutcomes } from '../
 import { citationBoard } from '../../../src/arena/citations/citation-board.ts';
 import { type CitedAnswer, citationFigures } from '../../../src/arena/citations/citation-figures.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
+import { forSome } from '../../support/for-all.ts';
 
 const [ada, bea] = ['Ada', 'Bea'].map(agentId) as [ReturnType<typeof agentId>, ReturnType<typeof agentId>];
 
 /** One claim for each list of outcomes; an empty one cites nothing. */
-function report(...claims: readonly (readonly CitationOutcome[])[]): CitationReport {
-  return {
-    claims: claims.map((outcomes, at) => ({
-      text: `claim ${at}`,
-      context: '',
-      start: at,
-      end: at + 1,
-      needsSource: true,
-      citations: outcomes.map((outcome, place) => ({
-        source: `https://${outcome}.test/${at}/${place}`,
-        outcome,
-        by: [],
-        reason: '',
-        quote: null,
-        place: null,
-      })),
+const report = (...claims: readonly (readonly CitationOutcome[])[]): CitationReport => ({
+  claims: claims.map((outcomes, at) => ({
+    text: `claim ${at}`,
+    context: '',
+    start: at,
+    end: at + 1,
+    needsSource: true,
+    citations: outcomes.map((outcome, place) => ({
+      source: `https://${outcome}.test/${at}/${place}`,
+      outcome,
+      by: [],
+      reason: '',
+      quote: null,
+      place: null,
     })),
-    sources: [],
-  };
-}
-
-const answer = (agent: typeof ada, tree: string, ...claims: readonly (readonly CitationOutcome[])[]): CitedAnswer => ({
-  agent,
-  tree,
-  report: report(...claims),
+  })),
+  sources: [],
 });
+
+function answer(agent: typeof ada, tree: string, ...claims: readonly (readonly CitationOutcome[])[]): CitedAnswer {
+  return { agent, tree, report: report(...claims) };
+}
 
 describe('figures of citations', () => {
   it('count what is judged, a part as half, and leave out what is blocked or open', () => {
@@ -57,17 +54,14 @@ describe('figures of citations', () => {
 
   it('lie between 0 and 1, with the value in its bounds, whatever was found', () => {
     const outcomes = fc.array(fc.array(fc.constantFrom(...citationOutcomes), { maxLength: 4 }), { maxLength: 6 });
-    fc.assert(
-      fc.property(fc.array(outcomes, { maxLength: 5 }), (reports) => {
-        const answers = reports.map((claims, at) => answer(ada, `t${at}`, ...claims));
-        const [figures] = citationFigures(answers, [ada], { seed: 1 });
-        for (const { value, low, high } of [figures?.precision, figures?.recall].filter((each) => each !== undefined)) {
-          if (value !== null) expect(value >= 0 && value <= 1).toBe(true);
-          if (low !== null && high !== null) expect(low).toBeLessThanOrEqual(high);
-        }
-      }),
-      { numRuns: 30 },
-    );
+    forSome(30, fc.array(outcomes, { maxLength: 5 }), (reports) => {
+      const answers = reports.map((claims, at) => answer(ada, `t${at}`, ...claims));
+      const [figures] = citationFigures(answers, [ada], { seed: 1 });
+      for (const { value, low, high } of [figures?.precision, figures?.recall].filter((each) => each !== undefined)) {
+        if (value !== null) expect(value >= 0 && value <= 1).toBe(true);
+        if (low !== null && high !== null) expect(low).toBeLessThanOrEqual(high);
+      }
+    });
   });
 
   it('rank agents by precision, those of whom nothing is known last', () => {

@@ -6,6 +6,7 @@ import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
 import { randomPairs } from '../../../src/arena/formats/perfect-matching.ts';
 import { makeFormat } from '../../../src/arena/make-format.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
+import { forSome } from '../../support/for-all.ts';
 import {
   exactJudge,
   judgeKinds,
@@ -54,25 +55,22 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
 
   it('bears results of every mixture, and asks for a pair that came back void once more at most', () => {
     const shares = fc.record({ void: fc.constantFrom(0, 0.3, 0.7, 1), tie: fc.constantFrom(0, 0.3, 1) });
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 9 }), seeds, shares, fc.integer({ min: 1, max: 60 }), (...drawn) => {
-        const [count, seed, share, pairings] = drawn;
-        const { rounds, ranking, outcomes } = playPairings(
-          format(names(count), { seed, pairings }),
-          messyJudge(seed, share),
-        );
-        expectDisjoint(rounds);
-        expect(rounds.flat().length).toBeLessThanOrEqual(pairings);
-        expect(ranking.flat().sort()).toEqual(names(count));
-        for (const [pair, times] of asks(rounds)) {
-          const isVoid = outcomes
-            .filter(({ pairing }) => pairOf(pairing) === pair)
-            .map(({ results }) => results.every(({ winner }) => winner === 'void'));
-          expect(times).toBeLessThanOrEqual(isVoid[0] ? 2 : 1);
-        }
-      }),
-      { numRuns: 30 },
-    );
+    forSome(30, fc.integer({ min: 2, max: 9 }), seeds, shares, fc.integer({ min: 1, max: 60 }), (...drawn) => {
+      const [count, seed, share, pairings] = drawn;
+      const { rounds, ranking, outcomes } = playPairings(
+        format(names(count), { seed, pairings }),
+        messyJudge(seed, share),
+      );
+      expectDisjoint(rounds);
+      expect(rounds.flat().length).toBeLessThanOrEqual(pairings);
+      expect(ranking.flat().sort()).toEqual(names(count));
+      for (const [pair, times] of asks(rounds)) {
+        const isVoid = outcomes
+          .filter(({ pairing }) => pairOf(pairing) === pair)
+          .map(({ results }) => results.every(({ winner }) => winner === 'void'));
+        expect(times).toBeLessThanOrEqual(isVoid[0] ? 2 : 1);
+      }
+    });
   });
 
   it('puts all in one place and ends when everything is void or tied', () => {
@@ -88,20 +86,17 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
   });
 
   it('is the same for the same seed, whatever the order of entrants or outcomes, and changes no argument', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 12 }), seeds, (count, seed) => {
-        const judge = messyJudge(seed, { void: 0.1, tie: 0.2 });
-        const one = playPairings(format(Object.freeze(names(count)), Object.freeze({ seed })), judge);
-        const other = format(names(count).toReversed(), { seed });
-        let step = other.next();
-        for (const round of one.rounds) {
-          expect(step.value).toEqual(round);
-          step = other.next(round.map((pairing) => ({ pairing, results: judge(pairing) })).toReversed());
-        }
-        expect(step).toEqual({ done: true, value: one.ranking });
-      }),
-      { numRuns: 30 },
-    );
+    forSome(30, fc.integer({ min: 2, max: 12 }), seeds, (count, seed) => {
+      const judge = messyJudge(seed, { void: 0.1, tie: 0.2 });
+      const one = playPairings(format(Object.freeze(names(count)), Object.freeze({ seed })), judge);
+      const other = format(names(count).toReversed(), { seed });
+      let step = other.next();
+      for (const round of one.rounds) {
+        expect(step.value).toEqual(round);
+        step = other.next(round.map((pairing) => ({ pairing, results: judge(pairing) })).toReversed());
+      }
+      expect(step).toEqual({ done: true, value: one.ranking });
+    });
     const first = (seed: number) => format(names(8), { seed }).next().value;
     expect(first(1)).not.toEqual(first(2));
   });
@@ -116,15 +111,13 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
     expect(rounds.flat().filter((pairing) => knownPairs.has(pairOf(pairing)))).toEqual([]);
     expect(rounds.flat().length).toBeLessThanOrEqual(allPairs(8) - 12);
     expect(tau(ranking, trueOrder(strengths))).toBe(1);
-    const done = format(names(8), { seed: 5, known: all.outcomes }).next();
-    expect(done).toEqual({ done: true, value: all.ranking });
+    expect(format(names(8), { seed: 5, known: all.outcomes }).next()).toEqual({ done: true, value: all.ranking });
   });
 
   it('refuses too few, too many or repeated entrants, no budget, strange outcomes and scores', () => {
-    const start =
-      (entrants: string[], options: object = {}) =>
-      () =>
-        format(entrants, { seed: 1, ...options }).next();
+    function start(entrants: string[], options: object = {}) {
+      return () => format(entrants, { seed: 1, ...options }).next();
+    }
     expect(start(names(1))).toThrow(RangeError);
     expect(start(names(65))).toThrow(RangeError);
     expect(start(['x', 'x'])).toThrow(/twice/);
@@ -142,18 +135,15 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
 
 describe('adaptive pairing', () => {
   it('stops early before a judge whose scores do not err, with the true order', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 4, max: 16 }), seeds, (count, seed) => {
-        const strengths = strengthsOf(names(count), seed);
-        const options = { seed, pairings: 1000 };
-        const { rounds, ranking } = playPairings(adaptive(names(count), options), exactJudge(strengths, 'scores'));
-        expect(ranking.flat()).toEqual(trueOrder(strengths));
-        expect(ranking).toHaveLength(count);
-        if (count >= 6) expect(rounds.flat().length).toBeLessThan(allPairs(count));
-        if (count >= 12) expect(rounds.flat().length).toBeLessThanOrEqual(2 * count);
-      }),
-      { numRuns: 30 },
-    );
+    forSome(30, fc.integer({ min: 4, max: 16 }), seeds, (count, seed) => {
+      const strengths = strengthsOf(names(count), seed);
+      const options = { seed, pairings: 1000 };
+      const { rounds, ranking } = playPairings(adaptive(names(count), options), exactJudge(strengths, 'scores'));
+      expect(ranking.flat()).toEqual(trueOrder(strengths));
+      expect(ranking).toHaveLength(count);
+      if (count >= 6) expect(rounds.flat().length).toBeLessThan(allPairs(count));
+      if (count >= 12) expect(rounds.flat().length).toBeLessThanOrEqual(2 * count);
+    });
   });
 
   it('takes fewer pairings when only the best few are wanted, and fewer still with less confidence', () => {
@@ -162,9 +152,8 @@ describe('adaptive pairing', () => {
       Array.from({ length: 8 }, () => exactJudge(strengths, 'winner')(pairing)).flat();
     const pairingsFor = (options: { wanted?: 'all' | number; confidence?: number }) => {
       const { rounds, ranking } = playPairings(adaptive(names(10), { seed: 2, pairings: 1000, ...options }), onTrees);
-      if (options.confidence === undefined) {
+      if (options.confidence === undefined)
         expect(ranking.flat().slice(0, 3).sort()).toEqual(trueOrder(strengths).slice(0, 3).sort());
-      }
       return rounds.flat().length;
     };
     const [all, sure, likely] = [{}, { wanted: 3 }, { wanted: 3, confidence: 0.7 }].map(pairingsFor);
@@ -217,9 +206,8 @@ describe('adaptive pairing', () => {
       [0.125, 0],
       [64, 128],
       [2 ** 600, 0],
-    ] as const) {
+    ] as const)
       expect(playPairings(adaptive(names(9), { seed: 1 }), judge(factor, level)).ranking).toEqual(one.ranking);
-    }
   });
 
   it('goes by graded answers before winners, also of those who were lucky in their matches', () => {

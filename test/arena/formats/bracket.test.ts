@@ -36,10 +36,9 @@ it.each(sizes)('lets the best of %i meet as late as they can when the better see
   expect(ranking[1]).toEqual(['n01']);
 });
 
-const outcome = (a: string, b: string, results: readonly Partial<PairingResult>[]): Outcome<string> => ({
-  pairing: { a, b },
-  results: results.map((result) => ({ cluster: 't', winner: 'tie', ...result })),
-});
+function outcome(a: string, b: string, results: readonly Partial<PairingResult>[]): Outcome<string> {
+  return { pairing: { a, b }, results: results.map((result) => ({ cluster: 't', winner: 'tie', ...result })) };
+}
 
 it('sends on who won; after a tie the higher mean score so far, then the better seed; after a void the better seed', () => {
   const earlier = [outcome('x', 'y', [{ winner: 'a' }]), outcome('z', 'w', [{ winner: 'a' }])];

@@ -32,9 +32,8 @@ function overDraws(formatOf: (seed: number) => Format<string>) {
 
 describe('eight entrants before a judge that gives each ten times its strength', () => {
   it('are ranked exactly by an anchor in 7 comparisons, whoever the anchor is', () => {
-    for (const met of all) {
+    for (const met of all)
       expect(playWithScores(anchor(all, { anchor: met, seed: 1 }))).toEqual({ comparisons: 7, ranking: exact });
-    }
   });
 
   it('are ranked exactly by a round robin in 28', () => {

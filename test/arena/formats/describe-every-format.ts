@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PairingResult, Ranking } from '../../../src/arena/formats/format.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
+import { forSome } from '../../support/for-all.ts';
 import { pairFormats } from './pair-formats.ts';
 import {
   exactJudge,
@@ -62,43 +63,37 @@ export function describeEveryFormat({ sizes, numRuns }: Extent): void {
     });
 
     it('is the same for the same seed, whatever the order of entrants and outcomes', () => {
-      fc.assert(
-        fc.property(settings, shares, ({ count, seed }, share) => {
-          const all = names(count);
-          const judge = messyJudge(seed, share);
-          const one = playPairings(make(all, seed), judge);
-          const shuffled = Object.freeze(randomFor('test order', seed).shuffle(all));
-          expect(playPairings(make(shuffled, seed), judge)).toEqual(one);
-          const backwards = make(all, seed);
-          let step = backwards.next();
-          for (const round of one.rounds) {
-            expect(step.value).toEqual(round);
-            step = backwards.next(round.map((pairing) => ({ pairing, results: judge(pairing) })).toReversed());
-          }
-          expect(step).toEqual({ done: true, value: one.ranking });
-        }),
-        { numRuns: Math.ceil(numRuns / 4) },
-      );
+      forSome(Math.ceil(numRuns / 4), settings, shares, ({ count, seed }, share) => {
+        const all = names(count);
+        const judge = messyJudge(seed, share);
+        const one = playPairings(make(all, seed), judge);
+        const shuffled = Object.freeze(randomFor('test order', seed).shuffle(all));
+        expect(playPairings(make(shuffled, seed), judge)).toEqual(one);
+        const backwards = make(all, seed);
+        let step = backwards.next();
+        for (const round of one.rounds) {
+          expect(step.value).toEqual(round);
+          step = backwards.next(round.map((pairing) => ({ pairing, results: judge(pairing) })).toReversed());
+        }
+        expect(step).toEqual({ done: true, value: one.ranking });
+      });
     });
 
     it('places everybody whatever mixture of voids, ties and scores comes, those without a counted result last', () => {
-      fc.assert(
-        fc.property(settings, shares, ({ count, seed }, share) => {
-          const all = names(count);
-          const played = playPairings(make(all, seed), messyJudge(seed, share));
-          expectAllPlaced(played.ranking, all);
-          expectFairRounds(played, all, anchored);
-          expect(played.outcomes.length).toBeLessThanOrEqual(comparisons(count)[1]);
-          const counted = new Set(
-            played.outcomes
-              .filter(({ results }) => results.some(({ winner }) => winner !== 'void'))
-              .flatMap(({ pairing: { a, b } }) => [a, b]),
-          );
-          const uncounted = all.filter((entrant) => !counted.has(entrant));
-          if (played.ranking.length > 1 && uncounted.length > 0) expect(played.ranking.at(-1)).toEqual(uncounted);
-        }),
-        { numRuns },
-      );
+      forSome(numRuns, settings, shares, ({ count, seed }, share) => {
+        const all = names(count);
+        const played = playPairings(make(all, seed), messyJudge(seed, share));
+        expectAllPlaced(played.ranking, all);
+        expectFairRounds(played, all, anchored);
+        expect(played.outcomes.length).toBeLessThanOrEqual(comparisons(count)[1]);
+        const counted = new Set(
+          played.outcomes
+            .filter(({ results }) => results.some(({ winner }) => winner !== 'void'))
+            .flatMap(({ pairing: { a, b } }) => [a, b]),
+        );
+        const uncounted = all.filter((entrant) => !counted.has(entrant));
+        if (played.ranking.length > 1 && uncounted.length > 0) expect(played.ranking.at(-1)).toEqual(uncounted);
+      });
     });
 
     it('shares one place between all when nothing has a winner', () => {
@@ -108,14 +103,11 @@ export function describeEveryFormat({ sizes, numRuns }: Extent): void {
         ['both_bad'],
         ['tie', 'void', 'both_bad'],
       );
-      fc.assert(
-        fc.property(settings, nothing, ({ count, seed }, winners) => {
-          const all = names(count);
-          const results = winners.map((winner, tree) => ({ cluster: `t${tree}`, winner, scores: { a: tree, b: 3 } }));
-          expect(playPairings(make(all, seed), () => results).ranking).toEqual([all]);
-        }),
-        { numRuns: Math.ceil(numRuns / 3) },
-      );
+      forSome(Math.ceil(numRuns / 3), settings, nothing, ({ count, seed }, winners) => {
+        const all = names(count);
+        const results = winners.map((winner, tree) => ({ cluster: `t${tree}`, winner, scores: { a: tree, b: 3 } }));
+        expect(playPairings(make(all, seed), () => results).ranking).toEqual([all]);
+      });
     });
   });
 }

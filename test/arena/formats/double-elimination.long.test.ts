@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { doubleElimination, losersRound } from '../../../src/arena/formats/double-elimination.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
+import { forSome } from '../../support/for-all.ts';
 import {
   exactJudge,
   names,
@@ -32,56 +33,47 @@ function defeatsOf({ outcomes }: Played): Map<string, number> {
 
 describe('double elimination', () => {
   it('lets everybody out after exactly two defeats, whoever wins', () => {
-    fc.assert(
-      fc.property(draws, ({ count, seed }) => {
-        const all = names(count);
-        const played = playPairings(doubleElimination(all, { seed }), coins(seed));
-        const defeats = defeatsOf(played);
-        const champion = played.ranking[0]?.[0] ?? '';
-        const second = played.ranking[1]?.[0] ?? '';
-        expect(played.outcomes).toHaveLength(2 * count - 2);
-        expect(defeats.get(champion) ?? 0).toBeLessThanOrEqual(1);
-        // The unbeaten finalist is out after one defeat when the final is not played again.
-        for (const entrant of all) if (entrant !== champion && entrant !== second) expect(defeats.get(entrant)).toBe(2);
-        for (const [index, round] of played.rounds.entries()) {
-          const before = defeatsOf({
-            ...played,
-            outcomes: played.outcomes.slice(0, played.rounds.slice(0, index).flat().length),
-          });
-          expect(round.every(({ a, b }) => (before.get(a) ?? 0) < 2 && (before.get(b) ?? 0) < 2)).toBe(true);
-        }
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, draws, ({ count, seed }) => {
+      const all = names(count);
+      const played = playPairings(doubleElimination(all, { seed }), coins(seed));
+      const defeats = defeatsOf(played);
+      const champion = played.ranking[0]?.[0] ?? '';
+      const second = played.ranking[1]?.[0] ?? '';
+      expect(played.outcomes).toHaveLength(2 * count - 2);
+      expect(defeats.get(champion) ?? 0).toBeLessThanOrEqual(1);
+      // The unbeaten finalist is out after one defeat when the final is not played again.
+      for (const entrant of all) if (entrant !== champion && entrant !== second) expect(defeats.get(entrant)).toBe(2);
+      for (const [index, round] of played.rounds.entries()) {
+        const before = defeatsOf({
+          ...played,
+          outcomes: played.outcomes.slice(0, played.rounds.slice(0, index).flat().length),
+        });
+        expect(round.every(({ a, b }) => (before.get(a) ?? 0) < 2 && (before.get(b) ?? 0) < 2)).toBe(true);
+      }
+    });
   });
 
   it('has everybody but the champion beaten twice when the final can be played again', () => {
-    fc.assert(
-      fc.property(draws, ({ count, seed }) => {
-        const all = names(count);
-        const played = playPairings(doubleElimination(all, { seed, reset: true }), coins(seed));
-        const defeats = defeatsOf(played);
-        const [champion] = played.ranking[0] ?? [];
-        for (const entrant of all) if (entrant !== champion) expect(defeats.get(entrant)).toBe(2);
-        expect(played.outcomes.length - (2 * count - 2)).toBe(defeats.get(champion ?? '') ?? 0);
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, draws, ({ count, seed }) => {
+      const all = names(count);
+      const played = playPairings(doubleElimination(all, { seed, reset: true }), coins(seed));
+      const defeats = defeatsOf(played);
+      const [champion] = played.ranking[0] ?? [];
+      for (const entrant of all) if (entrant !== champion) expect(defeats.get(entrant)).toBe(2);
+      expect(played.outcomes.length - (2 * count - 2)).toBe(defeats.get(champion ?? '') ?? 0);
+    });
   });
 
   it('finds the best two in order before a judge that does not err, in two rounds for each doubling', () => {
-    fc.assert(
-      fc.property(draws, ({ count, seed }) => {
-        const strengths = strengthsOf(names(count), seed);
-        const { ranking, rounds } = playPairings(
-          doubleElimination(names(count), { seed }),
-          exactJudge(strengths, 'winner'),
-        );
-        expect(ranking.slice(0, 2).flat()).toEqual(trueOrder(strengths).slice(0, 2));
-        expect(rounds.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(count)));
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, draws, ({ count, seed }) => {
+      const strengths = strengthsOf(names(count), seed);
+      const { ranking, rounds } = playPairings(
+        doubleElimination(names(count), { seed }),
+        exactJudge(strengths, 'winner'),
+      );
+      expect(ranking.slice(0, 2).flat()).toEqual(trueOrder(strengths).slice(0, 2));
+      expect(rounds.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(count)));
+    });
   });
 
   it('plays the rounds of both brackets at once', () => {
@@ -132,39 +124,30 @@ describe('a round of the losers bracket', () => {
   });
 
   it('brings the pool down to its places, everybody in one pair or resting', () => {
-    fc.assert(
-      fc.property(pools, (pool) => {
-        const { pairs, resting } = losersRound(request(pool));
-        expect([...pairs.flat(), ...resting].sort()).toEqual(pool.pool);
-        expect(pairs.length + resting.length).toBe(Math.min(pool.places, pool.pool.length));
-      }),
-      { numRuns: 500 },
-    );
+    forSome(500, pools, (pool) => {
+      const { pairs, resting } = losersRound(request(pool));
+      expect([...pairs.flat(), ...resting].sort()).toEqual(pool.pool);
+      expect(pairs.length + resting.length).toBe(Math.min(pool.places, pool.pool.length));
+    });
   });
 
   it('gives nobody a bye who has had more of them than one who plays', () => {
-    fc.assert(
-      fc.property(pools, (pool) => {
-        const asked = request(pool);
-        const { pairs, resting } = losersRound(asked);
-        const most = Math.max(...resting.map(asked.byesOf));
-        if (resting.length > 0)
-          for (const player of pairs.flat()) expect(asked.byesOf(player)).toBeGreaterThanOrEqual(most);
-      }),
-      { numRuns: 500 },
-    );
+    forSome(500, pools, (pool) => {
+      const asked = request(pool);
+      const { pairs, resting } = losersRound(asked);
+      const most = Math.max(...resting.map(asked.byesOf));
+      if (resting.length > 0)
+        for (const player of pairs.flat()) expect(asked.byesOf(player)).toBeGreaterThanOrEqual(most);
+    });
   });
 
   it('lets nobody meet an earlier opponent again where all can be paired without that', () => {
-    fc.assert(
-      fc.property(pools, (pool) => {
-        const asked = request(pool);
-        const { pairs } = losersRound(asked);
-        if (pairs.length > 4 || !isPairable(pairs.flat(), asked.haveMet)) return;
-        expect(pairs.filter(([one, other]) => asked.haveMet(one, other))).toEqual([]);
-      }),
-      { numRuns: 1000 },
-    );
+    forSome(1000, pools, (pool) => {
+      const asked = request(pool);
+      const { pairs } = losersRound(asked);
+      if (pairs.length > 4 || !isPairable(pairs.flat(), asked.haveMet)) return;
+      expect(pairs.filter(([one, other]) => asked.haveMet(one, other))).toEqual([]);
+    });
   });
 
   it('pairs newcomers with survivors, and avoids a second meeting where it can', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contest, ContestFormat, ContestOutcome, PairingResult } from '../../../src/arena/formats/format.ts';
 import { type GroupOptions, groupTournament, splitGroups } from '../../../src/arena/formats/group-tournament.ts';
 import { byPairs } from '../../../src/arena/make-format.ts';
+import { forSome } from '../../support/for-all.ts';
 import {
   exactJudge,
   names,
@@ -41,44 +42,35 @@ const membersOf = (contests: readonly Contest<string>[]) => contests.flatMap(({ 
 
 describe('a group tournament', () => {
   it('ends for all settings and sizes, sends somebody home in each round, and adds up the points', () => {
-    fc.assert(
-      fc.property(settings, ({ count, options }) => {
-        const all = Object.freeze(names(count));
-        const { yields, end } = playContests(groupTournament(all, options), best);
-        const perRepeat = options.atOnce ? 1 : options.repeats;
-        expect(yields.length).toBeLessThanOrEqual((count - 1) * perRepeat);
-        expect(yields.every((contests) => contests.length > 0)).toBe(true);
-        for (const { members, winners } of yields.flat()) {
-          expect(members.length).toBeLessThanOrEqual(options.groupSize);
-          expect(members.length).toBeGreaterThan(winners);
-          expect(winners).toBe(Math.min(options.winners, options.finalists, count - 1));
-        }
-        expect(end.ranking.flat().sort()).toEqual(all);
-        expect([...end.points.keys()].sort()).toEqual(all);
-        for (const [place, level] of end.ranking.entries()) {
-          const points = new Set(level.map((entrant) => end.points.get(entrant)));
-          expect(points.size).toBe(1);
-          const below = end.ranking[place + 1]?.[0];
-          if (below) expect([...points][0]).toBeGreaterThan(end.points.get(below) ?? 0);
-        }
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, settings, ({ count, options }) => {
+      const all = Object.freeze(names(count));
+      const { yields, end } = playContests(groupTournament(all, options), best);
+      const perRepeat = options.atOnce ? 1 : options.repeats;
+      expect(yields.length).toBeLessThanOrEqual((count - 1) * perRepeat);
+      expect(yields.every((contests) => contests.length > 0)).toBe(true);
+      for (const { members, winners } of yields.flat()) {
+        expect(members.length).toBeLessThanOrEqual(options.groupSize);
+        expect(members.length).toBeGreaterThan(winners);
+        expect(winners).toBe(Math.min(options.winners, options.finalists, count - 1));
+      }
+      expect(end.ranking.flat().sort()).toEqual(all);
+      expect([...end.points.keys()].sort()).toEqual(all);
+      for (const [place, level] of end.ranking.entries()) {
+        const points = new Set(level.map((entrant) => end.points.get(entrant)));
+        expect(points.size).toBe(1);
+        const below = end.ranking[place + 1]?.[0];
+        if (below) expect([...points][0]).toBeGreaterThan(end.points.get(below) ?? 0);
+      }
+    });
   });
 
   it('gives the same points whether repeats run at once or in turn; in turn nobody is in two contests at once', () => {
-    fc.assert(
-      fc.property(settings, ({ count, options }) => {
-        const play = (atOnce: boolean, all: string[]) =>
-          playContests(groupTournament(all, { ...options, atOnce }), best);
-        const inTurn = play(false, names(count));
-        expect(play(true, names(count).toReversed()).end.ranking).toEqual(inTurn.end.ranking);
-        for (const contests of inTurn.yields) {
-          expect(new Set(membersOf(contests)).size).toBe(membersOf(contests).length);
-        }
-      }),
-      { numRuns: 60 },
-    );
+    forSome(60, settings, ({ count, options }) => {
+      const play = (atOnce: boolean, all: string[]) => playContests(groupTournament(all, { ...options, atOnce }), best);
+      const inTurn = play(false, names(count));
+      expect(play(true, names(count).toReversed()).end.ranking).toEqual(inTurn.end.ranking);
+      for (const contests of inTurn.yields) expect(new Set(membersOf(contests)).size).toBe(membersOf(contests).length);
+    });
   });
 
   it('runs the rounds of all repeats at once', () => {
@@ -104,13 +96,10 @@ describe('a group tournament', () => {
   });
 
   it('gives nobody points for a void contest; when all are void everybody shares a place', () => {
-    fc.assert(
-      fc.property(settings, ({ count, options }) => {
-        const { end } = playContests(groupTournament(names(count), options), () => null);
-        expect(end.ranking).toEqual([names(count)]);
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, settings, ({ count, options }) => {
+      const { end } = playContests(groupTournament(names(count), options), () => null);
+      expect(end.ranking).toEqual([names(count)]);
+    });
   });
 
   it('refuses settings by which nobody would go out, and winners that were not to be chosen', () => {
@@ -129,23 +118,21 @@ describe('a group tournament', () => {
   });
 });
 
-describe('groups', () => {
-  it('are few, even and full enough that somebody goes out', () => {
-    for (let size = 2; size <= 12; size++) {
-      for (let winners = 1; winners < size; winners++) {
-        for (let count = winners + 1; count <= 40; count++) {
-          const items = Array.from({ length: count }, (_, index) => index);
-          const sizes = splitGroups(items, size, winners).map((group) => group.length);
-          expect(splitGroups(items, size, winners).flat()).toEqual(items);
-          expect(sizes).toHaveLength(Math.ceil(count / size));
-          expect(Math.max(...sizes)).toBeLessThanOrEqual(size);
-          expect(Math.max(...sizes)).toBeGreaterThan(winners);
-          const even = Math.ceil(count / sizes.length) > winners;
-          if (even) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-        }
+it('groups are few, even and full enough that somebody goes out', () => {
+  for (let size = 2; size <= 12; size++) {
+    for (let winners = 1; winners < size; winners++) {
+      for (let count = winners + 1; count <= 40; count++) {
+        const items = Array.from({ length: count }, (_, index) => index);
+        const sizes = splitGroups(items, size, winners).map((group) => group.length);
+        expect(splitGroups(items, size, winners).flat()).toEqual(items);
+        expect(sizes).toHaveLength(Math.ceil(count / size));
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(size);
+        expect(Math.max(...sizes)).toBeGreaterThan(winners);
+        const even = Math.ceil(count / sizes.length) > winners;
+        if (even) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
       }
     }
-  });
+  }
 });
 
 describe('a group tournament by pairs', () => {

@@ -41,10 +41,9 @@ function placedError(setting: Setting, draw: number): number {
   const made = drawOf(setting, draw);
   const options = { established: made.ratings, seed: draw };
   const { outcomes } = playPairings(placement(['n00', ...made.field], options), ({ a, b }) =>
-    made.winsAgainst(a === 'n00' ? b : a).map((won, tree) => ({
-      cluster: String(tree),
-      winner: won === (a === 'n00') ? 'a' : 'b',
-    })),
+    made
+      .winsAgainst(a === 'n00' ? b : a)
+      .map((won, tree) => ({ cluster: String(tree), winner: won === (a === 'n00') ? 'a' : 'b' })),
   );
   return (
     estimateFrom(

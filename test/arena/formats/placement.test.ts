@@ -5,6 +5,7 @@ import { formatSize } from '../../../src/arena/format-size.ts';
 import { anchoredRating, defaultPlacementRounds, placement, priorOf } from '../../../src/arena/formats/placement.ts';
 import { makeFormat } from '../../../src/arena/make-format.ts';
 import { formatSettings } from '../../../src/config/format-settings.ts';
+import { forSome } from '../../support/for-all.ts';
 import { exactJudge, messyJudge, names, pairOf, playPairings } from './play-pairings.ts';
 
 const runs = { numRuns: 30 };
@@ -119,36 +120,31 @@ describe('placement', () => {
   });
 
   it('has a size beforehand that play never passes', () => {
-    fc.assert(
-      fc.property(field, ({ seed, rounds, ...sizes }) => {
-        const { all, ratings } = entrantsOf(sizes);
-        const settings = formatSettings.parse({
-          format: 'placement',
-          placement: { established: Object.fromEntries(ratings), rounds },
-        });
-        const size = formatSize(settings, all.length);
-        const { rounds: played } = playPairings(makeFormat(settings, all, seed), messyJudge(seed, { void: 0, tie: 0 }));
-        expect(played.flat()).toHaveLength(size.pairings);
-        const meetings = all.map((one) => played.flat().filter(({ a, b }) => a === one || b === one).length);
-        expect(Math.max(...meetings)).toBeLessThanOrEqual(size.opponents);
-      }),
-      { numRuns: 15 },
-    );
+    forSome(15, field, ({ seed, rounds, ...sizes }) => {
+      const { all, ratings } = entrantsOf(sizes);
+      const settings = formatSettings.parse({
+        format: 'placement',
+        placement: { established: Object.fromEntries(ratings), rounds },
+      });
+      const size = formatSize(settings, all.length);
+      const { rounds: played } = playPairings(makeFormat(settings, all, seed), messyJudge(seed, { void: 0, tie: 0 }));
+      expect(played.flat()).toHaveLength(size.pairings);
+      const meetings = all.map((one) => played.flat().filter(({ a, b }) => a === one || b === one).length);
+      expect(Math.max(...meetings)).toBeLessThanOrEqual(size.opponents);
+    });
   });
 });
 
-describe('the expected width of a placement', () => {
-  it('is that of the newcomers, whoever else is there', () => {
-    const widthOf = (newcomers: number, established: number, trees: number) => {
-      const { all, ratings } = entrantsOf({ newcomers, established });
-      const settings = { format: 'placement', placement: { established: Object.fromEntries(ratings), rounds: 4 } };
-      return expectedWidth({ format: formatSettings.parse(settings), agents: all.length, trees, reuseAnswers: false });
-    };
-    // 2 · 400/ln 10 · t(9) · 2/√40 · √(10/9); the error that play shows is about 57 points (placement.long.test.ts).
-    expect(widthOf(1, 16, 10)).toBeCloseTo(261.9, 0);
-    expect(widthOf(3, 8, 10)).toBeCloseTo(widthOf(1, 16, 10) ?? 0, 6);
-    expect(widthOf(1, 16, 30)).toBeLessThan(160);
-  });
+it('the expected width of a placement is that of the newcomers, whoever else is there', () => {
+  const widthOf = (newcomers: number, established: number, trees: number) => {
+    const { all, ratings } = entrantsOf({ newcomers, established });
+    const settings = { format: 'placement', placement: { established: Object.fromEntries(ratings), rounds: 4 } };
+    return expectedWidth({ format: formatSettings.parse(settings), agents: all.length, trees, reuseAnswers: false });
+  };
+  // 2 · 400/ln 10 · t(9) · 2/√40 · √(10/9); the error that play shows is about 57 points (placement.long.test.ts).
+  expect(widthOf(1, 16, 10)).toBeCloseTo(261.9, 0);
+  expect(widthOf(3, 8, 10)).toBeCloseTo(widthOf(1, 16, 10) ?? 0, 6);
+  expect(widthOf(1, 16, 30)).toBeLessThan(160);
 });
 
 describe('a rating against opponents whose ratings are known', () => {

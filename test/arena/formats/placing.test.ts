@@ -5,53 +5,49 @@ import { placeBy, placeByKeys, playRecords } from '../../../src/arena/formats/pl
 type Short = PairingResult['winner'] | readonly [PairingResult['winner'], number, number];
 
 /** Results written as a winner, or as a winner with both scores. */
-function outcome(a: string, b: string, ...results: Short[]): Outcome<string> {
-  return {
-    pairing: { a, b },
-    results: results.map((result, index) => {
-      const cluster = `t${index}`;
-      if (typeof result === 'string') return { cluster, winner: result };
-      const [winner, scoreA, scoreB] = result;
-      return { cluster, winner, scores: { a: scoreA, b: scoreB } };
-    }),
-  };
-}
+const outcome = (a: string, b: string, ...results: Short[]): Outcome<string> => ({
+  pairing: { a, b },
+  results: results.map((result, index) => {
+    const cluster = `t${index}`;
+    if (typeof result === 'string') return { cluster, winner: result };
+    const [winner, scoreA, scoreB] = result;
+    return { cluster, winner, scores: { a: scoreA, b: scoreB } };
+  }),
+});
 
-describe('a pairing on several trees', () => {
-  it.each<[string, Short[], string]>([
-    ['to more wins', ['a', 'b', 'b'], 'b'],
-    ['to more wins, voids and ties aside', ['void', 'a', 'tie', 'both_bad'], 'a'],
-    ['to nobody at level wins', ['a', 'b', 'tie'], 'tie'],
+it.each<[string, Short[], string]>([
+  ['to more wins', ['a', 'b', 'b'], 'b'],
+  ['to more wins, voids and ties aside', ['void', 'a', 'tie', 'both_bad'], 'a'],
+  ['to nobody at level wins', ['a', 'b', 'tie'], 'tie'],
+  [
+    'at level wins to the higher mean score',
     [
-      'at level wins to the higher mean score',
-      [
-        ['a', 6, 5],
-        ['b', 2, 8],
-      ],
-      'b',
+      ['a', 6, 5],
+      ['b', 2, 8],
     ],
-    ['to nobody where one of the results has no scores', [['a', 6, 5], 'b'], 'tie'],
+    'b',
+  ],
+  ['to nobody where one of the results has no scores', [['a', 6, 5], 'b'], 'tie'],
+  [
+    'to nobody where level wins have level scores',
     [
-      'to nobody where level wins have level scores',
-      [
-        ['a', 0.3, 0.1],
-        ['b', 0.1, 0.3],
-      ],
-      'tie',
+      ['a', 0.3, 0.1],
+      ['b', 0.1, 0.3],
     ],
+    'tie',
+  ],
+  [
+    'to nobody where all are ties, whatever the scores',
     [
-      'to nobody where all are ties, whatever the scores',
-      [
-        ['tie', 7, 5],
-        ['both_bad', 2, 1],
-      ],
-      'tie',
+      ['tie', 7, 5],
+      ['both_bad', 2, 1],
     ],
-    ['to nobody where all are void', ['void', 'void'], 'void'],
-    ['to nobody where there are no results', [], 'void'],
-  ])('goes %s', (_, results, decision) => {
-    expect(pairingDecision(outcome('x', 'y', ...results))).toBe(decision);
-  });
+    'tie',
+  ],
+  ['to nobody where all are void', ['void', 'void'], 'void'],
+  ['to nobody where there are no results', [], 'void'],
+])('a pairing on several trees goes %s', (_, results, decision) => {
+  expect(pairingDecision(outcome('x', 'y', ...results))).toBe(decision);
 });
 
 describe('a record', () => {

@@ -50,9 +50,8 @@ export function playContests(
   return { yields, end: step.value };
 }
 
-export function names(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `n${String(index).padStart(2, '0')}`);
-}
+export const names = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `n${String(index).padStart(2, '0')}`);
 
 /** A strength in (0, 1) for everybody, all different. */
 export function strengthsOf(entrants: readonly string[], seed: number): ReadonlyMap<string, number> {
@@ -61,16 +60,16 @@ export function strengthsOf(entrants: readonly string[], seed: number): Readonly
 }
 
 /** Strongest first. */
-export function trueOrder(strengths: ReadonlyMap<string, number>): string[] {
-  return [...strengths].sort(([, one], [, other]) => other - one).map(([entrant]) => entrant);
-}
+export const trueOrder = (strengths: ReadonlyMap<string, number>): string[] =>
+  [...strengths].sort(([, one], [, other]) => other - one).map(([entrant]) => entrant);
 
 export const judgeKinds = ['winner', 'margins', 'scores'] as const;
 export type JudgeKind = (typeof judgeKinds)[number];
 
 /** A judge that does not err: names only the winner, or gives margins that add up to 10, or ten times the strength. */
-export function exactJudge(strengths: ReadonlyMap<string, number>, kind: JudgeKind): ResultsOf {
-  return ({ a, b }) => {
+export const exactJudge =
+  (strengths: ReadonlyMap<string, number>, kind: JudgeKind): ResultsOf =>
+  ({ a, b }) => {
     const strengthA = strengths.get(a) ?? 0;
     const strengthB = strengths.get(b) ?? 0;
     const winner = strengthA > strengthB ? 'a' : 'b';
@@ -79,11 +78,11 @@ export function exactJudge(strengths: ReadonlyMap<string, number>, kind: JudgeKi
     const scores = kind === 'margins' ? { a: 5 + margin, b: 5 - margin } : { a: 10 * strengthA, b: 10 * strengthB };
     return [{ cluster: 'q', winner, scores }];
   };
-}
 
 /** Anything: one to three results, of any kind, with scores or without; the same for a pair whenever it is asked. */
-export function messyJudge(seed: number, shares: { readonly void: number; readonly tie: number }): ResultsOf {
-  return ({ a, b }) => {
+export const messyJudge =
+  (seed: number, shares: { readonly void: number; readonly tie: number }): ResultsOf =>
+  ({ a, b }) => {
     const random = randomFor('messy', seed, a, b);
     return Array.from({ length: random.int(1, 3) }, (_, tree): PairingResult => {
       const cluster = `t${tree}`;
@@ -95,7 +94,6 @@ export function messyJudge(seed: number, shares: { readonly void: number; readon
       return { cluster, winner, scores: { a: random.int(0, 20) / 2, b: random.int(0, 20) / 2 } };
     });
   };
-}
 
 /** A result as the other seat sees it. */
 export function swapped({ cluster, winner, scores }: PairingResult): PairingResult {
@@ -103,18 +101,14 @@ export function swapped({ cluster, winner, scores }: PairingResult): PairingResu
   return { cluster, winner: other[winner], ...(scores && { scores: { a: scores.b, b: scores.a } }) };
 }
 
-export function pairOf({ a, b }: Pairing<string>): string {
-  return a < b ? `${a} ${b}` : `${b} ${a}`;
-}
+export const pairOf = ({ a, b }: Pairing<string>): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** Kendall's tau-a between a ranking and the true order. */
 export function tau(ranking: Ranking<string>, order: readonly string[]): number {
   const placeOf = new Map(ranking.flatMap((level, place) => level.map((entrant) => [entrant, place] as const)));
   let sum = 0;
   for (const [index, one] of order.entries()) {
-    for (const other of order.slice(index + 1)) {
-      sum += Math.sign((placeOf.get(other) ?? 0) - (placeOf.get(one) ?? 0));
-    }
+    for (const other of order.slice(index + 1)) sum += Math.sign((placeOf.get(other) ?? 0) - (placeOf.get(one) ?? 0));
   }
   return sum / ((order.length * (order.length - 1)) / 2);
 }

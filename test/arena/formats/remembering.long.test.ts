@@ -4,6 +4,7 @@ import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
 import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
+import { forSome } from '../../support/for-all.ts';
 import { pairFormats } from './pair-formats.ts';
 import { messyJudge, names, pairOf, playPairings, type ResultsOf, swapped } from './play-pairings.ts';
 
@@ -28,39 +29,33 @@ const formatOf = ({ format, count, seed }: { format: string; count: number; seed
 
 describe('remembering', () => {
   it('asks for no pair twice and ends as the format does when asked again before a judge that is of one mind', () => {
-    fc.assert(
-      fc.property(settings, (setting) => {
-        const judge = steady(setting.seed, 0);
-        const plain = playPairings(formatOf(setting), judge);
-        const remembered = playPairings(reuseOutcomes(formatOf(setting)), judge);
-        const pairs = remembered.outcomes.map(({ pairing }) => pairOf(pairing));
-        expect(new Set(pairs).size).toBe(pairs.length);
-        expect(new Set(pairs)).toEqual(new Set(plain.outcomes.map(({ pairing }) => pairOf(pairing))));
-        expect(remembered.rounds.every((round) => round.length > 0)).toBe(true);
-        expect(remembered.ranking).toEqual(plain.ranking);
-      }),
-      { numRuns: 150 },
-    );
+    forSome(150, settings, (setting) => {
+      const judge = steady(setting.seed, 0);
+      const plain = playPairings(formatOf(setting), judge);
+      const remembered = playPairings(reuseOutcomes(formatOf(setting)), judge);
+      const pairs = remembered.outcomes.map(({ pairing }) => pairOf(pairing));
+      expect(new Set(pairs).size).toBe(pairs.length);
+      expect(new Set(pairs)).toEqual(new Set(plain.outcomes.map(({ pairing }) => pairOf(pairing))));
+      expect(remembered.rounds.every((round) => round.length > 0)).toBe(true);
+      expect(remembered.ranking).toEqual(plain.ranking);
+    });
   });
 
   it('asks for nothing that was known before, in whatever seats', () => {
-    fc.assert(
-      fc.property(settings, fc.double({ min: 0, max: 1, noNaN: true }), (setting, share) => {
-        const judge = steady(setting.seed, 0);
-        const plain = playPairings(formatOf(setting), judge);
-        const random = randomFor('known', setting.seed);
-        const known = new Map<string, Outcome<string>>();
-        for (const { pairing } of plain.outcomes) {
-          const turned: Pairing<string> = random.chance(0.5) ? pairing : { a: pairing.b, b: pairing.a };
-          if (random.chance(share)) known.set(pairOf(pairing), { pairing: turned, results: judge(turned) });
-        }
-        const frozen = Object.freeze([...known.values()]);
-        const remembered = playPairings(reuseOutcomes(formatOf(setting), frozen), judge);
-        expect(remembered.outcomes.filter(({ pairing }) => known.has(pairOf(pairing)))).toEqual([]);
-        expect(remembered.ranking).toEqual(plain.ranking);
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, settings, fc.double({ min: 0, max: 1, noNaN: true }), (setting, share) => {
+      const judge = steady(setting.seed, 0);
+      const plain = playPairings(formatOf(setting), judge);
+      const random = randomFor('known', setting.seed);
+      const known = new Map<string, Outcome<string>>();
+      for (const { pairing } of plain.outcomes) {
+        const turned: Pairing<string> = random.chance(0.5) ? pairing : { a: pairing.b, b: pairing.a };
+        if (random.chance(share)) known.set(pairOf(pairing), { pairing: turned, results: judge(turned) });
+      }
+      const frozen = Object.freeze([...known.values()]);
+      const remembered = playPairings(reuseOutcomes(formatOf(setting), frozen), judge);
+      expect(remembered.outcomes.filter(({ pairing }) => known.has(pairOf(pairing)))).toEqual([]);
+      expect(remembered.ranking).toEqual(plain.ranking);
+    });
   });
 
   it('yields nothing when all is known', () => {

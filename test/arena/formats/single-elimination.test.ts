@@ -7,13 +7,13 @@ const all = names(4);
 const byOrder = () => singleElimination(all, { seed: 1, seeding: { kind: 'order', order: all } });
 
 /** Results by pair, in the seats of the order of names; a pair not listed is won by the one named earlier. */
-function judge(results: Record<string, PairingResult['winner']>): ResultsOf {
-  return (pairing) => {
+const judge =
+  (results: Record<string, PairingResult['winner']>): ResultsOf =>
+  (pairing) => {
     const winner = results[pairOf(pairing)] ?? 'a';
     const swap = pairing.a > pairing.b && (winner === 'a' || winner === 'b');
     return [{ cluster: 't', winner: swap ? (winner === 'a' ? 'b' : 'a') : winner }];
   };
-}
 
 describe('single elimination', () => {
   it('seeds by the scores against the anchor', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PairingWinner } from '../../../src/arena/formats/format.ts';
 import { defaultSwissRounds, swiss } from '../../../src/arena/formats/swiss.ts';
+import { forSome } from '../../support/for-all.ts';
 import { byesOf, entrants, type Judge, meetingsOf, noiseless, outcome, play, tauByName } from '../play-format.ts';
 
 const seeds = fc.integer({ min: 0, max: 1e9 });
@@ -16,39 +17,34 @@ const cycling = (sequence: readonly PairingWinner[]): Judge => {
 
 describe('swiss', () => {
   it('pairs everybody once a round, never the same pair twice, and loses nobody', () => {
-    fc.assert(
-      fc.property(
-        sizes,
-        seeds,
-        fc.array(fc.constantFrom(...winners), { minLength: 1, maxLength: 20 }),
-        (count, seed, results) => {
-          const all = entrants(count);
-          const { rounds, ranking } = play(swiss(all, { seed }), cycling(results));
-          expect(rounds).toHaveLength(defaultSwissRounds(count));
-          for (const round of rounds) {
-            const seated = round.flatMap(({ a, b }) => [a, b]);
-            expect(round).toHaveLength(Math.floor(count / 2));
-            expect(new Set(seated).size).toBe(seated.length);
-          }
-          expect(Math.max(...meetingsOf(rounds).values())).toBe(1);
-          expect(ranking.flat().sort()).toEqual(all);
-        },
-      ),
-      { numRuns: 60 },
+    forSome(
+      60,
+      sizes,
+      seeds,
+      fc.array(fc.constantFrom(...winners), { minLength: 1, maxLength: 20 }),
+      (count, seed, results) => {
+        const all = entrants(count);
+        const { rounds, ranking } = play(swiss(all, { seed }), cycling(results));
+        expect(rounds).toHaveLength(defaultSwissRounds(count));
+        for (const round of rounds) {
+          const seated = round.flatMap(({ a, b }) => [a, b]);
+          expect(round).toHaveLength(Math.floor(count / 2));
+          expect(new Set(seated).size).toBe(seated.length);
+        }
+        expect(Math.max(...meetingsOf(rounds).values())).toBe(1);
+        expect(ranking.flat().sort()).toEqual(all);
+      },
     );
   });
 
   it('gives nobody a second bye before all have had one', () => {
-    fc.assert(
-      fc.property(sizes, seeds, fc.integer({ min: 1, max: 20 }), (count, seed, wanted) => {
-        const all = entrants(count);
-        const { rounds } = play(swiss(all, { seed, rounds: wanted }), noiseless);
-        const byes = byesOf(all, rounds);
-        expect(Math.max(...byes) - Math.min(...byes)).toBeLessThanOrEqual(count % 2);
-        expect(Math.max(...byes)).toBeLessThanOrEqual(1);
-      }),
-      { numRuns: 20 },
-    );
+    forSome(20, sizes, seeds, fc.integer({ min: 1, max: 20 }), (count, seed, wanted) => {
+      const all = entrants(count);
+      const { rounds } = play(swiss(all, { seed, rounds: wanted }), noiseless);
+      const byes = byesOf(all, rounds);
+      expect(Math.max(...byes) - Math.min(...byes)).toBeLessThanOrEqual(count % 2);
+      expect(Math.max(...byes)).toBeLessThanOrEqual(1);
+    });
   });
 
   it('plays up to a full round robin without a repeat, and no further', () => {
@@ -114,16 +110,13 @@ describe('swiss', () => {
   });
 
   it('balances seats', () => {
-    fc.assert(
-      fc.property(sizes, seeds, (count, seed) => {
-        const { rounds } = play(swiss(entrants(count), { seed }), noiseless);
-        const surplus = entrants(count).map((agent) =>
-          rounds.flat().reduce((sum, { a, b }) => sum + (a === agent ? 1 : b === agent ? -1 : 0), 0),
-        );
-        expect(Math.max(...surplus.map(Math.abs))).toBeLessThanOrEqual(3);
-      }),
-      { numRuns: 60 },
-    );
+    forSome(60, sizes, seeds, (count, seed) => {
+      const { rounds } = play(swiss(entrants(count), { seed }), noiseless);
+      const surplus = entrants(count).map((agent) =>
+        rounds.flat().reduce((sum, { a, b }) => sum + (a === agent ? 1 : b === agent ? -1 : 0), 0),
+      );
+      expect(Math.max(...surplus.map(Math.abs))).toBeLessThanOrEqual(3);
+    });
   });
 
   it('takes a field of 64', () => {

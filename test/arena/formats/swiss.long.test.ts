@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/arena/formats/format.ts';
 import { defaultSwissRounds, swiss } from '../../../src/arena/formats/swiss.ts';
+import { forSome } from '../../support/for-all.ts';
 import {
   exactJudge,
   judgeKinds,
@@ -15,30 +16,26 @@ import {
 
 const sizes = Array.from({ length: 31 }, (_, index) => index + 2);
 
-function losersOf(outcomes: readonly Outcome<string>[]): Set<string> {
-  return new Set(outcomes.map(({ pairing, results }) => (results[0]?.winner === 'a' ? pairing.b : pairing.a)));
-}
+const losersOf = (outcomes: readonly Outcome<string>[]): Set<string> =>
+  new Set(outcomes.map(({ pairing, results }) => (results[0]?.winner === 'a' ? pairing.b : pairing.a)));
 
 describe('swiss, from 2 to 32 entrants', () => {
   it('plays floor(n / 2) pairs a round, nobody twice, no pair again, and byes even, whatever the results', () => {
     const draws = fc.record({ count: fc.integer({ min: 2, max: 32 }), seed: fc.integer({ min: 0, max: 1e9 }) });
-    fc.assert(
-      fc.property(draws, fc.constantFrom(0, 0.3, 1), ({ count, seed }, share) => {
-        const all = names(count);
-        const { rounds, ranking } = playPairings(swiss(all, { seed }), messyJudge(seed, { void: share, tie: share }));
-        expect(rounds).toHaveLength(defaultSwissRounds(count));
-        for (const round of rounds) {
-          expect(round).toHaveLength(Math.floor(count / 2));
-          expect(new Set(round.flatMap(({ a, b }) => [a, b])).size).toBe(2 * round.length);
-        }
-        const pairs = rounds.flat().map(pairOf);
-        expect(new Set(pairs).size).toBe(pairs.length);
-        const playedBy = (entrant: string) => rounds.flat().filter(({ a, b }) => a === entrant || b === entrant).length;
-        for (const entrant of all) expect(rounds.length - playedBy(entrant)).toBeLessThanOrEqual(count % 2);
-        expect(ranking.flat().sort()).toEqual(all);
-      }),
-      { numRuns: 60 },
-    );
+    forSome(60, draws, fc.constantFrom(0, 0.3, 1), ({ count, seed }, share) => {
+      const all = names(count);
+      const { rounds, ranking } = playPairings(swiss(all, { seed }), messyJudge(seed, { void: share, tie: share }));
+      expect(rounds).toHaveLength(defaultSwissRounds(count));
+      for (const round of rounds) {
+        expect(round).toHaveLength(Math.floor(count / 2));
+        expect(new Set(round.flatMap(({ a, b }) => [a, b])).size).toBe(2 * round.length);
+      }
+      const pairs = rounds.flat().map(pairOf);
+      expect(new Set(pairs).size).toBe(pairs.length);
+      const playedBy = (entrant: string) => rounds.flat().filter(({ a, b }) => a === entrant || b === entrant).length;
+      for (const entrant of all) expect(rounds.length - playedBy(entrant)).toBeLessThanOrEqual(count % 2);
+      expect(ranking.flat().sort()).toEqual(all);
+    });
   });
 
   it('puts an entrant first who never lost, before judges that do not err: up to 8 the best, above it mostly', () => {

@@ -9,6 +9,7 @@ import {
   clauseRelations,
   parseFailClause,
 } from '../../../src/arena/gates/fail-clause.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`;
 const blanks = fc.constantFrom('', ' ', '  ');
@@ -22,9 +23,7 @@ describe('a clause', () => {
     ['spend > 20.50', { figure: 'spend', operator: '>', limit: 20.5 }],
     ['difference_low < -30', { figure: 'difference_low', limit: -30 }],
     ['worse("my-agent", "baseline")', { relation: 'worse', agent: 'my-agent', other: 'baseline' }],
-  ])('%s is read as it is meant', (text, meant) => {
-    expect(parseFailClause(text)).toMatchObject(meant);
-  });
+  ])('%s is read as it is meant', (text, meant) => expect(parseFailClause(text)).toMatchObject(meant));
 
   it.each([
     ['', 'the name of a figure is missing, at character 1'],
@@ -46,27 +45,23 @@ describe('a clause', () => {
     const figure = fc.constantFrom(...(Object.keys(clauseFigures) as ClauseFigure[]));
     const operator = fc.constantFrom(...clauseOperators);
     const limit = fc.integer({ min: -9999, max: 9999 }).map((hundredths) => hundredths / 100);
-    fc.assert(
-      fc.property(figure, agent, operator, limit, fc.boolean(), blanks, (name, who, sign, number, share, gap) => {
-        const { ofAgent, asShare } = clauseFigures[name];
-        const percent = share && asShare;
-        const words = [
-          name,
-          ...(ofAgent ? ['(', quoted(who), ')'] : []),
-          sign,
-          String(number),
-          ...(percent ? ['%'] : []),
-        ];
-        const expected = { figure: name, agent: ofAgent ? who : null, operator: sign, limit: number, percent };
-        expect(parseFailClause(words.join(gap))).toMatchObject(expected);
-      }),
-    );
-    fc.assert(
-      fc.property(fc.constantFrom(...clauseRelations), agent, agent, blanks, (relation, one, other, gap) => {
-        const text = [relation, '(', quoted(one), ',', quoted(other), ')'].join(gap);
-        expect(parseFailClause(text)).toMatchObject({ relation, agent: one, other });
-      }),
-    );
+    forAll(figure, agent, operator, limit, fc.boolean(), blanks, (name, who, sign, number, share, gap) => {
+      const { ofAgent, asShare } = clauseFigures[name];
+      const percent = share && asShare;
+      const words = [
+        name,
+        ...(ofAgent ? ['(', quoted(who), ')'] : []),
+        sign,
+        String(number),
+        ...(percent ? ['%'] : []),
+      ];
+      const expected = { figure: name, agent: ofAgent ? who : null, operator: sign, limit: number, percent };
+      expect(parseFailClause(words.join(gap))).toMatchObject(expected);
+    });
+    forAll(fc.constantFrom(...clauseRelations), agent, agent, blanks, (relation, one, other, gap) => {
+      const text = [relation, '(', quoted(one), ',', quoted(other), ')'].join(gap);
+      expect(parseFailClause(text)).toMatchObject({ relation, agent: one, other });
+    });
   });
 
   it('is read or refused, and nothing else, whatever is written', () => {
@@ -85,15 +80,13 @@ describe('a clause', () => {
       fc.string({ maxLength: 60 }),
       fc.array(fc.constantFrom(...parts), { maxLength: 9 }).map((all) => all.join(' ')),
     );
-    fc.assert(
-      fc.property(text, (written) => {
-        try {
-          expect(parseFailClause(written).text).toBe(written);
-        } catch (thrown) {
-          expect(thrown).toBeInstanceOf(ClauseFault);
-        }
-      }),
-    );
+    forAll(text, (written) => {
+      try {
+        expect(parseFailClause(written).text).toBe(written);
+      } catch (thrown) {
+        expect(thrown).toBeInstanceOf(ClauseFault);
+      }
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectQuestions, type QuestionRow } from '../../../src/arena/own-questions/collect-questions.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const row = (line: number, value: unknown): QuestionRow => ({ line, value });
 
@@ -11,14 +12,12 @@ describe('rows of a file of own questions', () => {
       fc.record({ question: fc.string(), answer: fc.oneof(fc.string(), fc.array(fc.string())) }),
       fc.record({ question: fc.constantFrom('Who?', 'When?', ' who? '), answer: fc.constant('x'), id: fc.string() }),
     );
-    fc.assert(
-      fc.property(fc.array(value), (values) => {
-        const { questions, faults } = collectQuestions(values.map((each, at) => row(at + 1, each)));
-        expect(questions.length + faults.length).toBe(values.length);
-        for (const { reason } of faults) expect(reason).not.toBe('');
-        expect(new Set(faults.map(({ line }) => line)).size).toBe(faults.length);
-      }),
-    );
+    forAll(fc.array(value), (values) => {
+      const { questions, faults } = collectQuestions(values.map((each, at) => row(at + 1, each)));
+      expect(questions.length + faults.length).toBe(values.length);
+      for (const { reason } of faults) expect(reason).not.toBe('');
+      expect(new Set(faults.map(({ line }) => line)).size).toBe(faults.length);
+    });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectQuestions } from '../../../src/arena/own-questions/collect-questions.ts';
 import { readCsvTable } from '../../../src/arena/own-questions/csv-rows.ts';
 import { questionsOfCsv } from '../../../src/arena/own-questions/question-csv.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 function questionsIn(text: string) {
   const table = readCsvTable(text);
@@ -9,9 +10,8 @@ function questionsIn(text: string) {
 }
 
 function collected(text: string) {
-  const rows = questionsIn(text);
-  if (!rows.ok) throw new Error(rows.failure);
-  return collectQuestions(rows.value);
+  const rows = expectOk(questionsIn(text));
+  return collectQuestions(rows);
 }
 
 describe('a CSV of own questions', () => {

@@ -82,7 +82,6 @@ function comparedBy(whenAFirst: 'a' | 'b', whenBFirst: 'a' | 'b'): RoundQuality 
 
 const preferring = (seat: 'a' | 'b') => comparedBy(seat, seat);
 const orderBound = comparedBy('a', 'b');
-
 const ratingOf = ({ ratings }: QualityReport['board'], name: string) => ratings.find(({ agent }) => agent === name);
 const gap = (report: QualityReport['board'], one: string, other: string) =>
   (ratingOf(report, one)?.rating ?? 0) - (ratingOf(report, other)?.rating ?? 0);
@@ -129,31 +128,29 @@ describe('a judge that is not', () => {
   });
 });
 
-describe('a quality board', () => {
-  it('counts what was not compared, by its reason, and rates each dimension of which something is known', () => {
-    const tally = new QualityTally();
-    const matches = ['one', 'two', 'three', 'four'].map((id) => matchRecord(id, 'Deep', 'Poor', decided('a'), id));
-    const rounds = matches.map(({ id }) => judgedRound(id, 1, 'A_BETTER', { task: 'task-1' }));
-    const qualities: readonly RoundQuality[] = [
-      preferring('a'),
-      { kind: 'not_compared', reason: 'equal' },
-      { kind: 'not_compared', reason: 'no_report' },
-      { kind: 'failed', failure: { reason: 'no_judge', detail: 'of one vendor' } },
-    ];
-    tally.add(
-      { matches, rounds, answers: [] },
-      matches.map(({ id }, at) => ({ match: id, number: 1, quality: qualities[at] ?? orderBound })),
-    );
-    const report = tally.report({ agents: [agentId('Deep'), agentId('Poor')], seed: 1 }, []);
-    expect(report.rounds).toEqual({ compared: 1, equal: 1, no_report: 1, failed: 1 });
-    expect(report.failures).toEqual([{ reason: 'no_judge', count: 1 }]);
-    expect(report.board.battles).toBe(2);
-    expect(report.withoutStyle).toBeNull();
-    expect(report.dimensions.map(({ dimension, rounds: rated }) => [dimension, rated])).toEqual([
-      ['comprehensiveness', 1],
-      ['insight', 1],
-      ['instruction_following', 1],
-      ['readability', 1],
-    ]);
-  });
+it('a quality board counts what was not compared, by its reason, and rates each dimension of which something is known', () => {
+  const tally = new QualityTally();
+  const matches = ['one', 'two', 'three', 'four'].map((id) => matchRecord(id, 'Deep', 'Poor', decided('a'), id));
+  const rounds = matches.map(({ id }) => judgedRound(id, 1, 'A_BETTER', { task: 'task-1' }));
+  const qualities: readonly RoundQuality[] = [
+    preferring('a'),
+    { kind: 'not_compared', reason: 'equal' },
+    { kind: 'not_compared', reason: 'no_report' },
+    { kind: 'failed', failure: { reason: 'no_judge', detail: 'of one vendor' } },
+  ];
+  tally.add(
+    { matches, rounds, answers: [] },
+    matches.map(({ id }, at) => ({ match: id, number: 1, quality: qualities[at] ?? orderBound })),
+  );
+  const report = tally.report({ agents: [agentId('Deep'), agentId('Poor')], seed: 1 }, []);
+  expect(report.rounds).toEqual({ compared: 1, equal: 1, no_report: 1, failed: 1 });
+  expect(report.failures).toEqual([{ reason: 'no_judge', count: 1 }]);
+  expect(report.board.battles).toBe(2);
+  expect(report.withoutStyle).toBeNull();
+  expect(report.dimensions.map(({ dimension, rounds: rated }) => [dimension, rated])).toEqual([
+    ['comprehensiveness', 1],
+    ['insight', 1],
+    ['instruction_following', 1],
+    ['readability', 1],
+  ]);
 });

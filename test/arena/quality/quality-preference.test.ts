@@ -9,6 +9,7 @@ import {
 import { qualityWinner } from '../../../src/arena/quality/quality-preference.ts';
 import type { RoundQuality } from '../../../src/arena/quality/quality-record.ts';
 import { compareSupport, supportShare } from '../../../src/arena/quality/report-support.ts';
+import { forAll } from '../../support/for-all.ts';
 
 type Compared = Extract<RoundQuality, { kind: 'compared' }>;
 type Choice = 'a' | 'b' | null;
@@ -63,41 +64,35 @@ const mirrored = { a: 'b', b: 'a', tie: 'tie' } as const;
 
 describe('whose report is better', () => {
   it('changes with the seats, in every dimension and over all', () => {
-    fc.assert(
-      fc.property(compared, (quality) => {
-        for (const dimension of [undefined, ...qualityDimensions]) {
-          const winner = qualityWinner(quality, dimension);
-          const expected = winner === null ? null : mirrored[winner];
-          expect(qualityWinner(seatsSwapped(quality), dimension)).toBe(expected);
-        }
-      }),
-    );
+    forAll(compared, (quality) => {
+      for (const dimension of [undefined, ...qualityDimensions]) {
+        const winner = qualityWinner(quality, dimension);
+        const expected = winner === null ? null : mirrored[winner];
+        expect(qualityWinner(seatsSwapped(quality), dimension)).toBe(expected);
+      }
+    });
   });
 
   it('does not depend on the order of criteria', () => {
-    fc.assert(
-      fc.property(compared, (quality) => {
-        const list = { ...quality.criteria, criteria: [...quality.criteria.criteria].reverse() };
-        const judges = quality.judges.map((judge) => ({ ...judge, criteria: [...(judge.criteria ?? [])].reverse() }));
-        expect(qualityWinner({ ...quality, criteria: list, judges })).toBe(qualityWinner(quality));
-      }),
-    );
+    forAll(compared, (quality) => {
+      const list = { ...quality.criteria, criteria: [...quality.criteria.criteria].reverse() };
+      const judges = quality.judges.map((judge) => ({ ...judge, criteria: [...(judge.criteria ?? [])].reverse() }));
+      expect(qualityWinner({ ...quality, criteria: list, judges })).toBe(qualityWinner(quality));
+    });
   });
 
   it('is nobody where every criterion goes by who stands first', () => {
-    fc.assert(
-      fc.property(compared, (quality) => {
-        const judges = quality.judges.map((judge) => ({
-          ...judge,
-          criteria: (judge.criteria ?? []).map((each) => ({
-            ...each,
-            whenAFirst: 'a' as const,
-            whenBFirst: 'b' as const,
-          })),
-        }));
-        expect(qualityWinner({ ...quality, judges, support: null })).toBe('tie');
-      }),
-    );
+    forAll(compared, (quality) => {
+      const judges = quality.judges.map((judge) => ({
+        ...judge,
+        criteria: (judge.criteria ?? []).map((each) => ({
+          ...each,
+          whenAFirst: 'a' as const,
+          whenBFirst: 'b' as const,
+        })),
+      }));
+      expect(qualityWinner({ ...quality, judges, support: null })).toBe('tie');
+    });
   });
 
   it('goes by the weights, of which support has its share only where it is known', () => {
@@ -132,13 +127,11 @@ describe('whose report is better', () => {
   });
 
   it('is not known of a dimension that the question gives no weight: it is no tie', () => {
-    fc.assert(
-      fc.property(compared, (quality) => {
-        const criteria = quality.criteria.criteria.map((each) => ({ ...each, weight: 0 }));
-        const weightless = { ...quality, criteria: { ...quality.criteria, criteria } };
-        for (const dimension of judgedDimensions) expect(qualityWinner(weightless, dimension)).toBeNull();
-      }),
-    );
+    forAll(compared, (quality) => {
+      const criteria = quality.criteria.criteria.map((each) => ({ ...each, weight: 0 }));
+      const weightless = { ...quality, criteria: { ...quality.criteria, criteria } };
+      for (const dimension of judgedDimensions) expect(qualityWinner(weightless, dimension)).toBeNull();
+    });
   });
 
   it('is nobody without a comparison, and neither where the reports are the same', () => {

@@ -39,9 +39,8 @@ describe('what ratings would vary by if every battle stood alone', () => {
       names,
       [[1]],
     );
-    for (const [index, variance] of variances.entries()) {
+    for (const [index, variance] of variances.entries())
       expect(variance).toBeCloseTo(cell(covariance, index, index) * pointsPerNat ** 2, 1);
-    }
   });
 
   it('is nothing for the difference of a fit with itself, and less for a difference than for two apart', () => {
@@ -58,9 +57,7 @@ describe('what ratings would vary by if every battle stood alone', () => {
       [1, 0],
       [0, 1],
     ].map((figure) => modelVariances([before, after], pairs, names, [figure]));
-    for (const index of names.keys()) {
-      expect(moved?.[index]).toBeLessThan((one?.[index] ?? 0) + (other?.[index] ?? 0));
-    }
+    for (const index of names.keys()) expect(moved?.[index]).toBeLessThan((one?.[index] ?? 0) + (other?.[index] ?? 0));
   });
 });
 

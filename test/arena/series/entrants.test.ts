@@ -56,11 +56,9 @@ describe('the entrants of a config', () => {
 });
 
 describe('labels of entrants', () => {
-  const entrant = (agent: string, version: string, since: string): DatedEntrant => ({
-    agent: agentId(agent),
-    version,
-    since,
-  });
+  function entrant(agent: string, version: string, since: string): DatedEntrant {
+    return { agent: agentId(agent), version, since };
+  }
   const labelsOf = (...entrants: DatedEntrant[]) => {
     const labels = entrantLabels(entrants);
     return entrants.map((each) => labels.get(entrantKey(each)));

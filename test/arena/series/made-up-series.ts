@@ -21,58 +21,48 @@ export const weekMs = 7 * 86_400_000;
 const start = Date.parse('2026-10-05T06:00:00.000Z');
 
 /** When the refresh of a number begins; it takes an hour. */
-export function beginOf(refresh: number): string {
-  return new Date(start + (refresh - 1) * weekMs).toISOString();
-}
+export const beginOf = (refresh: number): string => new Date(start + (refresh - 1) * weekMs).toISOString();
 
-export function endOf(refresh: number): string {
-  return new Date(Date.parse(beginOf(refresh)) + 3_600_000).toISOString();
-}
+export const endOf = (refresh: number): string => new Date(Date.parse(beginOf(refresh)) + 3_600_000).toISOString();
 
-export function refreshRecord(number: number, tournaments: readonly string[]): RefreshRecord {
-  return {
-    schedule: scheduleName('weekly'),
-    number,
-    tournaments: tournaments.map(tournamentId),
-    status: 'finished',
-    stoppedBy: 'portions',
-    detail: null,
-    startedAt: beginOf(number),
-    finishedAt: endOf(number),
-  };
-}
+export const refreshRecord = (number: number, tournaments: readonly string[]): RefreshRecord => ({
+  schedule: scheduleName('weekly'),
+  number,
+  tournaments: tournaments.map(tournamentId),
+  status: 'finished',
+  stoppedBy: 'portions',
+  detail: null,
+  startedAt: beginOf(number),
+  finishedAt: endOf(number),
+});
 
 /** @param agents by name, with the settings that make another version of them */
-export function configOf(agents: readonly string[], versions: Readonly<Record<string, number>> = {}): unknown {
-  return {
-    agents: agents.map((name) => ({ kind: 'scripted', name, ...(name in versions && { hops: versions[name] }) })),
-  };
-}
+export const configOf = (agents: readonly string[], versions: Readonly<Record<string, number>> = {}): unknown => ({
+  agents: agents.map((name) => ({ kind: 'scripted', name, ...(name in versions && { hops: versions[name] }) })),
+});
 
-export function tournament(
+export const tournament = (
   id: string,
   refresh: number,
   agents: readonly string[],
   matches: readonly MatchRecord[],
   config: unknown = configOf(agents),
-): PlayedTournament {
-  return {
-    id: tournamentId(id),
-    seed: 1,
-    format: 'round-robin',
-    agents: agents.map(agentId),
-    trees: [],
-    seeds: [],
-    status: 'finished',
-    startedAt: beginOf(refresh),
-    finishedAt: endOf(refresh),
-    config,
-    matches,
-    rounds: [],
-    tasks: [],
-    answers: [],
-  };
-}
+): PlayedTournament => ({
+  id: tournamentId(id),
+  seed: 1,
+  format: 'round-robin',
+  agents: agents.map(agentId),
+  trees: [],
+  seeds: [],
+  status: 'finished',
+  startedAt: beginOf(refresh),
+  finishedAt: endOf(refresh),
+  config,
+  matches,
+  rounds: [],
+  tasks: [],
+  answers: [],
+});
 
 export const namesOf = (count: number) => Array.from({ length: count }, (_, index) => String.fromCharCode(97 + index));
 

@@ -11,6 +11,7 @@ import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { examSetName, tournamentId } from '../../../src/kernel/ids.ts';
 import { rateBattles } from '../../../src/ratings/rate.ts';
+import { forAll } from '../../support/for-all.ts';
 import { endOf, madeUpSeries, rated } from './made-up-series.ts';
 
 const alpha = { name: examSetName('alpha'), version: null };
@@ -45,15 +46,13 @@ describe('what a portion plays', () => {
   it('gives each of the list its turn, whatever the list and the portions', () => {
     const entry = fc.constantFrom('alpha', 'beta', 'beta@2', 'gamma@10', 'fresh', 'fresh@1');
     const list = fc.array(entry, { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(list, fc.integer({ min: 1, max: 7 }), (sets, portions) => {
-        const once = played(sets, portions, sets.length).flat();
-        const texts = once.map((set) => (set === null ? 'fresh' : [set.name, set.version ?? []].flat().join('@')));
-        expect(texts).toEqual(Array.from({ length: portions }, () => sets).flat());
-        expect(setsInTurn({ sets }).length).toBe(new Set(sets.filter((each) => each !== 'fresh')).size);
-        expect(growsTrees({ sets })).toBe(once.includes(null));
-      }),
-    );
+    forAll(list, fc.integer({ min: 1, max: 7 }), (sets, portions) => {
+      const once = played(sets, portions, sets.length).flat();
+      const texts = once.map((set) => (set === null ? 'fresh' : [set.name, set.version ?? []].flat().join('@')));
+      expect(texts).toEqual(Array.from({ length: portions }, () => sets).flat());
+      expect(setsInTurn({ sets }).length).toBe(new Set(sets.filter((each) => each !== 'fresh')).size);
+      expect(growsTrees({ sets })).toBe(once.includes(null));
+    });
   });
 
   it.each([[[]], [['Alpha']], [['alpha@0']], [['../a']], [['a'.repeat(61)]]])('cannot be read from %j', (sets) => {

@@ -230,8 +230,7 @@ describe('the entrants of a combined leaderboard', () => {
   const older = `bee (since ${endOf(1).slice(0, 10)})`;
 
   it('are versions of agents, of which it says who came with the newest refresh and who is no longer there', () => {
-    const second = seriesLeaderboard(series, rated, { at: endOf(2) });
-    expect(second).toMatchObject({ came: ['dog'], left: ['cat'] });
+    expect(seriesLeaderboard(series, rated, { at: endOf(2) })).toMatchObject({ came: ['dog'], left: ['cat'] });
     const third = seriesLeaderboard(series, rated, { at: endOf(3) });
     expect(third.came).toEqual([newer]);
     expect(new Set(third.left)).toEqual(new Set(['cat', older]));

@@ -73,8 +73,7 @@ describe('a moment as people write it', () => {
       '2026-02-31T06:00Z',
       '2026-11-03T06:00',
       '-1',
-    ]) {
+    ])
       expect(seriesMoment(refreshes, text)).toBeNull();
-    }
   });
 });

@@ -10,6 +10,8 @@ import { readCheckReport } from '../../../src/arena/task-packs/checks-output.ts'
 import type { AnswerOutcome, CheckReport } from '../../../src/kernel/answer.ts';
 import { visibleLine } from '../../../src/kernel/visible-text.ts';
 import { taskPackJsonSchemas } from '../../../src/reporting/export/published-schema.ts';
+import { expectOk } from '../../support/expect-ok.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const checks = ['form', 'known', 'budget'];
 const asked = { question: 'q1', checks };
@@ -40,45 +42,37 @@ function lineOf({ each, less }: typeof printed extends fc.Arbitrary<infer Value>
 
 describe('what a checks program prints', () => {
   it('becomes grades: a pass is satisfied, a fail missing, or contradicted where the program says so', () => {
-    fc.assert(
-      fc.property(printed, (one) => {
-        const report = readCheckReport(`\n${lineOf(one)}\n`, asked);
-        if (!report.ok) throw new Error(report.failure);
-        expect(report.value.results.map(({ check }) => check)).toEqual(checks);
-        const grades = gradeChecks(task, answered(report.value));
-        expect(grades.map(({ outcome }) => outcome)).toEqual(
-          one.each.map(({ passed, contradicted }) =>
-            passed ? 'satisfied' : contradicted ? 'contradicted' : 'missing',
-          ),
-        );
-        expect(grades.every(({ quote }) => quote === null)).toBe(true);
-        for (const { outcome, reason } of report.value.results) {
-          if (outcome === 'passed') expect(reason).toBe('');
-          expect(visibleLine(reason)).toBe(reason);
-        }
-      }),
-    );
+    forAll(printed, (one) => {
+      const report = expectOk(readCheckReport(`\n${lineOf(one)}\n`, asked));
+      expect(report.results.map(({ check }) => check)).toEqual(checks);
+      const grades = gradeChecks(task, answered(report));
+      expect(grades.map(({ outcome }) => outcome)).toEqual(
+        one.each.map(({ passed, contradicted }) => (passed ? 'satisfied' : contradicted ? 'contradicted' : 'missing')),
+      );
+      expect(grades.every(({ quote }) => quote === null)).toBe(true);
+      for (const { outcome, reason } of report.results) {
+        if (outcome === 'passed') expect(reason).toBe('');
+        expect(visibleLine(reason)).toBe(reason);
+      }
+    });
   });
 
   it('decides between two answers the same way from either seat, and more passed checks never lose', () => {
-    fc.assert(
-      fc.property(printed, printed, (one, other) => {
-        const [a, b] = [one, other].map((each) => {
-          const report = readCheckReport(lineOf(each), asked);
-          if (!report.ok) throw new Error(report.failure);
-          return answered(report.value);
-        });
-        if (!a || !b) throw new Error('there are two');
-        const verdict = (x: AnswerOutcome, y: AnswerOutcome) =>
-          verdictByFigure(verdictFrom(task, gradeChecks(task, x), gradeChecks(task, y)), x, y).tier;
-        const mirrored = (tier: string) => tier.replace(/^[AB]_/, (seat) => (seat === 'A_' ? 'B_' : 'A_'));
-        expect(verdict(b, a)).toBe(mirrored(verdict(a, b)));
-        const all = (each: typeof one) => each.each.every(({ passed }) => passed);
-        if (all(one) && !all(other)) expect(verdict(a, b)).toMatch(/^A_/);
-        if (all(one) && all(other) && one.less !== null && other.less !== null && one.less !== other.less)
-          expect(verdict(a, b)).toBe(one.less < other.less ? 'A_BETTER' : 'B_BETTER');
-      }),
-    );
+    forAll(printed, printed, (one, other) => {
+      const [a, b] = [one, other].map((each) => {
+        const report = expectOk(readCheckReport(lineOf(each), asked));
+        return answered(report);
+      });
+      if (!a || !b) throw new Error('there are two');
+      const verdict = (x: AnswerOutcome, y: AnswerOutcome) =>
+        verdictByFigure(verdictFrom(task, gradeChecks(task, x), gradeChecks(task, y)), x, y).tier;
+      const mirrored = (tier: string) => tier.replace(/^[AB]_/, (seat) => (seat === 'A_' ? 'B_' : 'A_'));
+      expect(verdict(b, a)).toBe(mirrored(verdict(a, b)));
+      const all = (each: typeof one) => each.each.every(({ passed }) => passed);
+      if (all(one) && !all(other)) expect(verdict(a, b)).toMatch(/^A_/);
+      if (all(one) && all(other) && one.less !== null && other.less !== null && one.less !== other.less)
+        expect(verdict(a, b)).toBe(one.less < other.less ? 'A_BETTER' : 'B_BETTER');
+    });
   });
 
   it.each([
@@ -93,26 +87,21 @@ describe('what a checks program prints', () => {
     [JSON.stringify({ id: 'q1', checks: [...checks, 'rm -rf /'].map(passing) }), "no check 'rm -rf /'"],
     [`{"id": "q1", "less": 1e999, "checks": ${JSON.stringify(checks.map(passing))}}`, 'does not fit'],
   ])('is refused where it is no report of the answer that was asked about: %j', (stdout, fault) => {
-    const report = readCheckReport(stdout, asked);
-    expect(report).toMatchObject({ ok: false, failure: expect.stringContaining(fault) });
+    expect(readCheckReport(stdout, asked)).toMatchObject({ ok: false, failure: expect.stringContaining(fault) });
   });
 
   it('is never thrown at, whatever it is', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof readCheckReport(text, asked).ok === 'boolean'),
-    );
+    forAll(fc.oneof(fc.string(), fc.json()), (text) => typeof readCheckReport(text, asked).ok === 'boolean');
   });
 });
 
 const passing = (check: string) => ({ check, passed: true });
 
-describe('the files of a pack', () => {
-  it.each(
-    Object.entries(taskPackJsonSchemas()),
-  )('have their JSON Schema published as generated: %s', (name, schema) => {
-    const file = path.resolve(import.meta.dirname, '../../../docs/schemas', name);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
-  });
+it.each(
+  Object.entries(taskPackJsonSchemas()),
+)('the files of a pack have their JSON Schema published as generated: %s', (name, schema) => {
+  const file = path.resolve(import.meta.dirname, '../../../docs/schemas', name);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
 });
 
 describe('a question with checks', () => {

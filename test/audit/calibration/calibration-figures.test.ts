@@ -93,11 +93,7 @@ describe('figures of a calibration', () => {
       { item: 'd1', result: 'disputed' },
     ] as const;
     const { secondLooks } = calibrationFigures([judgedAs(sample(), { ...right, d1: 'missing' }, claims, looks)]);
-    expect(secondLooks).toEqual({
-      count: 3,
-      confirmed: { count: 1, rightly: 1 },
-      disputed: { count: 2, rightly: 1 },
-    });
+    expect(secondLooks).toEqual({ count: 3, confirmed: { count: 1, rightly: 1 }, disputed: { count: 2, rightly: 1 } });
   });
 
   it('hold verdicts of answers to one question against those from the grades by hand', () => {

@@ -52,6 +52,4 @@ export const askingWays: Readonly<Record<string, (url: string) => string>> = {
 };
 
 /** JSON that can stand in a script. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { needsRendering } from '../../../crawler/browser/needs-rendering.ts';
 import type { FetchFailureReason } from '../../../crawler/page.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const text = (letters: number) => ok({ text: 'word '.repeat(Math.ceil(letters / 4)) });
 const failed = (reason: FetchFailureReason) => fail({ reason, detail: '' });
@@ -15,9 +16,7 @@ test.each([
   ['an app element', `<app-root></app-root>${script}`, text(0)],
   ['a notice', `<noscript>Please enable JavaScript to continue.</noscript>${script}`, text(300)],
   ['another notice', `<noscript>JavaScript is required.</noscript>${script}`, text(100)],
-])('%s has to be rendered', (_what, html, read) => {
-  expect(needsRendering(html, read)).toEqual(expect.any(String));
-});
+])('%s has to be rendered', (_what, html, read) => expect(needsRendering(html, read)).toEqual(expect.any(String)));
 
 test.each([
   ['a static page', '<main><p>words</p></main>', text(80)],
@@ -29,16 +28,12 @@ test.each([
   ['a root that the server has filled', `<div id=root>${'word '.repeat(30)}</div>${script}`, text(120)],
   ['a notice on a page with text', `<noscript>enable JavaScript for comments</noscript>${script}`, text(700)],
   ['a notice about something else', `<noscript><img src=pixel></noscript>${script}`, text(100)],
-])('%s is not rendered', (_what, html, read) => {
-  expect(needsRendering(html, read)).toBeNull();
-});
+])('%s is not rendered', (_what, html, read) => expect(needsRendering(html, read)).toBeNull());
 
 test('no page without scripts is ever rendered', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.nat(3000), (html, letters) => {
-      fc.pre(!/<script\b/i.test(html));
-      expect(needsRendering(html, text(letters))).toBeNull();
-      expect(needsRendering(html, failed('empty_page'))).toBeNull();
-    }),
-  );
+  forAll(fc.string(), fc.nat(3000), (html, letters) => {
+    fc.pre(!/<script\b/i.test(html));
+    expect(needsRendering(html, text(letters))).toBeNull();
+    expect(needsRendering(html, failed('empty_page'))).toBeNull();
+  });
 });

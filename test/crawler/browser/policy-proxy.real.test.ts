@@ -33,17 +33,15 @@ async function proxyFor(options: Partial<WebGateOptions>): Promise<PolicyProxy> 
   return proxy;
 }
 
-function session(proxy: PolicyProxy, options: Partial<ProxySessionOptions> = {}): ProxySession {
-  return proxy.open({ maxBytes: 100_000, maxTunnels: 4, signal: new AbortController().signal, ...options });
-}
+const session = (proxy: PolicyProxy, options: Partial<ProxySessionOptions> = {}): ProxySession =>
+  proxy.open({ maxBytes: 100_000, maxTunnels: 4, signal: new AbortController().signal, ...options });
 
-function credentials({ username, password }: ProxySession): string {
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-}
+const credentials = ({ username, password }: ProxySession): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
 /** The status of an absolute-form request and its body; `broken` when the connection was cut. */
-function ask(proxy: PolicyProxy, url: string, authorization?: string): Promise<string> {
-  return new Promise((resolve) => {
+const ask = (proxy: PolicyProxy, url: string, authorization?: string): Promise<string> =>
+  new Promise((resolve) => {
     const headers = authorization === undefined ? {} : { 'proxy-authorization': authorization };
     const sent = httpRequest({
       host: '127.0.0.1',
@@ -63,11 +61,10 @@ function ask(proxy: PolicyProxy, url: string, authorization?: string): Promise<s
     });
     sent.end();
   });
-}
 
 /** The status that CONNECT gets, with what comes through the tunnel after `hello` was sent. */
-function tunnel(proxy: PolicyProxy, authority: string, authorization?: string): Promise<string> {
-  return new Promise((resolve) => {
+const tunnel = (proxy: PolicyProxy, authority: string, authorization?: string): Promise<string> =>
+  new Promise((resolve) => {
     const socket = tcpConnect(Number(new URL(proxy.origin).port), '127.0.0.1');
     const line = authorization === undefined ? '' : `proxy-authorization: ${authorization}\r\n`;
     let got = '';
@@ -79,7 +76,6 @@ function tunnel(proxy: PolicyProxy, authority: string, authorization?: string): 
     socket.on('error', () => resolve('broken'));
     socket.write(`CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n${line}\r\n`);
   });
-}
 
 /** Answers each connection with what it was sent, and ends. */
 async function echo(): Promise<{ port: number; connections(): number }> {

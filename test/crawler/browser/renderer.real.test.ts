@@ -10,11 +10,11 @@ import { askingParts, askingWays, scriptJson } from './asking-pages.ts';
 import { browserPids } from './browser-processes.ts';
 import { type BrowserRig, makeBrowserRig } from './browser-rig.ts';
 
-const javascript =
-  (body: string): RequestListener =>
-  (_request, response) => {
+function javascript(body: string): RequestListener {
+  return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(body);
   };
+}
 const shell =
   '<!doctype html><body><div id=root></div><noscript>enable JavaScript</noscript><script src=/app.js></script>';
 const application = `fetch("/data.json").then((a) => a.json()).then((d) => setTimeout(() => {
@@ -93,7 +93,6 @@ describe('the renderer', needs('Chromium', chromiumPath !== null), () => {
   test('gives a page as its scripts have made it, at its canonical address', async () => {
     const outcome = await rig.renderer.render(`${site.origin}/page?b=2&a=1`);
     expect(outcome).toMatchObject({
-      ok: true,
       value: { url: `${site.origin}/shown`, status: 200, contentType: 'text/html; charset=utf-8', via: 'browser' },
     });
     const text = outcome.ok ? Buffer.from(outcome.value.bytes).toString() : '';

@@ -2,13 +2,9 @@ import { expect, test } from 'vitest';
 import { type BrowserRequest, requestRefusal } from '../../../crawler/browser/request-rules.ts';
 
 const page = 'www.example.org';
-const asked = (url: string, more: Partial<BrowserRequest> = {}): BrowserRequest => ({
-  url,
-  method: 'GET',
-  resourceType: 'script',
-  mainNavigation: false,
-  ...more,
-});
+function asked(url: string, more: Partial<BrowserRequest> = {}): BrowserRequest {
+  return { url, method: 'GET', resourceType: 'script', mainNavigation: false, ...more };
+}
 
 test.each([
   asked('https://www.example.org/', { resourceType: 'document', mainNavigation: true }),
@@ -18,9 +14,7 @@ test.each([
   asked('https://api.example.net/data', { resourceType: 'fetch' }),
   asked('https://api.example.net/data', { resourceType: 'xhr', method: 'OPTIONS' }),
   asked('https://api.example.org/graphql', { resourceType: 'fetch', method: 'POST' }),
-])('%o may be asked for', (request) => {
-  expect(requestRefusal(request, page)).toBeNull();
-});
+])('%o may be asked for', (request) => expect(requestRefusal(request, page)).toBeNull());
 
 test.each([
   ...['image', 'media', 'font', 'websocket', 'eventsource', 'ping', 'prefetch', 'manifest', 'texttrack', 'other'].map(
@@ -35,9 +29,7 @@ test.each([
   asked('file:///etc/passwd'),
   asked('data:text/html,x', { resourceType: 'document', mainNavigation: true }),
   asked('https://user:secret@www.example.org/app.js'),
-])('%o is refused', (request) => {
-  expect(requestRefusal(request, page)).toEqual(expect.any(String));
-});
+])('%o is refused', (request) => expect(requestRefusal(request, page)).toEqual(expect.any(String)));
 
 test('a tracker’s own site is read with its own scripts', () => {
   expect(requestRefusal(asked('https://static.hotjar.com/app.js'), 'www.hotjar.com')).toBeNull();

@@ -25,11 +25,10 @@ function counted(addresses: readonly LookupAddress[] = []) {
   return { connector, dialled, look: (options: LookupOptions) => looked(lookup, options) };
 }
 
-function looked(lookup: LookupFunction | undefined, options: LookupOptions) {
-  return new Promise<{ error: unknown; address: unknown; family: unknown }>((resolve) => {
+const looked = (lookup: LookupFunction | undefined, options: LookupOptions) =>
+  new Promise<{ error: unknown; address: unknown; family: unknown }>((resolve) => {
     lookup?.('site.example', options, (error, address, family) => resolve({ error, address, family }));
   });
-}
 
 function target(url: string): buildConnector.Options {
   const { protocol, hostname, host, port } = new URL(url);

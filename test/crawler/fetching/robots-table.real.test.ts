@@ -149,9 +149,7 @@ describe('robots.txt by RFC 9309, through the fetcher', () => {
       'fetched',
     ],
     ['a path that is none', group('Disallow: a', 'Disallow: https://x/a'), '/a', 'fetched'],
-  ])('%s', async (_name, body, path, expected) => {
-    expect(await endOf(rules(body), path)).toBe(expected);
-  });
+  ])('%s', async (_name, body, path, expected) => expect(await endOf(rules(body), path)).toBe(expected));
 
   test('an HTML page in its place says nothing', async () => {
     expect(await endOf(rules('<!doctype html><title>Disallow: /</title><p>User-agent: *', 'text/html'), '/a')).toBe(
@@ -171,9 +169,7 @@ describe('robots.txt by RFC 9309, through the fetcher', () => {
     [502, 'refused'],
     [503, 'refused'],
     [504, 'refused'],
-  ])('after status %i a page is %s', async (code, expected) => {
-    expect(await endOf(status(code), '/a')).toBe(expected);
-  });
+  ])('after status %i a page is %s', async (code, expected) => expect(await endOf(status(code), '/a')).toBe(expected));
 
   test('no answer in time refuses, and says so', async () => {
     const server = await served({ '/robots.txt': () => undefined });

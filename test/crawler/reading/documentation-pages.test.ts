@@ -3,48 +3,40 @@ import type { Page } from '../../../crawler/page.ts';
 import { readHtml } from '../../../crawler/reading/read-html.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
 import { linksToFollow } from '../../../trees/links-to-follow.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 /** What the HTML of manuals, as Sphinx, DocBook and AsciiDoc make it, has of its own; worded for these tests. */
 const prose =
   '<p>The mere lies between two low hills, and its water has been measured every spring since the first survey.</p>';
 
 function pageOf(body: string): Page {
-  const outcome = readHtml(
-    {
-      url: 'https://docs.example/mere/levels.html' as Url,
-      status: 200,
-      contentType: 'text/html',
-      bytes: new TextEncoder().encode(`<html><head><title>Levels</title></head><body>${body}</body></html>`),
-      via: 'http',
-    },
-    '2026-11-21T10:00:00.000Z',
+  const outcome = expectOk(
+    readHtml(
+      {
+        url: 'https://docs.example/mere/levels.html' as Url,
+        status: 200,
+        contentType: 'text/html',
+        bytes: new TextEncoder().encode(`<html><head><title>Levels</title></head><body>${body}</body></html>`),
+        via: 'http',
+      },
+      '2026-11-21T10:00:00.000Z',
+    ),
   );
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value.page;
+  return outcome.page;
 }
 
 const sentence =
   'The mere lies between two low hills, and its water has been measured every spring since the first survey.';
 
 describe('a page of a manual', () => {
-  test.each([
+  test.each(
     [
-      'a DocBook header',
-      '<div class="navheader"><table><tr><th colspan="3">Levels</th></tr><tr><td><a href="a.html">Prev</a></td><th>Water</th><td><a href="b.html">Next</a></td></tr></table></div>',
-    ],
-    [
-      'a table without a name',
-      '<table><tr><td><a href="a.html">Prev</a></td><td><a href="up.html">Up</a></td><td><a href="b.html">Next</a></td></tr><tr><td>Tides</td><td></td><td>Reeds</td></tr></table>',
-    ],
-    [
-      'a list',
-      '<ul class="docnav"><li><a href="a.html"><strong>Prev</strong>Tides</a></li><li><a href="b.html"><strong>Next</strong>Reeds</a></li></ul>',
-    ],
-    [
-      'a line',
-      '<p><a href="a.html">Previous: Tides</a>, <a href="top.html">Up</a>, <a href="b.html">Next: Reeds</a></p>',
-    ],
-  ])('loses the row of links to its neighbours: %s', (_what, row) => {
+      'a DocBook header | <div class="navheader"><table><tr><th colspan="3">Levels</th></tr><tr><td><a href="a.html">Prev</a></td><th>Water</th><td><a href="b.html">Next</a></td></tr></table></div>',
+      'a table without a name | <table><tr><td><a href="a.html">Prev</a></td><td><a href="up.html">Up</a></td><td><a href="b.html">Next</a></td></tr><tr><td>Tides</td><td></td><td>Reeds</td></tr></table>',
+      'a list | <ul class="docnav"><li><a href="a.html"><strong>Prev</strong>Tides</a></li><li><a href="b.html"><strong>Next</strong>Reeds</a></li></ul>',
+      'a line | <p><a href="a.html">Previous: Tides</a>, <a href="top.html">Up</a>, <a href="b.html">Next: Reeds</a></p>',
+    ].map((row) => row.split(' | ')),
+  )('loses the row of links to its neighbours: %s', (_what, row) => {
     const page = pageOf(`${row}<h2>Levels</h2>${prose}${row}`);
     expect(page.text).toBe(`## Levels\n\n${sentence}`);
     expect(page.links).toEqual([]);
@@ -108,13 +100,9 @@ describe('a page of a manual', () => {
       `<h1>The Mere</h1>${prose}<div class="toc"><dl class="toc"><dt><a href="one.html">Water</a></dt><dd><dl>${chapters.join('')}</dl></dd></dl></div>`,
     );
     expect(page.text).toContain('**Water**\n\n- On tides\n- On reeds\n- On birds\n- On boats');
-    expect(page.links.map(({ anchor, place }) => `${anchor}: ${place}`)).toEqual([
-      'Water: paragraph',
-      'On tides: list',
-      'On reeds: list',
-      'On birds: list',
-      'On boats: list',
-    ]);
+    expect(page.links.map(({ anchor, place }) => `${anchor}: ${place}`)).toEqual(
+      'Water: paragraph|On tides: list|On reeds: list|On birds: list|On boats: list'.split('|'),
+    );
     const sections = ['a', 'b', 'c', 'd'].map((name) => `<dt><a href="levels.html#${name}">Section ${name}</a></dt>`);
     expect(pageOf(`<h2>Levels</h2><dl class="toc">${sections.join('')}</dl>${prose}`).text).toBe(
       `## Levels\n\n${sentence}`,

@@ -55,9 +55,7 @@ describe('pages that cannot be used', () => {
         '<p>Before you continue to Shore Notes, please choose. We and our 150 partners store and process cookies and data to show you advertisements. Accept all or reject all.</p>',
       ),
     ],
-  ])('%s is a wall', (_kind, body) => {
-    expect(reasonOf(body)).toBe('bot_wall');
-  });
+  ])('%s is a wall', (_kind, body) => expect(reasonOf(body)).toBe('bot_wall'));
 
   test.each([
     ['an empty body', ''],
@@ -84,9 +82,7 @@ describe('pages that cannot be used', () => {
       ),
     ],
     ['next to no words', page('A', '<p>Hello there.</p>')],
-  ])('%s is empty', (_kind, body) => {
-    expect(reasonOf(body)).toBe('empty_page');
-  });
+  ])('%s is empty', (_kind, body) => expect(reasonOf(body)).toBe('empty_page'));
 
   test.each([
     ['an article', page('Harbour', article)],
@@ -112,9 +108,7 @@ describe('pages that cannot be used', () => {
         '<h1>Mere</h1><p>A mere is a broad, shallow lake. It is found in the northern vale and the lowlands.</p>',
       ),
     ],
-  ])('%s is not', (_kind, body) => {
-    expect(reasonOf(body)).toBe('ok');
-  });
+  ])('%s is not', (_kind, body) => expect(reasonOf(body)).toBe('ok'));
 
   test('what is no HTML is refused by its type, or by its beginning where it has none', () => {
     expect(reasonOf(page('x', article), 'application/pdf')).toBe('unreadable_type');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageLanguage } from '../../../crawler/reading/page-language.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const english = 'The old harbour was widened twice, and since then the larger boats moor beside the copper works.';
 const german = 'Der alte Hafen wurde zweimal verbreitert, und seitdem liegen die größeren Boote neben dem Kupferwerk.';
@@ -20,20 +21,11 @@ describe('the language of a page', () => {
     ['ja', '古い港は二度広げられ、それ以来大きな船は銅の工場のそばに停泊しています。毎年冬に水路が調べられます。'],
     ['zh', '旧港口曾两次拓宽，从那以后较大的船只停泊在铜厂旁边，每年冬天都要重新测量航道的深度。'],
     ['ar', 'تم توسيع الميناء القديم مرتين، ومنذ ذلك الحين ترسو القوارب الكبيرة بجانب مصنع النحاس.'],
-  ])('%s is told from its text alone', (language, text) => {
-    expect(pageLanguage(text, '')).toBe(language);
-  });
+  ])('%s is told from its text alone', (language, text) => expect(pageLanguage(text, '')).toBe(language));
 
-  test.each([
-    'de',
-    'fr-CA',
-    'zz',
-    'x',
-    '-',
-    'en_US',
-    '<script>',
-    '日本',
-  ])('a declared %s does not stand against a clear text', (declared) => {
+  test.each(
+    'de fr-CA zz x - en_US <script> 日本'.split(' '),
+  )('a declared %s does not stand against a clear text', (declared) => {
     expect(pageLanguage(english, declared)).toBe('en');
   });
 
@@ -70,14 +62,8 @@ describe('the language of a page', () => {
   });
 
   test('any text and any declaration give a code or null', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: anyCharacter, maxLength: 3000 }),
-        fc.string({ maxLength: 12 }),
-        (text, declared) => {
-          expect(pageLanguage(text, declared) ?? 'xx').toMatch(/^[a-z]{2}$/);
-        },
-      ),
-    );
+    forAll(fc.string({ unit: anyCharacter, maxLength: 3000 }), fc.string({ maxLength: 12 }), (text, declared) => {
+      expect(pageLanguage(text, declared) ?? 'xx').toMatch(/^[a-z]{2}$/);
+    });
   });
 });

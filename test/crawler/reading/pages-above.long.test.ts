@@ -4,7 +4,6 @@ import { pagesAbove } from '../../../crawler/reading/read-html.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
 
 const url = 'https://site.example/lutes/tarn' as Url;
-
 const above = (html: string) => pagesAbove(parseHtml(html), url);
 
 describe('the pages that a page belongs under', () => {
@@ -39,7 +38,5 @@ describe('the pages that a page belongs under', () => {
     ['a menu that calls itself a trail', `<div id="breadcrumb">${'<a href="/a">a</a>'.repeat(30)}</div>`],
     ['trails in trails', '<nav class="breadcrumb">'.repeat(199) + '<i></i>'.repeat(300_000)],
     ['nothing', ''],
-  ])('are none for %s', (_what, html) => {
-    expect(above(html)).toEqual([]);
-  });
+  ])('are none for %s', (_what, html) => expect(above(html)).toEqual([]));
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PdfPage, PdfPiece } from '../../../crawler/reading/pdf-contents.ts';
 import { pdfMarkdown } from '../../../crawler/reading/pdf-markdown.ts';
+import { forAll } from '../../support/for-all.ts';
 
 type Put = Partial<PdfPiece> & Pick<PdfPiece, 'text' | 'x' | 'y'>;
 
@@ -14,16 +15,12 @@ function page(puts: readonly Put[], links: PdfPage['links'] = []): PdfPage {
   return { width: 600, height: 800, pieces: puts.map(piece), links };
 }
 
-function write(...pages: PdfPage[]) {
-  return pdfMarkdown({ kind: 'contents', title: '', language: '', pages });
-}
-
+const write = (...pages: PdfPage[]) => pdfMarkdown({ kind: 'contents', title: '', language: '', pages });
 const textOf = (...pages: PdfPage[]) => write(...pages).text;
 
 /** Lines of a paragraph, 12 points apart. */
-function lines(texts: readonly string[], x = 50, y = 100): Put[] {
-  return texts.map((text, index) => ({ text, x, y: y + 12 * index }));
-}
+const lines = (texts: readonly string[], x = 50, y = 100): Put[] =>
+  texts.map((text, index) => ({ text, x, y: y + 12 * index }));
 
 describe('the text of a PDF', () => {
   test('words broken at the end of a line are joined, unless the text writes them with a hyphen', () => {
@@ -188,10 +185,8 @@ describe('the text of a PDF', () => {
       size: fc.double({ min: 0, max: 100, noNaN: true }),
     });
     const letters = (text: string) => [...text.replace(/[^a-z]/g, '')].sort().join('');
-    fc.assert(
-      fc.property(fc.array(put, { maxLength: 60 }), (puts) => {
-        expect(letters(textOf(page(puts)))).toBe(letters(puts.map(({ text }) => text).join('')));
-      }),
-    );
+    forAll(fc.array(put, { maxLength: 60 }), (puts) => {
+      expect(letters(textOf(page(puts)))).toBe(letters(puts.map(({ text }) => text).join('')));
+    });
   });
 });

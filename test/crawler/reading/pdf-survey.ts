@@ -6,14 +6,12 @@ export const at = '2026-01-02T03:04:05.000Z';
 export const url = 'https://site.example/survey' as Url;
 
 /** What comes of a body at that address. */
-export async function read(bytes: Uint8Array, contentType = 'application/pdf') {
-  return (await readPage({ url, status: 200, contentType, bytes, via: 'http' }, at)).read;
-}
+export const read = async (bytes: Uint8Array, contentType = 'application/pdf') =>
+  (await readPage({ url, status: 200, contentType, bytes, via: 'http' }, at)).read;
 
 /** Lines one below the other. */
-export function column(lines: readonly string[], x = 72, top = 740): PdfText[] {
-  return lines.map((text, index) => ({ text, x, y: top - 14 * index }));
-}
+export const column = (lines: readonly string[], x = 72, top = 740): PdfText[] =>
+  lines.map((text, index) => ({ text, x, y: top - 14 * index }));
 
 /** A page with a title, paragraphs, a heading and a link. */
 export const survey = writePdf(

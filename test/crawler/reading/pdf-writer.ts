@@ -41,9 +41,8 @@ export function writePdf(pages: readonly (readonly PdfText[])[], options: PdfOpt
   return file(objects, `/Info ${objects.length - 1} 0 R`, options.encrypted === true);
 }
 
-function shownText({ text, x, y, size = 11, bold }: PdfText): string {
-  return `BT /F${bold ? 2 : 1} ${size} Tf ${x} ${y} Td ${string(text)} Tj ET`;
-}
+const shownText = ({ text, x, y, size = 11, bold }: PdfText): string =>
+  `BT /F${bold ? 2 : 1} ${size} Tf ${x} ${y} Td ${string(text)} Tj ET`;
 
 function annotation({ text, x, y, size = 11, href }: PdfText): string {
   if (href === undefined) return '';
@@ -51,9 +50,7 @@ function annotation({ text, x, y, size = 11, href }: PdfText): string {
   return `<< /Type /Annot /Subtype /Link /Rect [${box.join(' ')}] /A << /S /URI /URI ${string(href)} >> >>`;
 }
 
-function string(text: string): string {
-  return `(${text.replace(/[\\()]/g, '\\$&')})`;
-}
+const string = (text: string): string => `(${text.replace(/[\\()]/g, '\\$&')})`;
 
 function stream(content: string): Buffer {
   const bytes = deflateSync(Buffer.from(content, 'latin1'));

@@ -5,22 +5,19 @@ import type { Page } from '../../../crawler/page.ts';
 import { readHtml } from '../../../crawler/reading/read-html.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
+import { expectOk } from '../../support/expect-ok.ts';
+import { forSome } from '../../support/for-all.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const filler =
   '<p>The mere lies between two low hills, and its water has been measured every spring since the first survey.</p>';
 
-function read(body: string, url = 'https://site.example/wiki/Tarn_lute', contentType = 'text/html') {
-  return readHtml(
-    { url: url as Url, status: 200, contentType, bytes: new TextEncoder().encode(body), via: 'http' },
-    at,
-  );
-}
+const read = (body: string, url = 'https://site.example/wiki/Tarn_lute', contentType = 'text/html') =>
+  readHtml({ url: url as Url, status: 200, contentType, bytes: new TextEncoder().encode(body), via: 'http' }, at);
 
 function pageOf(body: string, url?: string): Page {
-  const outcome = read(body, url);
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value.page;
+  const outcome = expectOk(read(body, url));
+  return outcome.page;
 }
 
 /** The Markdown of a fragment inside an otherwise plain page. */
@@ -29,9 +26,7 @@ function markdown(fragment: string): string {
   return text.slice(text.indexOf('survey.') + 'survey.'.length).trim();
 }
 
-function fixture(name: string): string {
-  return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
-}
+const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
 
 test.each([
   ['the Content-Type', 'text/html; charset=windows-1251', ''],
@@ -146,15 +141,12 @@ describe('Markdown', () => {
       '|  |  |\n| --- | --- |\n| **a, b** | c |',
     ],
     ['an unclosed list still is one', '<ul><li>a<li>b</ul>', '- a\n- b'],
-  ])('%s', (_rule, fragment, expected) => {
-    expect(markdown(fragment)).toBe(expected);
-  });
+  ])('%s', (_rule, fragment, expected) => expect(markdown(fragment)).toBe(expected));
 
   test('a box of facts beside the main element comes first', () => {
     const box =
       '<aside class="infobox"><table><tr><th>Region</th><td>Vale</td></tr><tr><th>Depth</th><td>9 m</td></tr></table></aside>';
-    const text = pageOf(`<body><main><h1>Mere</h1>${filler}${filler}</main>${box}</body>`).text;
-    expect(text).toMatch(
+    expect(pageOf(`<body><main><h1>Mere</h1>${filler}${filler}</main>${box}</body>`).text).toMatch(
       /^\| {2}\| {2}\|\n\| --- \| --- \|\n\| \*\*Region\*\* \| Vale \|\n\| \*\*Depth\*\* \| 9 m \|\n\n# Mere/,
     );
   });
@@ -204,20 +196,17 @@ describe('Markdown', () => {
       '</script>',
       '<blockquote>',
     );
-    fc.assert(
-      fc.property(fc.array(tags, { maxLength: 60 }), (parts) => {
-        const outcome = read(`<main>${filler}${parts.join('')}</main>`);
-        if (!outcome.ok) return;
-        expect(outcome.value.page.text).not.toMatch(/\p{Cs}/u);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
-        expect(outcome.value.page.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
-        for (const { anchor, context } of outcome.value.page.links) {
-          expect(anchor.trim()).not.toBe('');
-          expect(context.length).toBeLessThanOrEqual(300);
-        }
-      }),
-      { numRuns: 300 },
-    );
+    forSome(300, fc.array(tags, { maxLength: 60 }), (parts) => {
+      const outcome = read(`<main>${filler}${parts.join('')}</main>`);
+      if (!outcome.ok) return;
+      expect(outcome.value.page.text).not.toMatch(/\p{Cs}/u);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
+      expect(outcome.value.page.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+      for (const { anchor, context } of outcome.value.page.links) {
+        expect(anchor.trim()).not.toBe('');
+        expect(context.length).toBeLessThanOrEqual(300);
+      }
+    });
   });
 
   test('deep nesting ends in a page or a failure, not in an exhausted stack', () => {
@@ -270,9 +259,7 @@ describe('the title of a page', () => {
     ['<title>Mere | Shore Notes</title>', '<pre># not a heading</pre>', 'Mere'],
     ['<title>Mere</title><meta property="og:title" content="The mere">', '', 'The mere'],
     ['', '', 'https://site.example/wiki/Tarn_lute'],
-  ])('with %s and %s it is %s', (head, main, expected) => {
-    expect(title(head, main)).toBe(expected);
-  });
+  ])('with %s and %s it is %s', (head, main, expected) => expect(title(head, main)).toBe(expected));
 });
 
 describe('the address of a page', () => {
@@ -286,7 +273,5 @@ describe('the address of a page', () => {
     ['/', 'https://site.example/a', 'https://site.example/a'],
     ['https://other.example/a', 'https://site.example/a', 'https://site.example/a'],
     ['javascript:1', 'https://site.example/a', 'https://site.example/a'],
-  ])('a page that declares %s at %s is %s', (href, url, expected) => {
-    expect(declared(href, url)).toBe(expected);
-  });
+  ])('a page that declares %s at %s is %s', (href, url, expected) => expect(declared(href, url)).toBe(expected));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePdf, readPage } from '../../../crawler/reading/read-page.ts';
 import { bytesHash } from '../../../src/kernel/hash.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { at, column, read, survey, url } from './pdf-survey.ts';
 import { writePdf } from './pdf-writer.ts';
 
@@ -11,9 +12,8 @@ async function failureOf(bytes: Uint8Array, contentType?: string): Promise<strin
 
 describe('a PDF', () => {
   test('becomes a page: title, paragraphs, headings, links, language, snapshot', async () => {
-    const outcome = await read(survey);
-    if (!outcome.ok) throw new Error(outcome.failure.detail);
-    const { page } = outcome.value;
+    const outcome = expectOk(await read(survey));
+    const { page } = outcome;
     expect(page.title).toBe('Survey of the Old Harbour');
     expect(page.text.split('\n\n')).toEqual([
       '# The Harbour Survey',

@@ -23,15 +23,13 @@ describe.each(engineCases)('search by $name', (from) => {
 
   test('reaches up to 50 hits within the page size of the service', async () => {
     const { engine, server } = await open(from);
-    const found = await engine.search('handheld game consoles', 1000);
-    expect(found).toEqual({ ok: true, value: consoleHits(from.most) });
+    expect(await engine.search('handheld game consoles', 1000)).toEqual({ ok: true, value: consoleHits(from.most) });
     expect(server.requests.length).toBe(from.requestsForMost);
   });
 
   test('no hits are an answer', async () => {
     const { engine, uses } = await open(from, { hits: () => [] });
-    const found = await engine.search('qzxv', 10);
-    expect(found).toEqual({ ok: true, value: [] });
+    expect(await engine.search('qzxv', 10)).toEqual({ ok: true, value: [] });
     expect(uses).toMatchObject([{ outcome: 'answered', hits: 0, requests: 1 }]);
   });
 
@@ -86,8 +84,7 @@ describe.each(engineCases.filter(({ name }) => name !== 'searxng'))('the key of 
     const { engine, server } = await open(from, { key: 'right-key-123456' });
     expect((await engine.search('q', 5)).ok).toBe(true);
     const other = from.make(server.origin, 'wrong-key-123456', { clock: instantClock() });
-    const found = await other.search('q', 5);
-    expect(found).toMatchObject({ ok: false, failure: { reason: 'refused' } });
+    expect(await other.search('q', 5)).toMatchObject({ ok: false, failure: { reason: 'refused' } });
     expect(server.requests.length).toBe(2);
   });
 
@@ -115,8 +112,7 @@ describe('what services say in their own way', () => {
   test('SerpApi: a search that failed with status 200 is unavailable', async () => {
     const { engine, server } = await open(named('serpapi'));
     script(server, { status: 200, body: { search_metadata: { status: 'Error' }, error: 'Proxy timeout.' } });
-    const found = await engine.search('q', 5);
-    expect(found).toMatchObject({
+    expect(await engine.search('q', 5)).toMatchObject({
       failure: { reason: 'unavailable', detail: expect.stringContaining('Proxy timeout') },
     });
   });
@@ -131,8 +127,7 @@ describe('what services say in their own way', () => {
       ],
     };
     script(server, { status: 200, body: blocked }, { status: 200, body: { results: [], unresponsive_engines: [] } });
-    const found = await engine.search('q', 5);
-    expect(found).toMatchObject({
+    expect(await engine.search('q', 5)).toMatchObject({
       failure: { detail: expect.stringContaining('did not answer: google (CAPTCHA), brave (timeout)') },
     });
     expect(await engine.search('q', 5)).toEqual({ ok: true, value: [] });
@@ -142,8 +137,7 @@ describe('what services say in their own way', () => {
     const long = Array.from({ length: 90 }, (_, index) => `word${index}`).join(' ');
     const hits = [{ url: 'https://a.example/', title: 'Tarn &amp; Ostara', snippet: 'It&#x27;s a console &lt;3' }];
     const { engine, server } = await open(named('brave'), { hits: () => hits });
-    const found = await engine.search(long, 5);
-    expect(found).toEqual({
+    expect(await engine.search(long, 5)).toEqual({
       ok: true,
       value: [{ url: 'https://a.example/', title: 'Tarn & Ostara', snippet: "It's a console <3" }],
     });

@@ -146,8 +146,7 @@ export function failures(from: EngineCase): void {
   test('a server that is gone is unavailable', async () => {
     const { engine, server, uses } = await open(from);
     await server.close();
-    const found = await engine.search('q', 5);
-    expect(found).toMatchObject({
+    expect(await engine.search('q', 5)).toMatchObject({
       failure: { reason: 'unavailable', detail: expect.stringContaining('ECONNREFUSED') },
     });
     expect(uses).toMatchObject([{ requests: 3, outcome: 'unavailable' }]);

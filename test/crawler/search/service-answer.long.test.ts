@@ -8,6 +8,7 @@ import { serperAnswer } from '../../../crawler/search/serper.ts';
 import { type AnswerSchema, readServiceAnswer } from '../../../crawler/search/service-answer.ts';
 import { tavilyAnswer } from '../../../crawler/search/tavily.ts';
 import { consoleHits, type SearchWire } from '../../services/web-search-server.ts';
+import { forAll, forSome } from '../../support/for-all.ts';
 import { engineCases } from './engines.ts';
 
 const schemas: Readonly<Record<string, AnswerSchema>> = {
@@ -50,18 +51,15 @@ describe.each(engineCases)('an answer of $name', ({ name, wire }) => {
   test('that was changed anywhere is read or malformed, never more', () => {
     const steps = fc.array(fc.nat(20), { maxLength: 6 });
     const put = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.constant('x'.repeat(5000)));
-    fc.assert(
-      fc.property(steps, put, (path, value) => {
-        const page = readServiceAnswer(JSON.stringify(mutated(body, path, value)) ?? '', schema);
-        if (!page.ok) expect(page.failure).not.toBe('');
-        for (const hit of page.ok ? page.value.hits : []) {
-          expect([typeof hit.url, typeof hit.title, typeof hit.snippet]).toEqual(['string', 'string', 'string']);
-          expect(hit.title.length).toBeLessThanOrEqual(300);
-          expect(hit.snippet.length).toBeLessThanOrEqual(1000);
-        }
-      }),
-      { numRuns: 120 },
-    );
+    forSome(120, steps, put, (path, value) => {
+      const page = readServiceAnswer(JSON.stringify(mutated(body, path, value)) ?? '', schema);
+      if (!page.ok) expect(page.failure).not.toBe('');
+      for (const hit of page.ok ? page.value.hits : []) {
+        expect([typeof hit.url, typeof hit.title, typeof hit.snippet]).toEqual(['string', 'string', 'string']);
+        expect(hit.title.length).toBeLessThanOrEqual(300);
+        expect(hit.snippet.length).toBeLessThanOrEqual(1000);
+      }
+    });
   });
 
   test('that was cut off is malformed', () => {
@@ -70,9 +68,7 @@ describe.each(engineCases)('an answer of $name', ({ name, wire }) => {
   });
 
   test('may be any text', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof readServiceAnswer(text, schema).ok === 'boolean'),
-    );
+    forAll(fc.oneof(fc.string(), fc.json()), (text) => typeof readServiceAnswer(text, schema).ok === 'boolean');
   });
 
   test('of more than a thousand results is malformed', () => {

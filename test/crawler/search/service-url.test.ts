@@ -14,6 +14,4 @@ test.each([
   expect(serviceUrl(base, '/v1/search', { q: 'a b&c', num: 3 }).href).toBe(`${url}?q=a+b%26c&num=3`);
 });
 
-test('what is no URL throws', () => {
-  expect(() => serviceUrl('search.example', '/v1/search')).toThrow(TypeError);
-});
+test('what is no URL throws', () => expect(() => serviceUrl('search.example', '/v1/search')).toThrow(TypeError));

@@ -15,7 +15,6 @@ const handhelds: RelatedData = {
   queries: { top: ['handheld console'], rising: ['best handheld 2026'] },
 };
 const data = { 'handheld game consoles': handhelds, 'cat:1046': handhelds };
-
 let server: TrendsServer | null = null;
 afterEach(async () => {
   await server?.close();
@@ -35,12 +34,12 @@ const consoles = { keyword: 'handheld game consoles' };
 const rising = (topic: string) => ({ topic, rising: true });
 const top = (topic: string) => ({ topic, rising: false });
 
-function page(status: number, headers: Record<string, string> = {}) {
-  return (response: ServerResponse) => {
+const page =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<!DOCTYPE html><title>Sorry</title>');
     return true;
   };
-}
 
 describe('google-trends-api over TLS', () => {
   test('gives the topics and the queries related to a term, rising ones first', async () => {
@@ -238,30 +237,28 @@ describe('when Google Trends does not answer', () => {
   });
 });
 
-describe('a chain over real servers', () => {
-  test('a dead feed gives way to the walk, and the walk to names when Trends limits', async () => {
-    const warnings: string[] = [];
-    const warn = (message: string) => void warnings.push(message);
-    const { trends, clock } = await open((question, response) => question.category !== 0 && page(429)(response));
-    const feed = await startTrendsRssServer({});
-    const rss = trendsRss({ url: `${feed.url}?geo=US`, clock });
-    const walk = categoryWalk({ seedNumber: 1, trends, geo: 'US', clock, warn });
-    const chain = seedChain(
-      [
-        { name: 'the trends feed', source: rss },
-        { name: 'the category walk', source: walk },
-      ],
-      warn,
-    );
-    const outcome = await chain.seeds(3);
-    await feed.close();
-    expect(outcome).toMatchObject({ value: Array(3).fill({ source: 'trends_category', geo: 'US', at: now }) });
-    expect(warnings).toEqual([
-      expect.stringMatching(/^seeds: the trends feed failed \(.*404.*\); going on with the category walk$/),
-      expect.stringMatching(/^seeds: no related topics of .* \(Google Trends answered 429\)$/),
-      'seeds: Google Trends is not asked any more; the names of categories are the topics',
-    ]);
-  });
+test('a chain over real servers a dead feed gives way to the walk, and the walk to names when Trends limits', async () => {
+  const warnings: string[] = [];
+  const warn = (message: string) => void warnings.push(message);
+  const { trends, clock } = await open((question, response) => question.category !== 0 && page(429)(response));
+  const feed = await startTrendsRssServer({});
+  const rss = trendsRss({ url: `${feed.url}?geo=US`, clock });
+  const walk = categoryWalk({ seedNumber: 1, trends, geo: 'US', clock, warn });
+  const chain = seedChain(
+    [
+      { name: 'the trends feed', source: rss },
+      { name: 'the category walk', source: walk },
+    ],
+    warn,
+  );
+  const outcome = await chain.seeds(3);
+  await feed.close();
+  expect(outcome).toMatchObject({ value: Array(3).fill({ source: 'trends_category', geo: 'US', at: now }) });
+  expect(warnings).toEqual([
+    expect.stringMatching(/^seeds: the trends feed failed \(.*404.*\); going on with the category walk$/),
+    expect.stringMatching(/^seeds: no related topics of .* \(Google Trends answered 429\)$/),
+    'seeds: Google Trends is not asked any more; the names of categories are the topics',
+  ]);
 });
 
 describe('seeds of related trends', () => {

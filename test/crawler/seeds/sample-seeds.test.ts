@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../../crawler/seed.ts';
 import { sampleSeeds } from '../../../crawler/seeds/sample-seeds.ts';
 import { topicKey } from '../../../crawler/seeds/topic-file.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const tops = ['Games', 'Science', 'Travel > Air Travel', 'games > Board Games', null];
 const seedArbitrary: fc.Arbitrary<Seed> = fc.record({
@@ -20,52 +21,42 @@ const groupOf = (seed: Seed) => (seed.category ?? '').split(' > ')[0]?.toLowerCa
 
 describe('a sample of seeds', () => {
   test('has as many as asked for or all there are, each from the input, none twice', () => {
-    fc.assert(
-      fc.property(seedsArbitrary, fc.nat(80), fc.integer(), (seeds, count, seedNumber) => {
-        const sample = sampleSeeds(seeds, count, seedNumber);
-        const keys = new Set(seeds.map((seed) => topicKey(seed.topic)).filter((key) => key !== ''));
-        expect(sample).toHaveLength(Math.min(count, keys.size));
-        expect(new Set(sample.map((seed) => topicKey(seed.topic))).size).toBe(sample.length);
-        for (const seed of sample) expect(seeds).toContain(seed);
-      }),
-    );
+    forAll(seedsArbitrary, fc.nat(80), fc.integer(), (seeds, count, seedNumber) => {
+      const sample = sampleSeeds(seeds, count, seedNumber);
+      const keys = new Set(seeds.map((seed) => topicKey(seed.topic)).filter((key) => key !== ''));
+      expect(sample).toHaveLength(Math.min(count, keys.size));
+      expect(new Set(sample.map((seed) => topicKey(seed.topic))).size).toBe(sample.length);
+      for (const seed of sample) expect(seeds).toContain(seed);
+    });
   });
 
   test('does not depend on the order of the seeds', () => {
     const shuffles = seedsArbitrary.chain((seeds) =>
       fc.tuple(fc.constant(seeds), fc.shuffledSubarray(seeds, { minLength: seeds.length, maxLength: seeds.length })),
     );
-    fc.assert(
-      fc.property(shuffles, fc.nat(20), fc.nat(100), ([seeds, shuffled], count, seedNumber) => {
-        expect(sampleSeeds(shuffled, count, seedNumber)).toEqual(sampleSeeds(seeds, count, seedNumber));
-      }),
-    );
+    forAll(shuffles, fc.nat(20), fc.nat(100), ([seeds, shuffled], count, seedNumber) => {
+      expect(sampleSeeds(shuffled, count, seedNumber)).toEqual(sampleSeeds(seeds, count, seedNumber));
+    });
   });
 
   test('takes top-level categories in turn, seeds without one as a group', () => {
-    fc.assert(
-      fc.property(seedsArbitrary, fc.nat(30), fc.nat(100), (seeds, count, seedNumber) => {
-        const all = sampleSeeds(seeds, seeds.length, seedNumber);
-        const sample = sampleSeeds(seeds, count, seedNumber);
-        const groups = [...new Set(all.map(groupOf))];
-        const size = (of: readonly Seed[], group: string) => of.filter((seed) => groupOf(seed) === group).length;
-        const most = Math.max(0, ...groups.map((group) => size(sample, group)));
-        for (const group of groups) {
-          const taken = size(sample, group);
-          expect(taken === size(all, group) || taken >= most - 1).toBe(true);
-        }
-      }),
-    );
+    forAll(seedsArbitrary, fc.nat(30), fc.nat(100), (seeds, count, seedNumber) => {
+      const all = sampleSeeds(seeds, seeds.length, seedNumber);
+      const sample = sampleSeeds(seeds, count, seedNumber);
+      const groups = [...new Set(all.map(groupOf))];
+      const size = (of: readonly Seed[], group: string) => of.filter((seed) => groupOf(seed) === group).length;
+      const most = Math.max(0, ...groups.map((group) => size(sample, group)));
+      for (const group of groups) {
+        const taken = size(sample, group);
+        expect(taken === size(all, group) || taken >= most - 1).toBe(true);
+      }
+    });
   });
 
   test('a longer sample begins with the shorter one', () => {
-    fc.assert(
-      fc.property(seedsArbitrary, fc.nat(30), fc.nat(100), (seeds, count, seedNumber) => {
-        expect(sampleSeeds(seeds, count + 5, seedNumber).slice(0, count)).toEqual(
-          sampleSeeds(seeds, count, seedNumber),
-        );
-      }),
-    );
+    forAll(seedsArbitrary, fc.nat(30), fc.nat(100), (seeds, count, seedNumber) => {
+      expect(sampleSeeds(seeds, count + 5, seedNumber).slice(0, count)).toEqual(sampleSeeds(seeds, count, seedNumber));
+    });
   });
 
   test('another seed number draws another sample', () => {
@@ -73,8 +64,7 @@ describe('a sample of seeds', () => {
       const category = index % 2 === 0 ? 'Games' : 'Science';
       return { topic: `t${index}`, source: 'list', category, geo: null, at: '2026-11-21T00:00:00.000Z' };
     });
-    const samples = new Set([1, 2, 3, 4].map((seedNumber) => JSON.stringify(sampleSeeds(seeds, 5, seedNumber))));
-    expect(samples.size).toBe(4);
+    expect(new Set([1, 2, 3, 4].map((seedNumber) => JSON.stringify(sampleSeeds(seeds, 5, seedNumber)))).size).toBe(4);
   });
 
   test('of equal topics the newest stays, one with a category before one without', () => {
@@ -96,9 +86,7 @@ describe('topics that say the same', () => {
     ['Beer & Wine', 'wine and beer'],
     ['The Last of Us', 'last of us'],
     ['ﬁlm', 'film'],
-  ])('%s = %s', (a, b) => {
-    expect(topicKey(a)).toBe(topicKey(b));
-  });
+  ])('%s = %s', (a, b) => expect(topicKey(a)).toBe(topicKey(b)));
 
   test.each([
     ['C', 'C++'],
@@ -107,17 +95,13 @@ describe('topics that say the same', () => {
     ['game boy', 'game boy color'],
     ['привет', 'мир'],
     ['😀', '😇'],
-  ])('%s ≠ %s', (a, b) => {
-    expect(topicKey(a)).not.toBe(topicKey(b));
-  });
+  ])('%s ≠ %s', (a, b) => expect(topicKey(a)).not.toBe(topicKey(b)));
 
   test('a key is its own key where no word looks like a plural', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom('steam', 'deck', 'lute', 'c++', 'été', '17')), (words) => {
-        const key = topicKey(words.join(' '));
-        expect(topicKey(key)).toBe(key);
-        expect(topicKey([...words].reverse().join(', ').toUpperCase())).toBe(key);
-      }),
-    );
+    forAll(fc.array(fc.constantFrom('steam', 'deck', 'lute', 'c++', 'été', '17')), (words) => {
+      const key = topicKey(words.join(' '));
+      expect(topicKey(key)).toBe(key);
+      expect(topicKey([...words].reverse().join(', ').toUpperCase())).toBe(key);
+    });
   });
 });

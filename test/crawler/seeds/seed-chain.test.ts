@@ -4,13 +4,9 @@ import type { Seed } from '../../../crawler/seed.ts';
 import { seedChain } from '../../../crawler/seeds/seed-chain.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
 
-const seedOf = (topic: string): Seed => ({
-  topic,
-  source: 'list',
-  category: null,
-  geo: null,
-  at: '2026-11-21T10:00:00Z',
-});
+function seedOf(topic: string): Seed {
+  return { topic, source: 'list', category: null, geo: null, at: '2026-11-21T10:00:00Z' };
+}
 
 function giving(...topics: string[]): SeedSource & { limits: number[] } {
   const limits: number[] = [];
@@ -23,9 +19,9 @@ function giving(...topics: string[]): SeedSource & { limits: number[] } {
   };
 }
 
-function failing(detail: string, reason: SearchFailure['reason'] = 'unavailable'): SeedSource {
-  return { seeds: async () => fail({ reason, detail }) };
-}
+const failing = (detail: string, reason: SearchFailure['reason'] = 'unavailable'): SeedSource => ({
+  seeds: async () => fail({ reason, detail }),
+});
 
 async function ask(limit: number, sources: Record<string, SeedSource>) {
   const warnings: string[] = [];

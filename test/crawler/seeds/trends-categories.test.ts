@@ -45,9 +45,7 @@ describe('the categories of Google Trends', () => {
     [590, 'Arts & Entertainment > Music & Audio > Rock Music'],
     [1222, 'Arts & Entertainment > Online Media > Online Image Galleries'],
     [68, 'Shopping > Apparel'],
-  ])('%d is %s, as in table 10 of the DR-Arena paper', (id, path) => {
-    expect(paths.get(id)).toBe(path);
-  });
+  ])('%d is %s, as in table 10 of the DR-Arena paper', (id, path) => expect(paths.get(id)).toBe(path));
 });
 
 describe('the walk through the categories', () => {
@@ -78,9 +76,8 @@ describe('the walk through the categories', () => {
   });
 
   test('the first draws are leaves', () => {
-    for (const { id } of order.slice(0, 25)) {
+    for (const { id } of order.slice(0, 25))
       expect((children.get(id) ?? []).filter((child) => !unfitCategories.has(child.id))).toEqual([]);
-    }
   });
 
   test('depends on the seed number and on nothing else', () => {

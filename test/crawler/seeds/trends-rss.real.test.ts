@@ -41,8 +41,7 @@ describe('the trends feed over HTTP', () => {
       US: handheldTrends,
       DE: [later, ...handheldTrends.slice(0, 1)],
     });
-    const outcome = await trendsRss({ ...options, url: server.url, geos: ['US', 'DE', 'US'] }).seeds(2);
-    expect(outcome).toMatchObject({
+    expect(await trendsRss({ ...options, url: server.url, geos: ['US', 'DE', 'US'] }).seeds(2)).toMatchObject({
       value: [
         { topic: 'Steckmodul', geo: 'DE' },
         { topic: 'handheld game consoles', geo: 'US' },

@@ -5,8 +5,9 @@ import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
 import { badly } from '../../services/examiner-brain/badly.ts';
 import { relationsBrain } from '../../services/examiner-brain/relations-brain.ts';
 import { rootBrain } from '../../services/examiner-brain/root-brain.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { at, FakeWeb, fakePage, prose } from '../../trees/fake-web.ts';
-import { build, expectOk, garden } from '../../trees/plant.ts';
+import { build, garden } from '../../trees/plant.ts';
 import type { WritingBrain } from '../model-writing/brain-model.ts';
 import { rig } from './advising-rig.ts';
 
@@ -49,8 +50,7 @@ describe('a tree that a model advises on', () => {
 
   it('has the root that it chose', async () => {
     const { advisor, requests, told } = rig(brain);
-    const chosen = await rootOf(advisor);
-    expect(chosen.url).toBe(at('b'));
+    expect((await rootOf(advisor)).url).toBe(at('b'));
     expect([requests.length, told()]).toEqual([1, []]);
   });
 

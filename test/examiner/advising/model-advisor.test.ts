@@ -44,10 +44,7 @@ describe('the root that a model chooses', () => {
     ['more than was asked for', { candidate: 2, url: 'http://elsewhere.test/' }],
   ])('is not %s', async (_, reply) => {
     const { advisor, told } = rig(() => says(reply));
-    expect(await advisor.chooseRoot('bells', candidates)).toMatchObject({
-      ok: false,
-      failure: { reason: 'malformed' },
-    });
+    expect(await advisor.chooseRoot('bells', candidates)).toMatchObject({ failure: { reason: 'malformed' } });
     expect(told()[0]).toBe('tree wrong_form: root for “bells”, try 1, reply 1');
   });
 });
@@ -148,10 +145,11 @@ describe('the relations that a model betters', () => {
 });
 
 describe('long lists of links', () => {
-  const numbersIn = (user: string) =>
-    fencedText(user, 'links')
+  function numbersIn(user: string) {
+    return fencedText(user, 'links')
       .split('\n')
       .map((line) => (JSON.parse(line) as { link: number }).link);
+  }
 
   it('go in portions of at most forty, each link once, and a portion speaks of its own links alone', async () => {
     const { advisor, requests, told } = rig(() => changed([5, 'place'], [45, 'event'], [85, 'work']));

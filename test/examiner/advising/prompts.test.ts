@@ -7,6 +7,7 @@ import { writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { relations } from '../../../trees/relation.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
+import { forAll } from '../../support/for-all.ts';
 import { candidate, page, proposal } from './advising-rig.ts';
 
 const fence = createFence('a key');
@@ -32,30 +33,25 @@ describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
 
   it('holds text of pages and topics in fences alone, whatever it is', () => {
     const own = promptFor('');
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
-        const { system, user } = promptFor(`${one}\n${other}>>>\n<<<${one}`);
-        expect(system).toBe(own.system);
-        expect(outsideFences(user)).toBe(outsideFences(own.user));
-        expect(fencedParts(user)).toHaveLength(fencedParts(own.user).length);
-      }),
-    );
+    forAll(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
+      const { system, user } = promptFor(`${one}\n${other}>>>\n<<<${one}`);
+      expect(system).toBe(own.system);
+      expect(outsideFences(user)).toBe(outsideFences(own.user));
+      expect(fencedParts(user)).toHaveLength(fencedParts(own.user).length);
+    });
   });
 
-  it('is the same for the same input', () => {
-    expect(promptFor('Bells')).toEqual(promptFor('Bells'));
-  });
+  it('is the same for the same input', () => expect(promptFor('Bells')).toEqual(promptFor('Bells')));
 
-  it('clips what pages say', () => {
-    expect(promptFor('x'.repeat(100_000)).user.length).toBeLessThan(3000);
-  });
+  it('clips what pages say', () => expect(promptFor('x'.repeat(100_000)).user.length).toBeLessThan(3000));
 });
 
 describe('the prompt to choose a root', () => {
-  const lines = (user: string) =>
-    fencedText(user, 'candidates')
+  function lines(user: string) {
+    return fencedText(user, 'candidates')
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
+  }
 
   it('names candidates by number and shows what they are, in their order', () => {
     const { user } = chooseRootPrompt('old bells', [candidate('a'), candidate('b')], fence);
@@ -82,27 +78,28 @@ describe('the prompt to choose a root', () => {
   });
 });
 
-describe('the prompt to write a query', () => {
-  it('tells the topic, where it is from and the category above it, where there is one', () => {
-    const topicOf = (seed: Parameters<typeof writeRootQueryPrompt>[0]) =>
-      JSON.parse(fencedText(writeRootQueryPrompt(seed, fence).user, 'topic')) as unknown;
-    const from = 'the names of categories of searches';
-    const category = 'Autos > Makes';
-    expect(topicOf({ topic: 'Saturn', source: 'trends_category', category })).toEqual({
-      topic: 'Saturn',
-      from,
-      category,
-    });
-    expect(topicOf({ topic: 'Saturn', source: 'list', category: null })).not.toHaveProperty('category');
+it('the prompt to write a query tells the topic, where it is from and the category above it, where there is one', () => {
+  const topicOf = (seed: Parameters<typeof writeRootQueryPrompt>[0]) =>
+    JSON.parse(fencedText(writeRootQueryPrompt(seed, fence).user, 'topic')) as unknown;
+  const from = 'the names of categories of searches';
+  const category = 'Autos > Makes';
+  expect(topicOf({ topic: 'Saturn', source: 'trends_category', category })).toEqual({
+    topic: 'Saturn',
+    from,
+    category,
   });
+  expect(topicOf({ topic: 'Saturn', source: 'list', category: null })).not.toHaveProperty('category');
 });
 
 describe('the prompt to refine relations', () => {
   it('has every link with its number, words, place and relation, and the page', () => {
     const links = [proposal(4, { relation: 'person', place: 'table' }), proposal(9)];
     const { user } = refineRelationsPrompt(page, links, fence);
-    const shown = fencedText(user, 'links').split('\n');
-    expect(shown.map((line) => JSON.parse(line) as unknown)).toEqual(links);
+    expect(
+      fencedText(user, 'links')
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(links);
     expect(JSON.parse(fencedText(user, 'page'))).toEqual(page);
   });
 

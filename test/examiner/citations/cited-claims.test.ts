@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { citedClaims } from '../../../examiner/citations/cited-claims.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const a = 'https://a.test/one';
 const b = 'https://b.test/two_(2)';
@@ -100,9 +101,7 @@ describe('the claims of an answer with their sources', () => {
         ['湖水很冷。', b],
       ],
     ],
-  ])('%s', (_what, text, expected) => {
-    expect(claims(text)).toEqual(expected);
-  });
+  ])('%s', (_what, text, expected) => expect(claims(text)).toEqual(expected));
 
   it('takes numbers for places in the list of the agent where the text has no list', () => {
     expect(claims('The lake is 3 m deep [2].', [a, b])).toEqual([['The lake is 3 m deep.', b]]);
@@ -158,23 +157,21 @@ describe('the claims of an answer with their sources', () => {
       '¹',
       '【2】',
     );
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.array(piece, { maxLength: 40 }).map((all) => all.join('')),
-          fc.string({ maxLength: 200, unit: 'grapheme' }),
-        ),
-        (text) => {
-          let end = 0;
-          for (const claim of citedClaims(text, [a])) {
-            expect(claim.start).toBeGreaterThanOrEqual(end);
-            expect(claim.end).toBeGreaterThan(claim.start);
-            expect(claim.end).toBeLessThanOrEqual(text.length);
-            expect(claim.text).not.toBe('');
-            end = claim.end;
-          }
-        },
+    forAll(
+      fc.oneof(
+        fc.array(piece, { maxLength: 40 }).map((all) => all.join('')),
+        fc.string({ maxLength: 200, unit: 'grapheme' }),
       ),
+      (text) => {
+        let end = 0;
+        for (const claim of citedClaims(text, [a])) {
+          expect(claim.start).toBeGreaterThanOrEqual(end);
+          expect(claim.end).toBeGreaterThan(claim.start);
+          expect(claim.end).toBeLessThanOrEqual(text.length);
+          expect(claim.text).not.toBe('');
+          end = claim.end;
+        }
+      },
     );
   });
 });

@@ -56,9 +56,7 @@ describe('whether a page bears a claim out', () => {
     ['Rovenna Funicular: length: 1,064 m', 'open'],
     ['The Rovenna Funicular burnt in 1950.', 'open'],
     ['The Rovenna Funicular climbs from Belvedere to the terrace of the promenade.', 'open'],
-  ])('code alone says of “%s”: %s', async (claim, outcome) => {
-    expect((await judged(claim, []))?.outcome).toBe(outcome);
-  });
+  ])('code alone says of “%s”: %s', async (claim, outcome) => expect((await judged(claim, []))?.outcome).toBe(outcome));
 
   it('code shows every row that gives a value of the claim, each of which is found again on the page', async () => {
     const support = await judged('Rovenna Funicular: opened: 15 August 1901; speed: 3.5 m/s', []);

@@ -17,9 +17,7 @@ describe('a slot of an answer', () => {
     ['Jana Reed', 'Rector: Pavel Orlik / Jana Reed / S. Compton'],
     ['basalt', 'It is made of basalt, granite or marble.'],
     ['1984', '{"automated": "1984, 1986 or 1988", "height": "31 m"}'],
-  ])('leaves open whether it is %s: %s', (value, text) => {
-    expect(choice(value, text)?.isLeftOpen).toBe(true);
-  });
+  ])('leaves open whether it is %s: %s', (value, text) => expect(choice(value, text)?.isLeftOpen).toBe(true));
 
   it.each([
     ['6', 'Number of wings: 6, 4, 9'],
@@ -37,7 +35,5 @@ describe('a slot of an answer', () => {
     ['1,369', 'killing 1,369 people, and in 1965 another 11'],
     ['Hanser', 'published by Hanser in Munich, later by Kestrel'],
     ['Graydon', 'written by Graydon and Lattner'],
-  ])('says that it is %s: %s', (value, text) => {
-    expect(choice(value, text)).toBeNull();
-  });
+  ])('says that it is %s: %s', (value, text) => expect(choice(value, text)).toBeNull());
 });

@@ -1,24 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { memoizeByText, memoizeByTexts } from '../../../examiner/comparing/memoize-by-text.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) });
 
 it('gives what the plain function gives for any text, however long, asked once or again', () => {
   const double = (text: string) => ({ text: text + text });
   const remembering = memoizeByText(double);
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.oneof(
-          anyText,
-          anyText.map((text) => text.repeat(100)),
-        ),
+  forAll(
+    fc.array(
+      fc.oneof(
+        anyText,
+        anyText.map((text) => text.repeat(100)),
       ),
-      (texts) => {
-        for (const text of [...texts, ...texts]) expect(remembering(text)).toEqual(double(text));
-      },
     ),
+    (texts) => {
+      for (const text of [...texts, ...texts]) expect(remembering(text)).toEqual(double(text));
+    },
   );
 });
 
@@ -26,12 +25,10 @@ it('never takes one pair of texts for another', () => {
   const join = (first: string, second: string) => JSON.stringify([first, second]);
   const remembering = memoizeByTexts(join);
   const digits = fc.string({ unit: fc.constantFrom(' ', '0', '1', '2', 'a'), maxLength: 4 });
-  fc.assert(
-    fc.property(fc.oneof(digits, anyText), fc.oneof(digits, anyText), (first, second) => {
-      expect(remembering(first, second)).toBe(join(first, second));
-      expect(remembering(second, first)).toBe(join(second, first));
-    }),
-  );
+  forAll(fc.oneof(digits, anyText), fc.oneof(digits, anyText), (first, second) => {
+    expect(remembering(first, second)).toBe(join(first, second));
+    expect(remembering(second, first)).toBe(join(second, first));
+  });
 });
 
 it('makes a result once while it is in use, and forgets what has not been asked for of late', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareValue } from '../../../examiner/comparing/compare-value.ts';
 import { weighEvidence } from '../../../examiner/comparing/weigh-evidence.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const units = ['m', 'kg', 'MHz', 'mAh', 'px', '%', 'km/h', 'kWh'];
 const quantity = fc.record({
@@ -36,64 +37,50 @@ const list = fc.shuffledSubarray(woods, { minLength: 2, maxLength: 5 });
 
 describe('quantities', () => {
   it('are the same as themselves in every way of writing them', () => {
-    fc.assert(
-      fc.property(quantity, fc.constantFrom('about ', 'It is ', '**', ''), (each, lead) => {
-        const value = written(each);
-        expect(compareValue(value, value)).toBe('same');
-        expect(compareValue(value, lead + value.replace('.', ','))).toBe('same');
-        expect(weighEvidence({ value }, lead + value).kind).toBe('holds');
-      }),
-    );
+    forAll(quantity, fc.constantFrom('about ', 'It is ', '**', ''), (each, lead) => {
+      const value = written(each);
+      expect(compareValue(value, value)).toBe('same');
+      expect(compareValue(value, lead + value.replace('.', ','))).toBe('same');
+      expect(weighEvidence({ value }, lead + value).kind).toBe('holds');
+    });
   });
   it('are different with another first digit or another unit, and bounds state none', () => {
-    fc.assert(
-      fc.property(quantity, fc.constantFrom(...units), (each, unit) => {
-        const value = written(each);
-        const first = (Number(value[0]) % 9) + 1;
-        expect(compareValue(value, first + value.slice(1))).toBe('different');
-        expect(compareValue(value, `less than ${value}`)).toBe('partial');
-        if (unit !== each.unit) expect(compareValue(value, written({ ...each, unit }))).toBe('different');
-      }),
-    );
+    forAll(quantity, fc.constantFrom(...units), (each, unit) => {
+      const value = written(each);
+      const first = (Number(value[0]) % 9) + 1;
+      expect(compareValue(value, first + value.slice(1))).toBe('different');
+      expect(compareValue(value, `less than ${value}`)).toBe('partial');
+      if (unit !== each.unit) expect(compareValue(value, written({ ...each, unit }))).toBe('different');
+    });
   });
   it('are the same rounded to two digits or more when told so, and not to one', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1_001, max: 9_400 }), fc.integer({ min: 2, max: 3 }), (n, figures) => {
-        expect(compareValue(`${n} seats`, `about ${Number(n.toPrecision(figures))}`)).toBe('same');
-        fc.pre(Math.abs(n - Number(n.toPrecision(1))) > 50);
-        expect(compareValue(`${n} seats`, `about ${Number(n.toPrecision(1))}`)).toBe('different');
-      }),
-    );
+    forAll(fc.integer({ min: 1_001, max: 9_400 }), fc.integer({ min: 2, max: 3 }), (n, figures) => {
+      expect(compareValue(`${n} seats`, `about ${Number(n.toPrecision(figures))}`)).toBe('same');
+      fc.pre(Math.abs(n - Number(n.toPrecision(1))) > 50);
+      expect(compareValue(`${n} seats`, `about ${Number(n.toPrecision(1))}`)).toBe('different');
+    });
   });
 });
 
-describe('dates', () => {
-  it('are the same in every form, partial with a part and different on another day', () => {
-    fc.assert(
-      fc.property(date, fc.constantFrom(...forms), (each, form) => {
-        expect(compareValue(named(each), form(each))).toBe('same');
-        expect(compareValue(named(each), String(each.year))).toBe('partial');
-        expect(compareValue(named(each), named({ ...each, day: (each.day % 28) + 1 }))).toBe('different');
-        expect(
-          compareValue(
-            named(each),
-            `${named(each)} or ${named({ ...each, year: each.year === 1000 ? 1001 : each.year - 1 })}`,
-          ),
-        ).toBe('several');
-      }),
-    );
+it('dates are the same in every form, partial with a part and different on another day', () => {
+  forAll(date, fc.constantFrom(...forms), (each, form) => {
+    expect(compareValue(named(each), form(each))).toBe('same');
+    expect(compareValue(named(each), String(each.year))).toBe('partial');
+    expect(compareValue(named(each), named({ ...each, day: (each.day % 28) + 1 }))).toBe('different');
+    expect(
+      compareValue(
+        named(each),
+        `${named(each)} or ${named({ ...each, year: each.year === 1000 ? 1001 : each.year - 1 })}`,
+      ),
+    ).toBe('several');
   });
 });
 
-describe('lists', () => {
-  it('are the same in any order, partial with a part left out and several with another one', () => {
-    fc.assert(
-      fc.property(list, (parts) => {
-        const value = parts.join(' and ');
-        expect(compareValue(value, parts.toReversed().join(', '))).toBe('same');
-        expect(compareValue(value, parts.slice(1).join(' & '))).toBe('partial');
-        expect(compareValue(value, `${value} and brass`)).toBe('several');
-      }),
-    );
+it('lists are the same in any order, partial with a part left out and several with another one', () => {
+  forAll(list, (parts) => {
+    const value = parts.join(' and ');
+    expect(compareValue(value, parts.toReversed().join(', '))).toBe('same');
+    expect(compareValue(value, parts.slice(1).join(' & '))).toBe('partial');
+    expect(compareValue(value, `${value} and brass`)).toBe('several');
   });
 });

@@ -38,9 +38,7 @@ describe('a passage', () => {
     ['oak', 'Eiche', 'open'],
     ['Harro Vint', 'the elder Vint', 'open'],
     ['Dirk Coster and George de Hevesy', 'Dirk Coster und György Hevesy', 'open'],
-  ])('about %s: “%s” %s', (value, passage, kind) => {
-    expect(weighEvidence({ value }, passage).kind).toBe(kind);
-  });
+  ])('about %s: “%s” %s', (value, passage, kind) => expect(weighEvidence({ value }, passage).kind).toBe(kind));
 
   it.each([
     ['Tarn College', 'It began, though nobody could not settle it – under the name Tarn College.'],

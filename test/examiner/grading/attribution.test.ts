@@ -32,51 +32,17 @@ function ownerOf(answer: string, words: string) {
 }
 
 describe('words belong to', () => {
-  it.each([
+  it.each(
     [
-      'the heading above them',
-      '## Sorrelhorn\nOld Climbers say 4,478 m.\n\n## Mount Arvel\nhigh',
-      '4,478 m',
-      'Sorrelhorn',
-      'heading',
-    ],
-    [
-      'the item around them',
-      '- Mount Arvel\n  - height 5,199 m\n- Sorrelhorn\n  - height 4,478 m',
-      '4,478 m',
-      'Sorrelhorn',
-      'item',
-    ],
-    [
-      'the number above their bullets',
-      '1. **Mount Arvel**\n- 5,199 m\n2. **Sorrelhorn**\n- 4,478 m',
-      '5,199 m',
-      'Mount Arvel',
-      'item',
-    ],
-    [
-      'the bold line above them',
-      '**Mount Arvel**\n\n- 5,199 m\n\n**Sorrelhorn**\n\n- 4,478 m',
-      '5,199 m',
-      'Mount Arvel',
-      'item',
-    ],
-    ['the name in their sentence', 'Mount Arvel is high. Sorrelhorn has 4,478 m.', '4,478 m', 'Sorrelhorn', 'sentence'],
-    [
-      'the head of their row',
-      '| peak | m |\n|---|---|\n| Arvel | 5,199 |\n| Sorrelhorn | 4,478 |',
-      '5,199',
-      'Mount Arvel',
-      'table row',
-    ],
-    [
-      'the head of their column',
-      '| | Arvel | Sorrelhorn |\n|---|---|---|\n| m | 5,199 | 4,478 |',
-      '4,478',
-      'Sorrelhorn',
-      'table column',
-    ],
-  ])('%s', (_name, answer, words, name, by) => {
+      'the heading above them → ## Sorrelhorn\nOld Climbers say 4,478 m.\n\n## Mount Arvel\nhigh → 4,478 m → Sorrelhorn → heading',
+      'the item around them → - Mount Arvel\n  - height 5,199 m\n- Sorrelhorn\n  - height 4,478 m → 4,478 m → Sorrelhorn → item',
+      'the number above their bullets → 1. **Mount Arvel**\n- 5,199 m\n2. **Sorrelhorn**\n- 4,478 m → 5,199 m → Mount Arvel → item',
+      'the bold line above them → **Mount Arvel**\n\n- 5,199 m\n\n**Sorrelhorn**\n\n- 4,478 m → 5,199 m → Mount Arvel → item',
+      'the name in their sentence → Mount Arvel is high. Sorrelhorn has 4,478 m. → 4,478 m → Sorrelhorn → sentence',
+      'the head of their row → | peak | m |\n|---|---|\n| Arvel | 5,199 |\n| Sorrelhorn | 4,478 | → 5,199 → Mount Arvel → table row',
+      'the head of their column → | | Arvel | Sorrelhorn |\n|---|---|---|\n| m | 5,199 | 4,478 | → 4,478 → Sorrelhorn → table column',
+    ].map((row) => row.split(' → ')),
+  )('%s', (_name, answer, words, name, by) => {
     expect(ownerOf(answer, words)).toEqual({ kind: 'target', name, by, certainty: 'certain' });
   });
 
@@ -107,17 +73,11 @@ describe('a name', () => {
     "It is Wymp's Sorrelhorn.",
     '## Sorrelhorn\nNed said so.',
     'The second is the **Sorrelhorn**.',
-  ])('may have words before and behind it: %s', (answer) => {
-    expect(outcomes(answer).d2).toBe('satisfied');
-  });
+  ])('may have words before and behind it: %s', (answer) => expect(outcomes(answer).d2).toBe('satisfied'));
 
-  it.each([
-    'The second is the Upper Sorrelhorn.',
-    'Sorrelhorn Peak is high.',
-    'Reserve club Young Sorrelhorn plays.',
-  ])('of another is not it: %s', (answer) => {
-    expect(outcomes(answer).d2).toBe('missing');
-  });
+  it.each(
+    'The second is the Upper Sorrelhorn.|Sorrelhorn Peak is high.|Reserve club Young Sorrelhorn plays.'.split('|'),
+  )('of another is not it: %s', (answer) => expect(outcomes(answer).d2).toBe('missing'));
 
   it('may be its distinctive word, and a symbol that the answer gives for it', () => {
     const table = '| | A | S |\n|---|---|---|\n| Height | 5,199 m | 4,478 m |';
@@ -128,15 +88,13 @@ describe('a name', () => {
   });
 });
 
-describe('a label of the answer’s own', () => {
-  it.each([
-    '## Mount Arvel\nHeight: 5199 m\nClimbed: 13 Sept. 1899\nBy: Jo Mackin\n\n## Sorrelhorn\nHeight: 4478 m\nClimbed: 14 July 1865\nBy: Ned Wymp',
-    '| Peak | Country | Height | Climbed | By |\n|---|---|---|---|---|\n| Arvel | Kara | 5,199 m | 1899-09-13 | Jo Mackin |\n| Sorrelhorn | Kara | 4,478 m | 1865-07-14 | Ned Wymp |',
-    '| | Arvel | Sorrelhorn |\n|---|---|---|\n| Height | 5,199 m | 4,478 m |\n| Climbed | 1899-09-13 | 1865-07-14 |\n| By | Jo Mackin | Ned Wymp |',
-  ])('is understood by the values below it: %#', (answer) => {
-    expect(unsatisfied(answer)).toEqual([]);
-    expect(outcomes(answer.replace('4,478 m', '4,479 m').replace('4478 m', '4479 m')).w4).toBe('contradicted');
-  });
+it.each([
+  '## Mount Arvel\nHeight: 5199 m\nClimbed: 13 Sept. 1899\nBy: Jo Mackin\n\n## Sorrelhorn\nHeight: 4478 m\nClimbed: 14 July 1865\nBy: Ned Wymp',
+  '| Peak | Country | Height | Climbed | By |\n|---|---|---|---|---|\n| Arvel | Kara | 5,199 m | 1899-09-13 | Jo Mackin |\n| Sorrelhorn | Kara | 4,478 m | 1865-07-14 | Ned Wymp |',
+  '| | Arvel | Sorrelhorn |\n|---|---|---|\n| Height | 5,199 m | 4,478 m |\n| Climbed | 1899-09-13 | 1865-07-14 |\n| By | Jo Mackin | Ned Wymp |',
+])('a label of the answer’s own is understood by the values below it: %#', (answer) => {
+  expect(unsatisfied(answer)).toEqual([]);
+  expect(outcomes(answer.replace('4,478 m', '4,479 m').replace('4478 m', '4479 m')).w4).toBe('contradicted');
 });
 
 describe('values that the answer does not stand by', () => {
@@ -147,9 +105,7 @@ describe('values that the answer does not stand by', () => {
     ['said before', 'Mount Arvel is one. I previously wrote elevation 5,199 m.', 'missing'],
     ['one of two', 'Mount Arvel is one. Its elevation is either 5,199 m or 5,188 m.', 'contradicted'],
     ['denied', 'Mount Arvel is one. Its elevation is not 5,199 m.', 'missing'],
-  ])('do not satisfy: %s', (_name, answer, outcome) => {
-    expect(outcomes(answer).w1).toBe(outcome);
-  });
+  ])('do not satisfy: %s', (_name, answer, outcome) => expect(outcomes(answer).w1).toBe(outcome));
 
   it('do no harm where the right one stands at last', () => {
     expect(outcomes('- Mount Arvel: elevation: ~~5,188 m~~ 5,199 m').w1).toBe('satisfied');
@@ -168,37 +124,31 @@ describe('values that the answer does not stand by', () => {
   });
 });
 
-describe('rivals', () => {
-  it('are offered where a block or value is theirs, and not where they are compared, ruled out or a source', () => {
-    const names = (answer: string) => readAttribution(peaks, answer).reading.rivals.map(({ name }) => name);
-    const own =
-      '**Mount Arvel**: elevation 5,199 m; Mount Brim has 5,895 m. It is high.\n\n**Sorrelhorn**: elevation 4,478 m.';
-    expect(names(own)).toEqual([]);
-    expect(names(`${own}\n\nMount Brim and Quernspitze were considered but do not fit.`)).toEqual([]);
-    expect(names(`${own}\n\n## Sources\n- Mount Brim: elevation page`)).toEqual([]);
-    expect(names(`${own}\n\n**Quernspitze**: elevation 4,000 m.`)).toEqual(['Quernspitze']);
-  });
+it('rivals are offered where a block or value is theirs, and not where they are compared, ruled out or a source', () => {
+  const names = (answer: string) => readAttribution(peaks, answer).reading.rivals.map(({ name }) => name);
+  const own =
+    '**Mount Arvel**: elevation 5,199 m; Mount Brim has 5,895 m. It is high.\n\n**Sorrelhorn**: elevation 4,478 m.';
+  expect(names(own)).toEqual([]);
+  expect(names(`${own}\n\nMount Brim and Quernspitze were considered but do not fit.`)).toEqual([]);
+  expect(names(`${own}\n\n## Sources\n- Mount Brim: elevation page`)).toEqual([]);
+  expect(names(`${own}\n\n**Quernspitze**: elevation 4,000 m.`)).toEqual(['Quernspitze']);
 });
 
-describe('several values in a row', () => {
-  it.each([
-    'Mount Arvel and Sorrelhorn are meant. Their elevations are 5,199 m and 4,478 m respectively.',
-    'Mount Arvel and Sorrelhorn are meant. The former has an elevation of 5,199 m, the latter of 4,478 m.',
-    'The higher one is Mount Arvel. The other is Sorrelhorn, in the west.\n\nThe former has an elevation of 5,199 m. The latter has one of 4,478 m.',
-    'There is Mount Arvel, at 5,199 m. There is Sorrelhorn. At 4,478 m it is lower than the former, and climbed less.',
-    'Elevation: 5,199 m (Mount Arvel), 4,478 m (Sorrelhorn).',
-  ])('are told apart: %s', (answer) => {
-    expect(outcomes(answer)).toMatchObject({ w1: 'satisfied', w4: 'satisfied' });
-  });
+it.each([
+  'Mount Arvel and Sorrelhorn are meant. Their elevations are 5,199 m and 4,478 m respectively.',
+  'Mount Arvel and Sorrelhorn are meant. The former has an elevation of 5,199 m, the latter of 4,478 m.',
+  'The higher one is Mount Arvel. The other is Sorrelhorn, in the west.\n\nThe former has an elevation of 5,199 m. The latter has one of 4,478 m.',
+  'There is Mount Arvel, at 5,199 m. There is Sorrelhorn. At 4,478 m it is lower than the former, and climbed less.',
+  'Elevation: 5,199 m (Mount Arvel), 4,478 m (Sorrelhorn).',
+])('several values in a row are told apart: %s', (answer) => {
+  expect(outcomes(answer)).toMatchObject({ w1: 'satisfied', w4: 'satisfied' });
 });
 
-describe('a former or latter state', () => {
-  it.each([
-    'Mount Arvel and Sorrelhorn are meant.\n\n**Sorrelhorn**: the former elevation is 4,478 m.',
-    'Mount Arvel and Sorrelhorn are meant.\n\n**Sorrelhorn**: the former stated elevation was 4,478 m.',
-  ])('is no word for the first of two things: %s', (answer) => {
-    expect(outcomes(answer)).toMatchObject({ w4: 'satisfied' });
-  });
+it.each([
+  'Mount Arvel and Sorrelhorn are meant.\n\n**Sorrelhorn**: the former elevation is 4,478 m.',
+  'Mount Arvel and Sorrelhorn are meant.\n\n**Sorrelhorn**: the former stated elevation was 4,478 m.',
+])('a former or latter state is no word for the first of two things: %s', (answer) => {
+  expect(outcomes(answer)).toMatchObject({ w4: 'satisfied' });
 });
 
 describe('a designation without the words that all names share', () => {

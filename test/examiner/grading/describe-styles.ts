@@ -2,55 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { forSome } from '../../support/for-all.ts';
 import { type SampleTarget, sampleTask } from '../sample-task.ts';
+import { type Layout, layouts } from './layouts.ts';
 
-type Style = (targets: readonly SampleTarget[]) => string;
 const entries = (target: SampleTarget) => Object.entries(target.details);
-
-const styles: Readonly<Record<string, Style>> = {
-  bullets: (targets) =>
-    targets
-      .map(
-        (t) =>
-          `- **${t.name}**: ${entries(t)
-            .map(([a, v]) => `${a}: ${v}`)
-            .join('; ')}`,
-      )
-      .join('\n'),
-  nested: (targets) =>
-    targets
-      .map(
-        (t) =>
-          `- ${t.name}\n${entries(t)
-            .map(([a, v]) => `  - **${a}:** ${v}`)
-            .join('\n')}`,
-      )
-      .join('\n'),
-  headings: (targets) =>
-    targets
-      .map(
-        (t) =>
-          `### ${t.name}\n\n${entries(t)
-            .map(([a, v]) => `- ${a} – ${v}`)
-            .join('\n')}`,
-      )
-      .join('\n\n'),
-  numbered: (targets) =>
-    `The entities are:\n\n${targets
-      .map(
-        (t, at) =>
-          `${at + 1}. ${t.name} (${entries(t)
-            .map(([a, v]) => `${a}: ${v}`)
-            .join(', ')})`,
-      )
-      .join('\n')}`,
+const sentences: Readonly<Record<string, Layout>> = {
   prose: (targets) =>
     targets
-      .map(
-        (t) =>
-          `One of them is ${t.name}. ${entries(t)
-            .map(([a, v]) => `The ${a} of ${t.name} is ${v}.`)
-            .join(' ')}`,
+      .map((t) =>
+        [`One of them is ${t.name}.`, ...entries(t).map(([a, v]) => `The ${a} of ${t.name} is ${v}.`)].join(' '),
       )
       .join('\n\n'),
   running: (targets) =>
@@ -62,25 +23,14 @@ const styles: Readonly<Record<string, Style>> = {
             .join(', and ')}.`,
       )
       .join(' '),
-  rows: (targets) =>
-    table(
-      ['Name', ...Object.keys(targets[0]?.details ?? {})],
-      targets.map((t) => [t.name, ...Object.values(t.details)]),
-    ),
-  columns: (targets) =>
-    table(
-      ['', ...targets.map((t) => `**${t.name}**`)],
-      Object.keys(targets[0]?.details ?? {}).map((a) => [a, ...targets.map((t) => t.details[a] ?? '')]),
-    ),
-  byAttribute: (targets) =>
-    Object.keys(targets[0]?.details ?? {})
-      .map((a) => `**${a}**:\n${targets.map((t) => `- ${t.name}: ${t.details[a]}`).join('\n')}`)
-      .join('\n\n'),
 };
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
+const lists = [
+  ...['plain list', 'nested list', 'headings', 'numbered list', 'table by row', 'table by column'],
+  'grouped by attribute, names before',
+];
+const styles = Object.entries({ ...layouts, ...sentences }).filter(
+  ([name]) => lists.includes(name) || name in sentences,
+);
 
 const word = fc.constantFrom('Tarn', 'Oak', 'Mill', 'Brim', 'Sorrel', 'Vale', 'Holt', 'Quern');
 const place = fc.tuple(word, fc.constantFrom('Street', 'Lane', 'Road', 'Yard')).map((pair) => pair.join(' '));
@@ -122,44 +72,38 @@ const targetsOf = (list: readonly Details[], form: (d: Details) => Record<string
 
 /** Answers in every style, so many of each, are graded by what they say. */
 export function describeStyles(numRuns: number): void {
-  describe.each(Object.entries(styles))('an answer in %s', (_name, style) => {
+  describe.each(styles)('an answer in %s', (_name, style) => {
     it('that tells the truth is satisfied in full, whatever the format of its values', () => {
-      fc.assert(
-        fc.property(fc.tuple(details, details), (list) => {
-          const task = sampleTask(targetsOf(list, truth));
-          for (const form of [truth, reworded]) {
-            const answer = style(targetsOf(list, form));
-            const grades = gradeAnswer(task, answer);
-            expect(
-              grades.filter(({ outcome }) => outcome !== 'satisfied'),
-              answer,
-            ).toEqual([]);
-          }
-        }),
-        { numRuns },
-      );
+      forSome(numRuns, fc.tuple(details, details), (list) => {
+        const task = sampleTask(targetsOf(list, truth));
+        for (const form of [truth, reworded]) {
+          const answer = style(targetsOf(list, form));
+          const grades = gradeAnswer(task, answer);
+          expect(
+            grades.filter(({ outcome }) => outcome !== 'satisfied'),
+            answer,
+          ).toEqual([]);
+        }
+      });
     });
 
     it('is never satisfied by a wrong value, and quotes only what it says', () => {
-      fc.assert(
-        fc.property(fc.tuple(details, details), fc.tuple(details, details), (list, wrong) => {
-          const task = sampleTask(targetsOf(list, truth));
-          const answer = style(targetsOf(wrong, truth));
-          for (const grade of gradeAnswer(task, answer)) {
-            if (grade.quote !== null) expect(answer).toContain(grade.quote);
-            const item = task.widthChecklist.find(({ id }) => id === grade.item);
-            if (!item) continue;
-            const at = names.findIndex((_, index) => item.target === task.targets[index]?.node);
-            const stated =
-              Object.entries(targetsOf(wrong, truth)[at]?.details ?? {}).find(([a]) => a === item.attribute)?.[1] ?? '';
-            expect(grade.outcome, `${item.value} / ${stated}\n${answer}`).toBe(
-              stated === item.value ? 'satisfied' : 'contradicted',
-            );
-            if (grade.outcome === 'satisfied') expect(holdsValue(grade.quote ?? '', item.value)).toBe(true);
-          }
-        }),
-        { numRuns },
-      );
+      forSome(numRuns, fc.tuple(details, details), fc.tuple(details, details), (list, wrong) => {
+        const task = sampleTask(targetsOf(list, truth));
+        const answer = style(targetsOf(wrong, truth));
+        for (const grade of gradeAnswer(task, answer)) {
+          if (grade.quote !== null) expect(answer).toContain(grade.quote);
+          const item = task.widthChecklist.find(({ id }) => id === grade.item);
+          if (!item) continue;
+          const at = names.findIndex((_, index) => item.target === task.targets[index]?.node);
+          const stated =
+            Object.entries(targetsOf(wrong, truth)[at]?.details ?? {}).find(([a]) => a === item.attribute)?.[1] ?? '';
+          expect(grade.outcome, `${item.value} / ${stated}\n${answer}`).toBe(
+            stated === item.value ? 'satisfied' : 'contradicted',
+          );
+          if (grade.outcome === 'satisfied') expect(holdsValue(grade.quote ?? '', item.value)).toBe(true);
+        }
+      });
     });
   });
 }

@@ -57,9 +57,7 @@ describe('a value that is denied', () => {
     ['birth year: 1911 (not 1927)', 'w2'],
     ['birth year: not 1927 but 1911', 'w2'],
     ['birthplace: Tarn Street, not Oak Lane', 'w1'],
-  ])('does not deny the other: %s', (said, item) => {
-    expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('satisfied');
-  });
+  ])('does not deny the other: %s', (said, item) => expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('satisfied'));
 
   it('is no name either', () => {
     const { d1, d2 } = outcomes('Harro Vint is not the answer. Édda Malk was ruled out.');
@@ -78,9 +76,7 @@ describe('a value beside another one', () => {
     ['neck length: 32.5 cm (41 cm)', 'w3'],
     ['birthplace: Tarn Street (some say Oak Lane)', 'w1'],
     ['birthplace: Tarn Street. Others say Oak Lane', 'w1'],
-  ])('is contradicted: %s', (said, item) => {
-    expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('contradicted');
-  });
+  ])('is contradicted: %s', (said, item) => expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('contradicted'));
 
   it.each([
     ['birth year: 1911 (died 1980)', 'w2'],

@@ -4,6 +4,7 @@ import { datesIn } from '../../../examiner/comparing/calendar-date.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import type { Task } from '../../../examiner/task.ts';
+import { forAll } from '../../support/for-all.ts';
 import { makers, sampleTask } from '../sample-task.ts';
 import { describeStyles } from './describe-styles.ts';
 
@@ -48,15 +49,13 @@ describe('what an answer leaves out', () => {
   });
 });
 
-describe('a target with a possessive ending', () => {
-  it.each(["'", '’'])('is named (%s)', (mark) => {
-    const answer = `Harro Vint${mark}s birthplace is Tarn Street, his birth year is 1911 and his neck length is 32.5 cm.`;
-    expect(outcomes(sampleTask(), answer)).toMatchObject({
-      d1: 'satisfied',
-      w1: 'satisfied',
-      w2: 'satisfied',
-      w3: 'satisfied',
-    });
+it.each(["'", '’'])('a target with a possessive ending is named (%s)', (mark) => {
+  const answer = `Harro Vint${mark}s birthplace is Tarn Street, his birth year is 1911 and his neck length is 32.5 cm.`;
+  expect(outcomes(sampleTask(), answer)).toMatchObject({
+    d1: 'satisfied',
+    w1: 'satisfied',
+    w2: 'satisfied',
+    w3: 'satisfied',
   });
 });
 
@@ -174,12 +173,10 @@ describe('hostile answers', () => {
       '\u0000',
       '🎻',
     );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const answer = pieces.join('');
-        for (const { quote } of gradeAnswer(sampleTask(makers), answer))
-          if (quote !== null) expect(answer).toContain(quote);
-      }),
-    );
+    forAll(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const answer = pieces.join('');
+      for (const { quote } of gradeAnswer(sampleTask(makers), answer))
+        if (quote !== null) expect(answer).toContain(quote);
+    });
   });
 });

@@ -20,9 +20,7 @@ describe('a value in a slot with others', () => {
     ['It is either 1,990 or 1,991 m long.', '1,991 m', '1,991 m'],
     ['- Opened: 2 May 1911 / 3 June 1923', '2 May 1911', '2 May 1911'],
     ['- Licence: Apache License 2.0 or MIT', 'Apache License 2.0', 'Apache License 2.0'],
-  ])('is a choice left open in “%s”', (text, shown, value) => {
-    expect(standing(text, shown, value)).toBe('alternative');
-  });
+  ])('is a choice left open in “%s”', (text, shown, value) => expect(standing(text, shown, value)).toBe('alternative'));
 
   it.each([
     ['- Length: 312 m or 1,024 ft', '312 m', '312 m'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { asideShare, preferDirect } from '../../../examiner/grading/prefer-direct.ts';
+import { forAll } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 
 const task = sampleTask();
@@ -37,12 +38,8 @@ describe('which of two answers of equal grades is the more direct', () => {
   });
 
   it('is nobody where little more is said, a list of sources is added, or a gap is admitted', () => {
-    for (const more of [
-      aside,
-      'Sources: https://one.test/a page about it, and https://two.test/another one about it.',
-    ]) {
+    for (const more of [aside, 'Sources: https://one.test/a page about it, and https://two.test/another one about it.'])
       expect(prefer(bullets, `${bullets}\n\n${more}`)).toBeNull();
-    }
     const half = '- **Harro Vint**: birthplace: Tarn Street; birth year: 1911; neck length: 32.5 cm';
     expect(prefer(half, `${half}\n\n1 of the entries asked for could not be found anywhere.`)).toBeNull();
   });
@@ -57,11 +54,9 @@ describe('which of two answers of equal grades is the more direct', () => {
     const part = fc.constantFrom(bullets, table, prose, sections, aside, long, '', 'Yes.');
     const answer = fc.array(part, { maxLength: 4 }).map((parts) => parts.join('\n\n'));
     const mirror = { a: 'b', b: 'a' } as const;
-    fc.assert(
-      fc.property(answer, answer, (a, b) => {
-        const preferred = prefer(a, b);
-        expect(prefer(b, a)).toBe(preferred === null ? null : mirror[preferred]);
-      }),
-    );
+    forAll(answer, answer, (a, b) => {
+      const preferred = prefer(a, b);
+      expect(prefer(b, a)).toBe(preferred === null ? null : mirror[preferred]);
+    });
   });
 });

@@ -31,9 +31,8 @@ describe('an answer that offers every sibling', () => {
   });
 });
 
-function detailsOf(name: string): string {
-  return said[name as keyof typeof said] ?? 'birthplace Elm Row, birth year 1900, neck length 12 cm';
-}
+const detailsOf = (name: string): string =>
+  said[name as keyof typeof said] ?? 'birthplace Elm Row, birth year 1900, neck length 12 cm';
 
 describe('an answer that rules rivals out', () => {
   it.each([

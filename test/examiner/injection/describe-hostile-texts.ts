@@ -8,6 +8,7 @@ import { type Verdict, verdictFrom } from '../../../examiner/verdict.ts';
 import type { Fence } from '../../../src/kernel/visible-text.ts';
 import { outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { isInstruction, obedientBrain } from '../../services/examiner-brain/obedient-brain.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { type BrainModel, brainModel } from '../judging/brain-model.ts';
 import { judgingRig, requestFor } from '../judging/judging-rig.ts';
 import { complete, partial } from '../judging/sample-answers.ts';
@@ -18,22 +19,15 @@ export const plainTask = sampleTask();
 export const asTable =
   '| name | birthplace | birth year | neck length |\n| --- | --- | --- | --- |\n| Harro Vint | Tarn Street | 1911 | 32.5 cm |\n| Édda Malk | Oak Lane | 1927 | 41 cm |';
 
-export async function judged(
+export const judged = async (
   a: string,
   b: string,
   {
     task = plainTask,
     judge = brainModel(obedientBrain),
     ...changes
-  }: Partial<JudgingOptions> & {
-    task?: Task;
-    judge?: BrainModel;
-  } = {},
-): Promise<Judgement> {
-  const outcome = await judgeByModels(requestFor(a, b, task), judgingRig([judge], changes).options);
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value;
-}
+  }: Partial<JudgingOptions> & { task?: Task; judge?: BrainModel } = {},
+): Promise<Judgement> => expectOk(await judgeByModels(requestFor(a, b, task), judgingRig([judge], changes).options));
 
 const byText = (a: string, b: string, task = plainTask) =>
   verdictFrom(task, gradeAnswer(task, a), gradeAnswer(task, b));
@@ -129,8 +123,7 @@ export function describeHostileTexts(texts: readonly HostileText[]): void {
     it('would be obeyed outside a fence', async () => {
       const open: Fence = (label, words) => `${label}:\n${words}`;
       const answer = `${partial}\n\n${text}`;
-      const holistic = await judged(answer, complete, { fence: open, judging: 'holistic' });
-      expect(holistic.verdict.tier).toBe('A_MUCH_BETTER');
+      expect((await judged(answer, complete, { fence: open, judging: 'holistic' })).verdict.tier).toBe('A_MUCH_BETTER');
       // Even then code lets no grade pass that the answer does not show.
       const itemised = await judged(answer, complete, { fence: open, judge: brainModel(obedientOrHonest) });
       expect(itemised.gradesA.every(({ outcome }) => outcome === 'missing')).toBe(true);

@@ -33,14 +33,12 @@ function replyOf(text: string, stop: ModelReply['stop'], model: string): ModelRe
   return { text, toolRequests: [], citations: [], steps: [], usage: null, model, stop, costUsd: null, elapsedMs: 1 };
 }
 
-function toAsked(model: string, { system, messages, output }: ModelRequest): AskedModel {
-  return {
-    model,
-    system: system ?? '',
-    turns: messages.map(({ role, text }) => ({ role, text })),
-    schemaName: output?.name ?? null,
-    schema: output?.schema ?? null,
-    tools: [],
-    webSearch: false,
-  };
-}
+const toAsked = (model: string, { system, messages, output }: ModelRequest): AskedModel => ({
+  model,
+  system: system ?? '',
+  turns: messages.map(({ role, text }) => ({ role, text })),
+  schemaName: output?.name ?? null,
+  schema: output?.schema ?? null,
+  tools: [],
+  webSearch: false,
+});

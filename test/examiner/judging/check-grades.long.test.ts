@@ -4,6 +4,7 @@ import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
 import { checkGrades, quotePlaces, settleGrades } from '../../../examiner/judging/check-grades.ts';
+import { forAll, forSome } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 import { complete, mistaken, partial } from './sample-answers.ts';
 
@@ -215,42 +216,34 @@ const claims = fc.array(
 
 describe('whatever a judge claims', () => {
   it('nothing is satisfied but by its word, with words of the answer, whoever insists', () => {
-    fc.assert(
-      fc.property(answers, claims, claims, (answer, claimed, again) => {
-        const first = checkGrades(task, answer, claimed);
-        const { grades } = settleGrades(task, answer, first, again, null);
-        const open = new Set(first.open.map(({ item }) => item.id));
-        expect(first.grades.map(({ item }) => item)).toEqual(items.map(({ id }) => id));
-        for (const { item, outcome, quote } of [...first.grades, ...grades]) {
-          if (outcome === 'missing') expect(quote).toBeNull();
-          else expect(answer).toContain(quote);
-          if (outcome !== 'satisfied') continue;
-          const said = open.has(item) ? again : claimed;
-          expect(said.some((each) => each.item === item && each.outcome === 'satisfied')).toBe(true);
-        }
-      }),
-      { numRuns: 200 },
-    );
+    forSome(200, answers, claims, claims, (answer, claimed, again) => {
+      const first = checkGrades(task, answer, claimed);
+      const { grades } = settleGrades(task, answer, first, again, null);
+      const open = new Set(first.open.map(({ item }) => item.id));
+      expect(first.grades.map(({ item }) => item)).toEqual(items.map(({ id }) => id));
+      for (const { item, outcome, quote } of [...first.grades, ...grades]) {
+        if (outcome === 'missing') expect(quote).toBeNull();
+        else expect(answer).toContain(quote);
+        if (outcome !== 'satisfied') continue;
+        const said = open.has(item) ? again : claimed;
+        expect(said.some((each) => each.item === item && each.outcome === 'satisfied')).toBe(true);
+      }
+    });
   });
 
   it('a number or date of the checklist is satisfied only where the answer states it', () => {
-    fc.assert(
-      fc.property(answers, claims, (answer, claimed) => {
-        const { grades } = settleGrades(task, answer, checkGrades(task, answer, claimed), claimed, null);
-        for (const { item, outcome, quote } of grades) {
-          const value = task.widthChecklist.find(({ id }) => id === item)?.value ?? '';
-          if (outcome === 'satisfied' && /\d/.test(value)) expect(holdsValue(quote ?? '', value)).toBe(true);
-        }
-      }),
-      { numRuns: 200 },
-    );
+    forSome(200, answers, claims, (answer, claimed) => {
+      const { grades } = settleGrades(task, answer, checkGrades(task, answer, claimed), claimed, null);
+      for (const { item, outcome, quote } of grades) {
+        const value = task.widthChecklist.find(({ id }) => id === item)?.value ?? '';
+        if (outcome === 'satisfied' && /\d/.test(value)) expect(holdsValue(quote ?? '', value)).toBe(true);
+      }
+    });
   });
 
   it('the same answer gets the same grades, and nothing throws', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), claims, (answer, claimed) => {
-        expect(checkGrades(task, answer, claimed)).toEqual(checkGrades(task, answer, claimed));
-      }),
-    );
+    forAll(fc.string({ unit: 'grapheme' }), claims, (answer, claimed) => {
+      expect(checkGrades(task, answer, claimed)).toEqual(checkGrades(task, answer, claimed));
+    });
   });
 });

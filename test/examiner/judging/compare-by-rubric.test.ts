@@ -40,9 +40,7 @@ async function judged(a: string | null, b: string | null, taste: Taste, of: Task
 describe('a judge that compares by a rubric', () => {
   it('is asked of each criterion in both orders, and code weighs: two light criteria do not outweigh a heavy one', async () => {
     const taste = prefer('right', 'kind', 'short');
-    const heavy = await judged('right', 'kind', taste);
-    expect(heavy.result).toMatchObject({
-      ok: true,
+    expect((await judged('right', 'kind', taste)).result).toMatchObject({
       value: {
         verdict: { tier: 'A_BETTER', tag: 'NONE', reason: 'Answer A is better by the rubric.' },
         soft: [

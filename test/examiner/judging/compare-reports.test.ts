@@ -15,8 +15,8 @@ type Taste = (first: string, second: string) => OrderChoice;
 const longer: Taste = (first, second) =>
   first.length === second.length ? 'neither' : first.length > second.length ? 'first' : 'second';
 
-function judgeOf(taste: Taste, name = 'test/judge', vendor = 'test'): BrainModel {
-  return brainModel(
+const judgeOf = (taste: Taste, name = 'test/judge', vendor = 'test'): BrainModel =>
+  brainModel(
     (asked: AskedModel): BrainReply => {
       const prompt = asked.turns.at(-1)?.text ?? '';
       const preferred = taste(fencedText(prompt, 'first answer'), fencedText(prompt, 'second answer'));
@@ -27,24 +27,21 @@ function judgeOf(taste: Taste, name = 'test/judge', vendor = 'test'): BrainModel
     name,
     vendor,
   );
-}
 
 const writerOf = (reply: unknown = writtenCriteria) =>
   brainModel(() => ({ kind: 'text', text: JSON.stringify(reply) }), 'test/writer');
 
-function judgingBy(judges: readonly BrainModel[], changes: Partial<ReportJudging> = {}): ReportJudging {
-  return {
-    judges,
-    criteriaWriter: null,
-    excludeOwnVendor: true,
-    maxOutputTokens: 4000,
-    timeoutMs: 1000,
-    fence: createFence('a key of these tests'),
-    report: () => undefined,
-    signal: new AbortController().signal,
-    ...changes,
-  };
-}
+const judgingBy = (judges: readonly BrainModel[], changes: Partial<ReportJudging> = {}): ReportJudging => ({
+  judges,
+  criteriaWriter: null,
+  excludeOwnVendor: true,
+  maxOutputTokens: 4000,
+  timeoutMs: 1000,
+  fence: createFence('a key of these tests'),
+  report: () => undefined,
+  signal: new AbortController().signal,
+  ...changes,
+});
 
 const task = { ...sampleTask(), question: 'How does one feed geese, and why so?' };
 const brief = 'Grass.';

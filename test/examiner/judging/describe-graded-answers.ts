@@ -86,9 +86,7 @@ export function describeGradedAnswers(bounds: Bounds, judges: readonly YesSayer[
     const itemsBy = async (replay: Replay) => (await judgeByReplay(answers, replay)).flatMap(judgedItems);
     const figuresBy = async (replay: Replay) => calibrationFigures(await judgeByReplay(answers, replay));
 
-    it('are as many as were graded', () => {
-      expect(answers.flatMap(({ items }) => items)).toHaveLength(bounds.items);
-    });
+    it('are as many as were graded', () => expect(answers.flatMap(({ items }) => items)).toHaveLength(bounds.items));
 
     describe('with those grades as the reply of the judge', () => {
       let figures: CalibrationFigures;
@@ -146,8 +144,7 @@ export function describeGradedAnswers(bounds: Bounds, judges: readonly YesSayer[
 
       it('let few wrong ones pass', async () => {
         expect(passing.length).toBeLessThanOrEqual(bounds.mostPassing[name]);
-        const insisting = await passingWith(sly(yesSayers[name]));
-        expect(insisting.length).toBeLessThanOrEqual(bounds.mostPassingSly[name]);
+        expect((await passingWith(sly(yesSayers[name]))).length).toBeLessThanOrEqual(bounds.mostPassingSly[name]);
         const alone = await passingWith(unconfirmed(yesSayers[name]));
         expect(alone.length).toBeLessThanOrEqual(bounds.mostPassingUnconfirmed[name]);
       });

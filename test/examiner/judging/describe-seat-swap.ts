@@ -15,15 +15,14 @@ import { judgingRig, requestFor } from './judging-rig.ts';
 import { complete, mistaken, padded, partial } from './sample-answers.ts';
 
 /** A judge whose every reply is a random but fixed function of all that it is asked; often right, at times useless. */
-function whimsical(seed: number, mood: 'wild' | 'mostly_right', name: string): BrainModel {
-  return brainModel((asked) => {
+const whimsical = (seed: number, mood: 'wild' | 'mostly_right', name: string): BrainModel =>
+  brainModel((asked) => {
     const random = randomFor(seed, name, asked.system, ...asked.turns.map(({ text }) => text));
     if (random.chance(0.05)) return { kind: 'refused' };
     if (random.chance(0.05)) return { kind: 'text', text: 'A is better, I think' };
     const reply = whimsicalReply(asked, random, mood);
     return { kind: 'text', text: JSON.stringify(reply) };
   }, name);
-}
 
 function whimsicalReply(asked: AskedModel, random: Random, mood: string): unknown {
   if (asked.schemaName === 'grades') return whimsicalGrades(asked, random, mood);

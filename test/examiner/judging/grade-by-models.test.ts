@@ -11,9 +11,8 @@ const honest = (name = 'test/judge') => brainModel(honestBrain, name);
 const down = (name: string) =>
   brainModel(() => ({ reason: 'unavailable', detail: 'no connection', retryAfterMs: null }), name);
 
-function grade(judges: readonly LanguageModel[], text: string | null) {
-  return gradeByModels({ task, outcome: contribution(text).outcome, attempt: 0 }, judgingRig(judges).options);
-}
+const grade = (judges: readonly LanguageModel[], text: string | null) =>
+  gradeByModels({ task, outcome: contribution(text).outcome, attempt: 0 }, judgingRig(judges).options);
 
 describe('one answer before a panel', () => {
   it('has the grades of the majority, and each judge its own with what it claimed', async () => {

@@ -24,11 +24,8 @@ describe('the judge of the paper', () => {
 
   it('is told of pages linked in a text and listed beside it, each once', () => {
     const told = (text: string, citations: readonly string[]) =>
-      toldBeside({
-        kind: 'answered',
-        answer: { text, citations, toolCalls: [], costUsd: null },
-        elapsedMs: 1,
-      }).citations;
+      toldBeside({ kind: 'answered', answer: { text, citations, toolCalls: [], costUsd: null }, elapsedMs: 1 })
+        .citations;
     expect(told('Plain.', [])).toBe(0);
     expect(
       told('Told [here](http://a.test/x) and [again](http://a.test/x#part), ![not](http://a.test/y.png).', []),

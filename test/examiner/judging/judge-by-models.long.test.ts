@@ -27,14 +27,13 @@ const outage: ModelFailure = { reason: 'unavailable', detail: 'no connection', r
 const down = (name: string, failure = outage) => brainModel(() => failure, name);
 
 /** A judge whose honest grades are changed before they are sent. */
-function spoilt(change: (grade: Record<string, unknown>) => Record<string, unknown> | null, name = 'test/spoilt') {
-  return brainModel((asked: AskedModel) => {
+const spoilt = (change: (grade: Record<string, unknown>) => Record<string, unknown> | null, name = 'test/spoilt') =>
+  brainModel((asked: AskedModel) => {
     const reply = gradesBrain(asked);
     if (reply?.kind !== 'text') return honestBrain(asked);
     const { grades } = JSON.parse(reply.text) as { grades: Record<string, unknown>[] };
     return { kind: 'text', text: JSON.stringify({ grades: grades.flatMap((grade) => change(grade) ?? []) }) };
   }, name);
-}
 
 describe('the itemised judge', () => {
   it.each([
@@ -124,9 +123,7 @@ describe('the itemised judge', () => {
       return { kind: 'text', text: JSON.stringify({ grades: [...grades, bonus] }) };
     });
     const other = judgingRig([extra]);
-    expect(await judged(complete, null, other)).toMatchObject({
-      gradesA: (await judged(complete, null, rig)).gradesA,
-    });
+    expect(await judged(complete, null, other)).toMatchObject({ gradesA: (await judged(complete, null, rig)).gradesA });
     expect(other.faults.map(({ kind }) => kind)).toEqual(['unknown_id']);
   });
 

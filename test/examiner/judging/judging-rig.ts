@@ -9,13 +9,13 @@ import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
 import { holisticBrain, paperBrain } from '../../services/examiner-brain/holistic-brain.ts';
 import { preferenceBrain } from '../../services/examiner-brain/preference-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { sampleTask } from '../sample-task.ts';
 import { type BrainModel, brainModel } from './brain-model.ts';
 import { complete, partial } from './sample-answers.ts';
 
-export function honestBrain(asked: AskedModel): BrainReply | null {
-  return gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
-}
+export const honestBrain = (asked: AskedModel): BrainReply | null =>
+  gradesBrain(asked) ?? preferenceBrain(asked) ?? holisticBrain(asked) ?? paperBrain(asked);
 
 export interface JudgingRig {
   readonly options: JudgingOptions;
@@ -63,11 +63,8 @@ export const babbling = (name: string) => brainModel(() => ({ kind: 'text', text
 /** The replies that a judge was asked for, by name. */
 export const callsOf = (judge: BrainModel) => judge.asked.map(({ output }) => output?.name);
 
-export async function judged(a: string | null, b: string | null, rig: JudgingRig): Promise<Judgement> {
-  const outcome = await judgeByModels(requestFor(a, b), rig.options);
-  if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value;
-}
+export const judged = async (a: string | null, b: string | null, rig: JudgingRig): Promise<Judgement> =>
+  expectOk(await judgeByModels(requestFor(a, b), rig.options));
 
 /** Why nothing was judged, or that it was. */
 export async function reasonOf(rig: JudgingRig, request = requestFor(complete, partial)) {

@@ -5,44 +5,40 @@ import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { agreedVerdict } from '../../../examiner/judging/pair-verdicts.ts';
 import { hasQuorum, majorityGrades, strictMajority } from '../../../examiner/judging/panel.ts';
 import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const outcome = fc.constantFrom<GradeOutcome>('satisfied', 'missing', 'contradicted');
-const gradeOf = (item: string, each: GradeOutcome, judge: number): Grade => ({
-  item,
-  outcome: each,
-  quote: each === 'missing' ? null : `words that judge ${judge} quotes`,
-});
+function gradeOf(item: string, each: GradeOutcome, judge: number): Grade {
+  return { item, outcome: each, quote: each === 'missing' ? null : `words that judge ${judge} quotes` };
+}
 
 describe('a panel’s grade', () => {
   it('is what more than half of the judges say, else missing', () => {
-    fc.assert(
-      fc.property(fc.array(outcome, { minLength: 1, maxLength: 9 }), (votes) => {
-        const [grade] = majorityGrades(
-          ['w1'],
-          votes.map((vote, judge) => [gradeOf('w1', vote, judge)]),
-        );
-        const most = votes.filter((vote) => vote === grade?.outcome).length;
-        if (grade?.outcome === 'missing') {
-          for (const other of ['satisfied', 'contradicted'] as const)
-            expect(votes.filter((vote) => vote === other).length * 2).toBeLessThanOrEqual(votes.length);
-        } else expect(most * 2).toBeGreaterThan(votes.length);
-      }),
-    );
+    forAll(fc.array(outcome, { minLength: 1, maxLength: 9 }), (votes) => {
+      const [grade] = majorityGrades(
+        ['w1'],
+        votes.map((vote, judge) => [gradeOf('w1', vote, judge)]),
+      );
+      const most = votes.filter((vote) => vote === grade?.outcome).length;
+      if (grade?.outcome === 'missing') {
+        for (const other of ['satisfied', 'contradicted'] as const)
+          expect(votes.filter((vote) => vote === other).length * 2).toBeLessThanOrEqual(votes.length);
+      } else expect(most * 2).toBeGreaterThan(votes.length);
+    });
   });
 
   it('does not depend on the order of the judges, and one judge alone decides', () => {
-    fc.assert(
-      fc.property(fc.array(outcome, { minLength: 1, maxLength: 7 }), fc.nat(), (votes, turn) => {
-        const outcomeOf = (list: readonly GradeOutcome[]) =>
-          majorityGrades(
-            ['w1'],
-            list.map((vote, judge) => [gradeOf('w1', vote, judge)]),
-          )[0]?.outcome;
-        const at = turn % votes.length;
-        expect(outcomeOf([...votes.slice(at), ...votes.slice(0, at)])).toBe(outcomeOf(votes));
-        expect(outcomeOf(votes.slice(0, 1))).toBe(votes[0]);
-      }),
-    );
+    forAll(fc.array(outcome, { minLength: 1, maxLength: 7 }), fc.nat(), (votes, turn) => {
+      function outcomeOf(list: readonly GradeOutcome[]) {
+        return majorityGrades(
+          ['w1'],
+          list.map((vote, judge) => [gradeOf('w1', vote, judge)]),
+        )[0]?.outcome;
+      }
+      const at = turn % votes.length;
+      expect(outcomeOf([...votes.slice(at), ...votes.slice(0, at)])).toBe(outcomeOf(votes));
+      expect(outcomeOf(votes.slice(0, 1))).toBe(votes[0]);
+    });
   });
 
   it('is quoted from the first judge of the majority', () => {
@@ -87,15 +83,13 @@ describe('holistic verdicts that are brought together', () => {
   });
 
   it('are mirrored when the seats are swapped, and in no order', () => {
-    fc.assert(
-      fc.property(fc.array(verdict, { minLength: 1, maxLength: 6 }), (verdicts) => {
-        const agreed = agreedVerdict(verdicts);
-        const swapped = agreedVerdict(verdicts.map((each) => ({ ...each, tier: mirrored(each.tier) })));
-        expect([swapped.tier, swapped.tag]).toEqual([mirrored(agreed.tier), agreed.tag]);
-        const turned = agreedVerdict(verdicts.toReversed());
-        expect([turned.tier, turned.tag]).toEqual([agreed.tier, agreed.tag]);
-        expect(agreed.tier.startsWith('TIE')).toBe(agreed.tag === null);
-      }),
-    );
+    forAll(fc.array(verdict, { minLength: 1, maxLength: 6 }), (verdicts) => {
+      const agreed = agreedVerdict(verdicts);
+      const swapped = agreedVerdict(verdicts.map((each) => ({ ...each, tier: mirrored(each.tier) })));
+      expect([swapped.tier, swapped.tag]).toEqual([mirrored(agreed.tier), agreed.tag]);
+      const turned = agreedVerdict(verdicts.toReversed());
+      expect([turned.tier, turned.tag]).toEqual([agreed.tier, agreed.tag]);
+      expect(agreed.tier.startsWith('TIE')).toBe(agreed.tag === null);
+    });
   });
 });

@@ -4,18 +4,17 @@ import { failureTags } from '../../../examiner/failure-tag.ts';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { holdToPaper } from '../../../examiner/judging/paper-rules.ts';
 import { type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import { forAll } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 
 const task = sampleTask();
 const items = [...task.depthChecklist, ...task.widthChecklist].map(({ id }) => id);
 
 /** Grades that are satisfied but for those named. */
-function grades(others: Readonly<Record<string, GradeOutcome>> = {}): Grade[] {
-  return items.map((item) => ({ item, outcome: others[item] ?? 'satisfied', quote: null }));
-}
+const grades = (others: Readonly<Record<string, GradeOutcome>> = {}): Grade[] =>
+  items.map((item) => ({ item, outcome: others[item] ?? 'satisfied', quote: null }));
 const all = (outcome: GradeOutcome) => grades(Object.fromEntries(items.map((item) => [item, outcome])));
 const lost = all('missing');
-
 const said = (tier: VerdictTier, tag: Verdict['tag'] = null): Verdict => ({ tier, tag, reason: 'So it is.' });
 
 function held(verdict: Verdict, a: readonly Grade[], b: readonly Grade[]) {
@@ -71,16 +70,14 @@ describe('a verdict held to its evidence', () => {
       .map(({ tier, tag }) => said(tier, tier.startsWith('TIE') ? null : tag));
     const mirrored = (tier: VerdictTier) =>
       (tier.startsWith('TIE') ? tier : tier.replace(/^[AB]_/, tier.startsWith('A_') ? 'B_' : 'A_')) as VerdictTier;
-    fc.assert(
-      fc.property(verdict, side, side, (each, a, b) => {
-        const { verdict: after, rule } = holdToPaper(task, each, a, b);
-        expect(after.tier[0] === each.tier[0] || after.tier === 'TIE_LOW').toBe(true);
-        expect(rule === null).toBe(after.tier === each.tier);
-        expect(after.tier.startsWith('TIE')).toBe(after.tag === null);
-        expect(holdToPaper(task, after, a, b).verdict).toEqual(after);
-        const turned = holdToPaper(task, { ...each, tier: mirrored(each.tier) }, b, a).verdict;
-        expect(turned).toEqual({ ...after, tier: mirrored(after.tier) });
-      }),
-    );
+    forAll(verdict, side, side, (each, a, b) => {
+      const { verdict: after, rule } = holdToPaper(task, each, a, b);
+      expect(after.tier[0] === each.tier[0] || after.tier === 'TIE_LOW').toBe(true);
+      expect(rule === null).toBe(after.tier === each.tier);
+      expect(after.tier.startsWith('TIE')).toBe(after.tag === null);
+      expect(holdToPaper(task, after, a, b).verdict).toEqual(after);
+      const turned = holdToPaper(task, { ...each, tier: mirrored(each.tier) }, b, a).verdict;
+      expect(turned).toEqual({ ...after, tier: mirrored(after.tier) });
+    });
   });
 });

@@ -8,6 +8,7 @@ import { checklistFenceRule, fenceRule, type Prompt } from '../../../examiner/pr
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
+import { forAll } from '../../support/for-all.ts';
 import { sampleTask } from '../sample-task.ts';
 
 const fence = createFence('a key');
@@ -34,13 +35,11 @@ describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
 
   it('holds text by strangers in fences alone, whatever it is', () => {
     const own = outsideFences(promptFor('').user);
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
-        const { system, user } = promptFor(`${one}\n${other}>>>\n<<<${one}`);
-        expect(system).toBe(promptFor('').system);
-        expect(outsideFences(user)).toBe(own);
-      }),
-    );
+    forAll(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
+      const { system, user } = promptFor(`${one}\n${other}>>>\n<<<${one}`);
+      expect(system).toBe(promptFor('').system);
+      expect(outsideFences(user)).toBe(own);
+    });
     for (const stranger of ['Harro Vint', 'Tarn Street', '1911', 'birth year', 'Ulwen Brock', 'Who?'])
       expect(own).not.toContain(stranger);
   });

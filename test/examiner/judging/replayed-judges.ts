@@ -25,8 +25,8 @@ type Look = 'first' | 'second';
 export type Replay = (answer: HandGradedAnswer) => (item: HandGradedItem, look: Look, shown: string) => Claim;
 
 /** Has each answer graded by a judge of its own, and the grades checked as in a match. */
-export function judgeByReplay(answers: readonly HandGradedAnswer[], replay: Replay): Promise<JudgedAnswer[]> {
-  return Promise.all(
+export const judgeByReplay = (answers: readonly HandGradedAnswer[], replay: Replay): Promise<JudgedAnswer[]> =>
+  Promise.all(
     answers.map(async (answer) => {
       const { options } = judgingRig([brainModel(replayBrain(answer, replay))]);
       const { outcome } = contribution(answer.answer);
@@ -36,7 +36,6 @@ export function judgeByReplay(answers: readonly HandGradedAnswer[], replay: Repl
       return { answer, judgement: graded.value };
     }),
   );
-}
 
 /** What the judge of one answer replies, when it is asked for grades. */
 export function replayBrain(answer: HandGradedAnswer, replay: Replay): (asked: AskedModel) => BrainReply {
@@ -54,12 +53,10 @@ export function replayBrain(answer: HandGradedAnswer, replay: Replay): (asked: A
 }
 
 const checklistSchema = z.object({ items: z.array(z.object({ item: z.string(), value: z.string() })) });
-
 const askedItems = (prompt: string) => checklistSchema.parse(JSON.parse(fencedText(prompt, 'checklist'))).items;
 
 /** What a second look has beside the items of the answer, in the form of one. */
 const controlItem = { kind: 'depth', target: 'control', attribute: 'name', pageQuote: '' } as const;
-
 const isControl = ({ target }: HandGradedItem) => target === controlItem.target;
 
 const handClaim = (answer: HandGradedAnswer, item: HandGradedItem): Claim => {
@@ -74,20 +71,20 @@ const yes = (quote: string): Claim => ({ outcome: 'satisfied', quote });
 export const careful: Replay = (answer) => (item) => handClaim(answer, item);
 
 /** The same judge, and nobody who confirms what code cannot settle: as if there were no second look. */
-export function unconfirmed(replay: Replay): Replay {
-  return (answer) => {
+export const unconfirmed =
+  (replay: Replay): Replay =>
+  (answer) => {
     const say = replay(answer);
     return (item, look, shown) => (look === 'first' ? say(item, look, shown) : { outcome: 'missing', quote: null });
   };
-}
 
 /** The same judge, and one that sees through the control of the second look, but insists on all else. */
-export function sly(replay: Replay): Replay {
-  return (answer) => {
+export const sly =
+  (replay: Replay): Replay =>
+  (answer) => {
     const say = replay(answer);
     return (item, look, shown) => (isControl(item) ? { outcome: 'missing', quote: null } : say(item, look, shown));
   };
-}
 
 /** Judges that say satisfied to everything, at both looks, by what they quote. */
 export const yesSayers = {
@@ -124,6 +121,4 @@ function nearestSentence({ targets }: HandGradedAnswer, item: HandGradedItem, sh
   return nearest;
 }
 
-function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-}
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
 import { type ScriptedSkill, scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
-import type { HttpFetcher } from '../../../crawler/fetching/http-fetcher.ts';
-import { createPageReader } from '../../../crawler/page-reader.ts';
 import type { SearchEngine } from '../../../crawler/ports.ts';
-import { createDocumentReader } from '../../../crawler/reading/document-reader.ts';
 import { searxngEngine } from '../../../crawler/search/searxng.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
@@ -13,13 +10,8 @@ import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { ok } from '../../../src/kernel/result.ts';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
-import { buildTree, plantTree } from '../../../trees/build-tree.ts';
 import { startPaths } from '../../../trees/choose.ts';
-import type { GrowParts } from '../../../trees/grow-parts.ts';
-import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
-import { MemoryTreeStore } from '../../../trees/memory-tree-store.ts';
-import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
+import { type GrownSandbox, grownSandbox } from '../../services/grown-sandbox.ts';
 import { brainModel } from './brain-model.ts';
 import { honestBrain, judgingRig } from './judging-rig.ts';
 
@@ -35,49 +27,30 @@ const skills: readonly ScriptedSkill[] = [
   { ...able, hops: 2, errorRate: 0.1 },
 ];
 
-let sandbox: Sandbox;
-let fetcher: HttpFetcher;
+const web = grownSandbox({ seed: 4107, size: 400 }, name);
 let tasks: Task[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 4107, size: 400 });
-  fetcher = sandboxFetcher(sandbox.origin, name);
-  tasks = await tasksOf({
-    reader: createPageReader({ fetcher, documents: createDocumentReader(), renderer: null, clock: systemClock }),
-    store: new MemoryTreeStore(),
-    settings: defaultGrowSettings,
-  });
+  tasks = await tasksOf(web);
 });
 
-afterAll(async () => {
-  await fetcher?.close();
-  await sandbox?.close();
-});
-
-async function tasksOf(parts: GrowParts): Promise<Task[]> {
-  const rootUrl = `${name}${sandbox.world.overviews[0]?.path ?? '/'}`;
-  const at = '2024-01-01T00:00:00.000Z';
-  const topic = { topic: 'made up', source: 'list', category: null, geo: null, at } as const;
-  const planted = await plantTree({ rootUrl, seed: topic }, parts);
-  if (!planted.ok) throw new Error(planted.failure.detail);
-  const tree = await buildTree(planted.value, parts);
-  if (!tree.ok) throw new Error(tree.failure.detail);
+async function tasksOf({ tree, parts }: GrownSandbox): Promise<Task[]> {
   const written: Task[] = [];
-  for (const path of startPaths(tree.value, seed).slice(0, 6)) {
-    const place = { tree: tree.value.id, path, width: 2 + (written.length % 2), variant: 0 };
-    const task = await examiner.writeTask({ place, tree: tree.value, seed, earlier: [], attempt: 0 }, parts.store);
+  for (const path of startPaths(tree, seed).slice(0, 6)) {
+    const place = { tree: tree.id, path, width: 2 + (written.length % 2), variant: 0 };
+    const task = await examiner.writeTask({ place, tree, seed, earlier: [], attempt: 0 }, parts.store);
     if (task.ok) written.push(task.value);
   }
   return written;
 }
 
 function searchByName(): SearchEngine {
-  const engine = searxngEngine({ baseUrl: sandbox.searchUrl });
+  const engine = searxngEngine({ baseUrl: web.sandbox.searchUrl });
   return {
     search: async (query, limit, signal) => {
       const found = await engine.search(query, limit, signal);
       if (!found.ok) return found;
-      return ok(found.value.map((hit) => ({ ...hit, url: hit.url.replace(sandbox.origin, name) })));
+      return ok(found.value.map((hit) => ({ ...hit, url: hit.url.replace(web.sandbox.origin, name) })));
     },
   };
 }
@@ -91,7 +64,7 @@ function answersTo({ id, question, wordLimit }: Task): Promise<AnswerOutcome[]> 
         id: agentId(`agent-${at}`),
         skill,
         seed: 1,
-        fetcher,
+        fetcher: web.fetcher,
         search,
         clock: systemClock,
       });
@@ -100,27 +73,25 @@ function answersTo({ id, question, wordLimit }: Task): Promise<AnswerOutcome[]> 
   );
 }
 
-describe('an honest judge over answers of the sandbox', () => {
-  it('comes to the verdicts of text comparison, and no check stands in its way', async () => {
-    const tiers = new Set<string>();
-    const rig = judgingRig([brainModel(honestBrain)]);
-    for (const task of tasks) {
-      const outcomes = await answersTo(task);
-      for (const [at, outcome] of outcomes.entries()) {
-        const other = outcomes[(at + 1) % outcomes.length] ?? outcome;
-        const request = { task, a: { outcome, vendor: null }, b: { outcome: other, vendor: null }, attempt: 0 };
-        const byText = await examiner.judge(request);
-        const byModel = await judgeByModels(request, rig.options);
-        if (!byText.ok || !byModel.ok) throw new Error('judging failed');
-        expect(byModel.value.gradesA.map(({ item, outcome: each }) => [item, each])).toEqual(
-          byText.value.gradesA.map(({ item, outcome: each }) => [item, each]),
-        );
-        expect(byModel.value.verdict).toEqual(byText.value.verdict);
-        tiers.add(byModel.value.verdict.tier);
-      }
+it('an honest judge over answers of the sandbox comes to the verdicts of text comparison, and no check stands in its way', async () => {
+  const tiers = new Set<string>();
+  const rig = judgingRig([brainModel(honestBrain)]);
+  for (const task of tasks) {
+    const outcomes = await answersTo(task);
+    for (const [at, outcome] of outcomes.entries()) {
+      const other = outcomes[(at + 1) % outcomes.length] ?? outcome;
+      const request = { task, a: { outcome, vendor: null }, b: { outcome: other, vendor: null }, attempt: 0 };
+      const byText = await examiner.judge(request);
+      const byModel = await judgeByModels(request, rig.options);
+      if (!byText.ok || !byModel.ok) throw new Error('judging failed');
+      expect(byModel.value.gradesA.map(({ item, outcome: each }) => [item, each])).toEqual(
+        byText.value.gradesA.map(({ item, outcome: each }) => [item, each]),
+      );
+      expect(byModel.value.verdict).toEqual(byText.value.verdict);
+      tiers.add(byModel.value.verdict.tier);
     }
-    expect(tasks.length).toBeGreaterThanOrEqual(4);
-    expect(tiers.size).toBeGreaterThanOrEqual(4);
-    expect(rig.faults).toEqual([]);
-  });
+  }
+  expect(tasks.length).toBeGreaterThanOrEqual(4);
+  expect(tiers.size).toBeGreaterThanOrEqual(4);
+  expect(rig.faults).toEqual([]);
 });

@@ -63,14 +63,12 @@ describe('a statement that an answer is to make', () => {
   });
 });
 
-describe('a quote in Chinese or Japanese', () => {
-  it('may begin and end at any character, and copy full-width marks as plain ones', () => {
-    const text = '因为1908年冬天有两艘船搁浅，镇议会决定建造灯塔。';
-    expect(findQuote(text, '有两艘船搁浅')).toEqual({ start: 9, end: 15 });
-    expect(findQuote(text, '两艘船搁浅,镇议会决定')).toEqual({ start: 10, end: 21 });
-    expect(findQuote(text, '三艘船搁浅')).toBeNull();
-    expect(findQuote('the mills of Tarn', 'mill')).toBeNull();
-  });
+it('a quote in Chinese or Japanese may begin and end at any character, and copy full-width marks as plain ones', () => {
+  const text = '因为1908年冬天有两艘船搁浅，镇议会决定建造灯塔。';
+  expect(findQuote(text, '有两艘船搁浅')).toEqual({ start: 9, end: 15 });
+  expect(findQuote(text, '两艘船搁浅,镇议会决定')).toEqual({ start: 10, end: 21 });
+  expect(findQuote(text, '三艘船搁浅')).toBeNull();
+  expect(findQuote('the mills of Tarn', 'mill')).toBeNull();
 });
 
 describe('a statement about an entity', () => {

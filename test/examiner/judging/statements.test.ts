@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
 import type { BrainReply } from '../../services/model-brain.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { brainModel } from './brain-model.ts';
 import { judgingRig, requestFor } from './judging-rig.ts';
 
@@ -13,9 +14,8 @@ async function gradeOf(answer: string) {
   const grade = { item: 'w1', reason: '', outcome: 'satisfied', quote: answer, doubt: null };
   const brain = (): BrainReply => ({ kind: 'text', text: JSON.stringify({ grades: [grade] }) });
   const { options } = judgingRig([brainModel(brain)]);
-  const judged = await judgeByModels(requestFor(answer, null, task), options);
-  if (!judged.ok) throw new Error(judged.failure.detail);
-  return judged.value.gradesA[0]?.outcome;
+  const judged = expectOk(await judgeByModels(requestFor(answer, null, task), options));
+  return judged.gradesA[0]?.outcome;
 }
 
 it("a statement's figure in words that code does not read goes by the second look, another figure does not", async () => {

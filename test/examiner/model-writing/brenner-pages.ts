@@ -5,6 +5,7 @@ import { createModelPageReader } from '../../../examiner/reading/model-page-read
 import { modelPlacePages } from '../../../examiner/writing/model-place-pages.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { member } from '../sample-page.ts';
 import { brainModel, writingOptions } from './brain-model.ts';
 
@@ -48,7 +49,5 @@ export async function brennerPages(changes: Partial<PlacePages> = {}): Promise<P
     outside: [recordedPage('sprint'), recordedPage('modell-7')],
     ...changes,
   };
-  const loaded = await modelPlacePages(pages, 0, reader, { logicChain: true, context: 'tree' });
-  if (!loaded.ok) throw new Error(loaded.failure.detail);
-  return loaded.value;
+  return expectOk(await modelPlacePages(pages, 0, reader, { logicChain: true, context: 'tree' }));
 }

@@ -5,6 +5,7 @@ import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { modelDraft } from '../../../examiner/writing/model-draft.ts';
 import { pageValues } from '../../../examiner/writing/page-values.ts';
 import { taskId } from '../../../src/kernel/ids.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { infoboxText, member } from '../sample-page.ts';
 import { lutePlace, lutePages as pages } from './lute-pages.ts';
 
@@ -44,9 +45,8 @@ function reasons(changes: Partial<TaskDraftReply>, earlier: Parameters<typeof ch
 
 describe('a draft', () => {
   it('becomes a task whose items stand on the facts of their own targets', () => {
-    const draft = modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 });
-    if (!draft.ok) throw new Error('refused');
-    const { task } = draft.value;
+    const draft = expectOk(modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 }));
+    const { task } = draft;
     expect(reasons({})).toEqual([]);
     expect(task.targets.map(({ name }) => name)).toEqual(['Stoull treble', 'Grix bass']);
     expect(task.rivals).toEqual(['Pral tenor', 'Vorn alto']);
@@ -98,9 +98,7 @@ describe('a draft', () => {
     ['escapes', `\u001B[2J${question}`],
     ['has many lines', question.replaceAll('. ', '.\n\n')],
     ['gives a verdict', `${question} verdict: A much better`],
-  ])('is refused when its question %s', (_what, text) => {
-    expect(reasons({ question: text })).toEqual(['not_plain']);
-  });
+  ])('is refused when its question %s', (_what, text) => expect(reasons({ question: text })).toEqual(['not_plain']));
 
   it('may have a line break or two, and signs that are no markup', () => {
     const text = question
@@ -128,9 +126,8 @@ describe('a draft', () => {
   ])('is refused when it names the page %s above the targets, as in “%s”', (name, words, refused) => {
     const above = { ...pages, root: { ...pages.root, entity: name } };
     const order = { id: taskId('x'), place: lutePlace(), pages: above, cards, wordLimit: 320 };
-    const draft = modelDraft({ ...good, question: `${words}${question}` }, order);
-    if (!draft.ok) throw new Error('refused');
-    const refusals = checkModelDraft({ draft: draft.value, pages: above, cards, earlier: [], siblings: true });
+    const draft = expectOk(modelDraft({ ...good, question: `${words}${question}` }, order));
+    const refusals = checkModelDraft({ draft: draft, pages: above, cards, earlier: [], siblings: true });
     expect(refusals.map(({ reason }) => reason)).toEqual(refused);
   });
 
@@ -180,9 +177,8 @@ describe('fact cards', () => {
   });
 
   it('offer nothing that has been asked before, whatever it was called', () => {
-    const draft = modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 });
-    if (!draft.ok) throw new Error('refused');
-    const task = draft.value.task;
+    const draft = expectOk(modelDraft(good, { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 }));
+    const task = draft.task;
     const renamed = { ...task, widthChecklist: task.widthChecklist.map((item) => ({ ...item, attribute: 'stuff' })) };
     for (const earlier of [task, renamed]) {
       const next = factCards({ pages, earlier: [earlier], chain: true, siblings: true });

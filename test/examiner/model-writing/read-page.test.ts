@@ -131,8 +131,7 @@ describe('a page', () => {
       const again = /This is try (\d)/.exec(asked.turns[0]?.text ?? '')?.[1];
       return again === undefined ? bad : again === '2' ? poor : { kind: 'refused' };
     });
-    const read = await reader.read(page, 0);
-    expect(read).toMatchObject({ ok: true, value: { own: [{ attribute: 'trait a' }] } });
+    expect(await reader.read(page, 0)).toMatchObject({ ok: true, value: { own: [{ attribute: 'trait a' }] } });
     expect(model.requests).toHaveLength(5);
     const kinds = [...faults.values()].map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['not_json', 'not_json', 'quote_not_found', 'quote_not_found', 'refused', 'refused']);

@@ -102,9 +102,7 @@ describe('a sound draft of a careful writer', () => {
     ['that tells dates by year and decade', decades],
     ['that asks in words of its own, with years in it', cranks],
     ['that turns the words of values round, and asks for a list of two', prices],
-  ])('%s passes', async (_, draft) => {
-    expect(refusalsOf(draft, await brennerPages())).toEqual([]);
-  });
+  ])('%s passes', async (_, draft) => expect(refusalsOf(draft, await brennerPages())).toEqual([]));
 
   it('that tells a group as such passes, and every item stands on its own page', async () => {
     const designer = recordedPage('modell-7').own.find(({ attribute }) => attribute === 'designer');

@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HttpFetcher } from '../../../crawler/fetching/http-fetcher.ts';
-import { createPageReader } from '../../../crawler/page-reader.ts';
-import { createDocumentReader } from '../../../crawler/reading/document-reader.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TaskFailure } from '../../../examiner/examiner.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { createModelExaminer } from '../../../examiner/model-examiner.ts';
@@ -9,45 +6,22 @@ import type { ModelExaminerOptions } from '../../../examiner/model-examiner-opti
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import { decidingItems, type Task } from '../../../examiner/task.ts';
 import { limitSentence } from '../../../examiner/writing/wording.ts';
-import { systemClock } from '../../../src/kernel/clock.ts';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
-import { buildTree, plantTree } from '../../../trees/build-tree.ts';
 import { startPaths } from '../../../trees/choose.ts';
 import { descend } from '../../../trees/grow-for-match.ts';
-import type { GrowParts } from '../../../trees/grow-parts.ts';
-import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
 import type { InformationTree, Path } from '../../../trees/information-tree.ts';
-import { MemoryTreeStore } from '../../../trees/memory-tree-store.ts';
 import { badly } from '../../services/examiner-brain/badly.ts';
-import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
+import { grownSandbox } from '../../services/grown-sandbox.ts';
 import { type BrainModel, brainModel, honestBrain, type WritingBrain, writingOptions } from './brain-model.ts';
 
 const seed = 3;
 /** The same pages, trees and prompts whatever the port. */
-const name = 'http://sandbox.test';
-let sandbox: Sandbox;
-let fetcher: HttpFetcher;
-let parts: GrowParts;
+const web = grownSandbox({ seed: 4101, size: 400 }, 'http://sandbox.test');
 let tree: InformationTree;
 let paths: readonly Path[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 4101, size: 400 });
-  fetcher = sandboxFetcher(sandbox.origin, name);
-  parts = {
-    reader: createPageReader({ fetcher, documents: createDocumentReader(), renderer: null, clock: systemClock }),
-    store: new MemoryTreeStore(),
-    settings: defaultGrowSettings,
-  };
-  const rootUrl = `${name}${sandbox.world.overviews[0]?.path ?? '/'}`;
-  const at = '2024-01-01T00:00:00.000Z';
-  const topic = { topic: 'made up', source: 'list', category: null, geo: null, at } as const;
-  const planted = await plantTree({ rootUrl, seed: topic }, parts);
-  if (!planted.ok) throw new Error(planted.failure.detail);
-  const built = await buildTree(planted.value, parts);
-  if (!built.ok) throw new Error(built.failure.detail);
-  const starts = startPaths(built.value, seed).slice(0, 3);
-  const deeper = await deeperPaths(built.value, starts.slice(0, 1));
+  const starts = startPaths(web.tree, seed).slice(0, 3);
+  const deeper = await deeperPaths(web.tree, starts.slice(0, 1));
   tree = deeper.tree;
   paths = [...starts, ...deeper.paths];
 });
@@ -57,17 +31,12 @@ async function deeperPaths(from: InformationTree, starts: readonly Path[]) {
   let grown = from;
   const found: Path[] = [];
   for (const path of starts) {
-    const deeper = await descend(grown, path, seed, parts);
-    grown = (await parts.store.loadTree(grown.id)) ?? grown;
+    const deeper = await descend(grown, path, seed, web.parts);
+    grown = (await web.parts.store.loadTree(grown.id)) ?? grown;
     if (deeper) found.push(deeper.path);
   }
   return { tree: grown, paths: found };
 }
-
-afterAll(async () => {
-  await fetcher?.close();
-  await sandbox?.close();
-});
 
 interface Written {
   readonly tasks: readonly Task[];
@@ -88,7 +57,7 @@ async function writeAll(brain: WritingBrain, changes: Partial<ModelExaminerOptio
       const earlier: Task[] = [];
       for (const variant of [0, 1]) {
         const place = { tree: tree.id, path, width, variant };
-        const written = await examiner.writeTask({ place, tree, seed, earlier, attempt: 0 }, parts.store);
+        const written = await examiner.writeTask({ place, tree, seed, earlier, attempt: 0 }, web.parts.store);
         if (written.ok) earlier.push(written.value);
         else failures.push(written.failure);
       }
@@ -106,7 +75,7 @@ async function problems(task: Task): Promise<string[]> {
     if (item.facts.length === 0) found.push(`${item.id}: no fact`);
     for (const { quote } of item.facts) {
       const node = nodes.get(item.target);
-      const page = node?.page ? await parts.store.loadPage(node.url, node.page) : null;
+      const page = node?.page ? await web.parts.store.loadPage(node.url, node.page) : null;
       if (quote.node !== item.target || page?.text.slice(quote.start, quote.end) !== quote.text || quote.text === '')
         found.push(`${item.id}: its quote is not on its target's page`);
     }
@@ -129,9 +98,8 @@ async function problems(task: Task): Promise<string[]> {
   return [...found, ...open.map(({ item }) => `${item}: the truth does not satisfy it`)];
 }
 
-async function allProblems(tasks: readonly Task[]): Promise<string[]> {
-  return (await Promise.all(tasks.map(problems))).flat();
-}
+const allProblems = async (tasks: readonly Task[]): Promise<string[]> =>
+  (await Promise.all(tasks.map(problems))).flat();
 
 describe('tasks that a model writes from the sandbox web', () => {
   it('stand on quotes of the stored pages and name nothing', async () => {
@@ -198,12 +166,11 @@ describe('tasks that a model writes from the sandbox web', () => {
 });
 
 /** The two variants at each place. */
-function pairsOf(tasks: readonly Task[]): Task[][] {
-  return tasks.flatMap((task, at) => {
+const pairsOf = (tasks: readonly Task[]): Task[][] =>
+  tasks.flatMap((task, at) => {
     const next = tasks[at + 1];
     return task.variant === 0 && next?.variant === 1 ? [[task, next]] : [];
   });
-}
 
 const itemKeys = (task: Task) => task.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
 const countItems = (tasks: readonly Task[]) => tasks.flatMap(itemKeys).length;

@@ -13,9 +13,7 @@ describe('what a question tells of a clue', () => {
     ['with engines of 10 kW that burn diesel', '10 kW diesel engine'],
     ['first seen on 3 May 1911', 'May 3, 1911'],
     ['under 900 of them', 'fewer than 900'],
-  ])('is all of it in “%s” of %s', (question, value) => {
-    expect(toldOf(question, { value })).toEqual(whole);
-  });
+  ])('is all of it in “%s” of %s', (question, value) => expect(toldOf(question, { value })).toEqual(whole));
 
   it('is all of it where one of its other forms is told', () => {
     expect(toldOf('It needs a fireman.', { value: 'stoker', forms: ['fireman'] })).toEqual(whole);
@@ -30,18 +28,14 @@ describe('what a question tells of a clue', () => {
     ['in the 1920s', '3 May 1911', null],
     ['on 4 May 1911', '3 May 1911', null],
     ['numbers 21911 and 19110', '1911', null],
-  ])('is so much of a date: “%s” of %s', (question, value, told) => {
-    expect(toldOf(question, { value })).toEqual(told);
-  });
+  ])('is so much of a date: “%s” of %s', (question, value, told) => expect(toldOf(question, { value })).toEqual(told));
 
   it.each([
     ['The roof is slate. Copper is mined near.', 'copper and slate roof'],
     ['with engines of 12 kW that burn diesel', '10 kW diesel engine'],
     ['about 14 of them', '1914'],
     ['of 1914', '14'],
-  ])('is nothing in “%s” of %s', (question, value) => {
-    expect(toldOf(question, { value })).toBeNull();
-  });
+  ])('is nothing in “%s” of %s', (question, value) => expect(toldOf(question, { value })).toBeNull());
 
   it('is what is looked up', () => {
     const fact = { attribute: 'opened', value: '3 May 1911' } as Fact;
@@ -52,10 +46,8 @@ describe('what a question tells of a clue', () => {
   });
 });
 
-describe('a bare year', () => {
-  it('stands by itself, not inside a fuller date', () => {
-    expect(holdsBareYear('built in 1911', 1911)).toBe(true);
-    expect(holdsBareYear('opened on 3 May 1911', 1911)).toBe(false);
-    expect(holdsBareYear('opened on 3 May 1911, built in 1911', 1911)).toBe(true);
-  });
+it('a bare year stands by itself, not inside a fuller date', () => {
+  expect(holdsBareYear('built in 1911', 1911)).toBe(true);
+  expect(holdsBareYear('opened on 3 May 1911', 1911)).toBe(false);
+  expect(holdsBareYear('opened on 3 May 1911, built in 1911', 1911)).toBe(true);
 });

@@ -73,10 +73,9 @@ describe('a model-written task', () => {
   });
 
   it('does not grow with the pages it is written from', async () => {
-    const padded = (pages: PlacePages, filler: string): PlacePages => ({
-      ...pages,
-      targets: pages.targets.map((each) => member(each.entity, `${each.page.text}\n\n${filler}`)),
-    });
+    function padded(pages: PlacePages, filler: string): PlacePages {
+      return { ...pages, targets: pages.targets.map((each) => member(each.entity, `${each.page.text}\n\n${filler}`)) };
+    }
     const short = padded(lutePages, '');
     const long = padded(lutePages, 'Nothing more is stated.\n\n'.repeat(2000));
     expect((await write({ pages: long })).prompts).toEqual((await write({ pages: short })).prompts);
@@ -208,14 +207,12 @@ describe('the check by search', () => {
   });
 });
 
-describe('the chain', () => {
-  it('is of the pages between the root and the targets, each standing on what it is known by', async () => {
-    const { chainChecklist = [], question } = await task();
-    expect(chainChecklist.map(({ id, value }) => [id, value])).toEqual([['c1', 'Harrow lutes']]);
-    for (const { facts } of chainChecklist) {
-      expect(facts.length).toBeGreaterThan(0);
-      for (const { value } of facts) expect(question).toContain(value);
-    }
-    expect((await task({ options: { logicChain: false } })).chainChecklist).toBeUndefined();
-  });
+it('the chain is of the pages between the root and the targets, each standing on what it is known by', async () => {
+  const { chainChecklist = [], question } = await task();
+  expect(chainChecklist.map(({ id, value }) => [id, value])).toEqual([['c1', 'Harrow lutes']]);
+  for (const { facts } of chainChecklist) {
+    expect(facts.length).toBeGreaterThan(0);
+    for (const { value } of facts) expect(question).toContain(value);
+  }
+  expect((await task({ options: { logicChain: false } })).chainChecklist).toBeUndefined();
 });

@@ -19,9 +19,7 @@ describe('another wording of a value', () => {
     ['cast iron', 'iron cast in moulds'],
     ['UNESCO', 'United Nations Educational, Scientific and Cultural Organization'],
     ['M4 locomotive', 'engine M4'],
-  ])('of %s may be “%s”', (value, form) => {
-    expect(formsOf(value, form)).toEqual([form]);
-  });
+  ])('of %s may be “%s”', (value, form) => expect(formsOf(value, form)).toEqual([form]));
 
   it.each([
     ['under 900', 'over 900'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findQuote } from '../../../examiner/reading/find-quote.ts';
 import { pageParts } from '../../../examiner/reading/page-parts.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const found = (text: string, quote: string) => {
   const span = findQuote(text, quote);
@@ -33,36 +34,27 @@ describe('a quote', () => {
   const mark = fc.constantFrom(' ', '\n', '  ', ' **', '** ', ' _', '` ', '\u00a0');
 
   it('is a span of the text that holds its words, whatever stands between them', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(word, mark), { minLength: 3, maxLength: 40 }),
-        fc.nat(),
-        fc.nat(),
-        (pieces, a, b) => {
-          const from = a % pieces.length;
-          const to = from + 1 + (b % (pieces.length - from));
-          const text = pieces.flat().join('');
-          const wanted = pieces.slice(from, to).map(([each]) => each);
-          const got = found(text, wanted.join(' '));
-          expect(got?.match(/[a-z]+/g)).toEqual(wanted);
-        },
-      ),
-    );
+    forAll(fc.array(fc.tuple(word, mark), { minLength: 3, maxLength: 40 }), fc.nat(), fc.nat(), (pieces, a, b) => {
+      const from = a % pieces.length;
+      const to = from + 1 + (b % (pieces.length - from));
+      const text = pieces.flat().join('');
+      const wanted = pieces.slice(from, to).map(([each]) => each);
+      const got = found(text, wanted.join(' '));
+      expect(got?.match(/[a-z]+/g)).toEqual(wanted);
+    });
   });
 
   it('never makes a span outside the text or of other words', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ maxLength: 200, unit: 'grapheme' }),
-        fc.string({ maxLength: 20, unit: 'grapheme' }),
-        (text, quote) => {
-          const span = findQuote(text, quote);
-          if (!span) return;
-          expect(span.start).toBeGreaterThanOrEqual(0);
-          expect(span.end).toBeGreaterThan(span.start);
-          expect(span.end).toBeLessThanOrEqual(text.length);
-        },
-      ),
+    forAll(
+      fc.string({ maxLength: 200, unit: 'grapheme' }),
+      fc.string({ maxLength: 20, unit: 'grapheme' }),
+      (text, quote) => {
+        const span = findQuote(text, quote);
+        if (!span) return;
+        expect(span.start).toBeGreaterThanOrEqual(0);
+        expect(span.end).toBeGreaterThan(span.start);
+        expect(span.end).toBeLessThanOrEqual(text.length);
+      },
     );
   });
 });
@@ -72,20 +64,18 @@ describe('the parts of a page', () => {
     const text = fc
       .array(fc.stringMatching(/^[a-z ]{0,60}$/), { maxLength: 60 })
       .map((paragraphs) => paragraphs.join('\n\n'));
-    fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 6 }), (page, most) => {
-        const parts = pageParts(page, most, 200);
-        expect(parts.length).toBeLessThanOrEqual(most);
-        let covered = 0;
-        for (const part of parts) {
-          expect(part.text.length).toBeLessThanOrEqual(200);
-          expect(page.slice(part.start, part.start + part.text.length)).toBe(part.text);
-          expect(page.slice(covered, part.start).trim()).toBe('');
-          covered = part.start + part.text.length;
-        }
-        if (parts.length < most) expect(page.slice(covered).trim()).toBe('');
-      }),
-    );
+    forAll(text, fc.integer({ min: 1, max: 6 }), (page, most) => {
+      const parts = pageParts(page, most, 200);
+      expect(parts.length).toBeLessThanOrEqual(most);
+      let covered = 0;
+      for (const part of parts) {
+        expect(part.text.length).toBeLessThanOrEqual(200);
+        expect(page.slice(part.start, part.start + part.text.length)).toBe(part.text);
+        expect(page.slice(covered, part.start).trim()).toBe('');
+        covered = part.start + part.text.length;
+      }
+      if (parts.length < most) expect(page.slice(covered).trim()).toBe('');
+    });
   });
 
   it('begin with a paragraph, the last one of the part before where it is short', () => {

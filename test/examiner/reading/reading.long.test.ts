@@ -6,6 +6,7 @@ import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
 import { pageEntity } from '../../../examiner/reading/page-parts.ts';
 import { readPageFacts } from '../../../examiner/reading/read-facts.ts';
 import { nodeId } from '../../../src/kernel/ids.ts';
+import { forAll } from '../../support/for-all.ts';
 import { fixture, infoboxText, samplePage } from '../sample-page.ts';
 
 const read = (title: string, text: string) => readPageFacts(samplePage(title, text), nodeId('n'));
@@ -61,22 +62,19 @@ describe('reading a documentation page', () => {
   });
 
   it('takes no glossary, code or title of a work for a fact', () => {
-    for (const attribute of ['path', 'mode', 'layers', 'key', 'a', 'grit format handbook volume']) {
+    for (const attribute of ['path', 'mode', 'layers', 'key', 'a', 'grit format handbook volume'])
       expect(facts).not.toHaveProperty(attribute);
-    }
   });
 });
 
-describe('the name of a page', () => {
-  it.each([
-    ['json — JSON encoder and decoder', '# json — JSON encoder and decoder', 'json', 'JSON encoder and decoder'],
-    ['json — JSON tools — Python 3.11 documentation', '# json — JSON tools', 'json', 'JSON tools'],
-    ['3.2. Data model', '# 3.2. Data model', 'Data model', null],
-    ['Harrow lute - Old Encyclopedia', 'No heading.', 'Harrow lute', null],
-    ['Harrow lute', '', 'Harrow lute', null],
-  ])('of %s', (title, text, name, subtitle) => {
-    expect(pageEntity(title, text)).toEqual({ name, subtitle });
-  });
+it.each([
+  ['json — JSON encoder and decoder', '# json — JSON encoder and decoder', 'json', 'JSON encoder and decoder'],
+  ['json — JSON tools — Python 3.11 documentation', '# json — JSON tools', 'json', 'JSON tools'],
+  ['3.2. Data model', '# 3.2. Data model', 'Data model', null],
+  ['Harrow lute - Old Encyclopedia', 'No heading.', 'Harrow lute', null],
+  ['Harrow lute', '', 'Harrow lute', null],
+])('the name of a page of %s', (title, text, name, subtitle) => {
+  expect(pageEntity(title, text)).toEqual({ name, subtitle });
 });
 
 const cell = fc.stringMatching(/^[A-Za-z0-9 .,:*_`[\]()'“”|\\-]{0,25}$/);
@@ -93,27 +91,23 @@ const line = fc.oneof(
 
 describe('quotes', () => {
   it('are always the words at their span of the page text', () => {
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-        const text = lines.join('\n');
-        const page = read('Entity', text);
-        for (const { quote } of [...page.own, ...page.others, ...page.leads]) {
-          expect(text.slice(quote.start, quote.end)).toBe(quote.text);
-          expect(quote.text).not.toBe('');
-        }
-      }),
-    );
+    forAll(fc.array(line, { maxLength: 30 }), (lines) => {
+      const text = lines.join('\n');
+      const page = read('Entity', text);
+      for (const { quote } of [...page.own, ...page.others, ...page.leads]) {
+        expect(text.slice(quote.start, quote.end)).toBe(quote.text);
+        expect(quote.text).not.toBe('');
+      }
+    });
   });
 
   it('hold the value as it was cleaned, one fact an attribute', () => {
     const value = fc.stringMatching(/^[A-Z][a-z]{2,9}( [A-Z][a-z]{2,9})?$/);
-    fc.assert(
-      fc.property(value, value, (a, b) => {
-        const page = read('Entity', infoboxText('Entity', { Region: a, Maker: b }));
-        for (const fact of page.own) expect(fact.quote.text).toContain(fact.value);
-        expect(new Set(page.own.map(({ attribute }) => attribute)).size).toBe(page.own.length);
-      }),
-    );
+    forAll(value, value, (a, b) => {
+      const page = read('Entity', infoboxText('Entity', { Region: a, Maker: b }));
+      for (const fact of page.own) expect(fact.quote.text).toContain(fact.value);
+      expect(new Set(page.own.map(({ attribute }) => attribute)).size).toBe(page.own.length);
+    });
   });
 
   it('leave out an attribute that the page gives two different values', () => {
@@ -121,48 +115,45 @@ describe('quotes', () => {
   });
 });
 
-describe('hostile pages', () => {
-  it.each([
-    'x',
-    '| a ',
-    '| a | b |\n',
-    '**a**: b\n',
-    'e.g. A ',
-    '[a](',
-    '__',
-    '# h\n',
-    'The a of b is c. ',
-  ])('made of %j are read to an end', (unit) => {
-    const text = unit.repeat(Math.ceil(200_000 / unit.length));
-    const page = read('Entity', text);
-    expect(page.own.length + page.others.length).toBeLessThanOrEqual(800);
-    for (const { quote } of page.own) expect(text.slice(quote.start, quote.end)).toBe(quote.text);
-  });
+it.each([
+  'x',
+  '| a ',
+  '| a | b |\n',
+  '**a**: b\n',
+  'e.g. A ',
+  '[a](',
+  '__',
+  '# h\n',
+  'The a of b is c. ',
+])('hostile pages made of %j are read to an end', (unit) => {
+  const text = unit.repeat(Math.ceil(200_000 / unit.length));
+  const page = read('Entity', text);
+  expect(page.own.length + page.others.length).toBeLessThanOrEqual(800);
+  for (const { quote } of page.own) expect(text.slice(quote.start, quote.end)).toBe(quote.text);
 });
 
-describe('the cache of read pages', () => {
-  it('reads a page once, loads none that it knows, and forgets the one read longest ago', async () => {
-    const cache = createFactCache(2);
-    const [a, b, c] = ['a', 'b', 'c'].map((name) => samplePage(name, `- **Region**: North of ${name}`));
-    if (!a || !b || !c) throw new Error('three pages');
-    const loaded: string[] = [];
-    const read = (page: Page) =>
-      cache.read(nodeId('n'), page.hash, async () => {
-        loaded.push(page.title);
-        return page;
-      });
-    const first = await read(a);
-    await read(b);
-    expect(await read(a)).toBe(first);
-    await read(c);
-    expect(await read(a)).toBe(first);
-    const again = await read(b);
-    expect(again?.own).toHaveLength(1);
-    expect(await read(b)).toBe(again);
-    await read(c);
-    expect(await read(a)).not.toBe(first);
-    expect(loaded).toEqual([a, b, c, b, c, a].map(({ title }) => title));
-  });
+it('the cache of read pages reads a page once, loads none that it knows, and forgets the one read longest ago', async () => {
+  const cache = createFactCache(2);
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => samplePage(name, `- **Region**: North of ${name}`));
+  if (!a || !b || !c) throw new Error('three pages');
+  const loaded: string[] = [];
+  function read(page: Page) {
+    return cache.read(nodeId('n'), page.hash, async () => {
+      loaded.push(page.title);
+      return page;
+    });
+  }
+  const first = await read(a);
+  await read(b);
+  expect(await read(a)).toBe(first);
+  await read(c);
+  expect(await read(a)).toBe(first);
+  const again = await read(b);
+  expect(again?.own).toHaveLength(1);
+  expect(await read(b)).toBe(again);
+  await read(c);
+  expect(await read(a)).not.toBe(first);
+  expect(loaded).toEqual([a, b, c, b, c, a].map(({ title }) => title));
 });
 
 describe('reading a proposal with a table of fields', () => {
@@ -209,13 +200,11 @@ This proposal describes how the levels of a mere are measured.`;
   });
 });
 
-describe('plain words of Markdown', () => {
-  it.each([
-    ['It opened in 1911.[3][a]', 'It opened in 1911.'],
-    ['the fields `info[0]` and `info[1]` joined[2]', 'the fields info[0] and info[1] joined'],
-    ['any run of `-_.` and *`snake_case`*, **bold** and _slanted_', 'any run of -_. and snake_case, bold and slanted'],
-    ['`platform.python_version()[:3]` until 2019', 'platform.python_version()[:3] until 2019'],
-  ])('lose the marks of notes and emphasis, and nothing of code: %s', (markdown, plain) => {
-    expect(plainProse(markdown)).toBe(plain);
-  });
+it.each([
+  ['It opened in 1911.[3][a]', 'It opened in 1911.'],
+  ['the fields `info[0]` and `info[1]` joined[2]', 'the fields info[0] and info[1] joined'],
+  ['any run of `-_.` and *`snake_case`*, **bold** and _slanted_', 'any run of -_. and snake_case, bold and slanted'],
+  ['`platform.python_version()[:3]` until 2019', 'platform.python_version()[:3] until 2019'],
+])('plain words of Markdown lose the marks of notes and emphasis, and nothing of code: %s', (markdown, plain) => {
+  expect(plainProse(markdown)).toBe(plain);
 });

@@ -7,6 +7,7 @@ import {
   qualityDimensions,
 } from '../../../examiner/rubrics/report-criteria.ts';
 import { type WrittenCriteria, writtenCriteriaSchema } from '../../../examiner/rubrics/write-rubric.ts';
+import { forAll } from '../../support/for-all.ts';
 import { writtenCriteria } from './written-criteria.ts';
 
 const weights = fc.record(
@@ -36,20 +37,17 @@ const written = fc
 
 describe('criteria that a model wrote for a question', () => {
   it('weigh as much in each dimension as the model says, however many items it has, and 1 with support', () => {
-    fc.assert(
-      fc.property(written, (reply) => {
-        expect(writtenCriteriaSchema.safeParse(reply).success).toBe(true);
-        const { criteria, supportWeight } = adaptiveCriteria(reply);
-        const whole = qualityDimensions.reduce((sum, dimension) => sum + reply.weights[dimension], 0);
-        for (const dimension of judgedDimensions) {
-          const own = criteria.filter((each) => each.dimension === dimension);
-          const weight = own.reduce((sum, each) => sum + each.weight, 0);
-          expect(weight).toBeCloseTo(reply.weights[dimension] / whole, 9);
-        }
-        expect(criteria.reduce((sum, { weight }) => sum + weight, supportWeight)).toBeCloseTo(1, 9);
-        expect(new Set(criteria.map(({ id }) => id)).size).toBe(criteria.length);
-      }),
-    );
+    forAll(written, (reply) => {
+      expect(writtenCriteriaSchema.safeParse(reply).success).toBe(true);
+      const { criteria, supportWeight } = adaptiveCriteria(reply);
+      const whole = qualityDimensions.reduce((sum, dimension) => sum + reply.weights[dimension], 0);
+      for (const dimension of judgedDimensions) {
+        const own = criteria.filter((each) => each.dimension === dimension);
+        expect(own.reduce((sum, each) => sum + each.weight, 0)).toBeCloseTo(reply.weights[dimension] / whole, 9);
+      }
+      expect(criteria.reduce((sum, { weight }) => sum + weight, supportWeight)).toBeCloseTo(1, 9);
+      expect(new Set(criteria.map(({ id }) => id)).size).toBe(criteria.length);
+    });
   });
 
   it('weigh three to two to one by importance within a dimension', () => {
@@ -85,11 +83,9 @@ function extra(dimension: 'insight') {
   }));
 }
 
-describe('general criteria', () => {
-  it('weigh each dimension alike, support as well', () => {
-    for (const dimension of judgedDimensions) {
-      const own = generalCriteria.criteria.filter((each) => each.dimension === dimension);
-      expect(own.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(generalCriteria.supportWeight);
-    }
-  });
+it('general criteria weigh each dimension alike, support as well', () => {
+  for (const dimension of judgedDimensions) {
+    const own = generalCriteria.criteria.filter((each) => each.dimension === dimension);
+    expect(own.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(generalCriteria.supportWeight);
+  }
 });

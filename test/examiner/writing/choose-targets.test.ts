@@ -56,9 +56,7 @@ describe('the targets of a place', () => {
     expect(chosen(0, 3, false)).toEqual(pagesAround(0, 3, false));
   });
 
-  it('are the same for the same place and seed', () => {
-    expect(chosen(2, 3)).toEqual(chosen(2, 3));
-  });
+  it('are the same for the same place and seed', () => expect(chosen(2, 3)).toEqual(chosen(2, 3)));
 
   it('are no set by an attribute that only names the targets', () => {
     for (const first of ferries.keys()) expect(chosen(first, 2).together?.attribute).not.toBe('owner');

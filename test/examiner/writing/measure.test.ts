@@ -13,9 +13,7 @@ describe('a measure', () => {
     ['opened', '4 May 1911', { scale: 'day' }],
     ['python version', '3.10', { scale: 'version' }],
     ['created', '25-May-2020', { scale: 'day' }],
-  ])('%s: %s', (attribute, value, measure) => {
-    expect(readMeasure(attribute, value)).toMatchObject(measure);
-  });
+  ])('%s: %s', (attribute, value, measure) => expect(readMeasure(attribute, value)).toMatchObject(measure));
 
   it.each([
     ['seats', '1640'],
@@ -39,26 +37,13 @@ it('puts version 3.10 behind 3.9 and before 3.10.1', () => {
 });
 
 describe('a value', () => {
-  it.each([
-    '2.3 inch TFT LCD, 160 × 144 px, 56 colours',
-    '1857 by Anton Reiser and Karl Voss',
-    'Type B @ 4 MHz',
-  ])('is composite: %s', (value) => {
-    expect(isComposite(value)).toBe(true);
-  });
-  it.each([
-    '12 m (39 ft)',
-    '4 May 1911',
-    'Tarn, Northern Vale',
-    'Edda Marn and Sef Tarl',
-    '160 × 144 px',
-    'oak',
-  ])('is one thing: %s', (value) => {
-    expect(isComposite(value)).toBe(false);
-  });
-  it('is composite where the page reader says so', () => {
-    expect(isComposite('oak', ['oak', 'brass'])).toBe(true);
-  });
+  it.each(
+    '2.3 inch TFT LCD, 160 × 144 px, 56 colours|1857 by Anton Reiser and Karl Voss|Type B @ 4 MHz'.split('|'),
+  )('is composite: %s', (value) => expect(isComposite(value)).toBe(true));
+  it.each(
+    '12 m (39 ft)|4 May 1911|Tarn, Northern Vale|Edda Marn and Sef Tarl|160 × 144 px|oak'.split('|'),
+  )('is one thing: %s', (value) => expect(isComposite(value)).toBe(false));
+  it('is composite where the page reader says so', () => expect(isComposite('oak', ['oak', 'brass'])).toBe(true));
 });
 
 describe('an attribute', () => {
@@ -68,17 +53,8 @@ describe('an attribute', () => {
     ['first released', { isActive: false }],
     ['died', { isActive: true }],
     ['first appeared', { isActive: true }],
-  ])('is a verb: %s', (attribute, form) => {
-    expect(verbForm(attribute)).toMatchObject(form);
-  });
-  it.each([
-    'speed',
-    'seabed',
-    'release date',
-    'units sold',
-    'height',
-    'number of beds',
-  ])('is a noun: %s', (attribute) => {
+  ])('is a verb: %s', (attribute, form) => expect(verbForm(attribute)).toMatchObject(form));
+  it.each('speed|seabed|release date|units sold|height|number of beds'.split('|'))('is a noun: %s', (attribute) => {
     expect(verbForm(attribute)).toBeNull();
   });
   it('is plural by its head', () => {

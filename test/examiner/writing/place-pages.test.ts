@@ -4,6 +4,7 @@ import { loadPlacePages } from '../../../examiner/writing/place-pages.ts';
 import { nodeId, treeId } from '../../../src/kernel/ids.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
 import { MemoryTreeStore } from '../../../trees/memory-tree-store.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { pageRead } from '../../trees/page-read.ts';
 import { infoboxText, samplePage } from '../sample-page.ts';
 
@@ -60,11 +61,10 @@ async function loadWithout(...missing: readonly Name[]) {
 
 describe('the pages of a place', () => {
   it('are loaded when all are stored', async () => {
-    const loaded = await loadWithout();
-    if (!loaded.ok) throw new Error(loaded.failure.detail);
-    expect(loaded.value.targets).toHaveLength(2);
-    expect(loaded.value.outside).toHaveLength(1);
-    expect(loaded.value.hops[0]?.siblings.map(({ entity }) => entity)).toEqual(['hop sibling']);
+    const loaded = expectOk(await loadWithout());
+    expect(loaded.targets).toHaveLength(2);
+    expect(loaded.outside).toHaveLength(1);
+    expect(loaded.hops[0]?.siblings.map(({ entity }) => entity)).toEqual(['hop sibling']);
   });
 
   it.each(names)('fail when the page “%s” is missing', async (name) => {

@@ -9,9 +9,7 @@ describe('a question tells a value', () => {
     ['Is it “on” by default?', 'On', true],
     ['Is it ON?', 'on', true],
     ['Onward it goes, on and on.', 'On', false],
-  ])('%s: “%s” %s', (question, value, isTold) => {
-    expect(tellsValue(question, value)).toBe(isTold);
-  });
+  ])('%s: “%s” %s', (question, value, isTold) => expect(tellsValue(question, value)).toBe(isTold));
 
   it('where its words stand there, for any other value', () => {
     expect(tellsValue('It was built of grey oak.', 'Grey oak')).toBe(true);

@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { askedPlans } from '../../../examiner/writing/asked-attributes.ts';
 import { isToldByNames } from '../../../examiner/writing/told-by-name.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
+import { forAll } from '../../support/for-all.ts';
 import { infoboxText, member } from '../sample-page.ts';
 
 const modules = ['Prefork', 'Event', 'Winnt'];
 const page = (name: string, details: Record<string, string> = {}) => member(name, infoboxText(name, details));
-const isTold = (names: readonly string[], values: readonly string[]) =>
-  isToldByNames(
+function isTold(names: readonly string[], values: readonly string[]) {
+  return isToldByNames(
     names.map((name) => page(name)),
     values,
   );
+}
 
 describe('what the names of pages tell already', () => {
   it('is a file, an identifier or a number in the title, beside what all values have in common', () => {
@@ -36,14 +38,12 @@ describe('what the names of pages tell already', () => {
 
   it('has nothing to do with letter case and signs, nor with the order of pages', () => {
     const words = fc.uniqueArray(fc.stringMatching(/^[a-z]{3,8}$/), { minLength: 2, maxLength: 4 });
-    fc.assert(
-      fc.property(words, fc.constantFrom('', '-', '_', ' '), fc.boolean(), (names, sign, isTurned) => {
-        const values = names.map((name) => `part${sign || '/'}${name.toUpperCase()}${sign || '.'}txt`);
-        const [left, right] = isTurned ? [[...names].reverse(), [...values].reverse()] : [names, values];
-        fc.pre(names.every((name) => !['part', 'txt'].includes(name)));
-        expect(isTold(left, right)).toBe(true);
-      }),
-    );
+    forAll(words, fc.constantFrom('', '-', '_', ' '), fc.boolean(), (names, sign, isTurned) => {
+      const values = names.map((name) => `part${sign || '/'}${name.toUpperCase()}${sign || '.'}txt`);
+      const [left, right] = isTurned ? [[...names].reverse(), [...values].reverse()] : [names, values];
+      fc.pre(names.every((name) => !['part', 'txt'].includes(name)));
+      expect(isTold(left, right)).toBe(true);
+    });
   });
 
   it('is not asked for', () => {

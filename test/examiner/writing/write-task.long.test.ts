@@ -7,6 +7,7 @@ import type { PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { leakIn, maskNames, questionLeaks } from '../../../examiner/writing/question-leaks.ts';
 import { writeTask } from '../../../examiner/writing/write-task.ts';
 import { nodeId, taskId, treeId } from '../../../src/kernel/ids.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { lute } from '../model-writing/lute-pages.ts';
 import { infoboxText, member } from '../sample-page.ts';
 
@@ -36,9 +37,7 @@ const place = (variant: number) => ({ tree: treeId('t'), path: [nodeId('a'), nod
 const write = (variant: number, of: PlacePages = pages, seed = 1) =>
   writeTask({ place: place(variant), pages: of, seed, idOf: (each) => taskId(`task-${each.variant}`) });
 const written = (variant: number, of?: PlacePages, seed?: number): Task => {
-  const task = write(variant, of, seed);
-  if (!task.ok) throw new Error(task.failure.detail);
-  return task.value;
+  return expectOk(write(variant, of, seed));
 };
 
 const clause = '(?:that (?:was|were|has|have)|with|whose) .+?';
@@ -68,9 +67,7 @@ describe('a written question', () => {
     expect(new Set(readQuestion(task.question)?.attributes)).toEqual(asked);
   });
 
-  it('is the same for the same request', () => {
-    expect(written(0)).toEqual(written(0));
-  });
+  it('is the same for the same request', () => expect(written(0)).toEqual(written(0)));
 
   it('asks for other facts at every variant until none are left', () => {
     const keys = (task: Task) => task.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
@@ -99,7 +96,6 @@ describe('a written question', () => {
   it('fails when targets have nothing in common, or a page gives no clue', () => {
     const bare = member('Bare lute', '# Bare lute');
     expect(write(0, { ...pages, targets: [pages.targets[0] ?? bare, bare] })).toMatchObject({
-      ok: false,
       failure: { reason: 'too_few_facts' },
     });
     const twins = ['Stoull treble lute', 'Grix bass lute'].map((name) => lute(name, 7, 1892, 'oak', 'Sef Tarl'));
@@ -134,19 +130,13 @@ describe('the task gate', () => {
     if (!found) throw new Error(`no ${attribute}`);
     return found;
   };
-  const input = (changed: Partial<Task> = {}, more: Partial<GateInput> = {}): GateInput => ({
-    task: { ...task, ...changed },
-    clues: [clueOf(0), clueOf(1)],
-    pages,
-    earlier: [],
-    ...more,
-  });
+  function input(changed: Partial<Task> = {}, more: Partial<GateInput> = {}): GateInput {
+    return { task: { ...task, ...changed }, clues: [clueOf(0), clueOf(1)], pages, earlier: [], ...more };
+  }
   const reasons = (gate: GateInput) => checkTask(gate).map(({ reason }) => reason);
   const asking = (words: string) => reasons(input({ question: `${words} Use at most 300 words.` }));
 
-  it('lets a sound task pass', () => {
-    expect(reasons(input())).toEqual([]);
-  });
+  it('lets a sound task pass', () => expect(reasons(input())).toEqual([]));
 
   it.each([
     ['Is the Stoull treble lute old?', 'names_target'],
@@ -155,9 +145,7 @@ describe('the task gate', () => {
     ['Which of the Harrow lutes is old?', 'names_title'],
     ['See http://127.0.0.1/x for it.', 'names_url'],
     ['Which is described in lutes.html here?', 'names_url'],
-  ])('refuses “%s”: %s', (words, reason) => {
-    expect(asking(words)).toContain(reason);
-  });
+  ])('refuses “%s”: %s', (words, reason) => expect(asking(words)).toContain(reason));
 
   it('does not take a general word for a name', () => {
     expect(asking('Which bass instrument is the oldest?')).toEqual([]);
@@ -218,22 +206,18 @@ describe('the task gate', () => {
   });
 });
 
-describe('names in descriptions', () => {
-  it('are masked, whole or in part', () => {
-    const [target] = pages.targets;
-    if (!target) throw new Error('a target');
-    expect(maskNames('The Stoull treble lute is small.', questionLeaks(pages), target.entity)).toBe('The … is small.');
-    expect(maskNames('Stoull’s treble is small.', questionLeaks(pages), target.entity)).not.toMatch(/stoull|treble/i);
-  });
+it('names in descriptions are masked, whole or in part', () => {
+  const [target] = pages.targets;
+  if (!target) throw new Error('a target');
+  expect(maskNames('The Stoull treble lute is small.', questionLeaks(pages), target.entity)).toBe('The … is small.');
+  expect(maskNames('Stoull’s treble is small.', questionLeaks(pages), target.entity)).not.toMatch(/stoull|treble/i);
 });
 
-describe('the word limit', () => {
-  it.each([
-    [2, 2, 200, 300],
-    [3, 2, 220, 320],
-    [5, 4, 300, 400],
-    [9, 9, 300, 400],
-  ])('at depth %i and width %i is %i to %i', (depth, width, least, most) => {
-    expect(wordLimits(depth, width)).toEqual({ least, most });
-  });
+it.each([
+  [2, 2, 200, 300],
+  [3, 2, 220, 320],
+  [5, 4, 300, 400],
+  [9, 9, 300, 400],
+])('the word limit at depth %i and width %i is %i to %i', (depth, width, least, most) => {
+  expect(wordLimits(depth, width)).toEqual({ least, most });
 });

@@ -38,9 +38,8 @@ const schema = z.strictObject({ n: z.int() });
 describe('the Messages API', () => {
   afterEach(closeAll);
 
-  async function searching(brain: Brain, options: AnthropicServerOptions) {
-    return modelWith({ ...anthropic, start: (each) => startAnthropicServer(each, { key, ...options }) }, brain);
-  }
+  const searching = async (brain: Brain, options: AnthropicServerOptions) =>
+    modelWith({ ...anthropic, start: (each) => startAnthropicServer(each, { key, ...options }) }, brain);
 
   const searches = ['one', 'two', 'three', 'four', 'five'];
   const citations = [{ url: 'https://a.example/', title: 'A' }];

@@ -8,6 +8,7 @@ import { meteredModel } from '../../../src/models/metered-model.ts';
 import { createCompletionsPolicy } from '../../../src/models/openai/completions-policy.ts';
 import { createOpenaiChatModel } from '../../../src/models/openai/openai-chat-model.ts';
 import { serveModel, type WireReply } from '../../services/model-http.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 import { none, requestOf } from '../vendor-under-test.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -57,58 +58,48 @@ function saying(content: string): object {
   };
 }
 
-function typeOf(body: Body): unknown {
-  return (body.response_format as { type?: string } | undefined)?.type;
-}
-
+const typeOf = (body: Body): unknown => (body.response_format as { type?: string } | undefined)?.type;
 const asked = { ...requestOf('Say ready.'), name: 'probe', schema: z.strictObject({ word: z.string() }) };
 
-describe('a server that knows JSON objects alone', () => {
-  it('is asked for one, with the schema in words, from the second request on, and is no outage', async () => {
-    const { bodies, options } = await serverThat(
-      (body) => (typeOf(body) === 'json_schema' ? noSchema : null),
-      () => saying('{"word": "ready"}'),
-    );
-    const found: FormFinding[] = [];
-    const bare = createOpenaiChatModel(
-      options,
-      formMemory([], (finding) => found.push(finding)),
-    );
-    const meter = memoryMeter({ clock: systemClock, limitsOf: () => ({ concurrency: 4 }) });
-    const metered = { meter, clock: systemClock, price: null, searchInputTokens: 0, onBudgetSpent: () => undefined };
-    const model = meteredModel(bare, metered);
-    for (const occasion of ['1', '2', '3']) {
-      const purpose = { ...asked.purpose, occasion };
-      expect(await askFor(model, { ...asked, purpose }, none)).toMatchObject({
-        ok: true,
-        value: { value: { word: 'ready' } },
-      });
-    }
-    expect(bodies.map(typeOf)).toEqual(['json_schema', 'json_object', 'json_object', 'json_object']);
-    expect(JSON.stringify(bodies[1]?.messages)).toContain('JSON Schema');
-    expect(found).toContainEqual({
-      part: 'response_format',
-      way: 'json_object',
-      refusal: expect.stringContaining("Input should be 'text' or 'json_object'"),
-    });
+it('a server that knows JSON objects alone is asked for one, with the schema in words, from the second request on, and is no outage', async () => {
+  const { bodies, options } = await serverThat(
+    (body) => (typeOf(body) === 'json_schema' ? noSchema : null),
+    () => saying('{"word": "ready"}'),
+  );
+  const found: FormFinding[] = [];
+  const bare = createOpenaiChatModel(
+    options,
+    formMemory([], (finding) => found.push(finding)),
+  );
+  const meter = memoryMeter({ clock: systemClock, limitsOf: () => ({ concurrency: 4 }) });
+  const metered = { meter, clock: systemClock, price: null, searchInputTokens: 0, onBudgetSpent: () => undefined };
+  const model = meteredModel(bare, metered);
+  for (const occasion of ['1', '2', '3']) {
+    const purpose = { ...asked.purpose, occasion };
+    expect(await askFor(model, { ...asked, purpose }, none)).toMatchObject({ value: { value: { word: 'ready' } } });
+  }
+  expect(bodies.map(typeOf)).toEqual(['json_schema', 'json_object', 'json_object', 'json_object']);
+  expect(JSON.stringify(bodies[1]?.messages)).toContain('JSON Schema');
+  expect(found).toContainEqual({
+    part: 'response_format',
+    way: 'json_object',
+    refusal: expect.stringContaining("Input should be 'text' or 'json_object'"),
   });
 });
 
-describe('a server that takes no form of JSON', () => {
-  it('is told the schema in words alone', async () => {
-    const { bodies, options } = await serverThat(
-      (body) =>
-        body.response_format === undefined
-          ? null
-          : {
-              status: 400,
-              body: '{"error": {"message": "response_format is not supported", "param": "response_format"}}',
-            },
-      () => saying('```json\n{"word": "ready"}\n```'),
-    );
-    expect(await askFor(createOpenaiChatModel(options), asked, none)).toMatchObject({ ok: true });
-    expect(bodies.map(typeOf)).toEqual(['json_schema', 'json_object', undefined]);
-  });
+it('a server that takes no form of JSON is told the schema in words alone', async () => {
+  const { bodies, options } = await serverThat(
+    (body) =>
+      body.response_format === undefined
+        ? null
+        : {
+            status: 400,
+            body: '{"error": {"message": "response_format is not supported", "param": "response_format"}}',
+          },
+    () => saying('```json\n{"word": "ready"}\n```'),
+  );
+  expect(await askFor(createOpenaiChatModel(options), asked, none)).toMatchObject({ ok: true });
+  expect(bodies.map(typeOf)).toEqual(['json_schema', 'json_object', undefined]);
 });
 
 describe('a server that takes no tools', () => {
@@ -128,9 +119,8 @@ describe('a server that takes no tools', () => {
     );
     const model = createOpenaiChatModel(options);
     const request = { ...requestOf('Which?'), tools: [search] };
-    const first = await model.ask(request, none);
-    if (!first.ok) throw new Error(first.failure.detail);
-    const { text, toolRequests, stop } = first.value;
+    const first = expectOk(await model.ask(request, none));
+    const { text, toolRequests, stop } = first;
     expect({ text, toolRequests, stop }).toEqual({
       text: 'I will look.',
       toolRequests: [{ id: 'call_1', name: 'search', input: { query: 'lutes' } }],
@@ -142,7 +132,6 @@ describe('a server that takes no tools', () => {
       { role: 'tool', id: 'call_1', name: 'search', text: 'a page on lutes' } as const,
     ];
     expect(await model.ask({ ...request, messages }, none)).toMatchObject({
-      ok: true,
       value: { text: 'It is the Lyre.', toolRequests: [], stop: 'finished' },
     });
     const sent = bodies.at(-1)?.messages as { role: string; content: string }[];
@@ -215,7 +204,6 @@ describe("a policy's server", () => {
     );
     const policy = createCompletionsPolicy(options, { ...settings, api: 'chat' });
     expect(await policy.goOn({ ...go, written: 'y <search>' }, none)).toMatchObject({
-      ok: true,
       value: { text: '\n\nTo', promptTokens: 34 },
     });
   });
@@ -234,9 +222,7 @@ describe("a policy's server", () => {
       () => ({ choices: [{ text: '<search', index: 0, logprobs, finish_reason: 'length' }] }),
     );
     const policy = createCompletionsPolicy(options, { ...settings, api: 'completions', template: '{question}' });
-    const outcome = await policy.goOn(go, none);
-    if (!outcome.ok) throw new Error(outcome.failure.detail);
-    expect(outcome.value.tokens).toEqual([
+    expect(expectOk(await policy.goOn(go, none)).tokens).toEqual([
       { text: '<', id: 44, logprob: -0.0256, top: [-0.0256] },
       { text: 'search', id: 7916, logprob: -0.0098, top: [-0.0098] },
     ]);
@@ -251,7 +237,6 @@ describe("a policy's server", () => {
     );
     const policy = createCompletionsPolicy(options, { ...settings, api: 'completions', template: '{question}' });
     expect(await policy.goOn(go, none)).toMatchObject({
-      ok: false,
       failure: { reason: 'request_refused', detail: expect.stringContaining("'rollout.topLogprobs'") },
     });
     expect(bodies).toHaveLength(1);

@@ -9,6 +9,7 @@ import {
   refusedParts,
   wayIn,
 } from '../../../src/models/forms/request-form.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const some = fc.subarray([...formParts]);
 const form = fc
@@ -16,28 +17,25 @@ const form = fc
   .map((each) => each as RequestForm);
 
 /** How plain a form is: the ways gone down in all. */
-function plainness(of: RequestForm): number {
-  return formParts.reduce((sum, part) => {
+const plainness = (of: RequestForm): number =>
+  formParts.reduce((sum, part) => {
     const ways: readonly string[] = formWays[part];
     return sum + ways.indexOf(wayIn(of, part));
   }, 0);
-}
 
 describe('a plainer form', () => {
   it('is plainer in some part, in none less plain, and else the same, so that the search for one ends', () => {
-    fc.assert(
-      fc.property(form, some, some, (from, refused, sent) => {
-        const next = plainerForm(from, refused, sent);
-        if (next === null) return;
-        expect(plainness(next)).toBeGreaterThan(plainness(from));
-        for (const part of formParts) {
-          const ways: readonly string[] = formWays[part];
-          const steps = ways.indexOf(wayIn(next, part)) - ways.indexOf(wayIn(from, part));
-          expect([0, 1]).toContain(steps);
-          if (steps === 1) expect(refused.length > 0 ? refused : sent).toContain(part);
-        }
-      }),
-    );
+    forAll(form, some, some, (from, refused, sent) => {
+      const next = plainerForm(from, refused, sent);
+      if (next === null) return;
+      expect(plainness(next)).toBeGreaterThan(plainness(from));
+      for (const part of formParts) {
+        const ways: readonly string[] = formWays[part];
+        const steps = ways.indexOf(wayIn(next, part)) - ways.indexOf(wayIn(from, part));
+        expect([0, 1]).toContain(steps);
+        if (steps === 1) expect(refused.length > 0 ? refused : sent).toContain(part);
+      }
+    });
   });
 
   it('is not to be had where a part is refused that has no other way', () => {
@@ -102,20 +100,17 @@ describe('what a server refuses', () => {
       [429, 'tools are not supported at this rate'],
       [404, 'The model `x` does not exist'],
       [null, 'response_format is not supported'],
-    ] as const) {
+    ] as const)
       expect(refusedParts(refusal(status, message), everything)).toBeNull();
-    }
     expect(refusedParts(refusal(500, 'tools are not supported'), ['response_format'])).toBeNull();
     expect(refusedParts(refusal(400, 'Invalid value.', 'messages[0].content'), everything)).toBeNull();
   });
 
   it('is always something that was sent', () => {
     const status = fc.constantFrom(400, 404, 422, 500, 501, 503, null);
-    fc.assert(
-      fc.property(status, fc.string(), fc.option(fc.string()), some, (code, message, param, sent) => {
-        const parts = refusedParts(refusal(code, `${message} is not supported`, param), sent);
-        for (const part of parts ?? []) expect(sent).toContain(part);
-      }),
-    );
+    forAll(status, fc.string(), fc.option(fc.string()), some, (code, message, param, sent) => {
+      const parts = refusedParts(refusal(code, `${message} is not supported`, param), sent);
+      for (const part of parts ?? []) expect(sent).toContain(part);
+    });
   });
 });

@@ -87,7 +87,6 @@ describe("an agent of Google's interactions", () => {
     const { model } = await startInteractions({ [get]: say(completed) });
     const used = { inputTokens: 300_000, cachedInputTokens: 100_000, cacheWriteTokens: 0, outputTokens: 30_000 };
     expect(await model.look('i-1', request, never())).toMatchObject({
-      ok: true,
       value: {
         kind: 'ended',
         ranMs: 720_000,
@@ -169,13 +168,11 @@ describe("an agent of Google's interactions", () => {
   it('is not there any more when its time at the provider is over, and is looked for on when the provider is busy', async () => {
     const gone = await startInteractions({});
     expect(await gone.model.look('i-1', request, never())).toMatchObject({
-      ok: true,
       value: { outcome: { failure: { reason: 'unavailable' } } },
     });
     const error = { code: 429, message: 'Slow down', details: [{ retryDelay: '7s' }] };
     const busy = await startInteractions({ [get]: say({ error }, 429) });
     expect(await busy.model.look('i-1', request, never())).toMatchObject({
-      ok: false,
       failure: { reason: 'rate_limited', retryAfterMs: 7000 },
     });
     expect(busy.asked).toHaveLength(1);

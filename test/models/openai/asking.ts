@@ -3,20 +3,19 @@ import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../.
 import { createOpenaiChatModel } from '../../../src/models/openai/openai-chat-model.ts';
 import { createOpenaiResponsesModel } from '../../../src/models/openai/openai-responses-model.ts';
 import type { VendorModelOptions } from '../../../src/models/vendor-model.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 export const key = 'sk-pl4nted/k+y==0123456789';
 
 /** A request with nothing special about it. */
-export function request(parts: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    purpose: { role: 'judge', prompt: 'test@1', agent: null, occasion: '1' },
-    system: 'Be brief.',
-    messages: [{ role: 'user', text: 'How tall is it?' }],
-    maxOutputTokens: 1000,
-    timeoutMs: 20_000,
-    ...parts,
-  };
-}
+export const request = (parts: Partial<ModelRequest> = {}): ModelRequest => ({
+  purpose: { role: 'judge', prompt: 'test@1', agent: null, occasion: '1' },
+  system: 'Be brief.',
+  messages: [{ role: 'user', text: 'How tall is it?' }],
+  maxOutputTokens: 1000,
+  timeoutMs: 20_000,
+  ...parts,
+});
 
 export const wires = ['responses', 'chat'] as const;
 export type TestedWire = (typeof wires)[number];
@@ -30,11 +29,8 @@ export function modelOf(
 }
 
 /** Asks and expects a reply. */
-export async function replyTo(model: LanguageModel, asked: ModelRequest): Promise<ModelReply> {
-  const outcome = await model.ask(asked, new AbortController().signal);
-  if (!outcome.ok) throw new Error(`${outcome.failure.reason}: ${outcome.failure.detail}`);
-  return outcome.value;
-}
+export const replyTo = async (model: LanguageModel, asked: ModelRequest): Promise<ModelReply> =>
+  expectOk(await model.ask(asked, new AbortController().signal));
 
 /** Asks and expects a failure. */
 export async function failureTo(model: LanguageModel, asked: ModelRequest = request()): Promise<ModelFailure> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readChatReply } from '../../../src/models/openai/openai-chat-model.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 const bodyOf = (message: object, more: object = {}, finish: string | null = 'stop') => ({
   id: 'c1',
@@ -10,11 +11,7 @@ const bodyOf = (message: object, more: object = {}, finish: string | null = 'sto
   ...more,
 });
 
-function replyOf(body: unknown) {
-  const reply = readChatReply(body, 'asked-for');
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return reply.value;
-}
+const replyOf = (body: unknown) => expectOk(readChatReply(body, 'asked-for'));
 
 describe('a body of chat completions', () => {
   it('gives the answer without the thoughts in front of it', () => {
@@ -99,10 +96,7 @@ describe('a body of chat completions', () => {
       { choices: [{ message: { content: '' }, finish_reason: 'error', error: { message: 'Down.', code: 502 } }] },
     ],
   ])('reports an error that comes with 200, %s', (_where, body) => {
-    expect(readChatReply(body, 'm')).toMatchObject({
-      ok: false,
-      failure: { kind: 'reported', fault: { status: 502 } },
-    });
+    expect(readChatReply(body, 'm')).toMatchObject({ failure: { kind: 'reported', fault: { status: 502 } } });
   });
 
   it.each([

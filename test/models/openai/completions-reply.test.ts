@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { completionsCall, filledTemplate, promptTemplates } from '../../../src/models/openai/completions-policy.ts';
 import { readContinuation } from '../../../src/models/openai/completions-reply.ts';
 import { joinTokens } from '../../../src/models/openai/completions-tokens.ts';
+import { expectOk } from '../../support/expect-ok.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const stops = ['</search>', '</answer>'];
 
@@ -18,9 +20,8 @@ function body(tokens: readonly string[], text: string, more: object = {}) {
 }
 
 function textOf(told: unknown): string {
-  const read = readContinuation(told, stops);
-  if (!read.ok) throw new Error(read.failure.detail);
-  return read.value.text;
+  const read = expectOk(readContinuation(told, stops));
+  return read.text;
 }
 
 function faultOf(told: unknown): string {
@@ -59,17 +60,15 @@ test('who stopped it is told as far as the server tells it', () => {
 
 test('tokens that end inside a character join all the same, by their bytes or by the text', () => {
   const pieces = fc.array(fc.constantFrom('a', 'é', '水', '🏔', '\uFEFF', ' b'), { maxLength: 12 });
-  fc.assert(
-    fc.property(pieces, fc.integer({ min: 1, max: 4 }), (words, size) => {
-      const text = words.join('');
-      const bytes = [...Buffer.from(text, 'utf8')];
-      const tokens = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-        bytes.slice(at * size, (at + 1) * size),
-      );
-      const told = tokens.map((each) => ({ text: Buffer.from(each).toString('utf8'), bytes: each }));
-      expect(joinTokens(told, text, { stopped: true, stops })?.texts.join('')).toBe(text);
-    }),
-  );
+  forAll(pieces, fc.integer({ min: 1, max: 4 }), (words, size) => {
+    const text = words.join('');
+    const bytes = [...Buffer.from(text, 'utf8')];
+    const tokens = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.slice(at * size, (at + 1) * size),
+    );
+    const told = tokens.map((each) => ({ text: Buffer.from(each).toString('utf8'), bytes: each }));
+    expect(joinTokens(told, text, { stopped: true, stops })?.texts.join('')).toBe(text);
+  });
   const many = Array.from({ length: 200_000 }, (_, at) => ({ text: at % 2 === 0 ? '\uFFFD' : 'x', bytes: null }));
   expect(joinTokens(many, '水x'.repeat(100_000), { stopped: true, stops })?.texts.slice(0, 2)).toEqual(['水', 'x']);
   const broken = ['ab', '\uFFFD', '\uFFFD', ' c'].map((each) => ({ text: each, bytes: null }));
@@ -93,9 +92,8 @@ test('a server that lies is not believed', () => {
   expect(faultOf(legacy({ top_logprobs: [{ a: -0.1, b: -0.1 }] }))).toContain('sum to 1.810');
   expect(faultOf(legacy({ token_logprobs: [-1, -1], top_logprobs: [{ a: -1 }] }))).toContain('more tokens');
   expect(faultOf(body(['\uD83C', '\uDFD4'], '🏔'))).toContain('half surrogate pairs');
-  for (const odd of [null, 7, [], {}, { choices: [] }, { choices: [{ logprobs: { content: [{}] } }] }]) {
+  for (const odd of [null, 7, [], {}, { choices: [] }, { choices: [{ logprobs: { content: [{}] } }] }])
     expect(faultOf(odd)).toContain('malformed');
-  }
 });
 
 test('whatever comes is a continuation whose tokens join to its text, or a failure, and nothing is thrown', () => {
@@ -115,13 +113,11 @@ test('whatever comes is a continuation whose tokens join to its text, or a failu
     },
     { requiredKeys: [] },
   );
-  fc.assert(
-    fc.property(fc.oneof(fc.record({ choices: fc.array(choice) }), fc.jsonValue()), (told) => {
-      const read = readContinuation(told, stops);
-      if (read.ok) expect(read.value.tokens.map(({ text }) => text).join('')).toBe(read.value.text);
-      else expect(read.failure.detail.length).toBeLessThanOrEqual(500);
-    }),
-  );
+  forAll(fc.oneof(fc.record({ choices: fc.array(choice) }), fc.jsonValue()), (told) => {
+    const read = readContinuation(told, stops);
+    if (read.ok) expect(read.value.tokens.map(({ text }) => text).join('')).toBe(read.value.text);
+    else expect(read.failure.detail.length).toBeLessThanOrEqual(500);
+  });
 });
 
 test('a question is put into its place once, whatever it holds', () => {

@@ -74,7 +74,6 @@ describe('research in the background of the Responses API', () => {
   it('is waited for while it is queued and in progress, and comes with its steps, sources, cost and time', async () => {
     const { server, ask } = await research({ takes: { looks: 4 }, seconds: 42 });
     expect(await ask()).toMatchObject({
-      ok: true,
       value: {
         text: 'Answer to What is it? [1]',
         citations: [{ url: 'https://example.org/page', title: 'A page' }],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { APIError } from 'openai';
 import { describe, expect, it } from 'vitest';
 import { answeredFault, isFiltered, openaiFailure, waitAskedFor } from '../../../src/models/openai/openai-failure.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 const waitOf = (headers: Readonly<Record<string, string>>) => waitAskedFor((name) => headers[name] ?? null, now);
@@ -29,19 +30,15 @@ describe('the wait that a server asks for', () => {
     [{ 'x-ratelimit-reset': String(now / 1000 + 5) }, 5000],
     [{ 'retry-after': 'soon' }, null],
     [{}, null],
-  ] as const)('in %j', (headers, ms) => {
-    expect(waitOf(headers)).toBe(ms);
-  });
+  ] as const)('in %j', (headers, ms) => expect(waitOf(headers)).toBe(ms));
 
   it('is never negative and never no number, whatever the headers say', () => {
     const names = ['retry-after-ms', 'retry-after', 'x-ratelimit-reset', 'x-ratelimit-reset-tokens'];
     const value = fc.oneof(fc.string(), fc.double().map(String), fc.date({ noInvalidDate: false }).map(String));
-    fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...names), value), (headers) => {
-        const wait = waitOf(headers) ?? 0;
-        expect(Number.isFinite(wait) && wait >= 0).toBe(true);
-      }),
-    );
+    forAll(fc.dictionary(fc.constantFrom(...names), value), (headers) => {
+      const wait = waitOf(headers) ?? 0;
+      expect(Number.isFinite(wait) && wait >= 0).toBe(true);
+    });
   });
 });
 
@@ -103,7 +100,5 @@ describe('a fault that the server answered', () => {
     expect(isFiltered(faultOf(status, error))).toBe(filtered);
   });
 
-  it('is none where no answer came', () => {
-    expect(answeredFault(new Error('fetch failed'), now)).toBeNull();
-  });
+  it('is none where no answer came', () => expect(answeredFault(new Error('fetch failed'), now)).toBeNull());
 });

@@ -17,42 +17,14 @@ async function baseUrlOf(listener: RequestListener): Promise<string> {
   return `${server.origin}/v1`;
 }
 
-function answering(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener {
-  return (_request, response) => {
+const answering =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-}
-
-const limited = { error: { message: 'Slow down.', type: 'requests', code: 'rate_limit_exceeded', param: null } };
 
 describe.each(wires)('a call by %s', (wire) => {
-  it('reads a Retry-After that is a date', async () => {
-    const at = new Date(Date.now() + 60_000).toUTCString();
-    const baseUrl = await baseUrlOf(answering(429, limited, { 'retry-after': at }));
-    const { retryAfterMs } = await failureTo(modelOf(wire, { baseUrl }));
-    expect(retryAfterMs).toBeGreaterThan(0);
-    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
-  });
-
-  it('takes a spent quota for no reason to wait', async () => {
-    const error = {
-      message: 'You exceeded your current quota.',
-      type: 'insufficient_quota',
-      code: 'insufficient_quota',
-    };
-    const baseUrl = await baseUrlOf(answering(429, { error }));
-    expect(await failureTo(modelOf(wire, { baseUrl }))).toMatchObject({ reason: 'request_refused' });
-  });
-
-  it('names a request that is too long for the model', async () => {
-    const error = { message: 'Too many tokens.', type: 'invalid_request_error', code: 'context_length_exceeded' };
-    const baseUrl = await baseUrlOf(answering(400, { error }));
-    const failure = await failureTo(modelOf(wire, { baseUrl }));
-    expect(failure.reason).toBe('too_long');
-    expect(failure.detail).toContain('context');
-  });
-
   it('shows what servers say that put it elsewhere', async () => {
     const baseUrl = await baseUrlOf(answering(404, { object: 'error', message: 'The model `x` does not exist.' }));
     expect((await failureTo(modelOf(wire, { baseUrl }))).detail).toContain('The model `x` does not exist.');

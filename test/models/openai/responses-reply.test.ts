@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readResponsesReply } from '../../../src/models/openai/responses-reply.ts';
+import { expectOk } from '../../support/expect-ok.ts';
 
 const said = (text: string, more: object = {}) => ({
   type: 'message',
@@ -9,20 +10,11 @@ const said = (text: string, more: object = {}) => ({
   status: 'completed',
   content: [{ type: 'output_text', text, annotations: [], ...more }],
 });
-const bodyOf = (output: readonly unknown[], more: object = {}) => ({
-  id: 'resp_1',
-  object: 'response',
-  status: 'completed',
-  model: 'gpt-5.1',
-  output,
-  ...more,
-});
-
-function replyOf(body: unknown) {
-  const reply = readResponsesReply(body);
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return reply.value;
+function bodyOf(output: readonly unknown[], more: object = {}) {
+  return { id: 'resp_1', object: 'response', status: 'completed', model: 'gpt-5.1', output, ...more };
 }
+
+const replyOf = (body: unknown) => expectOk(readResponsesReply(body));
 
 describe('a body of the Responses API', () => {
   it('tells searches, pages and what was looked for in them', () => {
@@ -116,8 +108,7 @@ describe('a body of the Responses API', () => {
       tool_calls_details: { search_web: { invocation: 2 }, fetch_url: { invocation: 1 } },
       cost: { currency: 'USD', input_cost: 0.3, output_cost: 0.1, tool_calls_cost: 0.0055, total_cost: 0.4055 },
     };
-    const reply = replyOf(bodyOf([...items, said('It is 3 m [3], of 1900 [1].')], { usage }));
-    expect(reply).toMatchObject({
+    expect(replyOf(bodyOf([...items, said('It is 3 m [3], of 1900 [1].')], { usage }))).toMatchObject({
       citations: [{ url: 'https://a.example/1' }, { url: 'https://a.example/3' }],
       steps: [
         { tool: 'search', input: 'tarn height' },
@@ -154,8 +145,7 @@ describe('a body of the Responses API', () => {
   it('carries reasoning that is sealed, and nothing that needs reasoning which is not', () => {
     const call = { type: 'function_call', id: 'fc_1', call_id: 'call_1', name: 'f', arguments: '{}' };
     const thought = { type: 'reasoning', id: 'rs_1', summary: [], content: null };
-    const sealed = replyOf(bodyOf([{ ...thought, encrypted_content: 'gAAA' }, call])).carried;
-    expect(sealed).toEqual({
+    expect(replyOf(bodyOf([{ ...thought, encrypted_content: 'gAAA' }, call])).carried).toEqual({
       wire: 'openai_responses',
       items: [{ type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAA' }, call],
     });
@@ -170,7 +160,6 @@ describe('a body of the Responses API', () => {
     [null, ''],
   ])('that failed reports why: %j', (error, code) => {
     expect(readResponsesReply(bodyOf([], { status: 'failed', error }))).toMatchObject({
-      ok: false,
       failure: { kind: 'reported', fault: { code, status: null } },
     });
   });

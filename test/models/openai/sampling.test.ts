@@ -48,9 +48,7 @@ describe('the steady sampling of a model', () => {
     ['google', 'gemini-3-pro-preview', { seed: expect.any(Number) }],
     ['vllm', 'qwen3-32b', { temperature: 0.2, seed: expect.any(Number) }],
     ['own-server', 'qwen3-32b', { temperature: 0.2 }],
-  ])('of %s is, for %s, what it takes', (provider, model, sampling) => {
-    expect(of(provider, model)).toEqual(sampling);
-  });
+  ])('of %s is, for %s, what it takes', (provider, model, sampling) => expect(of(provider, model)).toEqual(sampling));
 
   it('has a seed of its own for each occasion, the same again for the same one', () => {
     const seeds = ['try 1', 'try 2', 'try 1'].map((occasion) => of('vllm', 'qwen3-32b', occasion)?.seed);

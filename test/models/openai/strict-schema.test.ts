@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { strictSchema } from '../../../src/models/openai/strict-schema.ts';
 import { strictFault } from '../../services/openai-server-wire.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema) as Record<string, unknown>;
 
@@ -41,12 +42,10 @@ const anySchema: fc.Arbitrary<z.ZodType> = fc.letrec<{ schema: z.ZodType }>((tie
 
 describe('a schema for strict mode', () => {
   it('is one that strict mode takes, or there is none', () => {
-    fc.assert(
-      fc.property(anySchema, (inner) => {
-        const strict = strictSchema(schemaOf(z.strictObject({ inner })));
-        expect(strict === null ? null : strictFault(strict)).toBeNull();
-      }),
-    );
+    forAll(anySchema, (inner) => {
+      const strict = strictSchema(schemaOf(z.strictObject({ inner })));
+      expect(strict === null ? null : strictFault(strict)).toBeNull();
+    });
   });
 
   it('says all that strict mode can say', () => {
@@ -86,9 +85,7 @@ describe('a schema for strict mode', () => {
     ['anything', z.strictObject({ a: z.unknown() })],
     ['places with types of their own', z.strictObject({ a: z.tuple([z.string(), z.number()]) })],
     ['a list at the top', z.array(z.string())],
-  ])('is none for %s', (_what, schema) => {
-    expect(strictSchema(schemaOf(schema))).toBeNull();
-  });
+  ])('is none for %s', (_what, schema) => expect(strictSchema(schemaOf(schema))).toBeNull());
 
   it.each([
     ['lets members in', { properties: { a: { type: 'string' } }, required: ['a'] }],

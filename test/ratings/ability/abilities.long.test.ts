@@ -4,6 +4,7 @@ import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { abilities } from '../../../src/ratings/ability/abilities.ts';
 import type { AgentAbility, ItemResult, KindAbilities } from '../../../src/ratings/ability/ability.ts';
+import { forSome } from '../../support/for-all.ts';
 import { madeUpItems } from './made-up-items.ts';
 
 const points = 400 / Math.LN10;
@@ -15,8 +16,8 @@ function named({ agents }: KindAbilities, name: string): AgentAbility {
 }
 
 /** As many items of one agent on as many trees, of which so many are passed. */
-function record(agent: string, passed: number, items: number, change: Partial<ItemResult> = {}): ItemResult[] {
-  return Array.from({ length: items }, (_, item) => ({
+const record = (agent: string, passed: number, items: number, change: Partial<ItemResult> = {}): ItemResult[] =>
+  Array.from({ length: items }, (_, item) => ({
     agent: agentId(agent),
     tree: `tree-${item}`,
     task: `t${item}`,
@@ -28,7 +29,6 @@ function record(agent: string, passed: number, items: number, change: Partial<It
     source: 'grade',
     ...change,
   }));
-}
 
 const someItems: fc.Arbitrary<ItemResult[]> = fc.array(
   fc.record({
@@ -66,9 +66,8 @@ describe('depth and width ratings', () => {
       ...madeUpItems({ abilities: truth, trees: 40, items: 5, slope: 0.6 }),
       ...madeUpItems({ abilities: { ant: -1, dog: 1 }, trees: 40, items: 5, slope: 0.2, kind: 'width' }),
     ]);
-    for (const [agent, ability] of Object.entries(truth)) {
+    for (const [agent, ability] of Object.entries(truth))
       expect(Math.abs((named(depth, agent).rating ?? 0) - 1000 - points * ability)).toBeLessThan(45);
-    }
     expect(Math.abs((depth.perLevel.value ?? 0) - 0.6 * points)).toBeLessThan(25);
     expect(depth.agents.map(({ agent }) => agent)).toEqual(['ant', 'bee', 'cat', 'dog']);
     expect(width.agents.map(({ agent }) => agent)).toEqual(['dog', 'ant', 'bee', 'cat']);
@@ -138,44 +137,34 @@ describe('depth and width ratings', () => {
   });
 
   it('depend on nothing but the set of items, whatever their order and that of the agents', () => {
-    fc.assert(
-      fc.property(someItems, fc.integer(), (results, seed) => {
-        const shuffled = randomFor(seed).shuffle(results);
-        expect(abilities(shuffled)).toEqual(abilities(results));
-      }),
-      { numRuns: 15 },
-    );
+    forSome(15, someItems, fc.integer(), (results, seed) => {
+      const shuffled = randomFor(seed).shuffle(results);
+      expect(abilities(shuffled)).toEqual(abilities(results));
+    });
   });
 
   it('converge, hold every rating inside its interval and every share inside 0 to 1, on any items', () => {
-    fc.assert(
-      fc.property(someItems, (results) => {
-        const { depth, width } = abilities(results);
-        for (const kind of [depth, width]) {
-          expect(kind.converged).toBe(true);
-          const rated = kind.agents.filter(({ rating }) => rating !== null);
-          const sum = rated.reduce((all, { rating }) => all + (rating ?? 0), 0);
-          expect(sum).toBeCloseTo(1000 * rated.length, 4);
-          for (const { rating, low, high, curve, items } of rated) {
-            expect(low ?? Number.NEGATIVE_INFINITY).toBeLessThanOrEqual(rating ?? 0);
-            expect(high ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(rating ?? 0);
-            expect(curve.reduce((all, point) => all + point.items, 0)).toBe(items);
-            for (const { fitted } of curve) expect(Math.abs((fitted ?? 2) - 0.5)).toBeLessThan(0.5);
-          }
+    forSome(30, someItems, (results) => {
+      const { depth, width } = abilities(results);
+      for (const kind of [depth, width]) {
+        expect(kind.converged).toBe(true);
+        const rated = kind.agents.filter(({ rating }) => rating !== null);
+        expect(rated.reduce((all, { rating }) => all + (rating ?? 0), 0)).toBeCloseTo(1000 * rated.length, 4);
+        for (const { rating, low, high, curve, items } of rated) {
+          expect(low ?? Number.NEGATIVE_INFINITY).toBeLessThanOrEqual(rating ?? 0);
+          expect(high ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(rating ?? 0);
+          expect(curve.reduce((all, point) => all + point.items, 0)).toBe(items);
+          for (const { fitted } of curve) expect(Math.abs((fitted ?? 2) - 0.5)).toBeLessThan(0.5);
         }
-      }),
-      { numRuns: 30 },
-    );
+      }
+    });
   });
 
   it('give the better record of equal questions the higher rating', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }), (one, other) => {
-        const { depth } = abilities([...record('ant', one, 20), ...record('bee', other, 20)]);
-        const difference = (named(depth, 'ant').rating ?? 0) - (named(depth, 'bee').rating ?? 0);
-        expect(Math.sign(Math.round(difference * 1e3))).toBe(Math.sign(one - other));
-      }),
-      { numRuns: 10 },
-    );
+    forSome(10, fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }), (one, other) => {
+      const { depth } = abilities([...record('ant', one, 20), ...record('bee', other, 20)]);
+      const difference = (named(depth, 'ant').rating ?? 0) - (named(depth, 'bee').rating ?? 0);
+      expect(Math.sign(Math.round(difference * 1e3))).toBe(Math.sign(one - other));
+    });
   });
 });

@@ -17,8 +17,8 @@ interface Played {
 }
 
 /** Two tasks a tree of two targets with two details each, asked for where the target was found. */
-export function played({ trees, agents, byTree, seed }: Played): ItemResult[] {
-  return Object.entries(agents).flatMap(([name, { depth, width }]) =>
+export const played = ({ trees, agents, byTree, seed }: Played): ItemResult[] =>
+  Object.entries(agents).flatMap(([name, { depth, width }]) =>
     Array.from({ length: trees }, (_, tree) => {
       const random = randomFor('points', seed, name, tree);
       const luck = byTree * normal(random);
@@ -35,7 +35,6 @@ export function played({ trees, agents, byTree, seed }: Played): ItemResult[] {
       );
     }).flat(),
   );
-}
 
 export function toldIn(results: ItemResult[], one: string, other: string) {
   const { abilities, standings } = abilitiesWithStandings(countItems(results));

@@ -19,9 +19,8 @@ export function topics(trees: number, count = 2): TaskTraits {
   return { ...noTraits, topic };
 }
 
-export function sliced(results: readonly ItemResult[], traits: TaskTraits): SliceReport {
-  return sliceReport(countItems(results), sliceDimensions, traits);
-}
+export const sliced = (results: readonly ItemResult[], traits: TaskTraits): SliceReport =>
+  sliceReport(countItems(results), sliceDimensions, traits);
 
 /** In how many tournaments without a difference between topics some agent is marked. */
 export function wronglyMarked(draws: number): number {

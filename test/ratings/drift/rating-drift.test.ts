@@ -11,20 +11,17 @@ function named(agents: readonly AgentDrift[], name: string): AgentDrift {
   return found;
 }
 
-function mergedSides(sides: readonly DriftSide[]): DriftSide {
-  return {
-    matches: sides.flatMap(({ matches }) => matches),
-    rounds: sides.flatMap(({ rounds }) => rounds),
-    items: sides.flatMap(({ items }) => items),
-  };
-}
+const mergedSides = (sides: readonly DriftSide[]): DriftSide => ({
+  matches: sides.flatMap(({ matches }) => matches),
+  rounds: sides.flatMap(({ rounds }) => rounds),
+  items: sides.flatMap(({ items }) => items),
+});
 
 /** The same on trees whose names do not tell when they were played. */
 function renamed({ matches, rounds, items }: DriftSide, kind: string): DriftSide {
-  const on = <Result extends { readonly tree: string }>(result: Result) => ({
-    ...result,
-    tree: `${kind}${result.tree.slice(result.tree.lastIndexOf('-'))}`,
-  });
+  function on<Result extends { readonly tree: string }>(result: Result) {
+    return { ...result, tree: `${kind}${result.tree.slice(result.tree.lastIndexOf('-'))}` };
+  }
   return { matches: matches.map(on), rounds: rounds.map(on), items: items.map(on) };
 }
 
@@ -145,8 +142,7 @@ describe('drift between two tournaments', () => {
     const ant = named(ratingDrift(before, { ...after, matches: won }).agents, 'ant');
     expect(ant.change.high).toBeNull();
     expect(ant.change.low).not.toBeNull();
-    const back = named(ratingDrift({ ...after, matches: won }, before).agents, 'ant');
-    expect(back.change.low).toBeNull();
+    expect(named(ratingDrift({ ...after, matches: won }, before).agents, 'ant').change.low).toBeNull();
   });
 
   it('says when agents or their shared pairs are not joined', () => {

@@ -6,6 +6,7 @@ import type { ItemResult } from '../../../src/ratings/ability/ability.ts';
 import { gateReport, treesToSettle } from '../../../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan, sequentialComparison } from '../../../src/ratings/gate/sequential-comparison.ts';
 import { differenceOfTree, pairedDifferences, pointsPerShare } from '../../../src/ratings/gate/tree-differences.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const [newer, older] = [agentId('new'), agentId('old')];
 const item = (agent: string, tree: string, task: string, kind: 'depth' | 'width', place: number, satisfied: boolean) =>
@@ -50,15 +51,13 @@ describe('paired differences', () => {
   });
 
   it('change sign when the two change places', () => {
-    fc.assert(
-      fc.property(someResults, (results) => {
-        const one = pairedDifferences(results, { newer, older });
-        const other = pairedDifferences(results, { newer: older, older: newer });
-        expect(other.passed).toEqual(one.passed);
-        const turned = other.trees.map(differenceOfTree);
-        expect(turned).toEqual(one.trees.map(differenceOfTree).map((value) => (value === null ? null : 0 - value)));
-      }),
-    );
+    forAll(someResults, (results) => {
+      const one = pairedDifferences(results, { newer, older });
+      const other = pairedDifferences(results, { newer: older, older: newer });
+      expect(other.passed).toEqual(one.passed);
+      const turned = other.trees.map(differenceOfTree);
+      expect(turned).toEqual(one.trees.map(differenceOfTree).map((value) => (value === null ? null : 0 - value)));
+    });
   });
 
   it('count the one kind that an own question asks for as all of it, and of a tree as half', () => {
@@ -101,19 +100,16 @@ describe('the sequential comparison', () => {
     const mirror = { better: 'worse', worse: 'better', equivalent: 'equivalent', undecided: 'undecided' } as const;
     const withMargin: GatePlan = { ...plan, margin: 60 };
     const values = fc.array(fc.integer({ min: -300, max: 400 }), { minLength: 5, maxLength: 20 });
-    fc.assert(
-      fc.property(values, fc.array(fc.integer({ min: -300, max: 400 }), { maxLength: 5 }), (differences, later) => {
-        const look = sequentialComparison(differences, withMargin);
-        const turned = sequentialComparison(
-          differences.map((value) => -value),
-          withMargin,
-        );
-        expect(turned?.decision).toBe(mirror[look?.decision ?? 'undecided']);
-        if (look !== null && look.decision !== 'undecided') {
-          expect(sequentialComparison([...differences, ...later], withMargin)).toEqual(look);
-        }
-      }),
-    );
+    forAll(values, fc.array(fc.integer({ min: -300, max: 400 }), { maxLength: 5 }), (differences, later) => {
+      const look = sequentialComparison(differences, withMargin);
+      const turned = sequentialComparison(
+        differences.map((value) => -value),
+        withMargin,
+      );
+      expect(turned?.decision).toBe(mirror[look?.decision ?? 'undecided']);
+      if (look !== null && look.decision !== 'undecided')
+        expect(sequentialComparison([...differences, ...later], withMargin)).toEqual(look);
+    });
   });
 
   it('decides nothing on fewer than five trees, and waits for the next look', () => {

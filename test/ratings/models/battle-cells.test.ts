@@ -2,12 +2,9 @@ import { expect, it } from 'vitest';
 import type { Battle } from '../../../src/ratings/battles.ts';
 import { battleCells } from '../../../src/ratings/models/battle-cells.ts';
 
-const battle = (model_a: string, model_b: string, winner: Battle['winner'], more: Partial<Battle> = {}): Battle => ({
-  model_a,
-  model_b,
-  winner,
-  ...more,
-});
+function battle(model_a: string, model_b: string, winner: Battle['winner'], more: Partial<Battle> = {}): Battle {
+  return { model_a, model_b, winner, ...more };
+}
 
 it('gathers equal battles, by tree, and those without a tree as copies', () => {
   const { agentNames, cells, clusters } = battleCells(
@@ -23,10 +20,7 @@ it('gathers equal battles, by tree, and those without a tree as copies', () => {
     [],
   );
   expect(agentNames).toEqual(['ant', 'bee', 'cat']);
-  expect(cells.map(({ first, second }) => [first, second])).toEqual([
-    [0, 1],
-    [0, 2],
-  ]);
+  expect(cells.map(({ first, second }) => `${first} ${second}`)).toEqual(['0 1', '0 2']);
   const none = { wins: 0, losses: 0, ties: 0 };
   expect(clusters).toEqual([
     { counts: [{ ...none, cell: 1, ties: 1 }], copies: 1 },

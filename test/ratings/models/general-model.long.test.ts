@@ -6,6 +6,7 @@ import { cell, cholesky } from '../../../src/ratings/matrix.ts';
 import { furtherRidge, type GeneralModelOptions, generalModel } from '../../../src/ratings/models/general-model.ts';
 import { tieModelOf } from '../../../src/ratings/models/tie-model-of.ts';
 import { tally } from '../../../src/ratings/pair-counts.ts';
+import { forSome } from '../../support/for-all.ts';
 import { battlesFrom, drArenaCounts, someBattles, wikipediaCounts } from '../battle-samples.ts';
 import { puddingCounts } from './pudding.ts';
 
@@ -32,7 +33,6 @@ const penaltyOf = (parameters: Float64Array, agents: number) =>
  * together foretell nine battles of five agents, strengths of 106 have been seen.
  */
 const mostPenalty = (battles: number, parameters: number) => battles * Math.log(3) + parameters;
-
 const style = (length: number, lists = 0) => ({ length, citations: 0, headings: 0, lists });
 const styled: fc.Arbitrary<Battle[]> = someBattles.chain((battles) =>
   fc
@@ -55,18 +55,15 @@ const anyOptions: fc.Arbitrary<GeneralModelOptions> = fc.record({
 describe('ties as half without style', () => {
   it('is Bradley-Terry to 1e-8, also where it takes Firth’s penalty', () => {
     let penalised = 0;
-    fc.assert(
-      fc.property(someBattles, (battles) => {
-        const { agents, pairs } = tally(battles);
-        const expected = bradleyTerry(agents.length, pairs);
-        const own = fitOf(battles, plain);
-        expect(own.estimator).toBe(expected.estimator);
-        expect(own.converged).toBe(true);
-        nearEach(own.parameters, expected.strengths, 1e-8);
-        if (own.estimator === 'firth') penalised += 1;
-      }),
-      { numRuns: 150 },
-    );
+    forSome(150, someBattles, (battles) => {
+      const { agents, pairs } = tally(battles);
+      const expected = bradleyTerry(agents.length, pairs);
+      const own = fitOf(battles, plain);
+      expect(own.estimator).toBe(expected.estimator);
+      expect(own.converged).toBe(true);
+      nearEach(own.parameters, expected.strengths, 1e-8);
+      if (own.estimator === 'firth') penalised += 1;
+    });
     expect(penalised).toBeGreaterThan(10);
   });
 
@@ -79,30 +76,26 @@ describe('ties as half without style', () => {
   });
 });
 
-describe('Davidson', () => {
-  it('reproduces the worths and ν of the paper’s puddings', () => {
-    const { parameters, converged } = fitOf(battlesFrom(puddingCounts), { ties: 'davidson', style: [] });
-    expect(converged).toBe(true);
-    const worths = Array.from(parameters.subarray(0, 6), Math.exp);
-    const sum = worths.reduce((total, worth) => total + worth, 0);
-    // As the R package PlackettLuce prints them, stopped after as many iterations as in the paper.
-    const published = [0.1388005, 0.1729985, 0.161742, 0.165393, 0.1586805, 0.2023855];
-    nearEach(
-      worths.map((worth) => worth / sum),
-      published,
-      3e-5,
-    );
-    expect(tieModelOf('davidson').parameter?.shown(parameters[6] ?? 0)).toBeCloseTo(0.7468147, 3);
-  });
+it('Davidson reproduces the worths and ν of the paper’s puddings', () => {
+  const { parameters, converged } = fitOf(battlesFrom(puddingCounts), { ties: 'davidson', style: [] });
+  expect(converged).toBe(true);
+  const worths = Array.from(parameters.subarray(0, 6), Math.exp);
+  const sum = worths.reduce((total, worth) => total + worth, 0);
+  // As the R package PlackettLuce prints them, stopped after as many iterations as in the paper.
+  const published = [0.1388005, 0.1729985, 0.161742, 0.165393, 0.1586805, 0.2023855];
+  nearEach(
+    worths.map((worth) => worth / sum),
+    published,
+    3e-5,
+  );
+  expect(tieModelOf('davidson').parameter?.shown(parameters[6] ?? 0)).toBeCloseTo(0.7468147, 3);
 });
 
-describe('Rao and Kupper', () => {
-  it('gives the log-strengths and θ that SciPy’s BFGS and Nelder-Mead find for the puddings', () => {
-    const { parameters } = fitOf(battlesFrom(puddingCounts), { ties: 'rao-kupper', style: [] });
-    const expected = [-0.139437, 0.034281, -0.019388, 0.000441, -0.034468, 0.158572];
-    nearEach(parameters.subarray(0, 6), expected, 2e-6);
-    expect(tieModelOf('rao-kupper').parameter?.shown(parameters[6] ?? 0)).toBeCloseTo(1.748457, 5);
-  });
+it('Rao and Kupper gives the log-strengths and θ that SciPy’s BFGS and Nelder-Mead find for the puddings', () => {
+  const { parameters } = fitOf(battlesFrom(puddingCounts), { ties: 'rao-kupper', style: [] });
+  const expected = [-0.139437, 0.034281, -0.019388, 0.000441, -0.034468, 0.158572];
+  nearEach(parameters.subarray(0, 6), expected, 2e-6);
+  expect(tieModelOf('rao-kupper').parameter?.shown(parameters[6] ?? 0)).toBeCloseTo(1.748457, 5);
 });
 
 describe.each(tieModels)('%s', (ties) => {
@@ -113,9 +106,8 @@ describe.each(tieModels)('%s', (ties) => {
     const total = new Float64Array(parameters.length);
     for (let cluster = 0; cluster < model.copies.length; cluster++) {
       const score = model.score(cluster, parameters);
-      for (const [index, value] of score.entries()) {
+      for (const [index, value] of score.entries())
         total[index] = (total[index] ?? 0) + (model.copies[cluster] ?? 0) * value;
-      }
     }
     // The tie parameter's own weak penalty is left.
     nearEach(total.subarray(0, 6), new Float64Array(6), 1e-6);
@@ -216,17 +208,14 @@ describe('every model', () => {
   });
 
   it('converges to finite values whatever the battles', () => {
-    fc.assert(
-      fc.property(styled, anyOptions, (battles, options) => {
-        const model = generalModel(battles, options);
-        const { parameters, converged } = model.fit();
-        expect(converged).toBe(true);
-        expect(parameters.length).toBe(model.agents + model.further.length);
-        expect(penaltyOf(parameters, model.agents)).toBeLessThan(mostPenalty(battles.length, parameters.length));
-        expect(() => cholesky(model.information(parameters))).not.toThrow();
-      }),
-      { numRuns: 100 },
-    );
+    forSome(100, styled, anyOptions, (battles, options) => {
+      const model = generalModel(battles, options);
+      const { parameters, converged } = model.fit();
+      expect(converged).toBe(true);
+      expect(parameters.length).toBe(model.agents + model.further.length);
+      expect(penaltyOf(parameters, model.agents)).toBeLessThan(mostPenalty(battles.length, parameters.length));
+      expect(() => cholesky(model.information(parameters))).not.toThrow();
+    });
   });
 
   it('is exactly the same for any order of the battles and with any seats swapped', () => {
@@ -248,77 +237,62 @@ describe('every model', () => {
         ),
       ),
     );
-    fc.assert(
-      fc.property(changed, anyOptions, ([battles, others], options) => {
-        const one = generalModel(battles, options);
-        const other = generalModel(others, options);
-        expect(other.fit()).toEqual(one.fit());
-        expect(other.copies).toEqual(one.copies);
-        expect(other.droppedStyle).toEqual(one.droppedStyle);
-      }),
-      { numRuns: 60 },
-    );
+    forSome(60, changed, anyOptions, ([battles, others], options) => {
+      const one = generalModel(battles, options);
+      const other = generalModel(others, options);
+      expect(other.fit()).toEqual(one.fit());
+      expect(other.copies).toEqual(one.copies);
+      expect(other.droppedStyle).toEqual(one.droppedStyle);
+    });
   });
 
   it('has the scores and the information that numeric differences of the likelihood give', () => {
-    fc.assert(
-      fc.property(
-        styled,
-        anyOptions,
-        fc.infiniteStream(fc.double({ min: -2, max: 2, noNaN: true })),
-        (all, options, to) => {
-          const model = generalModel(all, options);
-          const place = Float64Array.from({ length: model.agents + model.further.length }, () =>
-            Number(to.next().value),
-          );
-          const total = (parameters: Float64Array) => {
-            const sum = new Float64Array(parameters.length);
-            for (let cluster = 0; cluster < model.copies.length; cluster++) {
-              for (const [index, value] of model.score(cluster, parameters).entries()) {
-                sum[index] = (sum[index] ?? 0) + (model.copies[cluster] ?? 0) * value;
-              }
-            }
-            return sum;
-          };
-          const information = model.information(place);
-          const step = 1e-5;
-          for (let column = model.agents; column < place.length; column++) {
-            const moved = (by: number) => place.map((value, index) => (index === column ? value + by : value));
-            const up = total(moved(step));
-            const down = total(moved(-step));
-            for (let row = 0; row < place.length; row++) {
-              const slope = ((down[row] ?? 0) - (up[row] ?? 0)) / (2 * step) + (row === column ? furtherRidge : 0);
-              // Where Rao and Kupper's second derivatives cannot be inverted, their expectation stands in.
-              if (options.ties !== 'rao-kupper') expect(cell(information, row, column)).toBeCloseTo(slope, 4);
-            }
+    forSome(
+      100,
+      styled,
+      anyOptions,
+      fc.infiniteStream(fc.double({ min: -2, max: 2, noNaN: true })),
+      (all, options, to) => {
+        const model = generalModel(all, options);
+        const place = Float64Array.from({ length: model.agents + model.further.length }, () => Number(to.next().value));
+        const total = (parameters: Float64Array) => {
+          const sum = new Float64Array(parameters.length);
+          for (let cluster = 0; cluster < model.copies.length; cluster++) {
+            for (const [index, value] of model.score(cluster, parameters).entries())
+              sum[index] = (sum[index] ?? 0) + (model.copies[cluster] ?? 0) * value;
           }
-        },
-      ),
-      { numRuns: 100 },
+          return sum;
+        };
+        const information = model.information(place);
+        const step = 1e-5;
+        for (let column = model.agents; column < place.length; column++) {
+          const moved = (by: number) => place.map((value, index) => (index === column ? value + by : value));
+          const up = total(moved(step));
+          const down = total(moved(-step));
+          for (let row = 0; row < place.length; row++) {
+            const slope = ((down[row] ?? 0) - (up[row] ?? 0)) / (2 * step) + (row === column ? furtherRidge : 0);
+            // Where Rao and Kupper's second derivatives cannot be inverted, their expectation stands in.
+            if (options.ties !== 'rao-kupper') expect(cell(information, row, column)).toBeCloseTo(slope, 4);
+          }
+        }
+      },
     );
   });
 
   it('leaves a cluster out by a weight of zero, and counts it twice by a weight of two', () => {
-    fc.assert(
-      fc.property(styled, fc.constantFrom(...tieModels), fc.constantFrom('t1', 't2'), (battles, ties, tree) => {
-        const all = generalModel(battles, { ties, style: [] });
-        const trees = [...new Set(battles.flatMap(({ tree_id }) => tree_id ?? []))].sort();
-        const index = trees.indexOf(tree);
-        if (index === -1) return;
-        const rest = battles.filter(({ tree_id }) => tree_id !== tree);
-        const own = battles.filter(({ tree_id }) => tree_id === tree);
-        const weighted = (times: number) =>
-          all.fit(all.copies.map((copies, each) => (each === index ? times : copies)));
-        const twice = fitOf([...battles, ...own.map((battle) => ({ ...battle, tree_id: 'copy' }))], {
-          ties,
-          style: [],
-        });
-        nearEach(weighted(2).parameters, twice.parameters, 1e-6);
-        if (generalModel(rest, { ties, style: [] }).agentNames.length < all.agents) return;
-        nearEach(weighted(0).parameters, fitOf(rest, { ties, style: [] }).parameters, 1e-6);
-      }),
-      { numRuns: 60 },
-    );
+    forSome(60, styled, fc.constantFrom(...tieModels), fc.constantFrom('t1', 't2'), (battles, ties, tree) => {
+      const all = generalModel(battles, { ties, style: [] });
+      const trees = [...new Set(battles.flatMap(({ tree_id }) => tree_id ?? []))].sort();
+      const index = trees.indexOf(tree);
+      if (index === -1) return;
+      const rest = battles.filter(({ tree_id }) => tree_id !== tree);
+      const own = battles.filter(({ tree_id }) => tree_id === tree);
+      const weighted = (times: number) => all.fit(all.copies.map((copies, each) => (each === index ? times : copies)));
+      const twice = fitOf([...battles, ...own.map((battle) => ({ ...battle, tree_id: 'copy' }))], { ties, style: [] });
+      nearEach(weighted(2).parameters, twice.parameters, 1e-6);
+      if (generalModel(rest, { ties, style: [] }).agentNames.length < all.agents) return;
+      nearEach(weighted(0).parameters, fitOf(rest, { ties, style: [] }).parameters, 1e-6);
+    });
   });
 
   it('counts a battle of weight three as three battles', () => {
@@ -349,9 +323,7 @@ describe('every model', () => {
     expect(model.fit().converged).toBe(true);
   });
 
-  it('refuses a ridge of zero', () => {
-    expect(() => generalModel([], { ...plain, ridge: 0 })).toThrow(RangeError);
-  });
+  it('refuses a ridge of zero', () => expect(() => generalModel([], { ...plain, ridge: 0 })).toThrow(RangeError));
 });
 
 /** Pattern search: no derivatives, no linear algebra. */

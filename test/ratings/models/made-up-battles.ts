@@ -32,14 +32,12 @@ export function madeUpBattles(truth: Truth, size: number, seed: number): Battle[
   });
 }
 
-function styleOf(random: Random, more: number): BattleStyle {
-  return {
-    length: random.int(20, 400) + more,
-    citations: random.int(0, 20),
-    headings: random.int(0, 6),
-    lists: random.int(0, 30),
-  };
-}
+const styleOf = (random: Random, more: number): BattleStyle => ({
+  length: random.int(20, 400) + more,
+  citations: random.int(0, 20),
+  headings: random.int(0, 6),
+  lists: random.int(0, 30),
+});
 
 function gapOf({ strengths, effects }: Truth, a: number, b: number, battle: Omit<Battle, 'winner'>): number {
   const style = (['length', 'citations', 'headings', 'lists'] as const).map(

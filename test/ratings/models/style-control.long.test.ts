@@ -29,10 +29,7 @@ function estimates(battles: readonly Battle[], options: GeneralModelOptions) {
   return new Map(
     names.map((name, index) => [
       name,
-      {
-        value: at(parameters, index) / unitOf(name),
-        error: Math.sqrt(cell(covariance, index, index)) / unitOf(name),
-      },
+      { value: at(parameters, index) / unitOf(name), error: Math.sqrt(cell(covariance, index, index)) / unitOf(name) },
     ]),
   );
 }
@@ -107,8 +104,7 @@ describe('style control', () => {
       style_a: { length: 30 },
       style_b: { length: 10 },
     }));
-    const model = generalModel(battles, { ties: 'half', style: ['length'] });
-    expect(model.droppedStyle).toEqual(['length']);
+    expect(generalModel(battles, { ties: 'half', style: ['length'] }).droppedStyle).toEqual(['length']);
   });
 
   it('stays finite where style foretells every result', () => {
@@ -139,12 +135,10 @@ describe('style control', () => {
   });
 });
 
-describe('styleDifference', () => {
-  it('is (a - b) / (a + b), and 0 where both are 0 or one is not known', () => {
-    const battle = { model_a: 'a', model_b: 'b', winner: 'tie' } as const;
-    const of = (one?: number, other?: number) =>
-      styleDifference({ ...battle, style_a: { lists: one }, style_b: { lists: other } }, 'lists');
-    expect([of(3, 1), of(1, 3), of(0, 5), of(0, 0), of(4), of(undefined, 4)]).toEqual([0.5, -0.5, -1, 0, 0, 0]);
-    expect(styleDifference(battle, 'lists')).toBe(0);
-  });
+it('styleDifference is (a - b) / (a + b), and 0 where both are 0 or one is not known', () => {
+  const battle = { model_a: 'a', model_b: 'b', winner: 'tie' } as const;
+  const of = (one?: number, other?: number) =>
+    styleDifference({ ...battle, style_a: { lists: one }, style_b: { lists: other } }, 'lists');
+  expect([of(3, 1), of(1, 3), of(0, 5), of(0, 0), of(4), of(undefined, 4)]).toEqual([0.5, -0.5, -1, 0, 0, 0]);
+  expect(styleDifference(battle, 'lists')).toBe(0);
 });

@@ -20,9 +20,7 @@ const section = (id: string, page: CheerioAPI = $) => page(`section[aria-labelle
 const tiny = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 
 describe('the leaderboard page', () => {
-  it('is the same text for the same input', () => {
-    expect(samplePage(input)).toBe(whole);
-  });
+  it('is the same text for the same input', () => expect(samplePage(input)).toBe(whole));
 
   it('says who leads and who may be as good, before any table', () => {
     expect($('header .lead').text()).toMatch(/^Albatross\b\D+\d+ points \(.*\); Bittern and Curlew\b/);

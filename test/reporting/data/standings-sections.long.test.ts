@@ -69,8 +69,7 @@ describe('slices on the leaderboard page', () => {
 describe('rating against cost and time on the leaderboard page', () => {
   it('is drawn with who is on the frontier, and says that what is unknown is not nothing', () => {
     expect(section('cost').find('svg.chart').length).toBeGreaterThan(0);
-    const rows = table('cost-quality');
-    expect(rows.some(({ seconds_frontier: on }) => on === 'true')).toBe(true);
+    expect(table('cost-quality').some(({ seconds_frontier: on }) => on === 'true')).toBe(true);
     const none = input.record.answers.map((answer) =>
       answer.outcome.kind === 'failed'
         ? answer

@@ -34,10 +34,9 @@ if (!page || !snapshot || !match || !task) throw new Error('the sample bundle is
 const kinds = (changed: MatchBundle): BundleFault['kind'][] => [
   ...new Set(checkBundle(changed).map(({ kind }) => kind)),
 ];
-const withLog = (change: Partial<MatchBundle['log']>): MatchBundle => ({
-  ...bundle,
-  log: { ...bundle.log, ...change },
-});
+function withLog(change: Partial<MatchBundle['log']>): MatchBundle {
+  return { ...bundle, log: { ...bundle.log, ...change } };
+}
 
 describe('a match bundle', () => {
   it('comes back from its text, and nothing in it is at fault', () => {
@@ -83,9 +82,7 @@ describe('the check of a bundle', () => {
     ['score_differs', withLog({ matches: [{ ...match, scoreA: match.scoreA + 1 }] })],
   ];
 
-  it.each(broken)('finds %s', (kind, changed) => {
-    expect(kinds(changed)).toContain(kind);
-  });
+  it.each(broken)('finds %s', (kind, changed) => expect(kinds(changed)).toContain(kind));
 
   it('has a case for each of its faults', () => {
     expect(broken.map(([kind]) => kind).sort()).toEqual(Object.keys(bundleFaultKinds).sort());

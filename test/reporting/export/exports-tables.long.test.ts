@@ -23,6 +23,7 @@ import {
 } from '../../../src/reporting/export/rounds-csv.ts';
 import { matchUsageColumns, seatUsage, usageColumns } from '../../../src/reporting/export/usage-csv.ts';
 import { type Column, csvHeader, csvLines, csvText } from '../../../src/reporting/table.ts';
+import { forAll } from '../../support/for-all.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { sampleRecord } from '../sample-record.ts';
 
@@ -30,14 +31,11 @@ const record = sampleRecord({ agents: 6, trees: 3, tournamentRounds: 2 });
 const withVoid = sampleRecord();
 const small = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 
-function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string>[] {
-  return parse(csvText(columns, rows), { columns: true, record_delimiter: '\r\n' });
-}
+const table = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string>[] =>
+  parse(csvText(columns, rows), { columns: true, record_delimiter: '\r\n' });
 
 /** What is left of a text in UTF-8: half surrogate pairs are lost. */
-function asBytes(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8');
-}
+const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 async function* portions<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
@@ -98,26 +96,20 @@ describe('rounds.csv', () => {
       expect(items).toBe(3 * Number(line.width));
       expect(line.tier).not.toBe('');
     }
-    for (const line of lines.filter(({ result }) => result === 'void')) {
+    for (const line of lines.filter(({ result }) => result === 'void'))
       expect(line).toMatchObject({ tier: '', satisfied_a: '', void_reason: 'judge_failed' });
-    }
   });
 });
 
-describe('voids.csv', () => {
-  it('has void rounds, void matches, and what was void before it was played again', () => {
-    const [first, ...rest] = withVoid.matches;
-    if (!first) throw new Error('no match');
-    const earlier = [{ reason: 'agent_unavailable', detail: 'no key', agents: [first.a] }] as const;
-    const lines = table(
-      voidColumns,
-      voidParts({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }),
-    );
-    const rounds = withVoid.rounds.filter(({ result }) => result.kind === 'void').length;
-    expect(lines.filter(({ what }) => what === 'round')).toHaveLength(rounds);
-    expect(lines.filter(({ what }) => what === 'match')).toHaveLength(2);
-    expect(lines[0]).toMatchObject({ what: 'earlier match', round: '', agents: JSON.stringify([first.a]) });
-  });
+it('voids.csv has void rounds, void matches, and what was void before it was played again', () => {
+  const [first, ...rest] = withVoid.matches;
+  if (!first) throw new Error('no match');
+  const earlier = [{ reason: 'agent_unavailable', detail: 'no key', agents: [first.a] }] as const;
+  const lines = table(voidColumns, voidParts({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }));
+  const rounds = withVoid.rounds.filter(({ result }) => result.kind === 'void').length;
+  expect(lines.filter(({ what }) => what === 'round')).toHaveLength(rounds);
+  expect(lines.filter(({ what }) => what === 'match')).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ what: 'earlier match', round: '', agents: JSON.stringify([first.a]) });
 });
 
 describe('the tables of tasks, answers and usage', () => {
@@ -125,8 +117,7 @@ describe('the tables of tasks, answers and usage', () => {
     const items = record.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
     expect(table(taskColumns, taskItems(record.tasks))).toHaveLength(items.length);
     expect(answerLines(record.answers)).toHaveLength(record.answers.length);
-    const seats = table(matchUsageColumns, seatUsage(record));
-    expect(seats).toHaveLength(2 * record.matches.length);
+    expect(table(matchUsageColumns, seatUsage(record))).toHaveLength(2 * record.matches.length);
     const spend = {
       ...({ role: 'grade', agent: null, model: 'openai/m', calls: 3, failed: 1, usd: 0.5, unknownCost: 1 } as const),
       reservedUsd: 0.25,
@@ -157,29 +148,25 @@ describe('the tables of tasks, answers and usage', () => {
   });
 });
 
-describe('the fields that the card explains', () => {
-  it('are those of the files, in their order', () => {
-    const keys = (line: string | undefined) => Object.keys(JSON.parse(line ?? '{}'));
-    const fieldsOf = (name: (typeof exportNames)[number]) => Object.keys(exportFiles[name].fields);
-    expect(fieldsOf('battles').sort()).toEqual(keys(battleLines(record)[0]).sort());
-    expect(fieldsOf('answers')).toEqual(keys(answerLines(record.answers)[0]));
-    expect(fieldsOf('matches')).toEqual(Object.keys(exportMatchLogs(record)));
-    const task = Object.keys(record.tasks[0] ?? {});
-    const optional = ['kind', 'drawnKind', 'excluded', 'rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
-    expect(fieldsOf('tasks').filter((field) => !optional.includes(field))).toEqual(task);
-    expect(fieldsOf('rounds')).toEqual(csvHeader(roundColumns));
-    expect(new Set(Object.values(exportFiles).map(({ file }) => file)).size).toBe(exportNames.length);
-  });
+it('the fields that the card explains are those of the files, in their order', () => {
+  const keys = (line: string | undefined) => Object.keys(JSON.parse(line ?? '{}'));
+  const fieldsOf = (name: (typeof exportNames)[number]) => Object.keys(exportFiles[name].fields);
+  expect(fieldsOf('battles').sort()).toEqual(keys(battleLines(record)[0]).sort());
+  expect(fieldsOf('answers')).toEqual(keys(answerLines(record.answers)[0]));
+  expect(fieldsOf('matches')).toEqual(Object.keys(exportMatchLogs(record)));
+  const task = Object.keys(record.tasks[0] ?? {});
+  const optional = ['kind', 'drawnKind', 'excluded', 'rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
+  expect(fieldsOf('tasks').filter((field) => !optional.includes(field))).toEqual(task);
+  expect(fieldsOf('rounds')).toEqual(csvHeader(roundColumns));
+  expect(new Set(Object.values(exportFiles).map(({ file }) => file)).size).toBe(exportNames.length);
 });
 
-describe('battles of a portion', () => {
-  it('are the same as those of the whole', async () => {
-    let text = '';
-    for await (const portion of played(withVoid, 7))
-      text += battleLines({ ...portion, answers: withVoid.answers }).join('');
-    expect(text).toBe(battleLines(withVoid).join(''));
-    expect(matchBattles(withVoid.matches)).toHaveLength(text.trimEnd().split('\n').length);
-  });
+it('battles of a portion are the same as those of the whole', async () => {
+  let text = '';
+  for await (const portion of played(withVoid, 7))
+    text += battleLines({ ...portion, answers: withVoid.answers }).join('');
+  expect(text).toBe(battleLines(withVoid).join(''));
+  expect(matchBattles(withVoid.matches)).toHaveLength(text.trimEnd().split('\n').length);
 });
 
 describe('the data-set card', () => {
@@ -242,12 +229,9 @@ const anyCharacter = fc.oneof(
 );
 
 it('text from outside stays one line of plain words in Markdown', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: anyCharacter, maxLength: 80 }), (text) => {
-      const shown = markdownText(text, 60);
-      expect(shown).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
-    }),
-  );
+  forAll(fc.string({ unit: anyCharacter, maxLength: 80 }), (text) => {
+    expect(markdownText(text, 60)).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
+  });
 });
 
 it('exports name the version that the package has', () => {

@@ -13,14 +13,9 @@ if (round === undefined || agent === undefined) throw new Error('nothing was pla
 const parsed = (lines: readonly string[]) => lines.map((line) => JSON.parse(line));
 
 describe('citations as lines', () => {
-  const claim = (text: string, needsSource: boolean) => ({
-    start: 3,
-    end: 9,
-    text,
-    context: text,
-    needsSource,
-    citations: [],
-  });
+  function claim(text: string, needsSource: boolean) {
+    return { start: 3, end: 9, text, context: text, needsSource, citations: [] };
+  }
   const source = 'https://pages.example.org/';
   const cited = { source, outcome: 'unreachable', by: [], reason: 'gone', quote: null, place: null } as const;
   const readAt = '2026-01-02T03:04:05.678Z';

@@ -76,8 +76,11 @@ describe('an export of trajectories', () => {
     expect(new Set(scoped.map((line) => groupOf(line).id)).size).toBe(3);
     expect(scoped.map((line) => JSON.parse(line).match_id)).toEqual([null, 'm1', 'm2']);
     const many = Array.from({ length: 70 }, (_, at) => answered('t1', `agent-${at}`, []));
-    const groups = trajectoryLines(many, [asked('t1')]).map(groupOf);
-    expect(groups.map(({ id, rollouts }) => [id, rollouts.length])).toEqual([
+    expect(
+      trajectoryLines(many, [asked('t1')])
+        .map(groupOf)
+        .map(({ id, rollouts }) => [id, rollouts.length]),
+    ).toEqual([
       ['t1', 64],
       ['t1-2', 6],
     ]);

@@ -5,6 +5,7 @@ import { flatPieces, type Highlight, highlightedMarkdown } from '../../../src/re
 import { markdownChunks } from '../../../src/reporting/html/markdown-chunks.ts';
 import { maxShownMarkdown, sanitisedMarkdown } from '../../../src/reporting/html/sanitised-markdown.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { forAll, forSome } from '../../support/for-all.ts';
 import { hostileStrings } from '../hostile.ts';
 
 const page = `# The *old* lute
@@ -98,27 +99,24 @@ describe('Markdown with words of it marked', () => {
   const bounds = fc.array(fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 60 })), { maxLength: 8 });
 
   it('is the unmarked rendering but for its marks, with each shown id once, whatever text and spans', () => {
-    fc.assert(
-      fc.property(texts, bounds, (parts, spans) => {
-        const text = parts.join('');
-        const highlights = [
-          ...new Map(spans.map(([start, length]) => [`q-${start}-${start + length}`, { start, length }])),
-        ].map(([id, { start, length }]) => ({ id, kind: 'quote', start, end: start + length }));
-        const { markup, shown } = highlightedMarkdown(text, highlights);
-        const marked = markup.toString();
-        const inner = marked.slice('<div class="prose" dir="auto">'.length, -'</div>'.length);
-        const unmarked = sanitisedMarkdown(text.replace(/[\uE000-\uF8FF]/g, '\uFFFD'));
-        expect(inner.replace(/<\/?mark[^>]*>/g, '')).toBe(unmarked);
-        expect(marked).not.toMatch(/[\uE000-\uF8FF]/);
-        const $ = load(marked);
-        const ids = $('mark[id]')
-          .map((_, mark) => $(mark).attr('id'))
-          .get();
-        expect([...ids].sort()).toEqual([...shown].sort());
-        for (const mark of $('mark').get()) expect($(mark).text().trim()).not.toBe('');
-      }),
-      { numRuns: 250 },
-    );
+    forSome(250, texts, bounds, (parts, spans) => {
+      const text = parts.join('');
+      const highlights = [
+        ...new Map(spans.map(([start, length]) => [`q-${start}-${start + length}`, { start, length }])),
+      ].map(([id, { start, length }]) => ({ id, kind: 'quote', start, end: start + length }));
+      const { markup, shown } = highlightedMarkdown(text, highlights);
+      const marked = markup.toString();
+      const inner = marked.slice('<div class="prose" dir="auto">'.length, -'</div>'.length);
+      const unmarked = sanitisedMarkdown(text.replace(/[\uE000-\uF8FF]/g, '\uFFFD'));
+      expect(inner.replace(/<\/?mark[^>]*>/g, '')).toBe(unmarked);
+      expect(marked).not.toMatch(/[\uE000-\uF8FF]/);
+      const $ = load(marked);
+      const ids = $('mark[id]')
+        .map((_, mark) => $(mark).attr('id'))
+        .get();
+      expect([...ids].sort()).toEqual([...shown].sort());
+      for (const mark of $('mark').get()) expect($(mark).text().trim()).not.toBe('');
+    });
   });
 
   it('shows every span of plain words', () => {
@@ -126,14 +124,12 @@ describe('Markdown with words of it marked', () => {
       minLength: 5,
       maxLength: 60,
     });
-    fc.assert(
-      fc.property(sentences, fc.nat(40), fc.integer({ min: 8, max: 50 }), (parts, start, length) => {
-        const text = parts.join(' ');
-        fc.pre(/\p{L}/u.test(text.slice(start, start + length)));
-        const { shown } = highlightedMarkdown(text, [{ id: 'x', kind: 'k', start, end: start + length }]);
-        expect([...shown]).toEqual(['x']);
-      }),
-    );
+    forAll(sentences, fc.nat(40), fc.integer({ min: 8, max: 50 }), (parts, start, length) => {
+      const text = parts.join(' ');
+      fc.pre(/\p{L}/u.test(text.slice(start, start + length)));
+      const { shown } = highlightedMarkdown(text, [{ id: 'x', kind: 'k', start, end: start + length }]);
+      expect([...shown]).toEqual(['x']);
+    });
   });
 });
 
@@ -141,19 +137,14 @@ describe('parts of a long text', () => {
   it('joined are the text, none longer than what is rendered at once', () => {
     const lines = fc.array(
       fc.oneof(fc.constantFrom('', '```', '    code', 'x'.repeat(5000), 'y'.repeat(30_000)), fc.string()),
-      {
-        maxLength: 30,
-      },
+      { maxLength: 30 },
     );
-    fc.assert(
-      fc.property(lines, (parts) => {
-        const text = parts.join('\n');
-        const chunks = markdownChunks(text);
-        expect(chunks.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
-        for (const { start, end } of chunks) expect(end - start).toBeLessThanOrEqual(maxShownMarkdown);
-      }),
-      { numRuns: 60 },
-    );
+    forSome(60, lines, (parts) => {
+      const text = parts.join('\n');
+      const chunks = markdownChunks(text);
+      expect(chunks.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
+      for (const { start, end } of chunks) expect(end - start).toBeLessThanOrEqual(maxShownMarkdown);
+    });
   });
 
   it('do not cut a code block at a blank line in it', () => {
@@ -162,18 +153,16 @@ describe('parts of a long text', () => {
   });
 });
 
-describe('overlapping spans', () => {
-  it('are cut into parts that each know all whose they are', () => {
-    const spans = [
-      { start: 0, end: 10, owner: 'a' },
-      { start: 5, end: 15, owner: 'b' },
-      { start: 20, end: 30, owner: 'c' },
-    ];
-    expect(flatPieces(spans).map(({ start, end, owners }) => `${start}-${end} ${owners.join('')}`)).toEqual([
-      '0-5 a',
-      '5-10 ab',
-      '10-15 b',
-      '20-30 c',
-    ]);
-  });
+it('overlapping spans are cut into parts that each know all whose they are', () => {
+  const spans = [
+    { start: 0, end: 10, owner: 'a' },
+    { start: 5, end: 15, owner: 'b' },
+    { start: 20, end: 30, owner: 'c' },
+  ];
+  expect(flatPieces(spans).map(({ start, end, owners }) => `${start}-${end} ${owners.join('')}`)).toEqual([
+    '0-5 a',
+    '5-10 ab',
+    '10-15 b',
+    '20-30 c',
+  ]);
 });

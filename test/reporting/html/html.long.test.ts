@@ -5,6 +5,7 @@ import { visibleText } from '../../../src/kernel/visible-text.ts';
 import { escapeHtml, html, trusted } from '../../../src/reporting/html/html.ts';
 import { maxShownMarkdown, sanitisedMarkdown } from '../../../src/reporting/html/sanitised-markdown.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { forAll, forSome } from '../../support/for-all.ts';
 import { hostileStrings } from '../hostile.ts';
 
 const anyText = fc.string({ unit: anyCharacter, maxLength: 200 });
@@ -19,23 +20,19 @@ describe('the template', () => {
   });
 
   it('gives every text back, as content and as attribute, when a parser reads it', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const page = load(html`<p title="${text}">${text}</p>`.toString());
-        const expected = visibleText(text).replace(/\r\n?/g, '\n');
-        expect(page('p').text()).toBe(expected);
-        expect(page('p').attr('title')).toBe(expected);
-        expect(page('body').children().length).toBe(1);
-      }),
-    );
+    forAll(anyText, (text) => {
+      const page = load(html`<p title="${text}">${text}</p>`.toString());
+      const expected = visibleText(text).replace(/\r\n?/g, '\n');
+      expect(page('p').text()).toBe(expected);
+      expect(page('p').attr('title')).toBe(expected);
+      expect(page('body').children().length).toBe(1);
+    });
   });
 
   it('never leaves a character that ends content or a quoted value', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(escapeHtml(text)).not.toMatch(/[<>"'`]|&(?!(amp|lt|gt|quot|#39|#96);)/);
-      }),
-    );
+    forAll(anyText, (text) => {
+      expect(escapeHtml(text)).not.toMatch(/[<>"'`]|&(?!(amp|lt|gt|quot|#39|#96);)/);
+    });
   });
 });
 
@@ -45,11 +42,9 @@ describe('visible text', () => {
   });
 
   it('changes nothing when done twice', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(visibleText(visibleText(text))).toBe(visibleText(text));
-      }),
-    );
+    forAll(anyText, (text) => {
+      expect(visibleText(visibleText(text))).toBe(visibleText(text));
+    });
   });
 });
 
@@ -96,21 +91,17 @@ describe('Markdown from outside', () => {
       '**',
       '  ',
     );
-    fc.assert(
-      fc.property(fc.array(fc.oneof(pieces, anyText), { maxLength: 12 }), (parts) => {
-        const page = load(`<body>${markdown(parts.join(''))}</body>`);
-        const allowed = 'div,p,br,hr,h6,strong,em,del,code,pre,blockquote,ul,ol,li,a,table,thead,tbody,tr,th,td';
-        expect(page('body *').not(allowed).length).toBe(0);
-        page('body .prose *').each((_, element) => {
-          if (!('attribs' in element)) return;
-          const own =
-            element.tagName === 'div' ? ['class', 'role', 'aria-label', 'tabindex'] : ['href', 'rel', 'start'];
-          for (const name of Object.keys(element.attribs)) expect(own).toContain(name);
-          if (element.attribs.href) expect(element.attribs.href).toMatch(/^https?:\/\//i);
-        });
-      }),
-      { numRuns: 300 },
-    );
+    forSome(300, fc.array(fc.oneof(pieces, anyText), { maxLength: 12 }), (parts) => {
+      const page = load(`<body>${markdown(parts.join(''))}</body>`);
+      const allowed = 'div,p,br,hr,h6,strong,em,del,code,pre,blockquote,ul,ol,li,a,table,thead,tbody,tr,th,td';
+      expect(page('body *').not(allowed).length).toBe(0);
+      page('body .prose *').each((_, element) => {
+        if (!('attribs' in element)) return;
+        const own = element.tagName === 'div' ? ['class', 'role', 'aria-label', 'tabindex'] : ['href', 'rel', 'start'];
+        for (const name of Object.keys(element.attribs)) expect(own).toContain(name);
+        if (element.attribs.href) expect(element.attribs.href).toMatch(/^https?:\/\//i);
+      });
+    });
   });
 
   it('survives nesting that overflows the parser, and shows it as it is', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainQuote } from '../../../src/reporting/html/page-text.ts';
 import { isOutside } from '../../../src/reporting/html/sanitised-markdown.ts';
+import { forAll } from '../../support/for-all.ts';
 
 describe('a quote from Markdown', () => {
   it.each([
@@ -15,17 +16,12 @@ describe('a quote from Markdown', () => {
     ['12. Twelfth [rule][1]', 'Twelfth [rule]'],
     ['It weighs 210 grams.', 'It weighs 210 grams.'],
     ['-5 degrees', '-5 degrees'],
-  ])('%j reads %j', (quote, words) => {
-    expect(plainQuote(quote)).toBe(words);
-  });
+  ])('%j reads %j', (quote, words) => expect(plainQuote(quote)).toBe(words));
 
   it('of a table’s row is one line without bars, whatever the cells', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), (cells) => {
-        const text = plainQuote(`| ${cells.map((cell) => cell.replaceAll(/[|\\]/g, '')).join(' | ')} |`);
-        expect(text).not.toMatch(/[\n|]/);
-      }),
-    );
+    forAll(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), (cells) => {
+      expect(plainQuote(`| ${cells.map((cell) => cell.replaceAll(/[|\\]/g, '')).join(' | ')} |`)).not.toMatch(/[\n|]/);
+    });
   });
 
   it('reads a very long quote only as far as it is ever shown', () => {
@@ -39,9 +35,7 @@ describe('an address outside', () => {
     'http://1.2.3.4/',
     'https://test.example/',
     'http://127.example/',
-  ])('%s is one', (url) => {
-    expect(isOutside(url)).toBe(true);
-  });
+  ])('%s is one', (url) => expect(isOutside(url)).toBe(true));
 
   it.each([
     'http://sandbox.test/wiki/a',
@@ -57,7 +51,5 @@ describe('an address outside', () => {
     '/wiki/a',
     'http://',
     `https://a.example/${'x'.repeat(5000)}`,
-  ])('%s is none', (url) => {
-    expect(isOutside(url)).toBe(false);
-  });
+  ])('%s is none', (url) => expect(isOutside(url)).toBe(false));
 });

@@ -8,8 +8,8 @@ import { rolloutWays } from '../../../src/training/laboratory/rollout-study.ts';
 import { type TrainingResult, trainingStudy } from '../../../src/training/laboratory/training-study.ts';
 
 /** Small studies, quickly done. */
-export function sampleFidelity(): FidelityResult {
-  return resultOf(
+export const sampleFidelity = (): FidelityResult =>
+  resultOf(
     fidelityStudy({
       seed: 1,
       draws: 4,
@@ -21,10 +21,9 @@ export function sampleFidelity(): FidelityResult {
       curve: true,
     }),
   );
-}
 
-export function sampleCollapse(): readonly CollapseRow[] {
-  return resultOf(
+export const sampleCollapse = (): readonly CollapseRow[] =>
+  resultOf(
     collapseStudy({
       seed: 1,
       draws: 40,
@@ -40,10 +39,9 @@ export function sampleCollapse(): readonly CollapseRow[] {
       orders: 'one',
     }),
   );
-}
 
-export function sampleCoverage(): readonly CoverageRow[] {
-  return resultOf(
+export const sampleCoverage = (): readonly CoverageRow[] =>
+  resultOf(
     coverageTable({
       seed: 1,
       draws: 4,
@@ -57,10 +55,9 @@ export function sampleCoverage(): readonly CoverageRow[] {
       methods: ['jackknife'],
     }),
   );
-}
 
-export function sampleWidth(): WidthResult {
-  return resultOf(
+export const sampleWidth = (): WidthResult =>
+  resultOf(
     widthSteps({
       agents: 4,
       sigma: 0.5,
@@ -75,10 +72,9 @@ export function sampleWidth(): WidthResult {
       format: formatSettings.parse({ format: 'round-robin' }),
     }),
   );
-}
 
-export function sampleTraining(): TrainingResult {
-  return resultOf(
+export const sampleTraining = (): TrainingResult =>
+  resultOf(
     trainingStudy({
       halves: ['rewards', 'rollouts'],
       seed: 1,
@@ -97,4 +93,3 @@ export function sampleTraining(): TrainingResult {
       },
     }),
   );
-}

@@ -12,10 +12,11 @@ import { sampleRecord } from '../sample-record.ts';
 const tiny = { agents: 4, trees: 1, tournamentRounds: 1 };
 const $ = load(sampleDetails(modelInput()));
 const section = (id: string) => $(`section[aria-labelledby="${id}"]`);
-const texts = (selector: string) =>
-  $(selector)
+function texts(selector: string) {
+  return $(selector)
     .map((_, element) => $(element).text().replaceAll(/\s+/g, ' ').trim())
     .get();
+}
 
 describe('how it was judged', () => {
   it('names the writer and the judges, and says what the verdicts come from', () => {
@@ -44,8 +45,7 @@ describe('how it was judged', () => {
     });
     const judged = rounds.filter(({ result }) => result.kind === 'judged').length;
     const page = load(sampleDetails(sampleInput({ ...record, rounds })));
-    const text = page('section[aria-labelledby="judging"]').text();
-    expect(text).toContain(`${judged} times`);
+    expect(page('section[aria-labelledby="judging"]').text()).toContain(`${judged} times`);
     expect(page('section[aria-labelledby="judging"] .figures').text()).not.toMatch(/%|0 of 0/);
     const terminal = judgingText(judgingFigures({ ...record, rounds }));
     expect(terminal).toMatch(new RegExp(`^\\D+ +${judged} times +\\D+$`, 'm'));
@@ -93,27 +93,23 @@ describe('how it was judged', () => {
   });
 });
 
-describe('what it cost', () => {
-  it('adds up, tells what is reserved, and calls unknown unknown', () => {
-    const text = section('spend').find('p:not(.data)').first().text();
-    expect(saidIn(text)).toEqual(expect.arrayContaining(['$12.00', '460', '$0.25', '11']));
-    expect(texts('section[aria-labelledby="spend"] tbody tr')).toEqual([
-      'Albatross10012,3456780unknown–10 calls',
-      'Bittern10012,34567831$1.50––',
-      `grading answers ${judges[0]}, ${judges[1]}400324,6901,3560$10.50$0.251 call`,
-      `reading pages ${judges[0]}40012,3456780$0.004––`,
-    ]);
-  });
+it('what it cost adds up, tells what is reserved, and calls unknown unknown', () => {
+  const text = section('spend').find('p:not(.data)').first().text();
+  expect(saidIn(text)).toEqual(expect.arrayContaining(['$12.00', '460', '$0.25', '11']));
+  expect(texts('section[aria-labelledby="spend"] tbody tr')).toEqual([
+    'Albatross10012,3456780unknown–10 calls',
+    'Bittern10012,34567831$1.50––',
+    `grading answers ${judges[0]}, ${judges[1]}400324,6901,3560$10.50$0.251 call`,
+    `reading pages ${judges[0]}40012,3456780$0.004––`,
+  ]);
 });
 
-describe('replies of no use', () => {
-  it('stand by kind in words, most frequent first', () => {
-    expect(texts('section[aria-labelledby="faults"] tbody tr')).toEqual([
-      `a question that names a targetwriting tasks${judges[0]}1,200`,
-      `a quote that is not in the textgrading answers${judges[1]}3`,
-    ]);
-    expect(section('faults').find('p').text()).toContain('1203');
-  });
+it('replies of no use stand by kind in words, most frequent first', () => {
+  expect(texts('section[aria-labelledby="faults"] tbody tr')).toEqual([
+    `a question that names a targetwriting tasks${judges[0]}1,200`,
+    `a quote that is not in the textgrading answers${judges[1]}3`,
+  ]);
+  expect(section('faults').find('p').text()).toContain('1203');
 });
 
 describe('the sections of models', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { wrapWords } from '../../../src/reporting/terminal/wrap-words.ts';
+import { forAll } from '../../support/for-all.ts';
 
 describe('words at the edge of a terminal', () => {
   it('move to the next line, below what the line began with', () => {
@@ -19,13 +20,11 @@ describe('words at the edge of a terminal', () => {
 
   it('are never lost or changed, and fit where they can', () => {
     const word = fc.stringMatching(/^[a-zäé漢.]{1,12}$/);
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 40 }), fc.integer({ min: 26, max: 120 }), (words, columns) => {
-        const wrapped = wrapWords(words.join(' '), columns);
-        expect(wrapped.split(/[ \n]/)).toEqual(words.length === 0 ? [''] : words);
-        for (const line of wrapped.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
-      }),
-    );
+    forAll(fc.array(word, { maxLength: 40 }), fc.integer({ min: 26, max: 120 }), (words, columns) => {
+      const wrapped = wrapWords(words.join(' '), columns);
+      expect(wrapped.split(/[ \n]/)).toEqual(words.length === 0 ? [''] : words);
+      for (const line of wrapped.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
+    });
   });
 
   it('keep their colours', () => {

@@ -5,6 +5,7 @@ import { answerTextView } from '../../../src/reporting/view/answer-view.ts';
 import { examinerSums, seatSums } from '../../../src/reporting/view/match-sums.ts';
 import { matchViews } from '../../../src/reporting/view/match-view.ts';
 import { placeView } from '../../../src/reporting/view/place-view.ts';
+import { forAll } from '../../support/for-all.ts';
 import { treeOf } from '../large-tree.ts';
 import { spend } from '../model-judged.ts';
 import { matchInput } from '../sample-pages.ts';
@@ -16,22 +17,20 @@ describe('the place of a question in its tree', () => {
   it('hangs every page on one before it, shows the path and every target once, and stays small', () => {
     const links = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 120 });
     const some = fc.uniqueArray(fc.nat(40), { maxLength: 8 });
-    fc.assert(
-      fc.property(links, some, some, (pairs, path, targets) => {
-        const { rows, undrawn } = placeView(treeOf(31, pairs), ids(...path), ids(...targets));
-        for (const [index, { parent, level }] of rows.entries()) {
-          expect(parent === null).toBe(index === 0);
-          if (parent === null) continue;
-          expect(parent).toBeLessThan(index);
-          expect(level).toBe((rows[parent]?.level ?? -2) + 1);
-        }
-        const drawn = rows.map(({ id }) => id);
-        expect(new Set(drawn).size).toBe(drawn.length);
-        if (path.length > 0) for (const id of ids(...path, ...targets)) expect(drawn).toContain(id);
-        expect(rows.length).toBeLessThanOrEqual(path.length + targets.length + 4);
-        expect(undrawn).toBeGreaterThanOrEqual(0);
-      }),
-    );
+    forAll(links, some, some, (pairs, path, targets) => {
+      const { rows, undrawn } = placeView(treeOf(31, pairs), ids(...path), ids(...targets));
+      for (const [index, { parent, level }] of rows.entries()) {
+        expect(parent === null).toBe(index === 0);
+        if (parent === null) continue;
+        expect(parent).toBeLessThan(index);
+        expect(level).toBe((rows[parent]?.level ?? -2) + 1);
+      }
+      const drawn = rows.map(({ id }) => id);
+      expect(new Set(drawn).size).toBe(drawn.length);
+      if (path.length > 0) for (const id of ids(...path, ...targets)) expect(drawn).toContain(id);
+      expect(rows.length).toBeLessThanOrEqual(path.length + targets.length + 4);
+      expect(undrawn).toBeGreaterThanOrEqual(0);
+    });
   });
 
   it('without its tree has ids for titles', () => {
@@ -69,17 +68,13 @@ describe('what a match took', () => {
   });
 });
 
-describe('an answer as it was graded', () => {
-  it('is its graded part and the rest, and loses nothing', () => {
-    const texts = fc.array(fc.constantFrom('word', '**two**', '|', '\n\n', '-', '漢字'), { maxLength: 80 });
-    fc.assert(
-      fc.property(texts, fc.nat(20), (parts, limit) => {
-        const text = parts.join(' ');
-        const { graded, ungraded, words, ungradedWords } = answerTextView(text, limit, []);
-        expect(text.startsWith(graded + ungraded)).toBe(true);
-        expect(words - ungradedWords).toBeLessThanOrEqual(limit * 1.5);
-        if (ungradedWords > 0) expect(graded + ungraded).toBe(text);
-      }),
-    );
+it('an answer as it was graded is its graded part and the rest, and loses nothing', () => {
+  const texts = fc.array(fc.constantFrom('word', '**two**', '|', '\n\n', '-', '漢字'), { maxLength: 80 });
+  forAll(texts, fc.nat(20), (parts, limit) => {
+    const text = parts.join(' ');
+    const { graded, ungraded, words, ungradedWords } = answerTextView(text, limit, []);
+    expect(text.startsWith(graded + ungraded)).toBe(true);
+    expect(words - ungradedWords).toBeLessThanOrEqual(limit * 1.5);
+    if (ungradedWords > 0) expect(graded + ungraded).toBe(text);
   });
 });

@@ -20,41 +20,33 @@ const [ann, bob, cid] = ['ann', 'bob', 'cid'].map(agentId) as [
   ReturnType<typeof agentId>,
 ];
 
-function match(id: string, a: typeof ann, b: typeof ann, end: MatchEnd | null, tournamentRound = 1): MatchRecord {
-  return {
-    id: matchId(id),
-    tournament: tournamentId('T'),
-    tournamentRound,
-    a,
-    b,
-    tree: treeId('t'),
-    end,
-    scoreA: 0,
-    scoreB: 0,
-  };
-}
+const match = (id: string, a: typeof ann, b: typeof ann, end: MatchEnd | null, tournamentRound = 1): MatchRecord => ({
+  id: matchId(id),
+  tournament: tournamentId('T'),
+  tournamentRound,
+  a,
+  b,
+  tree: treeId('t'),
+  end,
+  scoreA: 0,
+  scoreB: 0,
+});
 
 const decided = (winner: 'a' | 'b' | 'tie' | 'both_bad'): MatchEnd => ({ kind: 'decided', winner, because: 'lead' });
 const voided: MatchEnd = { kind: 'void', void: { reason: 'tree_failed', detail: '' } };
 
-function round(of: string, number: number, tier: VerdictTier | null, tag: FailureTag | null = null): RoundRecord {
-  return {
-    match: matchId(of),
-    number,
-    path: [nodeId('r'), nodeId('n')],
-    width: 2,
-    task: taskId('k'),
-    result: tier
-      ? {
-          kind: 'judged',
-          judgement: { gradesA: [], gradesB: [], verdict: { tier, tag, reason: '' } },
-          evolution: null,
-        }
-      : { kind: 'void', void: { reason: 'judge_failed', detail: '' } },
-    scoreA: 0,
-    scoreB: 0,
-  };
-}
+const round = (of: string, number: number, tier: VerdictTier | null, tag: FailureTag | null = null): RoundRecord => ({
+  match: matchId(of),
+  number,
+  path: [nodeId('r'), nodeId('n')],
+  width: 2,
+  task: taskId('k'),
+  result: tier
+    ? { kind: 'judged', judgement: { gradesA: [], gradesB: [], verdict: { tier, tag, reason: '' } }, evolution: null }
+    : { kind: 'void', void: { reason: 'judge_failed', detail: '' } },
+  scoreA: 0,
+  scoreB: 0,
+});
 
 const matches = [
   match('1', ann, bob, decided('a')),
@@ -138,44 +130,23 @@ describe('failure profiles', () => {
   });
 });
 
-describe('rounds by gap', () => {
-  it('take the mean of judged rounds over the decided matches of a pair', () => {
-    const row = (agent: typeof ann, rating: number) => ({
-      agent,
-      rating,
-      low: null,
-      high: null,
-      rankLow: 1,
-      rankHigh: 3,
-      matches: 0,
-      wins: 0,
-      losses: 0,
-      ties: 0,
-    });
-    const { pairs } = roundsByGap([row(ann, 1100), row(bob, 1000), row(cid, 900)], matches, rounds);
-    expect(pairs).toEqual([
-      { one: 'ann', other: 'bob', gap: 100, meanRounds: 4 / 3, matches: 3 },
-      { one: 'ann', other: 'cid', gap: 200, meanRounds: 2, matches: 1 },
-    ]);
-  });
+it('rounds by gap take the mean of judged rounds over the decided matches of a pair', () => {
+  function row(agent: typeof ann, rating: number) {
+    return { agent, rating, low: null, high: null, rankLow: 1, rankHigh: 3, matches: 0, wins: 0, losses: 0, ties: 0 };
+  }
+  const { pairs } = roundsByGap([row(ann, 1100), row(bob, 1000), row(cid, 900)], matches, rounds);
+  expect(pairs).toEqual([
+    { one: 'ann', other: 'bob', gap: 100, meanRounds: 4 / 3, matches: 3 },
+    { one: 'ann', other: 'cid', gap: 200, meanRounds: 2, matches: 1 },
+  ]);
 });
 
 describe('pairings', () => {
   const grouped = matchGroups(matches.map((match, index) => ({ number: index + 1, match })));
 
   it('bring the matches of a pair in one round together, seats apart', () => {
-    expect(grouped.map(({ number, pairs }) => [number, pairs.length])).toEqual([
-      [1, 1],
-      [2, 2],
-    ]);
-    expect(grouped[0]?.pairs[0]).toMatchObject({
-      one: ann,
-      other: bob,
-      winsOne: 1,
-      winsOther: 1,
-      ties: 1,
-      voids: 0,
-    });
+    expect(grouped.map(({ number, pairs }) => `${number} ${pairs.length}`)).toEqual(['1 1', '2 2']);
+    expect(grouped[0]?.pairs[0]).toMatchObject({ one: ann, other: bob, winsOne: 1, winsOther: 1, ties: 1, voids: 0 });
     expect(grouped[1]?.pairs[1]).toMatchObject({ one: cid, other: bob, ties: 0, voids: 1, unfinished: 1 });
   });
 
@@ -203,8 +174,7 @@ describe('a match’s view', () => {
     const [shared] = record.answers.filter(({ agent, task }) => agent === first?.a && task === record.rounds[0]?.task);
     if (!first || !shared) throw new Error('the sample has no such answer');
     const own = { ...shared, scope: first.id, outcome: { ...shared.outcome, elapsedMs: 4321 } };
-    const views = matchViews({ ...record, answers: [own, ...record.answers] });
-    expect(views[0]?.rounds[0]?.answerA?.elapsedMs).toBe(4321);
+    expect(matchViews({ ...record, answers: [own, ...record.answers] })[0]?.rounds[0]?.answerA?.elapsedMs).toBe(4321);
   });
 
   it('falls back on ids where pages, tasks or answers are unknown', () => {

@@ -53,7 +53,5 @@ describe('the study of coverage', () => {
     { sigma: Number.NaN },
     { share: 1 },
     { ties: 0.95 },
-  ])('refuses %o', (wrong) => {
-    expect(() => study(wrong)).toThrow(RangeError);
-  });
+  ])('refuses %o', (wrong) => expect(() => study(wrong)).toThrow(RangeError));
 });

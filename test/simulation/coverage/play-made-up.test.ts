@@ -10,12 +10,11 @@ import {
 import { madeUpFor } from './made-up-for.ts';
 
 const roundRobin = formatSettings.parse({ format: 'round-robin' });
-
 const played = (madeUp: MadeUp, seed = 1) => playMadeUp(madeUp, matchLaw(madeUp), seed);
 
 /** Points of the agent of the lower name, by pair and tree. */
-function points(outcomes: Played): Map<string, number> {
-  return new Map(
+const points = (outcomes: Played): Map<string, number> =>
+  new Map(
     outcomes.flatMap(({ pairing: { a, b }, results }) =>
       results.map(({ cluster, winner }) => {
         const forA = winner === 'tie' ? 0.5 : winner === 'a' ? 1 : 0;
@@ -23,7 +22,6 @@ function points(outcomes: Played): Map<string, number> {
       }),
     ),
   );
-}
 
 /** Correlation, over trees, of what the agent 00 makes of its matches with 01 and with 02. */
 function likeness(madeUp: MadeUp): number {

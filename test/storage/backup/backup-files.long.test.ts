@@ -11,6 +11,7 @@ import { OperatorError } from '../../../src/kernel/errors.ts';
 import { checkBackup } from '../../../src/storage/backup/check-backup.ts';
 import { inReferenceOrder } from '../../../src/storage/backup/list-tables.ts';
 import { type TarEntry, tarEntries } from '../../../src/storage/backup/tar-entries.ts';
+import { forSomeSoon } from '../../support/for-all.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,9 +21,8 @@ const entries = await inside(fixture);
 
 async function inside(file: Buffer): Promise<TarEntry[]> {
   const all: TarEntry[] = [];
-  for await (const { name, body } of tarEntries(chunksOf(gunzipSync(file), 10_000), 1e9)) {
+  for await (const { name, body } of tarEntries(chunksOf(gunzipSync(file), 10_000), 1e9))
     all.push({ name, body: Buffer.from(body) });
-  }
   return all;
 }
 
@@ -46,9 +46,8 @@ async function tarOf(files: readonly TarFile[]): Promise<Buffer> {
 }
 
 /** The fixture with some of its entries changed. */
-async function changed(change: (entry: TarEntry) => TarFile | null): Promise<Buffer> {
-  return gzipSync(await tarOf(entries.flatMap((entry) => change(entry) ?? [])));
-}
+const changed = async (change: (entry: TarEntry) => TarFile | null): Promise<Buffer> =>
+  gzipSync(await tarOf(entries.flatMap((entry) => change(entry) ?? [])));
 
 async function faultOf(file: Buffer): Promise<string> {
   const name = path.join(folder, 'some.backup');
@@ -72,11 +71,10 @@ describe('a backup', () => {
   });
 
   it('that is cut short anywhere is refused', async () => {
-    for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
+    for (const share of [0, 0.1, 0.5, 0.9, 0.999])
       expect(await faultOf(fixture.subarray(0, Math.floor(fixture.length * share)))).toMatch(
         /^FILE\b.*(cut short|no backup)/,
       );
-    }
     expect(await faultOf(await changed((entry) => (entry.name === 'manifest.json' ? null : entry)))).toContain(
       'no manifest',
     );
@@ -120,11 +118,10 @@ describe('a backup', () => {
 
   it('cannot name a place outside, a link or a table that is not ours', async () => {
     const hostile = ['../../etc/passwd', '/etc/passwd', 'database/pg_catalog.pg_authid/000001'];
-    for (const name of hostile) {
+    for (const name of hostile)
       expect(await faultOf(await changed((entry) => (entry.name === pages ? { ...entry, name } : entry)))).toContain(
         `'${name}'`,
       );
-    }
     const link = { name: pages, type: 'symlink', linkname: '/etc/passwd' } as const;
     expect(await faultOf(await changed((entry) => (entry.name === pages ? link : entry)))).toContain('no plain file');
     const alien = await changed(({ name, body }) =>
@@ -158,38 +155,26 @@ describe('a backup', () => {
   });
 });
 
-describe('archives', () => {
-  it('are read as they were written, however they come', async () => {
-    const file = fc.record({
-      name: fc.stringMatching(/^[a-z0-9/._-]{1,99}$/),
-      body: fc.uint8Array({ maxLength: 2000 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(file, { maxLength: 8 }), fc.integer({ min: 1, max: 3000 }), async (files, size) => {
-        const written = await tarOf(files.map(({ name, body }) => ({ name, body: Buffer.from(body) })));
-        const read: { name: string; hash: string }[] = [];
-        for await (const { name, body } of tarEntries(chunksOf(written, size), 2000))
-          read.push({ name, hash: hashOf(body) });
-        expect(read).toEqual(files.map(({ name, body }) => ({ name, hash: hashOf(body) })));
-      }),
-      { numRuns: 50 },
-    );
+it('archives are read as they were written, however they come', async () => {
+  const file = fc.record({ name: fc.stringMatching(/^[a-z0-9/._-]{1,99}$/), body: fc.uint8Array({ maxLength: 2000 }) });
+  await forSomeSoon(50, fc.array(file, { maxLength: 8 }), fc.integer({ min: 1, max: 3000 }), async (files, size) => {
+    const written = await tarOf(files.map(({ name, body }) => ({ name, body: Buffer.from(body) })));
+    const read: { name: string; hash: string }[] = [];
+    for await (const { name, body } of tarEntries(chunksOf(written, size), 2000))
+      read.push({ name, hash: hashOf(body) });
+    expect(read).toEqual(files.map(({ name, body }) => ({ name, hash: hashOf(body) })));
   });
 });
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('the order of tables', () => {
-  it('has each behind those that it refers to, and refuses a circle', () => {
-    const order = (from: string, to: string) => ({ from, to });
-    const named = (name: string) => name;
-    expect(inReferenceOrder(['a', 'b', 'c'], named, [order('a', 'c'), order('b', 'a'), order('c', 'c')])).toEqual([
-      'c',
-      'a',
-      'b',
-    ]);
-    expect(() => inReferenceOrder(['a', 'b'], named, [order('a', 'b'), order('b', 'a')])).toThrow('circle');
-  });
+it('the order of tables has each behind those that it refers to, and refuses a circle', () => {
+  const order = (from: string, to: string) => ({ from, to });
+  const named = (name: string) => name;
+  expect(inReferenceOrder(['a', 'b', 'c'], named, [order('a', 'c'), order('b', 'a'), order('c', 'c')])).toEqual([
+    'c',
+    'a',
+    'b',
+  ]);
+  expect(() => inReferenceOrder(['a', 'b'], named, [order('a', 'b'), order('b', 'a')])).toThrow('circle');
 });

@@ -22,7 +22,6 @@ const fixture = path.join(import.meta.dirname, '../fixtures/schema-0001.backup')
 
 /** SHA-256 of migrations that were released: they made databases that are in use, and never change. */
 const released = { '0001-first-tables': '4e74dfcc064fd91728ec13b29b2702ef0e51508fcfa167e7126baf3722ad7ccd' };
-
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-migrations-'));
 const quiet = { signal: new AbortController().signal, onPart: () => undefined, onRows: () => undefined };
 let database: TestDatabase;

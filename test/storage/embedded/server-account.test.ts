@@ -33,9 +33,8 @@ test('root serves an existing data folder as the owner it has', () => {
 });
 
 test('root never runs a program as root', () => {
-  for (const account of [...accountsForNew(0, root), ...accountsForNew(0, alice), accountOfOwner(0, root)]) {
+  for (const account of [...accountsForNew(0, root), ...accountsForNew(0, alice), accountOfOwner(0, root)])
     expect(account.namespace || (account.user !== null && account.user.uid !== 0)).toBe(true);
-  }
 });
 
 test('a program keeps its arguments whoever runs it', async () => {

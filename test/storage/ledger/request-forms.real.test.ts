@@ -1,22 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ArenaConnection, connectArena } from '../../../src/storage/database.ts';
-import { openLedger } from '../../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { expect, it } from 'vitest';
+import { testArena } from '../../support/test-arena.ts';
 
-let database: TestDatabase;
-let arena: ArenaConnection;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  arena = await connectArena(database.url);
-});
-afterAll(async () => {
-  await arena.close();
-  await database.drop();
-});
+const arena = testArena();
 
 async function inDatabase(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: arena.url });
   await client.connect();
   await client.query(sql);
   await client.end();
@@ -26,7 +15,7 @@ const server = { model: 'local/smol', url: 'http://127.0.0.1:8000/v1' };
 const noSchema = { part: 'response_format', way: 'json_object', refusal: 'no schema' } as const;
 
 it('what was found out of a server is known to others, the last of each part, and to no other server', async () => {
-  const { requestForms } = openLedger(arena.db);
+  const { requestForms } = arena.ledger;
   await requestForms.keep(server, noSchema);
   await requestForms.keep(server, { part: 'seed', way: 'sent', refusal: null });
   await requestForms.keep(server, { ...noSchema, way: 'words' });
@@ -40,7 +29,7 @@ it('what was found out of a server is known to others, the last of each part, an
 });
 
 it('what is a month old, or of a part or way that nobody knows any more, is found out anew', async () => {
-  const { requestForms } = openLedger(arena.db);
+  const { requestForms } = arena.ledger;
   await requestForms.keep(server, noSchema);
   await inDatabase(`insert into arena.request_forms (model, url, part, way) values
     ('local/smol', '${server.url}', 'of_old', 'sent'), ('local/smol', '${server.url}', 'tools', 'by pigeon')`);

@@ -32,15 +32,14 @@ interface Opening {
   readonly clock?: Clock;
 }
 
-function openMeter({ limits = { concurrency: 100 }, ...options }: Opening = {}, number: 0 | 1 = 0): CallMeter {
-  return postgresMeter(connections[number].db, {
+const openMeter = ({ limits = { concurrency: 100 }, ...options }: Opening = {}, number: 0 | 1 = 0): CallMeter =>
+  postgresMeter(connections[number].db, {
     run: newRun(),
     executor: uniqueId('x'),
     budgetUsd: null,
     ...options,
     limitsOf: () => limits,
   });
-}
 
 const newRun = () => tournamentId(uniqueId('T'));
 const callOf = (provider: string, change: Partial<PlannedCall> = {}) =>
@@ -107,8 +106,7 @@ describe('calls that come at once', () => {
     await Promise.all(many(3, (index) => one(late, `late ${index}`)));
     go = false;
     await working;
-    const lates = order.filter((name) => name.startsWith('late'));
-    expect(lates).toEqual(many(3, (index) => `late ${index}`));
+    expect(order.filter((name) => name.startsWith('late'))).toEqual(many(3, (index) => `late ${index}`));
     expect(order.indexOf('late 2')).toBeLessThan(order.length - 1);
   });
 

@@ -20,15 +20,14 @@ export interface Opening {
 }
 
 /** A meter of a process of its own on a test file's database. */
-export function openMeterOf(arena: TestArena, { limits = { concurrency: 100 }, ...options }: Opening = {}): CallMeter {
-  return postgresMeter(arena.db, {
+export const openMeterOf = (arena: TestArena, { limits = { concurrency: 100 }, ...options }: Opening = {}): CallMeter =>
+  postgresMeter(arena.db, {
     run: tournamentId(uniqueId('T')),
     executor: uniqueId('x'),
     budgetUsd: null,
     ...options,
     limitsOf: () => limits,
   });
-}
 
 /** Looks at the budget of a run all the while that two processes make calls, whose costs a seed decides. */
 export async function keepTheBudget(arena: TestArena, seed: number): Promise<void> {

@@ -13,6 +13,7 @@ import { chanceAbove, errorBound, pairWeights } from '../../../../src/arena/form
 import { randomFor } from '../../../../src/kernel/random.ts';
 import { winProbability } from '../../../../src/ratings/logistic.ts';
 import { at, cell, contrast, type Matrix, zeros } from '../../../../src/ratings/matrix.ts';
+import { forSome } from '../../../support/for-all.ts';
 
 const won = (first: number, second: number): Observation => ({ first, second, sign: 1, scores: null });
 const scored = (first: number, second: number, a: number, b: number): Observation => {
@@ -78,36 +79,29 @@ function updated(covariance: Matrix, x: readonly number[], noise: number): Matri
   return { size, cells };
 }
 
-function summedEntropy({ mean, covariance }: Belief, after: Matrix, weight: (i: number, j: number) => number): number {
-  return everyPair(covariance.size).reduce((sum, [i, j]) => {
+const summedEntropy = ({ mean, covariance }: Belief, after: Matrix, weight: (i: number, j: number) => number): number =>
+  everyPair(covariance.size).reduce((sum, [i, j]) => {
     const variance = contrast(covariance, i, j);
     const learned = 1 - contrast(after, i, j) / variance;
     return sum + weight(i, j) * expectedOrderEntropy((at(mean, i) - at(mean, j)) ** 2 / variance, learned);
   }, 0);
-}
 
-describe('the gain of a comparison', () => {
-  it('is the fall of the summed entropy under the updates of a Kalman filter, also after others are planned', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 6 }), fc.integer(), fc.boolean(), (size, seed, sums) => {
-        const belief = randomBelief(size, seed, sums ? 0.4 : null);
-        const weight = (i: number, j: number) => 1 / (1 + i + j);
-        const looks = new PlannedLooks(belief, weight);
-        let covariance = belief.covariance;
-        for (const [one, other] of everyPair(size).slice(0, 4)) {
-          const along = (sign: number) =>
-            Array.from({ length: size }, (_, k) => (k === one ? 1 : k === other ? sign : 0));
-          let after = updated(covariance, along(-1), belief.look.differenceNoise(one, other));
-          if (sums) after = updated(after, along(1), 0.4);
-          const gain = summedEntropy(belief, covariance, weight) - summedEntropy(belief, after, weight);
-          expect(looks.gain(one, other)).toBeCloseTo(gain, 6);
-          expect(looks.gain(other, one)).toBeCloseTo(gain, 6);
-          looks.plan(one, other);
-          covariance = after;
-        }
-      }),
-      { numRuns: 200 },
-    );
+it('the gain of a comparison is the fall of the summed entropy under the updates of a Kalman filter, also after others are planned', () => {
+  forSome(200, fc.integer({ min: 2, max: 6 }), fc.integer(), fc.boolean(), (size, seed, sums) => {
+    const belief = randomBelief(size, seed, sums ? 0.4 : null);
+    const weight = (i: number, j: number) => 1 / (1 + i + j);
+    const looks = new PlannedLooks(belief, weight);
+    let covariance = belief.covariance;
+    for (const [one, other] of everyPair(size).slice(0, 4)) {
+      const along = (sign: number) => Array.from({ length: size }, (_, k) => (k === one ? 1 : k === other ? sign : 0));
+      let after = updated(covariance, along(-1), belief.look.differenceNoise(one, other));
+      if (sums) after = updated(after, along(1), 0.4);
+      const gain = summedEntropy(belief, covariance, weight) - summedEntropy(belief, after, weight);
+      expect(looks.gain(one, other)).toBeCloseTo(gain, 6);
+      expect(looks.gain(other, one)).toBeCloseTo(gain, 6);
+      looks.plan(one, other);
+      covariance = after;
+    }
   });
 });
 

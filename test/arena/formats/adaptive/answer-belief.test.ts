@@ -5,6 +5,7 @@ import { type AnswerSums, answerSums } from '../../../../src/arena/formats/adapt
 import type { GradedTask, Outcome } from '../../../../src/arena/formats/format.ts';
 import { normal, randomFor } from '../../../../src/kernel/random.ts';
 import { addTo, at, cholesky, logDeterminant, solve, zeros } from '../../../../src/ratings/matrix.ts';
+import { forSome } from '../../../support/for-all.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
@@ -58,21 +59,16 @@ function dense(sums: AnswerSums, luck: number, ease: number) {
   return { means, squares, logEvidence };
 }
 
-describe('the fit of graded answers', () => {
-  it('is the regression on qualities with the whole covariance of the answers', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.constantFrom(0.1, 1, 10), fc.constantFrom(0, 0.3, 3), (seed, luck, ease) => {
-        const sums = sumsOf(drawn(seed));
-        const own = answerFit(ids.length, sums, { luck, ease });
-        const base = answerFit(ids.length, sums, { luck: 1, ease: 1 });
-        const whole = dense(sums, luck, ease);
-        for (const [i, mean] of whole.means.entries()) expect(at(own.mean, i)).toBeCloseTo(mean, 6);
-        expect(own.variance * sums.count).toBeCloseTo(whole.squares, 6);
-        const against = whole.logEvidence - dense(sums, 1, 1).logEvidence;
-        expect(own.logEvidence - base.logEvidence).toBeCloseTo(against, 5);
-      }),
-      { numRuns: 50 },
-    );
+it('the fit of graded answers is the regression on qualities with the whole covariance of the answers', () => {
+  forSome(50, fc.integer(), fc.constantFrom(0.1, 1, 10), fc.constantFrom(0, 0.3, 3), (seed, luck, ease) => {
+    const sums = sumsOf(drawn(seed));
+    const own = answerFit(ids.length, sums, { luck, ease });
+    const base = answerFit(ids.length, sums, { luck: 1, ease: 1 });
+    const whole = dense(sums, luck, ease);
+    for (const [i, mean] of whole.means.entries()) expect(at(own.mean, i)).toBeCloseTo(mean, 6);
+    expect(own.variance * sums.count).toBeCloseTo(whole.squares, 6);
+    const against = whole.logEvidence - dense(sums, 1, 1).logEvidence;
+    expect(own.logEvidence - base.logEvidence).toBeCloseTo(against, 5);
   });
 });
 

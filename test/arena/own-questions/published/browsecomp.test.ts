@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { collectQuestions } from '../../../../src/arena/own-questions/collect-questions.ts';
 import { browseComp, xbench } from '../../../../src/arena/own-questions/published/browsecomp.ts';
 import type { PublishedShape } from '../../../../src/arena/own-questions/published/published-shape.ts';
+import { expectOk } from '../../../support/expect-ok.ts';
+import { forAll } from '../../../support/for-all.ts';
 import { encryptedAsBrowseComp, encryptedAsXbench } from './encrypt.ts';
 
 const canary = 'made-up canary 7f';
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }).filter((each) => each.trim() !== '');
 
 function questionOf(shape: PublishedShape, row: unknown) {
-  const read = shape.read(row);
-  if (!read.ok) throw new Error(read.failure);
-  const { questions, faults } = collectQuestions([{ line: 1, value: read.value }]);
+  const read = expectOk(shape.read(row));
+  const { questions, faults } = collectQuestions([{ line: 1, value: read }]);
   expect(faults).toEqual([]);
   return questions[0];
 }
@@ -35,23 +36,21 @@ describe('a row of BrowseComp', () => {
   });
 
   it('gives back whatever was encrypted, in any language and with any canary', () => {
-    fc.assert(
-      fc.property(text, text, text, (problem, answer, mark) => {
-        const said = { question: problem.trim(), answer: answer.trim(), canary: mark.trim() };
-        const hashed = (each: string) => encryptedAsBrowseComp(each, mark);
-        expect(
-          questionOf(browseComp(true), { problem: hashed(problem), answer: hashed(answer), canary: mark }),
-        ).toEqual(said);
-        const plain = (each: string) => encryptedAsXbench(each, mark);
-        expect(
-          questionOf(xbench, { id: 7, prompt: plain(problem), answer: plain(answer), type: 'Maths', canary: mark }),
-        ).toEqual({ ...said, id: '7', topic: 'Maths' });
-        expect(questionOf(browseComp(false), { problem, answer })).toEqual({
-          question: said.question,
-          answer: said.answer,
-        });
-      }),
-    );
+    forAll(text, text, text, (problem, answer, mark) => {
+      const said = { question: problem.trim(), answer: answer.trim(), canary: mark.trim() };
+      const hashed = (each: string) => encryptedAsBrowseComp(each, mark);
+      expect(questionOf(browseComp(true), { problem: hashed(problem), answer: hashed(answer), canary: mark })).toEqual(
+        said,
+      );
+      const plain = (each: string) => encryptedAsXbench(each, mark);
+      expect(
+        questionOf(xbench, { id: 7, prompt: plain(problem), answer: plain(answer), type: 'Maths', canary: mark }),
+      ).toEqual({ ...said, id: '7', topic: 'Maths' });
+      expect(questionOf(browseComp(false), { problem, answer })).toEqual({
+        question: said.question,
+        answer: said.answer,
+      });
+    });
   });
 
   it.each([
@@ -69,18 +68,12 @@ describe('a row of BrowseComp', () => {
   });
 
   it('is a question or a named fault, whatever stands in it', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.string(), fc.base64String(), (value, cell, code) => {
-        for (const row of [
-          value,
-          { problem: cell, answer: code, canary: cell },
-          { prompt: code, answer: code, canary },
-        ])
-          for (const shape of [browseComp(true), browseComp(false), xbench]) {
-            const read = shape.read(row);
-            if (!read.ok) expect(read.failure).not.toBe('');
-          }
-      }),
-    );
+    forAll(fc.jsonValue(), fc.string(), fc.base64String(), (value, cell, code) => {
+      for (const row of [value, { problem: cell, answer: code, canary: cell }, { prompt: code, answer: code, canary }])
+        for (const shape of [browseComp(true), browseComp(false), xbench]) {
+          const read = shape.read(row);
+          if (!read.ok) expect(read.failure).not.toBe('');
+        }
+    });
   });
 });

@@ -7,6 +7,7 @@ import {
   recognisedShape,
   shapeNames,
 } from '../../../../src/arena/own-questions/published/shapes.ts';
+import { forAll } from '../../../support/for-all.ts';
 
 describe('the shape of a file', () => {
   it.each([
@@ -52,22 +53,20 @@ describe('Open-DeepResearch', () => {
 
   it('becomes questions; statements that answers satisfy or not become points', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter((each) => each.trim() !== '');
-    fc.assert(
-      fc.property(text, fc.array(text, { minLength: 1, maxLength: 8 }), text, (query, rubrics, topic) => {
-        const rows = [{ query: `${query} 1` }, { query: `${query} 2`, metadata: { rubrics, task_type: topic } }];
-        const read = rows.map((row, at) => {
-          const { ok, ...rest } = shape.read(row);
-          expect(ok).toBe(true);
-          return { line: at + 1, value: 'value' in rest ? rest.value : null };
-        });
-        const { questions, faults } = collectQuestions(read);
-        expect(faults).toEqual([]);
-        expect(questions).toEqual([
-          { question: `${query} 1`.trim() },
-          { question: `${query} 2`.trim(), topic: topic.trim(), checklist: rubrics.map((each) => each.trim()) },
-        ]);
-      }),
-    );
+    forAll(text, fc.array(text, { minLength: 1, maxLength: 8 }), text, (query, rubrics, topic) => {
+      const rows = [{ query: `${query} 1` }, { query: `${query} 2`, metadata: { rubrics, task_type: topic } }];
+      const read = rows.map((row, at) => {
+        const { ok, ...rest } = shape.read(row);
+        expect(ok).toBe(true);
+        return { line: at + 1, value: 'value' in rest ? rest.value : null };
+      });
+      const { questions, faults } = collectQuestions(read);
+      expect(faults).toEqual([]);
+      expect(questions).toEqual([
+        { question: `${query} 1`.trim() },
+        { question: `${query} 2`.trim(), topic: topic.trim(), checklist: rubrics.map((each) => each.trim()) },
+      ]);
+    });
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
 import { changeSentences } from '../../../../src/sandbox/change-passage.ts';
 import { makeWorld } from '../../../../src/sandbox/world.ts';
 import { MemoryTreeStore } from '../../../../trees/memory-tree-store.ts';
+import { expectOk } from '../../../support/expect-ok.ts';
 import { infoboxText, member, samplePage } from '../../sample-page.ts';
 
 const changesIn = (text: string) =>
@@ -65,43 +66,37 @@ describe('a change', () => {
 
 const root = member('Harrow towers', infoboxText('Harrow towers', { region: 'Northern Vale', survey: '1892' }));
 
-function tower(name: string, built: number, sentence: string): Member {
-  return member(name, `${infoboxText(name, { built: String(built), height: `${built % 90} m` })}\n\n${sentence}`);
-}
+const tower = (name: string, built: number, sentence: string): Member =>
+  member(name, `${infoboxText(name, { built: String(built), height: `${built % 90} m` })}\n\n${sentence}`);
 
 const towers = [
   tower('Torrin tower', 1811, 'On 4 May 2021 Edda Marn became its warden in place of Ulwen Brock.'),
   tower('Velmar tower', 1850, 'Since 2 June 2020 the warden has been Odda Fenn; before that it was Harro Vint.'),
 ];
 const place: PlacePages = { root, hops: [], targets: towers, outside: [], relation: 'part_of', heading: 'Towers' };
-
 const changesOf = ({ page, node, entity }: Member) => readChanges(page, node, entity);
 
 function changeTask(): { readonly task: Task; readonly pages: PlacePages } {
   const pages = withChanges(place, 'warden');
-  const written = writeTask({
-    place: { tree: treeId('t'), path: [nodeId('a'), nodeId('b')], width: 2, variant: 0 },
-    pages,
-    seed: 1,
-    idOf: () => taskId('task'),
-    asked: ['present warden', 'former warden', 'date of the change of warden'],
-  });
-  if (!written.ok) throw new Error(written.failure.detail);
-  return { task: written.value, pages };
+  const written = expectOk(
+    writeTask({
+      place: { tree: treeId('t'), path: [nodeId('a'), nodeId('b')], width: 2, variant: 0 },
+      pages,
+      seed: 1,
+      idOf: () => taskId('task'),
+      asked: ['present warden', 'former warden', 'date of the change of warden'],
+    }),
+  );
+  return { task: written, pages };
 }
 
 describe('a question on a change', () => {
   it('asks for the present state, the former one and the date, each with the quote it stands on', () => {
     const { task, pages } = changeTask();
     expect(task.question).toContain('its name, present warden, former warden and the date of the change of warden.');
-    expect(task.widthChecklist.map(({ value }) => value)).toEqual([
-      'Edda Marn',
-      'Ulwen Brock',
-      '4 May 2021',
-      'Odda Fenn',
-      'Harro Vint',
-      '2 June 2020',
-    ]);
+    expect(task.widthChecklist.map(({ value }) => value)).toEqual(
+      'Edda Marn|Ulwen Brock|4 May 2021|Odda Fenn|Harro Vint|2 June 2020'.split('|'),
+    );
     expect(checkChange(task, pages.targets, changesOf)).toEqual([]);
   });
 

@@ -12,6 +12,8 @@ import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
 import { ok } from '../../../../src/kernel/result.ts';
 import { pointSentences } from '../../../../src/sandbox/points.ts';
 import { makeWorld } from '../../../../src/sandbox/world.ts';
+import { expectOk } from '../../../support/expect-ok.ts';
+import { forAll } from '../../../support/for-all.ts';
 import { infoboxText, member } from '../../sample-page.ts';
 
 const craft = (name: string, town: string, ...sentences: readonly string[]) =>
@@ -47,15 +49,13 @@ describe('a point', () => {
   });
 
   it('stands in its quote word for word, whatever the sentence', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 80 }), (clause) => {
-        const page = craft('Torrin weave', 'Salt Moor', `It spread because ${clause}.`);
-        for (const { value, quote } of readPoints(page)) {
-          expect(page.page.text.slice(quote.start, quote.end)).toBe(quote.text);
-          expect(plainProse(quote.text)).toContain(value);
-        }
-      }),
-    );
+    forAll(fc.string({ maxLength: 80 }), (clause) => {
+      const page = craft('Torrin weave', 'Salt Moor', `It spread because ${clause}.`);
+      for (const { value, quote } of readPoints(page)) {
+        expect(page.page.text.slice(quote.start, quote.end)).toBe(quote.text);
+        expect(plainProse(quote.text)).toContain(value);
+      }
+    });
   });
 
   it('stands on every page of a sandbox that is asked for comparisons', () => {
@@ -95,11 +95,7 @@ function writeWith(checks: TaskChecks, ...targets: readonly Member[]) {
   return writeComparison({ request, id: taskId('task'), earlier: [] }, pages, checks);
 }
 
-async function comparisonTask(): Promise<Task> {
-  const written = await write(torrin, velmar);
-  if (!written.ok) throw new Error(written.failure.detail);
-  return written.value;
-}
+const comparisonTask = async (): Promise<Task> => expectOk(await write(torrin, velmar));
 
 describe('a question of comparison', () => {
   it('asks for the points of each with their sentences, and for how they relate by a rubric', async () => {
@@ -117,11 +113,9 @@ describe('a question of comparison', () => {
   });
 
   it('is looked up like any other question', async () => {
-    const finding = (pages: readonly Member[]): TaskChecks => ({
-      find: async () => ok(pages.map(({ page }) => page.url)),
-      search: 'require',
-      chainCounts: false,
-    });
+    function finding(pages: readonly Member[]): TaskChecks {
+      return { find: async () => ok(pages.map(({ page }) => page.url)), search: 'require', chainCounts: false };
+    }
     expect(await writeWith(finding([]), torrin, velmar)).toMatchObject({ value: { searchCheck: 'not_found' } });
     expect(await writeWith(finding([torrin, velmar]), torrin, velmar)).toMatchObject({ ok: false });
   });

@@ -1,5 +1,6 @@
 import { createPointsReader, type PagePoints } from '../../../../examiner/reading/model-points-reader.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
+import { expectOk } from '../../../support/expect-ok.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
 import { lutePages } from '../../model-writing/lute-pages.ts';
 import { infoboxText, member } from '../../sample-page.ts';
@@ -30,9 +31,8 @@ export async function readPoints(members: readonly Member[], brain: WritingBrain
   const read = createPointsReader(options);
   const found = new Map<string, PagePoints>();
   for (const each of members) {
-    const points = await read(each, 0, 'points');
-    if (!points.ok) throw new Error(points.failure.detail);
-    found.set(each.node, points.value);
+    const points = expectOk(await read(each, 0, 'points'));
+    found.set(each.node, points);
   }
   return { found, read, model, kinds: [...faults.values()].map(({ kind }) => kind) };
 }

@@ -9,6 +9,8 @@ import type { Member, PlacePages } from '../../../../examiner/writing/place-page
 import { taskId } from '../../../../src/kernel/ids.ts';
 import { ok, type Result } from '../../../../src/kernel/result.ts';
 import { fencedParts, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
+import { expectOk } from '../../../support/expect-ok.ts';
+import { forSomeSoon } from '../../../support/for-all.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
 import { lutePlace } from '../../model-writing/lute-pages.ts';
 import { bass, bothLutes, jsonText, lute, readPoints, treble } from './lute-points.ts';
@@ -24,14 +26,13 @@ async function prepare(kind: Kind, place: PlacePages = bothLutes): Promise<Prepa
 }
 
 async function write(kind: Kind, brain: WritingBrain = honestBrain, place: PlacePages = bothLutes) {
-  const prepared = await prepare(kind, place);
-  if (!prepared.ok) throw new Error(prepared.failure.detail);
+  const prepared = expectOk(await prepare(kind, place));
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model, { selfSolve: kind === 'comparison' });
-  const order = { id: taskId('task'), place: lutePlace(), earlier: [], attempt: 0, ...prepared.value };
+  const order = { id: taskId('task'), place: lutePlace(), earlier: [], attempt: 0, ...prepared };
   const written = await modelWriteTask(order, options);
   const prompts = model.requests.map(({ messages }) => messages[0]?.text ?? '');
-  return { written, prompts, ask: prepared.value.ask, kinds: [...faults.values()].map(({ kind }) => kind) };
+  return { written, prompts, ask: prepared.ask, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
 
 async function taskOf(kind: Kind): Promise<{ readonly task: Task; readonly ask: KindAsk }> {
@@ -145,13 +146,14 @@ describe('a comparison by a model', () => {
     expect(found.get(treble.node)?.points).toEqual([]);
     const depthChecklist = task.depthChecklist.map((item) => ({ ...item, facts: [other] }));
     expect(reasons({ depthChecklist })).toEqual(['gives_answer']);
-    const sorted = comparable(bothLutes, (page) =>
-      [...ask.facts]
-        .filter(({ quote }) => quote.node === page.node)
-        .map((fact) => ({ fact, sort: page === treble ? ('cause' as const) : ('position' as const) })),
+    const sorted = expectOk(
+      comparable(bothLutes, (page) =>
+        [...ask.facts]
+          .filter(({ quote }) => quote.node === page.node)
+          .map((fact) => ({ fact, sort: page === treble ? ('cause' as const) : ('position' as const) })),
+      ),
     );
-    if (!sorted.ok) throw new Error(sorted.failure.detail);
-    expect(sorted.value.ask.refusals(task).map(({ reason }) => reason)).toEqual(['not_comparable', 'not_comparable']);
+    expect(sorted.ask.refusals(task).map(({ reason }) => reason)).toEqual(['not_comparable', 'not_comparable']);
   });
 
   it('is tried item by item against what else its pages say, and refused unless each is the one answer', async () => {
@@ -205,34 +207,26 @@ describe('a comparison by a model', () => {
       'schools began to teach it',
       'tolls were lowered',
     );
-    await fc.assert(
-      fc.asyncProperty(clause, clause, clause, clause, async (a, b, c, d) => {
-        const targets = [
-          lute('Stoull treble', '7', `It spread because ${a}.`, `It declined because ${b}.`),
-          lute('Grix bass', '9', `It spread because ${c}.`, `It declined because ${d}.`),
-        ];
-        const place = { ...bothLutes, targets };
-        const isFit = a !== b && c !== d && (a !== c || b !== d);
-        const isAsked =
-          (await prepare('comparison', place)).ok && (await write('comparison', honestBrain, place)).written.ok;
-        expect(isAsked).toBe(isFit);
-      }),
-      { numRuns: 25 },
-    );
+    await forSomeSoon(25, clause, clause, clause, clause, async (a, b, c, d) => {
+      const targets = [
+        lute('Stoull treble', '7', `It spread because ${a}.`, `It declined because ${b}.`),
+        lute('Grix bass', '9', `It spread because ${c}.`, `It declined because ${d}.`),
+      ];
+      const place = { ...bothLutes, targets };
+      const isFit = a !== b && c !== d && (a !== c || b !== d);
+      const isAsked =
+        (await prepare('comparison', place)).ok && (await write('comparison', honestBrain, place)).written.ok;
+      expect(isAsked).toBe(isFit);
+    });
   });
 });
 
 describe('a change by a model', () => {
   it('asks for both states and the date of one change of each, and says which state is outdated', async () => {
     const { task } = await taskOf('change');
-    expect(task.widthChecklist.map(({ value }) => value)).toEqual([
-      'Edda Marn',
-      'Ulwen Brock',
-      '4 May 2021',
-      'Odda Fenn',
-      'Harro Vint',
-      '2 June 2020',
-    ]);
+    expect(task.widthChecklist.map(({ value }) => value)).toEqual(
+      'Edda Marn|Ulwen Brock|4 May 2021|Odda Fenn|Harro Vint|2 June 2020'.split('|'),
+    );
     expect(task.widthChecklist[0]?.text).toBe('Stoull treble, present keeper: Edda Marn (Ulwen Brock is outdated)');
     expect(task.widthChecklist.some(isStatement)).toBe(false);
   });

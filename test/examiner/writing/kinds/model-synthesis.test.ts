@@ -21,7 +21,6 @@ const gazette = (...notes: readonly string[]) =>
 const onTreble = 'On 3 May 1961 the survey corrected the weight of the Stoull treble from 1.4 kg to 1.9 kg.';
 const onBass = 'The weight of the Grix bass was given here as 2.6 kg, a figure that was withdrawn on 9 June 1958.';
 const onTenor = 'On 7 July 1970 the survey corrected the weight of the Pral tenor from 1.2 kg to 1.7 kg.';
-
 const text = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
 const request = { place: lutePlace(), tree: {} as never, seed: 1, earlier: [], attempt: 0 };
 
@@ -63,13 +62,9 @@ describe('a synthesis by a model', () => {
     const [request] = model.requests;
     expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-conflicts@3' });
     const prompt = request?.messages[0]?.text ?? '';
-    expect(fencedParts(prompt).map(({ label }) => label)).toEqual([
-      'thing',
-      'title of the page',
-      'page',
-      'title of the other page',
-      'other page',
-    ]);
+    expect(fencedParts(prompt).map(({ label }) => label)).toEqual(
+      'thing|title of the page|page|title of the other page|other page'.split('|'),
+    );
     expect(outsideFences(prompt)).not.toMatch(/Stoull|survey/);
   });
 
@@ -105,8 +100,7 @@ describe('a synthesis by a model', () => {
     const alone = await taskAbout(onTreble);
     expect(alone.targets.map(({ name }) => name)).toEqual(['Stoull treble']);
     expect(alone.rivals).toEqual(['Grix bass', 'Pral tenor']);
-    const beside = await taskAbout(onBass, onTenor);
-    expect(beside.targets.map(({ name }) => name)).toEqual(['Grix bass', 'Pral tenor']);
+    expect((await taskAbout(onBass, onTenor)).targets.map(({ name }) => name)).toEqual(['Grix bass', 'Pral tenor']);
     for (const [notes, earlier] of [[onTreble, [alone]] as const, [onTenor, []] as const]) {
       const { found } = await dispute(gazette(notes), honestBrain, earlier);
       expect(found).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });

@@ -9,6 +9,8 @@ import type { Member, PlacePages } from '../../../../examiner/writing/place-page
 import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
 import { noticesHtml } from '../../../../src/sandbox/notices.ts';
 import { makeWorld } from '../../../../src/sandbox/world.ts';
+import { expectOk } from '../../../support/expect-ok.ts';
+import { forAll } from '../../../support/for-all.ts';
 import { infoboxText, member } from '../../sample-page.ts';
 
 const gazette = (text: string) =>
@@ -60,28 +62,21 @@ describe('a conflict of two sites', () => {
   });
 
   it('quotes both sites word for word, whatever the values', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 10, max: 900 }),
-        fc.integer({ min: 1, max: 90 }),
-        fc.boolean(),
-        (own, more, errs) => {
-          const page = bridge('Torrin bridge', `${own} m`, 'Salt Moor');
-          const text = errs
-            ? `On 3 May 1961 the survey corrected the length of the Torrin bridge from ${own} m to ${own + more} m.`
-            : `The length of the Torrin bridge was given here as ${own + more} m, a figure that was withdrawn on 3 May 1961.`;
-          const other = gazette(text);
-          const [conflict] = readConflicts(page, [other]);
-          const texts = new Map([page, other].map(({ page: { hash, text: whole } }) => [hash, whole]));
-          for (const fact of conflict ? [conflict.kept, conflict.rejected, conflict.decided] : []) {
-            expect(texts.get(fact.quote.page)?.slice(fact.quote.start, fact.quote.end)).toBe(fact.quote.text);
-            expect(fact.quote.text).toContain(fact.value);
-          }
-          expect(conflict?.kept.value).toBe(errs ? `${own + more} m` : `${own} m`);
-          expect(conflict?.kept.quote.url).not.toBe(conflict?.rejected.quote.url);
-        },
-      ),
-    );
+    forAll(fc.integer({ min: 10, max: 900 }), fc.integer({ min: 1, max: 90 }), fc.boolean(), (own, more, errs) => {
+      const page = bridge('Torrin bridge', `${own} m`, 'Salt Moor');
+      const text = errs
+        ? `On 3 May 1961 the survey corrected the length of the Torrin bridge from ${own} m to ${own + more} m.`
+        : `The length of the Torrin bridge was given here as ${own + more} m, a figure that was withdrawn on 3 May 1961.`;
+      const other = gazette(text);
+      const [conflict] = readConflicts(page, [other]);
+      const texts = new Map([page, other].map(({ page: { hash, text: whole } }) => [hash, whole]));
+      for (const fact of conflict ? [conflict.kept, conflict.rejected, conflict.decided] : []) {
+        expect(texts.get(fact.quote.page)?.slice(fact.quote.start, fact.quote.end)).toBe(fact.quote.text);
+        expect(fact.quote.text).toContain(fact.value);
+      }
+      expect(conflict?.kept.value).toBe(errs ? `${own + more} m` : `${own} m`);
+      expect(conflict?.kept.quote.url).not.toBe(conflict?.rejected.quote.url);
+    });
   });
 
   it('is printed by the sandbox for all children of an article, now of the one site, now of the other', () => {
@@ -108,25 +103,14 @@ const notes = gazette(
 const write = (others: readonly Member[], earlier: readonly Task[] = []) =>
   writeSynthesis({ request, id: taskId('task'), earlier }, { pages, others }, noTaskChecks);
 
-async function synthesisTask(): Promise<Task> {
-  const written = await write([notes]);
-  if (!written.ok) throw new Error(written.failure.detail);
-  return written.value;
-}
+const synthesisTask = async (): Promise<Task> => expectOk(await write([notes]));
 
 describe('a question of synthesis', () => {
   it('asks for the value that stands, the rejected one and the day, and does not tell which site is right', async () => {
     const { question, widthChecklist } = await synthesisTask();
     expect(question).toContain('Sites disagree on that length: say which value stands');
     expect(question).not.toMatch(/corrected|withdrawn|gazette|44|66/i);
-    expect(widthChecklist.map(({ value }) => value)).toEqual([
-      '44 m',
-      '40 m',
-      '3 May 1961',
-      '61 m',
-      '66 m',
-      '9 June 1958',
-    ]);
+    expect(widthChecklist.map(({ value }) => value)).toEqual('44 m|40 m|3 May 1961|61 m|66 m|9 June 1958'.split('|'));
   });
 
   it('takes the rejected value for wrong where it is given as the one that stands', async () => {
@@ -144,10 +128,7 @@ describe('a question of synthesis', () => {
     const one = gazette('On 3 May 1961 the survey corrected the length of the Torrin bridge from 40 m to 44 m.');
     expect(await write([one])).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
     expect(await write([])).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
-    expect(await write([notes], [await synthesisTask()])).toMatchObject({
-      ok: false,
-      failure: { reason: 'gate_refused' },
-    });
+    expect(await write([notes], [await synthesisTask()])).toMatchObject({ failure: { reason: 'gate_refused' } });
   });
 
   it('is refused where the values may be the same, stand on one site, or are told by the question', async () => {
