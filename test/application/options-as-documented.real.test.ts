@@ -250,11 +250,7 @@ const documented: readonly Documented[] = [
       model: 'perplexity/sonar',
       max_steps: 7,
       tools: [
-        {
-          type: 'web_search',
-          search_context_size: 'high',
-          user_location: { country: 'US', city: 'San Francisco' },
-        },
+        { type: 'web_search', search_context_size: 'high', user_location: { country: 'US', city: 'San Francisco' } },
       ],
     },
   },

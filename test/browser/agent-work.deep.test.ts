@@ -47,12 +47,7 @@ const settings = (url: string) => ({
   seed: 3,
   agents: [
     { kind: 'react', name: 'Reader', model },
-    {
-      kind: 'mcp',
-      name: 'Caller',
-      model,
-      servers: [{ name: 'town', command: [process.execPath, '-e', mcpServer] }],
-    },
+    { kind: 'mcp', name: 'Caller', model, servers: [{ name: 'town', command: [process.execPath, '-e', mcpServer] }] },
   ],
   providers: { mine: { wire: 'openai_chat', url } },
   prices: { [model]: { input: 1, output: 2 } },

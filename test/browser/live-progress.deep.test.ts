@@ -13,11 +13,7 @@ import { noServices, type Running, startProgram } from '../support/run-program.t
 import { type ServedHere, serveHere } from './serve-here.ts';
 import { watchedPage } from './watched-page.ts';
 
-const seenSchema = z.object({
-  matches: z.array(z.number()),
-  rounds: z.array(z.number()),
-  bars: z.array(z.number()),
-});
+const seenSchema = z.object({ matches: z.array(z.number()), rounds: z.array(z.number()), bars: z.array(z.number()) });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-live-'));
 

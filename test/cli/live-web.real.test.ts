@@ -95,9 +95,7 @@ describe('a tree for a topic of the live web', () => {
     const busy = { status: 403, body: { message: 'no more credits' } };
     serper.scripted.push(busy, busy, busy);
     const search = [engines()[2][1], engines()[1][1]];
-    const { code, out, err } = await run(['tree', 'build', '--json', '--topic', 'pocket game consoles'], {
-      search,
-    });
+    const { code, out, err } = await run(['tree', 'build', '--json', '--topic', 'pocket game consoles'], { search });
     expect(code, err).toBe(0);
     expect(err).toMatch(/warning: search by serper failed .*brave is asked instead/);
     expect(err + out).not.toContain('secret');

@@ -30,11 +30,7 @@ let secrets: ReadonlySet<string>;
 /** What the search of the arena gave a contestant. */
 const found: string[] = [];
 
-const env = () => ({
-  DATABASE_URL: database.url,
-  DR_ARENA_LOG: 'debug',
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-});
+const env = () => ({ DATABASE_URL: database.url, DR_ARENA_LOG: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 const said = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
 
 async function json<Value>(...args: string[]): Promise<Value> {

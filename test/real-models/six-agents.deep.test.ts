@@ -6,11 +6,7 @@ import { checkSixAgents } from './check-six-agents.ts';
 describe("a round robin of the paper's six agents through the vendors' own libraries, with a model Examiner", () => {
   checkSixAgents({
     badShare: 0.15,
-    settings: {
-      trees: { count: 3 },
-      tournament: { format: 'round-robin' },
-      web: { sandbox: { size: 1000 } },
-    },
+    settings: { trees: { count: 3 }, tournament: { format: 'round-robin' }, web: { sandbox: { size: 1000 } } },
     atLeast: { judged: 50, tasks: 10, broken: 10 },
     faults: [
       /^facts quote_not_found$/,
