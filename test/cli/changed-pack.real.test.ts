@@ -1,19 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-changed-pack-'));
-let database: TestDatabase;
-
-const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
+const home = arenaFolder();
+const { folder, run } = home;
 
 function put(name: string, text: string): void {
   mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
-  writeFileSync(path.join(folder, name), text);
+  home.write(name, text);
 }
 
 const agent = (name: string) => ({ kind: 'command', name, command: ['true'], maxCostUsd: 0 });
@@ -22,7 +18,6 @@ const config = (agents: readonly object[]) =>
 const policy = 'Be brief.\n';
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   put('sums/pack.yaml', stringify({ name: 'sums', version: 1, licence: 'MIT', questions: 'q.jsonl', policy: 'p.md' }));
   put('sums/q.jsonl', '{"id": "q1", "question": "What is 2 + 3?", "answer": "5"}\n');
   put('sums/p.md', policy);
@@ -37,10 +32,6 @@ beforeAll(async () => {
 beforeEach(() => {
   put('sums/p.md', policy);
   config([agent('One'), agent('Two')]);
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const faultOf = async () => JSON.parse((await run('schedule', 'list', '--json')).out).schedules[0].fault;

@@ -1,9 +1,8 @@
 // Repeats test/cli/citations.real.test.ts (who invents sources is last by citations), test/examiner/citations/read-source.test.ts and
 // test/examiner/citations/hostile.long.test.ts with a site, with a judge that believes pages, and across a kill.
 import { EventEmitter, once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,8 +14,8 @@ import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { asksFor, fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startProgram } from '../support/run-program.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone } from './run-in.ts';
 
 const skill = { kind: 'scripted', hops: 6, coverage: 6, strayRate: 0.02, errorRate: 0.02 } as const;
@@ -36,28 +35,25 @@ const config = {
   citations: { judge: 'code' },
 };
 
-let database: TestDatabase;
 let site: LoopbackServer;
 let judge: ModelServer;
 /** `held`: a reply of the judge is held back; `killed`: the program that waits for it is no more. */
 const moments = new EventEmitter();
-const folder = mkdtempSync(path.join(tmpdir(), 'citations-'));
+const home = arenaFolder();
+const { folder } = home;
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   site = await serve(sendFake);
   const examiner = examinerBrain();
   judge = await startOpenaiServer((asked) => (asksFor(asked, 'support', 'quotes') ? believe(asked) : examiner(asked)));
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
 });
 afterAll(async () => {
   for (const server of [site, judge]) await server?.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('citations of a tournament on the made-up web', () => {
   it('put who invents sources, and who cites pages that do not say it, last on their board and on no other', async () => {
-    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
+    const env = { DATABASE_URL: home.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
     const run = await runAlone(folder, ['tournament', 'run', '--yes', '--json'], env);
     expect(run).toMatchObject({ code: 0 });
     const said = await runAlone(folder, ['leaderboard', '--json'], env);
@@ -78,7 +74,7 @@ describe('citations of a tournament on the made-up web', () => {
   });
 
   it('are shown: each that has a passage leads to it on the page as it was read, and the export has each', async () => {
-    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
+    const env = { DATABASE_URL: home.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
     expect(await runAlone(folder, ['report', '-o', 'site'], env)).toMatchObject({ code: 0 });
     const matches = path.join(folder, 'site', 'matches');
     const links = readdirSync(matches)
@@ -96,9 +92,7 @@ describe('citations of a tournament on the made-up web', () => {
       expect(page(`mark#${anchor}`).length, link).toBe(1);
     }
     expect(await runAlone(folder, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
-    const lines = readFileSync(path.join(folder, 'data', 'citations.jsonl'), 'utf8')
-      .trimEnd()
-      .split('\n');
+    const lines = home.read(path.join('data', 'citations.jsonl')).trimEnd().split('\n');
     const outcomes = new Set(lines.map((line) => JSON.parse(line).outcome));
     expect([...outcomes]).toEqual(expect.arrayContaining(['supported', 'unsupported', 'unreachable']));
   });
@@ -109,7 +103,7 @@ describe('citations of a tournament on the made-up web', () => {
     mkdirSync(inner);
     writeFileSync(path.join(inner, 'arena.yaml'), stringify(probed(cases.map(([url = '']) => url))));
     const home = path.join(inner, '.dr-arena');
-    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: home, OPENAI_API_KEY: 'sk-made-up' };
+    const env = { DATABASE_URL: home.url, DR_ARENA_HOME: home, OPENAI_API_KEY: 'sk-made-up' };
     const running = startProgram(inner, ['tournament', 'run', '--yes', '--json'], env);
     await once(moments, 'held');
     running.child.kill('SIGKILL');

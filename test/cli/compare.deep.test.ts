@@ -1,22 +1,16 @@
-// Repeats test/cli/compare.real.test.ts (better, worse, answers bought once) with more agents, more decisions, and an interruption.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connectArena } from '../../src/storage/database.ts';
 import { openLedger } from '../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone, type Said } from './run-in.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-compare-'));
+const home = arenaFolder();
+const { folder, run } = home;
 /** As the roster has it, to be changed. */
 const merlin = { kind: 'scripted', hops: 8, coverage: 10, errorRate: 0, style: 'table' };
-let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   const config = {
     seed: 6,
     agents: [
@@ -27,7 +21,7 @@ beforeAll(async () => {
     web: { sandbox: { size: 300 } },
     tournament: { matchRounds: 3 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
   for (const args of [
     ['set', 'create', 'gate', '--build', '8', '--reach', '2', '--private'],
     ['set', 'freeze', 'gate'],
@@ -36,13 +30,6 @@ beforeAll(async () => {
     expect(said.code, said.err).toBe(0);
   }
 });
-afterAll(async () => {
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]): Promise<Said> => runAlone(folder, args, { DATABASE_URL: database.url });
-
 interface Result {
   readonly comparison: string;
   readonly report: {
@@ -82,10 +69,10 @@ describe('compare', () => {
     });
     expect(report.trees.length).toBeLessThanOrEqual(8);
     expect(tournaments.length).toBeGreaterThan(0);
-    const junit = readFileSync(path.join(folder, 'gate.xml'), 'utf8');
+    const junit = home.read('gate.xml');
     expect(XMLValidator.validate(junit)).toBe(true);
     expect(junit).toContain('failures="0"');
-    expect(readFileSync(path.join(folder, 'gate.md'), 'utf8')).toMatch(/^### Merlin is better than Magpie/);
+    expect(home.read('gate.md')).toMatch(/^### Merlin is better than Magpie/);
   });
 
   it('exits with 3 where the new version is worse, and buys no answer of the old one twice', async () => {
@@ -96,7 +83,7 @@ describe('compare', () => {
     expect(report.decision).toBe('worse');
     expect(answersReused).toBeGreaterThan(0);
     expect(answersBought).toBeGreaterThan(0);
-    expect(readFileSync(path.join(folder, 'gate.xml'), 'utf8')).toContain('failures="1"');
+    expect(home.read('gate.xml')).toContain('failures="1"');
     const fresh = read(await run('compare', 'Magpie', 'Merlin', '--set', 'gate', '--fresh', '--json'));
     expect(fresh.answersReused).toBe(0);
     expect(fresh.report).toEqual(report);
@@ -124,7 +111,7 @@ describe('compare', () => {
   it('goes on after an interruption where it was, with nothing played twice', async () => {
     const interrupt = new AbortController();
     const args = ['compare', 'Kestrel', 'Magpie', '--set', 'gate', '--until-decided', '--fresh'];
-    const broken = runAlone(folder, args, { DATABASE_URL: database.url }, interrupt.signal);
+    const broken = runAlone(folder, args, { DATABASE_URL: home.url }, interrupt.signal);
     const id = await firstComparison('Kestrel', 'Magpie');
     interrupt.abort();
     const { code, err } = await broken;
@@ -140,7 +127,7 @@ describe('compare', () => {
 
 /** The comparison of two agents, as soon as a tournament of it has an answer. */
 async function firstComparison(newer: string, older: string): Promise<string> {
-  const connection = await connectArena(database.url);
+  const connection = await connectArena(home.url);
   try {
     const { tournaments, answers } = openLedger(connection.db);
     for (let look = 0; look < 600; look++) {

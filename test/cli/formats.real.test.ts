@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { describe, expect, it } from 'vitest';
 import type { Rating } from '../../src/ratings/rating.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
 const agents = ['Kestrel', 'Dunlin', 'Siskin'];
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-formats-'));
-let database: TestDatabase;
+const home = arenaFolder();
+const { run } = home;
 
 const settings = (tournament: object) => ({
   seed: 5,
@@ -20,19 +15,9 @@ const settings = (tournament: object) => ({
 });
 
 function configure(file: string, tournament: object, more: object = {}): string {
-  writeFileSync(path.join(folder, file), stringify({ ...settings(tournament), ...more }));
+  home.write(file, { ...settings(tournament), ...more });
   return file;
 }
-
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
 
 describe('a tournament of scripted agents', () => {
   it('in the format double-elimination is played to its end and rated, with the places of the format beside', async () => {

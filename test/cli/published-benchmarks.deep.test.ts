@@ -1,21 +1,20 @@
 // Repeats test/cli/published-benchmarks.real.test.ts (what the files of published benchmarks become) with each played to a leaderboard.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stringify } from 'yaml';
 import { encryptedAsBrowseComp } from '../arena/own-questions/published/encrypt.ts';
 import { fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone } from './run-in.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-published-'));
+const home = arenaFolder();
+const { folder, json } = home;
 const canary = 'MADE-UP DATA, NOT FOR TRAINING canary GUID tarn:0000';
 /** Made-up questions, each with what a good answer says. */
 const known: readonly (readonly [question: string, ...says: string[]])[] = [
@@ -59,18 +58,11 @@ function gradesIn(prompt: string): unknown[] {
 
 const replied = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
 
-let database: TestDatabase;
 let contestants: Server;
 let judging: ModelServer;
 
 const run = (...args: string[]) =>
-  runAlone(folder, args, { DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-planted-0000' });
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  const { code, out, err } = await run(...args, '--json');
-  expect(code, err).toBe(0);
-  return JSON.parse(out);
-}
+  runAlone(folder, args, { DATABASE_URL: home.url, OPENAI_API_KEY: 'sk-planted-0000' });
 
 interface Board {
   readonly tournamentId: string;
@@ -85,7 +77,7 @@ async function played(name: string, ...args: string[]): Promise<Board> {
 }
 
 function writeJsonLines(file: string, values: readonly unknown[]): void {
-  writeFileSync(path.join(folder, file), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+  home.write(file, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }
 
 /** All that the files of a folder hold. */
@@ -98,7 +90,6 @@ function textIn(place: string): string {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   judging = await startOpenaiServer(judge);
   contestants = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -121,16 +112,14 @@ beforeAll(async () => {
   const all = { ...common, agents, tournament: { format: 'round-robin' } };
   const anchored = { format: 'anchor', anchor: 'Reference' };
   const beside = { ...common, agents: [agents[0], { ...recorded, maxCostUsd: 0 }, agents[2]], tournament: anchored };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(all));
-  writeFileSync(path.join(folder, 'reference.yaml'), stringify(beside));
+  home.write('arena.yaml', all);
+  home.write('reference.yaml', beside);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await DBOS.shutdown({ deregister: true });
   await new Promise((resolve) => contestants.close(resolve));
   await judging.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const order = ({ leaderboard }: Board) => leaderboard.map(({ agent }) => agent);
@@ -170,7 +159,7 @@ describe('the files of a published benchmark become a set that is played to a le
     const lines = problems.map(([question = '', answer = '']) =>
       [encryptedAsBrowseComp(question, canary), encryptedAsBrowseComp(answer, canary), 'Sea', `"${canary}"`].join(','),
     );
-    writeFileSync(path.join(folder, 'browse.csv'), ['problem,answer,problem_topic,canary', ...lines, ''].join('\n'));
+    home.write('browse.csv', ['problem,answer,problem_topic,canary', ...lines, ''].join('\n'));
     const told = await run('tasks', 'import', 'browse.csv', '--set', 'told');
     expect(told.err).toContain('laid out as browsecomp');
     expect(told.err).toContain('the set is private');

@@ -1,19 +1,17 @@
 // Repeats test/cli/question-words.real.test.ts (questions, and no tree) on every page of sites and of the app, and for rubrics.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startProgram } from '../support/run-program.ts';
 import { served } from '../web/app/served-program.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone, type Said } from './run-in.ts';
 
 const questions = 10;
@@ -48,8 +46,8 @@ const rubrics = Array.from({ length: 3 }, (_, at) => ({
   rubric: [{ criterion: 'Every connection can be made', weight: 2 }, 'Children are thought of'],
 }));
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-words-'));
-let database: TestDatabase;
+const home = arenaFolder();
+const { folder } = home;
 let contestants: Server;
 let judging: ModelServer;
 
@@ -69,29 +67,26 @@ beforeAll(async () => {
     maxCostUsd: 0.01,
   }));
   const common = { agents, tournament: { format: 'round-robin' }, budget: { usd: 20 } };
-  database = await openTestDatabase('with engine');
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(common));
+  home.write('arena.yaml', common);
   const judged = {
     ...common,
     providers: { openai: { url: judging.baseUrl } },
     examiner: { kind: 'model', model: 'openai/gpt-5.1' },
   };
-  writeFileSync(path.join(folder, 'judged.yaml'), stringify(judged));
+  home.write('judged.yaml', judged);
   writeLines('points.jsonl', checklists);
   writeLines('rubrics.jsonl', rubrics);
 }, 120_000);
 afterAll(async () => {
   await new Promise((resolve) => contestants.close(resolve));
   await judging.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function writeLines(file: string, values: readonly unknown[]): void {
-  writeFileSync(path.join(folder, file), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+  home.write(file, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }
 
-const environment = () => ({ DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-planted-0000' });
+const environment = () => ({ DATABASE_URL: home.url, OPENAI_API_KEY: 'sk-planted-0000' });
 
 const run = (...args: readonly string[]): Promise<Said> => runAlone(folder, args, environment());
 
@@ -183,7 +178,7 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
     const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
     const compared = await run('compare', 'Sage', 'Pupil', '--set', 'points', '--yes', ...files);
     expect(compared.code, compared.err).toBe(0);
-    const written = ['gate.xml', 'gate.md'].map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    const written = ['gate.xml', 'gate.md'].map((file) => home.read(file));
     expect(linesWithTree([compared.out, compared.err, ...written].join('\n'))).toEqual([]);
     expect(written[1]).toContain('By question');
   });

@@ -1,14 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
 const questions = 4;
 const numberIn = (question: string) => Number(/mill (\d+)/.exec(question)?.[1] ?? 0);
@@ -27,8 +23,8 @@ const checklists = Array.from({ length: questions }, (_, at) => ({
   answer: `${1800 + at}`,
   checklist: [{ point: 'Stones', accept: `${at + 2} stones` }],
 }));
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-words-'));
-let database: TestDatabase;
+const home = arenaFolder();
+const { run } = home;
 let contestants: Server;
 
 beforeAll(async () => {
@@ -46,21 +42,16 @@ beforeAll(async () => {
     maxCostUsd: 0.01,
   }));
   const common = { agents, tournament: { format: 'round-robin' }, budget: { usd: 20 } };
-  database = await openTestDatabase('with engine');
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(common));
+  home.write('arena.yaml', common);
   writeLines('points.jsonl', checklists);
 });
 afterAll(async () => {
   await new Promise((resolve) => contestants.close(resolve));
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function writeLines(file: string, values: readonly unknown[]): void {
-  writeFileSync(path.join(folder, file), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+  home.write(file, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }
-
-const run = (...args: readonly string[]): Promise<Said> => runAlone(folder, args, { DATABASE_URL: database.url });
 
 /** What a command says on both streams; it must not fail. */
 async function said(...args: readonly string[]): Promise<string> {
@@ -111,12 +102,12 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
   it('on the pages of its site', async () => {
     await said('report', id, '-o', 'site');
     for (const file of ['index.html', 'details.html', path.join('matches', 'index.html')])
-      expect(linesWithTree(shownIn(readFileSync(path.join(folder, 'site', file), 'utf8'))), file).toEqual([]);
+      expect(linesWithTree(shownIn(home.read(path.join('site', file)))), file).toEqual([]);
   });
 
   it('in the card of its data set, but for what the fields of every data set are called', async () => {
     await said('export', id, '-o', 'data');
-    const card = readFileSync(path.join(folder, 'data', 'README.md'), 'utf8');
+    const card = home.read(path.join('data', 'README.md'));
     const [before = '', after = ''] = card.split('## Files and fields');
     const [, ...behind] = after.split('## Known limits');
     expect(linesWithTree([before, ...behind].join('\n').replaceAll('`tree_id`', ''))).toEqual([]);

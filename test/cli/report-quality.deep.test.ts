@@ -1,24 +1,16 @@
-// Repeats test/cli/report-quality.real.test.ts (reports are compared, items stay as they were) with four agents, across a kill.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import type { QualityReport } from '../../src/arena/quality/quality-board.ts';
 import type { ItemRatings } from '../../src/ratings/ability/combined-rating.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
 import { rubricBrain } from '../services/examiner-brain/rubric-brain.ts';
 import type { AskedModel, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-quality-'));
-let database: TestDatabase;
-let connection: ArenaConnection;
+const home = arenaFolder();
+const { folder } = home;
 let judge: ModelServer;
 
 /** Two that know the same, of whom one pads its reports, and two of other skill. */
@@ -45,19 +37,14 @@ interface Board {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  connection = await connectArena(database.url);
   // Of two reports it prefers the longer one, whatever the criterion says.
   judge = await startOpenaiServer((asked) => rubricBrain(asked) ?? { kind: 'status', status: 400 });
 });
 afterAll(async () => {
   await judge?.close();
-  await connection?.close();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-made-up' });
+const environment = () => ({ DATABASE_URL: home.url, OPENAI_API_KEY: 'sk-made-up' });
 const json = (...args: readonly string[]) =>
   printedJson<Board>(runProgram(folder, [...args, '--json', '--yes'].filter(takes(args)), environment()));
 const takes =
@@ -66,11 +53,11 @@ const takes =
     arg !== '--yes' || command === 'tournament';
 
 function configure(further: object): void {
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...further }));
+  home.write('arena.yaml', { ...settings, ...further });
 }
 
 async function rowsOf(table: 'rounds' | 'round_quality'): Promise<number> {
-  return (await connection.db.selectFrom(table).select('number').execute()).length;
+  return (await home.db.selectFrom(table).select('number').execute()).length;
 }
 
 it('compares the reports of every judged round once, across a kill, to a judge drawn by length the padder stands first, and its items stay as they were', async () => {
@@ -89,7 +76,7 @@ it('compares the reports of every judged round once, across a kill, to a judge d
   run.child.kill('SIGKILL');
   expect((await run.ended).signal).toBe('SIGKILL');
   const board = await json('tournament', 'resume');
-  const ledger = openLedger(connection.db);
+  const ledger = home.ledger;
   const [head] = await ledger.tournaments.list();
   if (head === undefined) throw new Error('there is no tournament');
   const matches = await ledger.matches.ofTournament(head.id);

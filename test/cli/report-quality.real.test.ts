@@ -1,23 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import type { QualityReport } from '../../src/arena/quality/quality-board.ts';
 import { tournamentId as tournamentIdOf } from '../../src/kernel/ids.ts';
 import type { ItemRatings } from '../../src/ratings/ability/combined-rating.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
 import { rubricBrain } from '../services/examiner-brain/rubric-brain.ts';
 import type { ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone } from './run-in.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-quality-'));
-let database: TestDatabase;
-let connection: ArenaConnection;
+const home = arenaFolder();
+const { folder } = home;
 let judge: ModelServer;
 
 /** Two that know the same, of whom one pads its reports, and a weak one. */
@@ -41,21 +34,16 @@ interface Board {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  connection = await connectArena(database.url);
   // Of two reports it prefers the longer one, whatever the criterion says.
   judge = await startOpenaiServer((asked) => rubricBrain(asked) ?? { kind: 'status', status: 400 });
 });
 afterAll(async () => {
   await judge?.close();
-  await connection?.close();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function played(more: object): Promise<Board> {
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...more }));
-  const environment = { DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-made-up' };
+  home.write('arena.yaml', { ...settings, ...more });
+  const environment = { DATABASE_URL: home.url, OPENAI_API_KEY: 'sk-made-up' };
   const { code, out, err } = await runAlone(folder, ['tournament', 'run', '--json', '--yes'], environment);
   expect(code, err).toBe(0);
   return JSON.parse(out);
@@ -70,7 +58,7 @@ describe('the quality of reports', () => {
       providers: { openai: { url: judge.baseUrl } },
       prices: { 'openai/gpt-5.1': { input: 1, output: 1 } },
     });
-    const ledger = openLedger(connection.db);
+    const ledger = home.ledger;
     const id = tournamentIdOf(board.tournamentId);
     const records = await ledger.quality.ofMatches((await ledger.matches.ofTournament(id)).map((match) => match.id));
     const judged = (await ledger.rounds.ofTournament(id)).filter(({ result }) => result.kind === 'judged');

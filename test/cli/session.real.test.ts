@@ -1,36 +1,32 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { closeServer, listen } from '../../src/kernel/listen.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { noServices } from '../support/run-program.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone, type Said } from './run-in.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/dr-arena.js');
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-session '));
+const home = arenaFolder();
+const { folder } = home;
 const inFolder = (name: string) => path.join(folder, name);
-let database: TestDatabase;
 let address: string;
 
 beforeAll(async () => {
   listener = createServer((request, response) => void listened(request, response));
   address = `http://127.0.0.1:${await listen(listener)}/`;
-  database = await openTestDatabase('with engine');
 });
 afterAll(async () => {
   await closeServer(listener);
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const run = (args: readonly string[], signal?: AbortSignal): Promise<Said> =>
-  runAlone(folder, args, { DATABASE_URL: database.url, DR_ARENA_CONCURRENCY: '1' }, signal);
+  runAlone(folder, args, { DATABASE_URL: home.url, DR_ARENA_CONCURRENCY: '1' }, signal);
 
 async function json(...args: string[]) {
   const { code, out, err } = await run([...args, '--json']);
@@ -126,7 +122,7 @@ describe('a session at the command line', () => {
   });
 
   it('is the same where the program is started by its own first line', async () => {
-    const env = { ...process.env, ...noServices, DATABASE_URL: database.url, DR_ARENA_HOME: inFolder('.dr-arena') };
+    const env = { ...process.env, ...noServices, DATABASE_URL: home.url, DR_ARENA_HOME: inFolder('.dr-arena') };
     const { stdout } = await promisify(execFile)(bin, ['leaderboard', '--json'], { cwd: folder, env });
     expect(JSON.parse(stdout)).toEqual(await json('leaderboard'));
     const refused = promisify(execFile)(bin, ['leaderboard', 'T-none'], { cwd: folder, env });

@@ -1,23 +1,21 @@
 // Repeats test/cli/set.real.test.ts (what a private set asks is shown nowhere) with a worker, an app, logs, traces, and contestants
 // that say what they are asked.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { closeServer, listen } from '../../src/kernel/listen.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, startProgram } from '../support/run-program.ts';
 import { type Collector, openCollector } from '../telemetry/collector.ts';
-import { runAlone } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-attack-'));
+const home = arenaFolder();
+const { folder, run: said, json } = home;
 const inFolder = (name: string) => path.join(folder, name);
-let database: TestDatabase;
 let site: ConsoleSite;
 let collector: Collector;
 let parrot: Server;
@@ -30,15 +28,7 @@ let secrets: ReadonlySet<string>;
 /** What the search of the arena gave a contestant. */
 const found: string[] = [];
 
-const env = () => ({ DATABASE_URL: database.url, DR_ARENA_LOG: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-const said = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  const { code, out, err } = await said(...args, '--json');
-  expect(code, err).toBe(0);
-  return JSON.parse(out);
-}
-
+const env = () => ({ DATABASE_URL: home.url, DR_ARENA_LOG: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 /** Searches the arena for whatever the question speaks of, hands on what it was given, and says the question on stderr. */
 const probe = (listener: string) => `
 let text = '';
@@ -57,7 +47,6 @@ process.stdin.on('end', async () => {
 `;
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   site = await startConsoleSite(2);
   collector = await openCollector();
   // A service that gives back what it was sent with an error; what the other contestant found is kept.
@@ -107,8 +96,6 @@ afterAll(async () => {
   await closeServer(parrot);
   await collector.close();
   await site.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Played {

@@ -1,28 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import type { SearchHit } from '../../crawler/ports.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
 import { runAlone } from '../cli/run-in.ts';
 import { braveWire } from '../services/brave-search.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startProgram } from '../support/run-program.ts';
 import { killAt, openWatch, type Watch } from './watch.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-failed-'));
-let database: TestDatabase;
+const home = arenaFolder();
+const { folder } = home;
 let watch: Watch;
 let site: ConsoleSite;
 let brave: SearchServer;
 let guides: readonly string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  watch = await openWatch(database.url);
+  watch = await openWatch(home.url);
   site = await startConsoleSite(2);
   const hits = (): readonly SearchHit[] => guides.map((url) => ({ url, title: 'Handheld game consoles', snippet: '' }));
   brave = await startSearchServer(braveWire, { hits, key: 'b' });
@@ -32,16 +27,14 @@ beforeAll(async () => {
     crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 20, perHostConcurrency: 1, browser: 'off' },
     trees: { children: 4 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
 });
 afterAll(async () => {
   for (const server of [site, brave]) await server.close();
   await watch.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATABASE_URL: database.url, BRAVE_API_KEY: 'b' });
+const environment = () => ({ DATABASE_URL: home.url, BRAVE_API_KEY: 'b' });
 const command = (topic: string) => ['tree', 'build', '--json', '--topic', topic];
 const built = (topic: string) => runAlone(folder, command(topic), environment());
 

@@ -1,21 +1,18 @@
 // Repeats test/crash/own-questions.real.test.ts (imported whole or not at all) with a thousand questions, and
 // test/crash/kill-and-resume.real.test.ts (killed and resumed) with a sample of them.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { tournamentId } from '../../src/kernel/ids.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
 import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-own-'));
+const home = arenaFolder();
+const { folder } = home;
 const questions = 1000;
 const sampled = 8;
 const kills = 2;
@@ -23,9 +20,6 @@ const kills = 2;
 const knows = { Sage: 10, Pupil: 6, Novice: 2 } as const;
 const names = Object.keys(knows) as (keyof typeof knows)[];
 
-let database: TestDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
 let server: Server;
 let asked: string[] = [];
 
@@ -48,7 +42,7 @@ function lines(): string[] {
   );
 }
 
-const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: database.url });
+const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: home.url });
 
 const json = <Value>(...args: string[]) => printedJson<Value>(run(...args, '--json'));
 
@@ -58,9 +52,6 @@ interface Board {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
   server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(await answer(request.url?.slice(1) as keyof typeof knows, await text(request)));
@@ -69,13 +60,10 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   const agents = names.map((name) => ({ kind: 'http', name, url: `http://127.0.0.1:${port}/${name}` }));
   const tournament = { format: 'round-robin', concurrency: 2 };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents, tournament }));
+  home.write('arena.yaml', { agents, tournament });
 });
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
-  await arena.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a thousand own questions', () => {
@@ -112,26 +100,26 @@ describe('a thousand own questions', () => {
     const calm = await json<Board>('tournament', 'run', '--set', 'some', '--yes');
     asked = [];
     let running = startProgram(folder, ['tournament', 'run', '--set', 'some', '--yes', '--json'], {
-      DATABASE_URL: database.url,
+      DATABASE_URL: home.url,
     });
     const recordedBefore = new Map<string, number>();
     let id = '';
     for (let kill = 1; kill <= kills; kill++) {
       for (let tries = 0; ; tries++) {
-        id = (await ledger.tournaments.list()).find((head) => head.id !== calm.tournamentId)?.id ?? '';
-        const answers = id === '' ? [] : await ledger.answers.ofTournament(tournamentId(id));
+        id = (await home.ledger.tournaments.list()).find((head) => head.id !== calm.tournamentId)?.id ?? '';
+        const answers = id === '' ? [] : await home.ledger.answers.ofTournament(tournamentId(id));
         if (answers.length >= kill * 6) break;
         if (running.child.exitCode !== null || tries > 3000) throw new Error((await running.ended).stderr);
         await wait(10);
       }
       running.child.kill('SIGKILL');
       await running.ended;
-      for (const { agent, task } of await ledger.answers.ofTournament(tournamentId(id))) {
-        const question = (await ledger.tasks.load(task))?.question ?? '';
+      for (const { agent, task } of await home.ledger.answers.ofTournament(tournamentId(id))) {
+        const question = (await home.ledger.tasks.load(task))?.question ?? '';
         const key = `${agent} ${question}`;
         if (!recordedBefore.has(key)) recordedBefore.set(key, asked.filter((each) => each === key).length);
       }
-      running = startProgram(folder, ['tournament', 'resume', id, '--json'], { DATABASE_URL: database.url });
+      running = startProgram(folder, ['tournament', 'resume', id, '--json'], { DATABASE_URL: home.url });
     }
     const { code, stdout, stderr } = await running.ended;
     expect(code, stderr).toBe(0);
@@ -141,12 +129,12 @@ describe('a thousand own questions', () => {
         asked.filter((each) => each === key),
         key,
       ).toHaveLength(times);
-    const answers = await ledger.answers.ofTournament(tournamentId(id));
+    const answers = await home.ledger.answers.ofTournament(tournamentId(id));
     expect(answers).toHaveLength(names.length * sampled);
     expect(new Set(answers.map(({ agent, task }) => `${agent} ${task}`)).size).toBe(answers.length);
-    const matches = await ledger.matches.ofTournament(tournamentId(id));
+    const matches = await home.ledger.matches.ofTournament(tournamentId(id));
     expect(matches).toHaveLength(3 * sampled);
-    const rounds = await ledger.rounds.ofTournament(tournamentId(id));
+    const rounds = await home.ledger.rounds.ofTournament(tournamentId(id));
     expect(rounds.map(({ number, width }) => ({ number, width }))).toEqual(
       matches.map(() => ({ number: 1, width: 0 })),
     );

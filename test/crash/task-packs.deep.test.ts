@@ -1,34 +1,20 @@
 // Repeats test/crash/kill-and-resume.real.test.ts (killed and resumed) for a task pack: each answer and each check once; and
 // test/crash/checks-program.real.test.ts (a checks program of no use voids its round) for more that such a program can do.
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { tournamentId } from '../../src/kernel/ids.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
 import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-packs-'));
+const home = arenaFolder();
+const { folder } = home;
 const questions = 4;
-let database: TestDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
 let server: Server;
 /** What agents and checks programs said that they were asked, in order. */
 const told: string[] = [];
@@ -75,8 +61,7 @@ const agent = (name: string) => ({
 
 function putPack(name: string, program: string, count: number): void {
   const { port } = server.address() as AddressInfo;
-  const put = (file: string, content: string) =>
-    writeFileSync(path.join(folder, name, file), content.replaceAll('PORT', String(port)));
+  const put = (file: string, content: string) => home.write(`${name}/${file}`, content.replaceAll('PORT', String(port)));
   mkdirSync(path.join(folder, name), { recursive: true });
   put('pack.yaml', stringify({ ...pack, name }));
   put('policy.md', 'Say the number last.');
@@ -90,7 +75,7 @@ function putPack(name: string, program: string, count: number): void {
   put('questions.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: database.url });
+const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: home.url });
 
 const json = <Value>(...args: string[]) => printedJson<Value>(run(...args, '--json'));
 
@@ -104,9 +89,6 @@ interface Board {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
   server = createServer(async (request, response) => {
     told.push(await text(request));
     response.end();
@@ -114,17 +96,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const program = (said: string) => agentOf(said).replaceAll('PORT', String(port));
-  writeFileSync(path.join(folder, 'short.mjs'), program('String(10 + Number(number))'));
-  writeFileSync(path.join(folder, 'wrong.mjs'), program('String(9 + Number(number))'));
+  home.write('short.mjs', program('String(10 + Number(number))'));
+  home.write('wrong.mjs', program('String(9 + Number(number))'));
   const tournament = { format: 'round-robin', concurrency: 2 };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents: [agent('Short'), agent('Wrong')], tournament }));
+  home.write('arena.yaml', { agents: [agent('Short'), agent('Wrong')], tournament });
   putPack('sums', checks, questions);
 });
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
-  await arena.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the set of a task pack', () => {
@@ -132,13 +111,13 @@ describe('the set of a task pack', () => {
     await json('tasks', 'import', 'sums');
     await json('set', 'freeze', 'sums');
     const args = ['tournament', 'run', '--set', 'sums', '--yes', '--json'];
-    let running = startProgram(folder, args, { DATABASE_URL: database.url });
+    let running = startProgram(folder, args, { DATABASE_URL: home.url });
     let id = '';
     const before = new Map<string, number>();
     for (let kill = 1; kill <= 2; kill++) {
       for (let tries = 0; ; tries++) {
-        id = (await ledger.tournaments.list())[0]?.id ?? '';
-        const answers = id === '' ? [] : await ledger.answers.ofTournament(tournamentId(id));
+        id = (await home.ledger.tournaments.list())[0]?.id ?? '';
+        const answers = id === '' ? [] : await home.ledger.answers.ofTournament(tournamentId(id));
         const checked = answers.filter(({ outcome }) => outcome.kind === 'answered' && outcome.checks !== undefined);
         if (checked.length >= kill * 4) break;
         if (running.child.exitCode !== null || tries > 6000) throw new Error((await running.ended).stderr);
@@ -146,15 +125,15 @@ describe('the set of a task pack', () => {
       }
       running.child.kill('SIGKILL');
       await running.ended;
-      for (const { agent: name, task, outcome } of await ledger.answers.ofTournament(tournamentId(id))) {
-        const { question = '', packQuestion = '' } = (await ledger.tasks.load(task)) ?? {};
+      for (const { agent: name, task, outcome } of await home.ledger.answers.ofTournament(tournamentId(id))) {
+        const { question = '', packQuestion = '' } = (await home.ledger.tasks.load(task)) ?? {};
         const asked = `${name} answers ${/10 \+ (\d+)/.exec(question)?.[1]}`;
         before.set(asked, before.get(asked) ?? told.filter((each) => each === asked).length);
         if (outcome.kind !== 'answered' || outcome.checks === undefined) continue;
         const checked = `checked ${packQuestion} ${outcome.answer.text}`;
         before.set(checked, before.get(checked) ?? told.filter((each) => each === checked).length);
       }
-      running = startProgram(folder, ['tournament', 'resume', id, '--json'], { DATABASE_URL: database.url });
+      running = startProgram(folder, ['tournament', 'resume', id, '--json'], { DATABASE_URL: home.url });
     }
     const { code, stdout, stderr } = await running.ended;
     expect(code, stderr).toBe(0);
@@ -166,22 +145,22 @@ describe('the set of a task pack', () => {
       { agent: 'Short', wins: questions, ties: 0 },
       { agent: 'Wrong', wins: 0, ties: 0 },
     ]);
-    const answers = await ledger.answers.ofTournament(tournamentId(id));
+    const answers = await home.ledger.answers.ofTournament(tournamentId(id));
     expect(answers).toHaveLength(3 * questions);
     for (const { agent: name, outcome } of answers) {
       if (outcome.kind !== 'answered') throw new Error(`${name} answered`);
       const passed = name === 'Wrong' ? 'contradicted' : 'passed';
       expect(outcome.checks?.results.map((each) => each.outcome)).toEqual(['passed', passed]);
     }
-    const rounds = await ledger.rounds.ofTournament(tournamentId(id));
+    const rounds = await home.ledger.rounds.ofTournament(tournamentId(id));
     expect(rounds).toHaveLength(3 * questions);
     expect(rounds.every(({ result }) => result.kind === 'judged')).toBe(true);
   });
 
   it('shows why a check did not pass: on the page of the match, escaped, and in the export', async () => {
-    const [head] = await ledger.tournaments.list();
+    const [head] = await home.ledger.tournaments.list();
     await run('report', head?.id ?? '', '-o', 'site');
-    const matches = await ledger.matches.ofTournament(tournamentId(head?.id ?? ''));
+    const matches = await home.ledger.matches.ofTournament(tournamentId(head?.id ?? ''));
     const site = readPages(path.join(folder, 'site'));
     expect(matches.length).toBeGreaterThan(0);
     expect(site).toContain('&lt;b&gt;10&lt;/b&gt; is not the sum');
@@ -198,7 +177,7 @@ describe('the set of a task pack', () => {
     const again = await run('tasks', 'import', 'sums');
     expect(again.code).toBe(2);
     expect(again.stderr).toContain('sums@1 is here already, and was not made from these files');
-    writeFileSync(path.join(folder, 'sums', 'pack.yaml'), stringify({ ...pack, version: 2 }));
+    home.write('sums/pack.yaml', { ...pack, version: 2 });
     expect(await json('tasks', 'import', 'sums')).toMatchObject({ name: 'sums', version: 2, status: 'draft' });
   });
 
@@ -214,14 +193,14 @@ describe('the set of a task pack', () => {
     await json('set', 'freeze', name);
     const { code, stderr } = await run('match', 'Short', 'Wrong', '--set', name, '--yes', '--json');
     expect(code, stderr).not.toBe(0);
-    const head = (await ledger.tournaments.list()).find(({ set }) => set?.name === name);
-    const rounds = await ledger.rounds.ofTournament(tournamentId(head?.id ?? ''));
+    const head = (await home.ledger.tournaments.list()).find(({ set }) => set?.name === name);
+    const rounds = await home.ledger.rounds.ofTournament(tournamentId(head?.id ?? ''));
     expect(rounds.length).toBeGreaterThan(0);
     for (const { result } of rounds) {
       expect(result).toMatchObject({ kind: 'void', void: { reason: 'judge_failed' } });
       if (result.kind === 'void') expect(result.void.detail).toContain(why);
     }
-    const [match] = await ledger.matches.ofTournament(tournamentId(head?.id ?? ''));
+    const [match] = await home.ledger.matches.ofTournament(tournamentId(head?.id ?? ''));
     expect(match?.end?.kind).toBe('void');
     expect(told.filter((each) => each === `Short answers 1`).length).toBeGreaterThan(0);
   });
