@@ -26,36 +26,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('a draft is vetted and frozen without scripts, on a screen and on a phone', inChromium, async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1200, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${app.url}?token=${token}`);
-  await page.click('nav >> text=Sets');
-  await page.click('text=alpha@1');
-  const [first] = vetting.tasks;
-  const article = page.locator(`article[id="${first?.id}"]`);
-  await article.getByLabel('Why it is dropped').fill('the year is wrong');
-  await article.getByRole('button', { name: 'Drop it' }).click();
-  expect(await article.textContent()).toContain('Dropped: the year is wrong');
-  expect((await vetting.stored()).dropped).toEqual([{ task: first?.id, reason: 'the year is wrong' }]);
-
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.click('text=All questions');
-  expect(await page.locator('article').count()).toBe(vetting.tasks.length);
-  await article.getByRole('button', { name: 'Keep it after all' }).click();
-  expect((await vetting.stored()).dropped).toEqual([]);
-  // The box has to be ticked first.
-  const freeze = page.getByRole('button', { name: 'Freeze the set' });
-  await freeze.click();
-  expect((await vetting.stored()).status).toBe('draft');
-  await page.getByLabel('Its questions are good').check();
-  await freeze.click();
-  await page.waitForSelector('.hash');
-  expect((await vetting.stored()).status).toBe('frozen');
-  expect(await page.locator('form').count()).toBe(0);
-  await context.close();
-});
-
 test('its pages are accessible, and no wider than a phone', inChromium, async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();

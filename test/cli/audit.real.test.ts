@@ -40,20 +40,7 @@ interface Exported {
 }
 
 const exported = () =>
-  json<Exported>(
-    'audit',
-    'export',
-    '--sample',
-    '3',
-    '--seed',
-    '5',
-    '--auditor',
-    'anna',
-    '--auditor',
-    'Ben B.',
-    '-o',
-    'out',
-  );
+  json<Exported>(...'audit export --sample 3 --seed 5 --auditor anna --auditor'.split(' '), 'Ben B.', '-o', 'out');
 
 /** What an auditor hands in who gives the first choice everywhere, as the audit asks for it. */
 async function handedIn(audit: string, auditor: string, C1: AuditAnswer['value'], at: string): Promise<string> {
@@ -151,18 +138,7 @@ it('takes nothing in of several files when one does not fit, and says what is wr
 
 it('takes the newest audit and tournament with something in them where none is named', async () => {
   const { audit, tournamentId } = await exported();
-  const empty = await json<Exported>(
-    'audit',
-    'export',
-    '--sample',
-    '1',
-    '--seed',
-    '6',
-    '--auditor',
-    'eve',
-    '-o',
-    'more',
-  );
+  const empty = await json<Exported>(...'audit export --sample 1 --seed 6 --auditor eve -o more'.split(' '));
   expect(empty.audit).not.toBe(audit);
   expect(await text('audit', 'report')).toBe(await text('audit', 'report', audit));
   await text('tournament', 'run', '--seed', '4');

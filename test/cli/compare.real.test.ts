@@ -1,37 +1,10 @@
 import { XMLValidator } from 'fast-xml-parser';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { arenaFolder } from './arena-folder.ts';
-import type { Said } from './run-in.ts';
+import { describe, expect, it } from 'vitest';
+import { comparingFolder, compared as read } from './comparing-folder.ts';
 
-const home = arenaFolder();
+const agents = ['Merlin', 'Magpie'].map((name) => ({ kind: 'scripted', name }));
+const home = comparingFolder({ agents, web: { sandbox: { size: 150 } }, tournament: { matchRounds: 2 } }, 5);
 const { run } = home;
-
-beforeAll(async () => {
-  const config = {
-    seed: 6,
-    agents: ['Merlin', 'Magpie'].map((name) => ({ kind: 'scripted', name })),
-    web: { sandbox: { size: 150 } },
-    tournament: { matchRounds: 2 },
-  };
-  home.write('arena.yaml', config);
-  for (const args of [
-    ['set', 'create', 'gate', '--build', '5', '--reach', '2', '--private'],
-    ['set', 'freeze', 'gate'],
-  ]) {
-    const said = await run(...args);
-    expect(said.code, said.err).toBe(0);
-  }
-});
-interface Result {
-  readonly comparison: string;
-  readonly report: { readonly decision: string; readonly trees: readonly object[] };
-  readonly answersBought: number;
-  readonly answersReused: number;
-  readonly tournaments: readonly string[];
-  readonly met: boolean;
-}
-
-const read = (said: Said): Result => JSON.parse(said.out);
 
 describe('compare', () => {
   it('says that a good agent is better than a bad one, for people and for CI', async () => {

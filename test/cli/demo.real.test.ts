@@ -7,22 +7,9 @@ describe('the demo', () => {
   it('prints one JSON document that the reading commands agree with, and writes its files', async () => {
     const size = ['--agents', '2', '--trees', '1', '--rounds', '1'];
     const played = await json('demo', '--seed', '6', ...size, '-o', 'out');
-    expect(Object.keys(played)).toEqual([
-      'tournamentId',
-      'seed',
-      'agents',
-      'trees',
-      'matches',
-      'rounds',
-      'voids',
-      'spearman',
-      'spearmanOfItems',
-      'decision',
-      'leaderboard',
-      'items',
-      'citations',
-      'files',
-    ]);
+    expect(Object.keys(played).join(' ')).toBe(
+      'tournamentId seed agents trees matches rounds voids spearman spearmanOfItems decision leaderboard items citations files',
+    );
     expect(played).toMatchObject({ seed: 6, agents: 2, trees: 1, matches: 1 });
     const row = ['agent', 'rating', 'low', 'high', 'rankLow', 'rankHigh', 'matches', 'wins', 'losses', 'ties'];
     for (const each of played.leaderboard) expect(Object.keys(each)).toEqual(expect.arrayContaining(row));

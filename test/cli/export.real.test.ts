@@ -106,11 +106,7 @@ describe('a match bundle', () => {
     expect(readdirSync(path.join(folder, 'bundle')).sort()).toEqual(['bundle.html', 'bundle.json']);
     vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
     const { figures } = await json<{ figures: RejudgeFigures }>(
-      'rejudge',
-      '--bundle',
-      'bundle/bundle.json',
-      '--judge',
-      'offline',
+      ...'rejudge --bundle bundle/bundle.json --judge offline'.split(' '),
     );
     vi.stubEnv('DATABASE_URL', database.url);
     expect(figures.rounds).toBeGreaterThan(0);

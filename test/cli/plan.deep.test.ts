@@ -1,3 +1,4 @@
+// Repeats test/arena/cost-plan.long.test.ts (a plan goes by what was measured) with a tournament of six trees.
 import { expect, it } from 'vitest';
 import { arenaFolder } from './arena-folder.ts';
 

@@ -99,12 +99,7 @@ describe('the judge that judged', () => {
   it('judges a sample of matches, the same one for the same seed', async () => {
     const matchesOf = async (seed: string) => {
       const { rounds } = await json<{ rounds: { match: string }[] }>(
-        'rejudge',
-        '--judge',
-        'offline',
-        '--sample',
-        '3',
-        '--seed',
+        ...'rejudge --judge offline --sample 3 --seed'.split(' '),
         seed,
       );
       return [...new Set(rounds.map(({ match }) => match))].sort();
@@ -170,10 +165,7 @@ describe('a model judge', () => {
       'rejudge',
       '--judge',
       judge,
-      '--yes',
-      '--no-rubric',
-      '--sample',
-      '2',
+      ...'--yes --no-rubric --sample 2'.split(' '),
     );
     expect(rubric).toBe(false);
     expect(figures.tiers.pairs).toBeGreaterThan(0);
@@ -192,11 +184,7 @@ describe('a model judge', () => {
       'rejudge',
       '--judge',
       judge,
-      '--judging',
-      'paper',
-      '--yes',
-      '--sample',
-      '2',
+      ...'--judging paper --yes --sample 2'.split(' '),
     );
     expect(figures.tiers.pairs).toBeGreaterThan(0);
     const asked = server.asked.slice(before);
@@ -298,11 +286,7 @@ describe('a model judge', () => {
 describe('matches cut short', () => {
   it('give a leaderboard for each number of rounds, whole matches last', async () => {
     const { leaderboards } = await json<{ leaderboards: Record<string, never>[] }>(
-      'rejudge',
-      '--rounds',
-      '1',
-      '--rounds',
-      '2',
+      ...'rejudge --rounds 1 --rounds 2'.split(' '),
     );
     expect(leaderboards.map(({ rounds }) => rounds)).toEqual([1, 2, null]);
     for (const { ratings, meanRounds, rounds } of leaderboards as unknown as {

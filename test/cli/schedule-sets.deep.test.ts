@@ -1,3 +1,5 @@
+// Repeats test/cli/schedule.real.test.ts (a schedule of sets is refused or kept) and test/arena/series/portion-set.test.ts (which set
+// has its turn) with a worker that plays seven refreshes.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RefreshRecord } from '../../src/arena/series/series.ts';
@@ -25,8 +27,6 @@ function writeConfig(seed: number, sets?: readonly string[]): void {
   home.write('arena.yaml', config);
 }
 
-const once = ['--cron', '0 0 1 1 *'];
-
 beforeAll(async () => {
   writeConfig(6);
   await json('set', 'create', 'alpha', '--build', '1', '--reach', '2', '--private');
@@ -34,6 +34,9 @@ beforeAll(async () => {
   secrets = await secretsOf(json, await json<ShownSet>('set', 'show', 'alpha'));
   writeConfig(7);
   await json('set', 'create', 'beta', '--build', '1', '--reach', '2');
+  await json('set', 'freeze', 'beta');
+  writeConfig(1, ['alpha', 'beta@1', 'fresh']);
+  await json('schedule', 'add', name, '--cron', '0 0 1 1 *', '--site', 'site', '--exports', 'data');
 });
 
 afterAll(async () => {
@@ -61,25 +64,6 @@ async function asked({ id }: TournamentHead): Promise<string[]> {
 }
 
 describe('a schedule that plays sets in turn', () => {
-  it('is refused where a set is not there, or not frozen', async () => {
-    writeConfig(1, ['alpha', 'gamma']);
-    expect(await said('schedule', 'add', name, ...once)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('there is no set gamma'),
-    });
-    writeConfig(1, ['alpha', 'beta@1', 'fresh']);
-    expect(await said('schedule', 'add', name, ...once)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('beta@1 is not frozen yet'),
-    });
-    expect(await json('schedule', 'list')).toMatchObject({ schedules: [] });
-    await json('set', 'freeze', 'beta');
-    const added = await said('schedule', 'add', name, ...once, '--site', 'site', '--exports', 'data');
-    expect(added).toMatchObject({ code: 0 });
-    expect((await said('schedule', 'list')).out).toContain('plays alpha, beta@1, fresh, a portion each, in turn');
-    expect(await json('schedule', 'list')).toMatchObject({ schedules: [{ sets: ['alpha', 'beta@1', 'fresh'] }] });
-  });
-
   it('asks the same again when a set has its turn again, and tells nothing of a private one', async () => {
     const env = { DATABASE_URL: home.url };
     worker = startProgram(folder, ['worker', '--name', 'one', '--grace', '5', '--log-level', 'debug'], env);

@@ -1,19 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { arenaFolder } from '../cli/arena-folder.ts';
-import { runAlone } from '../cli/run-in.ts';
 
 const home = arenaFolder();
-const { folder } = home;
 
 beforeAll(async () => {
   home.write('arena.yaml', { agents: [agent('Right', 11), agent('Wrong', 10)] });
-  mkdirSync(path.join(folder, 'sums'));
-  const put = (file: string, content: string) => home.write(`sums/${file}`, content);
+  const put = (file: string, content: string | object) => home.write(`sums/${file}`, content);
   const pack = { name: 'sums', version: 1, licence: 'MIT', questions: 'questions.jsonl', policy: 'policy.md' };
-  put('pack.yaml', stringify({ ...pack, checks: ['node', 'checks.mjs'] }));
+  put('pack.yaml', { ...pack, checks: ['node', 'checks.mjs'] });
   put('policy.md', 'Say the number last.');
   put('questions.jsonl', `${JSON.stringify({ id: 'q1', question: 'What is 10 + 1?', checks: ['sum'] })}\n`);
   put('checks.mjs', 'process.exit(3);');
@@ -24,7 +18,7 @@ function agent(name: string, says: number) {
   return { kind: 'command', name, command: [process.execPath, '-e', program], maxCostUsd: 0 };
 }
 
-const run = (...args: string[]) => runAlone(folder, [...args, '--json'], { DATABASE_URL: home.url });
+const run = (...args: string[]) => home.run(...args, '--json');
 
 it('a round whose checks program is of no use is void with the reason, and never a loss', async () => {
   expect(await run('tasks', 'import', 'sums')).toMatchObject({ code: 0 });

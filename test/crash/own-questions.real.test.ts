@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { arenaFolder } from '../cli/arena-folder.ts';
-import { runAlone } from '../cli/run-in.ts';
 
 const home = arenaFolder(null, { tables: 'arena' });
-const { folder } = home;
 
-const run = (...args: string[]) => runAlone(folder, [...args, '--json'], { DATABASE_URL: home.url });
+const run = (...args: string[]) => home.run(...args, '--json');
 const question = (number: number) =>
   JSON.stringify({ question: `In which year was mill ${number} built?`, answer: '1911' });
 

@@ -85,13 +85,11 @@ function searchOver(articles: readonly Article[], origin: string): RailwaySite['
   });
   index.addAll(articles.map((article) => ({ ...article, text: texts.get(article.slug) ?? '' })));
   return (query) =>
-    index
-      .search(query)
-      .map(({ id, title }) => ({
-        url: `${origin}/wiki/${id}`,
-        title: `${title} – Valdropedia`,
-        snippet: (texts.get(id) ?? '').slice(0, snippetLength),
-      }));
+    index.search(query).map(({ id, title }) => ({
+      url: `${origin}/wiki/${id}`,
+      title: `${title} – Valdropedia`,
+      snippet: (texts.get(id) ?? '').slice(0, snippetLength),
+    }));
 }
 
 /** Cells and lines stay apart. */

@@ -18,19 +18,17 @@ export const googleWire: SearchWire = {
     const invalid = 'Request contains an invalid argument.';
     if (!url.searchParams.get('cx')) return error(400, invalid, 'INVALID_ARGUMENT');
     if (!(num >= 1 && num <= 10) || !(start >= 1 && start + num <= 101)) return error(400, invalid, 'INVALID_ARGUMENT');
-    const items = hits
-      .slice(start - 1, start - 1 + num)
-      .map(({ url: link, title, snippet }) => ({
-        kind: 'customsearch#result',
-        title,
-        htmlTitle: `<b>${title}</b>`,
-        link,
-        displayLink: 'consoles.example',
-        snippet,
-        htmlSnippet: snippet,
-        formattedUrl: link,
-        pagemap: { metatags: [{ 'og:type': 'article' }] },
-      }));
+    const items = hits.slice(start - 1, start - 1 + num).map(({ url: link, title, snippet }) => ({
+      kind: 'customsearch#result',
+      title,
+      htmlTitle: `<b>${title}</b>`,
+      link,
+      displayLink: 'consoles.example',
+      snippet,
+      htmlSnippet: snippet,
+      formattedUrl: link,
+      pagemap: { metatags: [{ 'og:type': 'article' }] },
+    }));
     const role = {
       title: `Google Custom Search - ${q}`,
       totalResults: String(hits.length),

@@ -13,18 +13,16 @@ export const serpapiWire: SearchWire = {
     const q = url.searchParams.get('q');
     if (url.searchParams.get('engine') !== 'google') return { status: 400, body: { error: 'Unsupported engine.' } };
     const start = Number(url.searchParams.get('start') ?? 0);
-    const found = hits
-      .slice(start, start + PAGE)
-      .map(({ url: link, title, snippet }, index) => ({
-        position: index + 1,
-        title,
-        link,
-        redirect_link: 'https://www.google.com/url?sa=t&url=x',
-        displayed_link: 'https://consoles.example › handheld',
-        snippet,
-        snippet_highlighted_words: ['handheld'],
-        source: 'Consoles',
-      }));
+    const found = hits.slice(start, start + PAGE).map(({ url: link, title, snippet }, index) => ({
+      position: index + 1,
+      title,
+      link,
+      redirect_link: 'https://www.google.com/url?sa=t&url=x',
+      displayed_link: 'https://consoles.example › handheld',
+      snippet,
+      snippet_highlighted_words: ['handheld'],
+      source: 'Consoles',
+    }));
     const state = found.length > 0 ? 'Results for exact spelling' : 'Fully empty';
     return {
       status: 200,

@@ -11,15 +11,13 @@ export const serperWire: SearchWire = {
   answer: ({ json }, hits) => {
     const page = Number(json.page ?? 1);
     const first = (page - 1) * PAGE;
-    const organic = hits
-      .slice(first, first + PAGE)
-      .map(({ url, title, snippet }, index) => ({
-        title,
-        link: url,
-        snippet,
-        sitelinks: [{ title: 'Screens', link: `${url}/screens` }],
-        position: index + 1,
-      }));
+    const organic = hits.slice(first, first + PAGE).map(({ url, title, snippet }, index) => ({
+      title,
+      link: url,
+      snippet,
+      sitelinks: [{ title: 'Screens', link: `${url}/screens` }],
+      position: index + 1,
+    }));
     return {
       status: 200,
       body: {

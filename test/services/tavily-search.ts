@@ -17,15 +17,13 @@ export const tavilyWire: SearchWire = {
         follow_up_questions: null,
         answer: null,
         images: [],
-        results: hits
-          .slice(0, most)
-          .map(({ url, title, snippet }, index) => ({
-            url,
-            title,
-            content: snippet,
-            score: 1 - index / 100,
-            raw_content: null,
-          })),
+        results: hits.slice(0, most).map(({ url, title, snippet }, index) => ({
+          url,
+          title,
+          content: snippet,
+          score: 1 - index / 100,
+          raw_content: null,
+        })),
         response_time: 1.1,
         request_id: '0b7f2a51',
       },

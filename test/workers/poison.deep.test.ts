@@ -1,3 +1,5 @@
+// Repeats test/engine/suspects.test.ts, test/application/stillness.test.ts and test/workers/workers.real.test.ts (who stands still
+// is ended, taken over, tried alone and then failed) with workers that a supervisor starts again.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -84,13 +84,9 @@ describe('the MCP server of the arena', () => {
 
   it('starts a match that is confirmed, tells how it goes to its verdict, and asks for leaderboards', async () => {
     const client = whole;
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-      'search',
-      'browse',
-      'leaderboard',
-      'start_match',
-      'match_status',
-    ]);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(
+      'search browse leaderboard start_match match_status'.split(' '),
+    );
     expect(await use(client, 'leaderboard')).toMatchObject({
       failed: true,
       text: expect.stringContaining('no tournament yet'),
