@@ -1,13 +1,12 @@
 // Repeats test/browser/walk.real.test.ts (a round is read in Chromium) and test/web/pages/match-page.test.ts (what each tool was
 // asked and gave back stands beside an answer) with agents of two kinds, on two screens.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import * as z from 'zod';
-import { readRolloutGroup } from '../../src/training/rewards/read-rollouts.ts';
 import { runIn } from '../cli/run-in.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
@@ -138,22 +137,5 @@ describe('the work of agents on a match', needs('Chromium', chromiumPath !== nul
     await page.locator('.hits a').first().click();
     expect(new URL(page.url()).hash).toMatch(/^#round-\d+-answer-[ab]/);
     await page.context().close();
-  });
-
-  it('is exported as the judges of trajectories read it', async () => {
-    const exported = await runIn(folder, ['export', tournament, '-o', 'data', '--only', 'trajectories']);
-    expect(exported.code, exported.err).toBe(0);
-    const lines = readFileSync(path.join(folder, 'data', 'trajectories.jsonl'), 'utf8')
-      .trim()
-      .split('\n');
-    const groups = lines.map(readRolloutGroup).map((group) => (typeof group === 'string' ? expect.fail(group) : group));
-    const trajectory = groups[0]?.rollouts.find(({ id }) => id === 'Reader')?.trajectory;
-    expect(trajectory?.steps[0]).toMatchObject({
-      reasoning: 'First the <i>names</i>.',
-      toolCalls: [{ tool: 'search', input: expect.stringMatching(/^quartz lighthouses/) }],
-      observation: expect.any(String),
-      elapsedMs: expect.any(Number),
-      costUsd: expect.any(Number),
-    });
   });
 });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { stringify } from 'yaml';
+import type { TournamentId } from '../../src/kernel/ids.ts';
 import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
 import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openPlayedDatabase, openTestDatabase, type PlayedDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, startProgram } from '../support/run-program.ts';
 import { runAlone, type Said } from './run-in.ts';
 
@@ -19,6 +20,8 @@ export interface ArenaFolder {
   readonly url: string;
   readonly db: ArenaConnection['db'];
   readonly ledger: Ledger;
+  /** The one that has been played in it. */
+  readonly tournament: TournamentId;
   /** The place of a file. */
   at(name: string): string;
   read(name: string): string;
@@ -34,8 +37,8 @@ export interface ArenaFolder {
 }
 
 interface Options {
-  /** `arena`: without those of the engine, for tests that play nothing. */
-  readonly tables?: 'arena' | 'with engine';
+  /** `arena`: without those of the engine, for tests that play nothing; `played`: with the tournament of the whole test run. */
+  readonly tables?: 'arena' | 'with engine' | 'played';
   /** What commands find in the environment besides. */
   readonly env?: () => Readonly<Record<string, string>>;
 }
@@ -43,7 +46,7 @@ interface Options {
 /** Makes a folder and, before the first test, its database; both are gone after the last one. */
 export function arenaFolder(config: object | null = null, { tables = 'with engine', env }: Options = {}): ArenaFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena test '));
-  let database: TestDatabase;
+  let database: TestDatabase & Partial<PlayedDatabase>;
   let arena: ArenaConnection;
   let ledger: Ledger;
   const at = (name: string) => path.join(folder, name);
@@ -56,12 +59,13 @@ export function arenaFolder(config: object | null = null, { tables = 'with engin
   const run = (...args: readonly string[]) => runAlone(folder, args, environment());
   const told = async (...args: readonly string[]) => {
     const { code, out, err } = await run(...args);
+    expect(err).not.toContain('bug in dr-arena');
     expect(code, `${args.join(' ')}: ${err}`).toBe(0);
     return out;
   };
   if (config !== null) write('arena.yaml', config);
   beforeAll(async () => {
-    database = await openTestDatabase(tables);
+    database = tables === 'played' ? await openPlayedDatabase() : await openTestDatabase(tables);
     arena = await connectArena(database.url);
     ledger = openLedger(arena.db);
   });
@@ -81,6 +85,9 @@ export function arenaFolder(config: object | null = null, { tables = 'with engin
     },
     get db() {
       return arena.db;
+    },
+    get tournament() {
+      return database.tournament ?? expect.fail('none is played');
     },
     get ledger() {
       return ledger;

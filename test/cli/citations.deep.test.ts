@@ -1,7 +1,9 @@
 // Repeats test/cli/citations.real.test.ts (what becomes of each citation), test/examiner/citations/read-source.test.ts and
 // test/examiner/citations/hostile.long.test.ts with a site, with a judge that believes pages, and across a kill.
 import { EventEmitter, once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownMark } from '../../examiner/citations/read-source.ts';
 import { type LoopbackServer, serve } from '../crawler/loopback-server.ts';
@@ -26,6 +28,25 @@ afterAll(async () => {
 });
 
 describe('citations of a tournament', () => {
+  it('lead to their passages on the pages as they were read', async () => {
+    const skill = { kind: 'scripted', hops: 6, coverage: 6, citations: 'inline' };
+    const agents = ['Ada', 'Bea'].map((name) => ({ ...skill, name }));
+    home.write('arena.yaml', { seed: 5, agents, trees: { count: 1 }, citations: { judge: 'code' } });
+    await home.json('tournament', 'run', '--yes');
+    await home.json('report', '-o', 'site');
+    const pages = readdirSync(home.at('site/matches')).filter((name) => /^r.+\.html$/.test(name));
+    const links = pages.flatMap((name) => {
+      const page = load(home.read(`site/matches/${name}`));
+      const cited = page('.cited a[href*="/source-"]').toArray();
+      return cited.map((link) => page(link).attr('href') ?? '');
+    });
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of new Set(links)) {
+      const [file = '', anchor = ''] = link.split('#');
+      expect(load(home.read(`site/matches/${file}`))(`mark#${anchor}`).length, link).toBe(1);
+    }
+  });
+
   it('killed while a judge that believes pages reads them: no page is read and no judged page put to it again, and no page of the arena, none that asks, orders or is gone, and no private address bears anything out', async () => {
     const cases = fakes(site.origin);
     home.write('arena.yaml', probed(cases.map(([url = '']) => url)));

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import { arenaFolder } from './arena-folder.ts';
@@ -50,21 +48,5 @@ describe('citations of a tournament on the made-up web', () => {
     expect(outcomesOf('Inventor')).toEqual(new Set(['unreachable']));
     expect(outcomesOf('Stray')).toContain('unsupported');
     expect(outcomesOf('Stray')).not.toContain('supported');
-  });
-
-  it('lead to their passages on the pages as they were read', async () => {
-    await json('report', '-o', 'site');
-    const matches = home.at('site/matches');
-    const links = readdirSync(matches).flatMap((name) => {
-      const page = load(readFileSync(path.join(matches, name), 'utf8'));
-      const cited = page('.cited a[href*="/source-"]').toArray();
-      return cited.map((link) => page(link).attr('href') ?? '');
-    });
-    expect(links.length).toBeGreaterThan(2);
-    for (const link of new Set(links)) {
-      const [file = '', anchor = ''] = link.split('#');
-      const page = load(readFileSync(path.join(matches, file), 'utf8'));
-      expect(page(`mark#${anchor}`).length, link).toBe(1);
-    }
   });
 });

@@ -1,3 +1,5 @@
+// Repeats test/cli/set.real.test.ts (what a private set asks is shown nowhere, played again it asks the same) with more agents,
+// with trees that are grown again, with the end of a set's secrecy, and in the project that imported it.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamSet } from '../../src/arena/exam-set.ts';

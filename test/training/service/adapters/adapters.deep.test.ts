@@ -21,27 +21,6 @@ function asSlime(service: Pick<RunningService, 'url'>, prompt: string): Promise<
 }
 
 describe('adapters of a running service', () => {
-  it('reward rollouts by their skill in the shapes of all trainers, whatever characters they hold', async () => {
-    const service = await rig.start('--name', 'trainers');
-    expect(byReward(await asSlime(service, 'Which \u0000 rocks \ud800 are there?'))).toEqual(bySkill(four));
-    const infos = ids.map(() => ({ index: 3, question: 'Which rocks are there along the verl river?' }));
-    const sources = ids.map(() => 'rocks');
-    const batch = { data_sources: sources, solution_strs: answers, ground_truths: ids, extra_infos: infos };
-    const verl = await post<readonly number[]>(service, '/v1/adapters/verl?format=round-robin', batch);
-    expect(byReward(verl.body)).toEqual(bySkill(four));
-    const prompt = [{ role: 'user', content: 'Which rocks are there along the TRL river?' }];
-    const trl = {
-      prompts: ids.map(() => prompt),
-      completions: answers.map((content) => [{ role: 'assistant', content }]),
-    };
-    const rewards = await post<readonly number[]>(service, '/v1/adapters/trl?format=round-robin', trl);
-    expect(byReward(rewards.body)).toEqual(bySkill(four));
-    const asked = rig.asked().length;
-    expect((await post(service, '/v1/adapters/trl?format=round-robin', trl)).body).toEqual(rewards.body);
-    expect(rig.asked()).toHaveLength(asked);
-    expect(await service.stop()).toBe(0);
-  });
-
   it('know the samples of a service that was killed, and ask for no finished judgement', async () => {
     const first = await rig.start('--name', 'killed-trainers');
     const before = rig.asked().length;
@@ -49,7 +28,7 @@ describe('adapters of a running service', () => {
     const round = 4;
     let letThrough = round;
     rig.judgeBy((asked) => (letThrough-- > 0 ? honest(asked) : { kind: 'hang' }));
-    const prompt = 'Which rocks are there along the slime river?';
+    const prompt = 'Which \u0000 rocks \ud800 are there along the slime river?';
     const waiting = asSlime(first, prompt).catch(() => null);
     await vi.waitFor(() => expect(rig.asked().length - before).toBe(2 * round), { timeout: 60_000 });
     await first.kill();
