@@ -16,6 +16,7 @@ import {
   rewardsRig,
   sumOf,
 } from './rewards-rig.ts';
+import { refusal } from './run-in.ts';
 
 const rig = rewardsRig();
 
@@ -246,10 +247,6 @@ describe('a judge that fails', () => {
     rig.judgeBy(() => ({ kind: 'status', status: 401 }));
     rig.write('groups.jsonl', [group('locked brook', four)]);
     const said = await rig.run('rank', 'groups.jsonl', '--yes');
-    expect(said).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringMatching(/refuses its key[\s\S]*OPENAI_API_KEY/),
-    });
+    expect(said).toMatchObject(refusal(/refuses its key[\s\S]*OPENAI_API_KEY/));
   });
 });

@@ -18,7 +18,7 @@ import { runSource } from '../../src/web/app/run-source.ts';
 import { openSites } from '../../src/web/site/tournament-site.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { sampleParts } from '../web/app/sample-parts.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { refusal, runAlone, type Said } from './run-in.ts';
 import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
 
 /** Words of which each stands in another part of a step. */
@@ -164,9 +164,5 @@ export async function expectGivenOutByNone({ run }: Project, { name, trees }: Sh
     ['set', 'export', name],
     ['match', 'Merlin', 'Kestrel', '--tree', `${trees[0]}`],
   ])
-    expect(await run(...args), args.join(' ')).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringContaining('private'),
-    });
+    expect(await run(...args), args.join(' ')).toMatchObject(refusal('private'));
 }

@@ -7,7 +7,7 @@ import { randomFor } from '../../src/kernel/random.ts';
 import { arenaFolder } from '../cli/arena-folder.ts';
 import type { TakenJob } from '../services/background-server.ts';
 import { countEffects } from '../support/count-effects.ts';
-import { type Ended, printedJson, type Running, runProgram, startProgram } from '../support/run-program.ts';
+import type { Ended, Running } from '../support/run-program.ts';
 import {
   type Contestant,
   contestants,
@@ -19,18 +19,14 @@ import {
   usdOf,
 } from './mixed-arena.ts';
 
-const home = arenaFolder();
-const { folder } = home;
+const home = arenaFolder(null, { env: () => mixed.env });
+const { json } = home;
 let mixed: MixedArena;
 let entered: readonly Contestant[] = contestants;
 
 afterEach(() => mixed.close());
 
-const environment = () => ({ DATABASE_URL: home.url, ...mixed.env });
-const start = (...args: readonly string[]) => startProgram(folder, [...args, '--json'], environment());
-
-const json = <Value>(...args: readonly string[]) =>
-  printedJson<Value>(runProgram(folder, [...args, '--json'], environment()));
+const start = (...args: readonly string[]) => home.start(...args, '--json');
 
 type SetUp = MixedArenaOptions & {
   readonly agents?: readonly Contestant[];

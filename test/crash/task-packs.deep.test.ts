@@ -1,26 +1,24 @@
 // Repeats test/crash/kill-and-resume.real.test.ts (killed and resumed) for a task pack: each answer and each check once; and
 // test/crash/checks-program.real.test.ts (a checks program of no use voids its round) for more that such a program can do.
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import { arenaFolder } from '../cli/arena-folder.ts';
-import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
+import { type LoopbackServer, serve } from '../crawler/loopback-server.ts';
+import { killAt } from './watch.ts';
 
 const home = arenaFolder();
-const { folder } = home;
+const { folder, run, json } = home;
 const questions = 4;
-let server: Server;
+let server: LoopbackServer;
 /** What agents and checks programs said that they were asked, in order. */
 const told: string[] = [];
 
 /** Isolated programs keep nothing on the disk: what was asked is told to a server. */
-const tell = `const tell = (what) => fetch('http://127.0.0.1:PORT/', { method: 'POST', body: what });`;
+const tell = `const tell = (what) => fetch('ORIGIN', { method: 'POST', body: what });`;
 const agentOf = (said: string) => `${tell}
 let text = '';
 for await (const part of process.stdin) text += part;
@@ -60,10 +58,8 @@ const agent = (name: string) => ({
 });
 
 function putPack(name: string, program: string, count: number): void {
-  const { port } = server.address() as AddressInfo;
   const put = (file: string, content: string) =>
-    home.write(`${name}/${file}`, content.replaceAll('PORT', String(port)));
-  mkdirSync(path.join(folder, name), { recursive: true });
+    home.write(`${name}/${file}`, content.replaceAll('ORIGIN', server.origin));
   put('pack.yaml', stringify({ ...pack, name }));
   put('policy.md', 'Say the number last.');
   put('checks.mjs', program);
@@ -76,10 +72,6 @@ function putPack(name: string, program: string, count: number): void {
   put('questions.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-const run = (...args: string[]) => runProgram(folder, args, { DATABASE_URL: home.url });
-
-const json = <Value>(...args: string[]) => printedJson<Value>(run(...args, '--json'));
-
 interface Board {
   readonly tournamentId: string;
   readonly leaderboard: readonly { readonly agent: string; readonly rating: number }[];
@@ -90,42 +82,33 @@ interface Board {
 }
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = await serve(async (request, response) => {
     told.push(await text(request));
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const program = (said: string) => agentOf(said).replaceAll('PORT', String(port));
+  const program = (said: string) => agentOf(said).replaceAll('ORIGIN', server.origin);
   home.write('short.mjs', program('String(10 + Number(number))'));
   home.write('wrong.mjs', program('String(9 + Number(number))'));
   const tournament = { format: 'round-robin', concurrency: 2 };
   home.write('arena.yaml', { agents: [agent('Short'), agent('Wrong')], tournament });
   putPack('sums', checks, questions);
 });
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => server?.close());
 
 describe('the set of a task pack', () => {
   it('is played with its baseline and its checks, killed and resumed: each answer and each check once', async () => {
     await json('tasks', 'import', 'sums');
     await json('set', 'freeze', 'sums');
-    const args = ['tournament', 'run', '--set', 'sums', '--yes', '--json'];
-    let running = startProgram(folder, args, { DATABASE_URL: home.url });
+    let running = home.start('tournament', 'run', '--set', 'sums', '--yes', '--json');
     let id = '';
     const before = new Map<string, number>();
     for (let kill = 1; kill <= 2; kill++) {
-      for (let tries = 0; ; tries++) {
+      await killAt(running, async () => {
         id = (await home.ledger.tournaments.list())[0]?.id ?? '';
         const answers = id === '' ? [] : await home.ledger.answers.ofTournament(tournamentId(id));
         const checked = answers.filter(({ outcome }) => outcome.kind === 'answered' && outcome.checks !== undefined);
-        if (checked.length >= kill * 4) break;
-        if (running.child.exitCode !== null || tries > 6000) throw new Error((await running.ended).stderr);
-        await wait(10);
-      }
-      running.child.kill('SIGKILL');
-      await running.ended;
+        return checked.length >= kill * 4;
+      });
       for (const { agent: name, task, outcome } of await home.ledger.answers.ofTournament(tournamentId(id))) {
         const { question = '', packQuestion = '' } = (await home.ledger.tasks.load(task)) ?? {};
         const asked = `${name} answers ${/10 \+ (\d+)/.exec(question)?.[1]}`;
@@ -134,7 +117,7 @@ describe('the set of a task pack', () => {
         const checked = `checked ${packQuestion} ${outcome.answer.text}`;
         before.set(checked, before.get(checked) ?? told.filter((each) => each === checked).length);
       }
-      running = startProgram(folder, ['tournament', 'resume', id, '--json'], { DATABASE_URL: home.url });
+      running = home.start('tournament', 'resume', id, '--json');
     }
     const { code, stdout, stderr } = await running.ended;
     expect(code, stderr).toBe(0);
@@ -180,8 +163,8 @@ describe('the set of a task pack', () => {
     putPack(name, program, 1);
     await json('tasks', 'import', name);
     await json('set', 'freeze', name);
-    const { code, stderr } = await run('match', 'Short', 'Wrong', '--set', name, '--yes', '--json');
-    expect(code, stderr).not.toBe(0);
+    const { code, err } = await run('match', 'Short', 'Wrong', '--set', name, '--yes', '--json');
+    expect(code, err).not.toBe(0);
     const head = (await home.ledger.tournaments.list()).find(({ set }) => set?.name === name);
     const rounds = await home.ledger.rounds.ofTournament(tournamentId(head?.id ?? ''));
     expect(rounds.length).toBeGreaterThan(0);
