@@ -1,3 +1,5 @@
+// Repeats test/browser/walk.real.test.ts (a round is read in Chromium) and test/web/pages/match-page.test.ts (what each tool was
+// asked and gave back stands beside an answer) with agents of two kinds, on two screens.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';

@@ -1,3 +1,5 @@
+// Repeats test/browser/walk.real.test.ts (finds an answer, sorts a board, sends an unchanged page once) with more boards,
+// columns, pairs and words.
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../support/chromium.ts';

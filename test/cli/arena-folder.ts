@@ -28,6 +28,8 @@ export interface ArenaFolder {
   write(name: string, content: Content): void;
   /** Runs a command in this process; one at a time. */
   run(...args: readonly string[]): Promise<Said>;
+  /** The same until it is interrupted. */
+  runUntil(interrupt: AbortController, ...args: readonly string[]): Promise<Said>;
   /** What a command prints that ends well. */
   told(...args: readonly string[]): Promise<string>;
   /** The JSON document of a command that ends well. */
@@ -92,6 +94,7 @@ export function arenaFolder(config: object | null = null, { tables = 'with engin
     get ledger() {
       return ledger;
     },
+    runUntil: ({ signal }, ...args) => runAlone(folder, args, environment(), signal),
     read: (name) => readFileSync(at(name), 'utf8'),
     json: async (...args) => JSON.parse(await told(...args, '--json')),
     start: (...args) => startProgram(folder, args, environment()),

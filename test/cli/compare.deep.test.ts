@@ -1,7 +1,6 @@
 // Repeats test/cli/compare.real.test.ts (better, worse, answers bought once) with more agents, more decisions, and an interruption.
 import { describe, expect, it } from 'vitest';
 import { comparingFolder, compared as read } from './comparing-folder.ts';
-import { runAlone } from './run-in.ts';
 
 /** As the roster has it, to be changed. */
 const merlin = { kind: 'scripted', hops: 8, coverage: 10, errorRate: 0, style: 'table' };
@@ -11,7 +10,7 @@ const agents = [
   { ...merlin, name: 'Merlin-careless', strayRate: 0.3, errorRate: 0.3, omitRate: 0.3 },
 ];
 const home = comparingFolder({ agents, web: { sandbox: { size: 300 } }, tournament: { matchRounds: 3 } }, 8);
-const { folder, run } = home;
+const { run } = home;
 
 describe('compare', () => {
   it('says what was done to an agent of the roster: worse with raised rates, equivalent where nothing was', async () => {
@@ -38,7 +37,7 @@ describe('compare', () => {
   it('goes on after an interruption where it was, with nothing played twice', async () => {
     const interrupt = new AbortController();
     const args = ['compare', 'Kestrel', 'Magpie', '--set', 'gate', '--until-decided', '--fresh'];
-    const broken = runAlone(folder, args, { DATABASE_URL: home.url }, interrupt.signal);
+    const broken = home.runUntil(interrupt, ...args);
     const id = await firstComparison('Kestrel', 'Magpie');
     interrupt.abort();
     const { code, err } = await broken;

@@ -63,7 +63,7 @@ describe('export', () => {
     const before = read('two', 'manifest.json');
     const interrupted = new AbortController();
     interrupted.abort();
-    const said = await runAlone(folder, ['export', '-o', 'two'], { DATABASE_URL: home.url }, interrupted.signal);
+    const said = await home.runUntil(interrupted, 'export', '-o', 'two');
     expect(said).toMatchObject({ code: 130, out: '', err: 'interrupted; the folder is as it was\n' });
     expect(readdirSync(path.join(folder, 'two'))).toHaveLength(5);
     expect(read('two', 'manifest.json')).toBe(before);

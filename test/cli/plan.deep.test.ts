@@ -8,8 +8,7 @@ const scripted = ['Kestrel', 'Curlew', 'Dunlin', 'Siskin'].map((name) => ({ kind
 const models = ['One', 'Two'].map((name) => ({ kind: 'model', name, model: 'openai/gpt-5.1' }));
 
 function configure(agents: readonly object[], more: object = {}): void {
-  const settings = { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more };
-  home.write('arena.yaml', settings);
+  home.write('arena.yaml', { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more });
 }
 
 it('a plan goes by what was measured here, once a tournament on six trees is finished', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arenaFolder } from './arena-folder.ts';
 
 const home = arenaFolder(null, { tables: 'arena' });
@@ -12,13 +12,8 @@ const models = [
 ];
 
 function configure(agents: readonly object[], more: object = {}): void {
-  const settings = { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more };
-  home.write('arena.yaml', settings);
+  home.write('arena.yaml', { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more });
 }
-
-afterAll(async () => {
-  vi.unstubAllEnvs();
-});
 
 describe('plan', () => {
   it('tells what the config will cost, with the three sums apart', async () => {

@@ -7,14 +7,13 @@ import { outsideFences } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { arenaFolder } from './arena-folder.ts';
-import { refusal, runAlone } from './run-in.ts';
+import { refusal } from './run-in.ts';
 
 const judge = 'openai/gpt-5.2';
 /** Those of the tournament, in the order of its board by matches. */
 let agents: string[] = [];
-const env = () => ({ OPENAI_API_KEY: 'sk-judge' });
-const home = arenaFolder(null, { tables: 'played', env });
-const { folder, run, json } = home;
+const home = arenaFolder(null, { tables: 'played', env: () => ({ OPENAI_API_KEY: 'sk-judge' }) });
+const { run, json } = home;
 let client: pg.Client;
 let server: ModelServer;
 /** How long the judge thinks, in milliseconds. */
@@ -202,12 +201,7 @@ describe('a model judge', () => {
     const interrupt = new AbortController();
     const before = server.asked.length;
     slowMs = 30;
-    const stopped = runAlone(
-      folder,
-      ['rejudge', '--judge', judge, '--yes', '--again', '2'],
-      { DATABASE_URL: home.url, ...env() },
-      interrupt.signal,
-    );
+    const stopped = home.runUntil(interrupt, 'rejudge', '--judge', judge, '--yes', '--again', '2');
     for (let looks = 0; server.asked.length < before + 12 && looks < 600; looks++) await systemClock.sleep(10);
     interrupt.abort();
     expect(await stopped).toMatchObject({ code: 130, out: '', err: expect.stringContaining('repeat the command') });

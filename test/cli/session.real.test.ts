@@ -8,11 +8,9 @@ import { parse } from 'yaml';
 import { closeServer, listen } from '../../src/kernel/listen.ts';
 import { noServices } from '../support/run-program.ts';
 import { arenaFolder } from './arena-folder.ts';
-import { runAlone } from './run-in.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/dr-arena.js');
-const env = () => ({ DR_ARENA_CONCURRENCY: '1' });
-const home = arenaFolder(null, { env });
+const home = arenaFolder(null, { env: () => ({ DR_ARENA_CONCURRENCY: '1' }) });
 const { folder, run, json, at: inFolder } = home;
 let address: string;
 
@@ -83,12 +81,7 @@ describe('a session at the command line', () => {
       open = resolve;
     });
     const interrupt = new AbortController();
-    const stopped = runAlone(
-      folder,
-      ['tournament', 'run', '--yes', '--json'],
-      { DATABASE_URL: home.url, ...env() },
-      interrupt.signal,
-    );
+    const stopped = home.runUntil(interrupt, 'tournament', 'run', '--yes', '--json');
     await expect.poll(() => asked.length, { timeout: 120_000, interval: 20 }).toBeGreaterThan(before);
     interrupt.abort();
     open();

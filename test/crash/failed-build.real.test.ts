@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchHit } from '../../crawler/ports.ts';
 import { arenaFolder } from '../cli/arena-folder.ts';
-import { runAlone } from '../cli/run-in.ts';
 import { braveWire } from '../services/brave-search.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
-import { startProgram } from '../support/run-program.ts';
 import { killAt, openWatch, type Watch } from './watch.ts';
 
-const home = arenaFolder();
-const { folder } = home;
+const home = arenaFolder(null, { env: () => ({ BRAVE_API_KEY: 'b' }) });
 let watch: Watch;
 let site: ConsoleSite;
 let brave: SearchServer;
@@ -34,9 +31,8 @@ afterAll(async () => {
   await watch.close();
 });
 
-const environment = () => ({ DATABASE_URL: home.url, BRAVE_API_KEY: 'b' });
 const command = (topic: string) => ['tree', 'build', '--json', '--topic', topic];
-const built = (topic: string) => runAlone(folder, command(topic), environment());
+const built = (topic: string) => home.run(...command(topic));
 
 describe('a build that ended badly', () => {
   it('without any tree is tried again by the same command', async () => {
@@ -52,7 +48,7 @@ describe('a build that ended badly', () => {
   it('by a kill or with an error goes on with the root that it had chosen, and does not search again', async () => {
     guides = site.guides.slice(0, 1);
     await watch.hasGrownBy(0);
-    await killAt(startProgram(folder, command('game consoles'), environment()), () => watch.hasGrownBy(2));
+    await killAt(home.start(...command('game consoles')), () => watch.hasGrownBy(2));
     // As after a database that was away for longer than the steps are tried again.
     await sql`update dbos.workflow_status set status = 'ERROR' where status in ('PENDING', 'ENQUEUED')`.execute(
       watch.db,

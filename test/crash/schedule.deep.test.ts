@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RefreshRecord } from '../../src/arena/series/series.ts';
 import { scheduleName } from '../../src/kernel/ids.ts';
 import { arenaFolder } from '../cli/arena-folder.ts';
-import { type Running, startProgram } from '../support/run-program.ts';
+import type { Running } from '../support/run-program.ts';
 
 const home = arenaFolder();
 const { folder, told } = home;
@@ -39,10 +39,8 @@ function writeConfig(file: string, ploverSkill: object): void {
   home.write(file, config);
 }
 
-const withDatabase = () => ({ DATABASE_URL: home.url });
-
 function startWorker(called: string): Running {
-  const worker = startProgram(folder, ['worker', '--name', called, '--grace', '5'], withDatabase());
+  const worker = home.start('worker', '--name', called, '--grace', '5');
   workers.push(worker);
   return worker;
 }
