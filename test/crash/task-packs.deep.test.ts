@@ -163,8 +163,9 @@ describe('the set of a task pack', () => {
     putPack(name, program, 1);
     await json('tasks', 'import', name);
     await json('set', 'freeze', name);
-    const { code, err } = await run('match', 'Short', 'Wrong', '--set', name, '--yes', '--json');
-    expect(code, err).not.toBe(0);
+    // As a program: its agents are files of the folder.
+    const { code, stderr } = await home.start('match', 'Short', 'Wrong', '--set', name, '--yes', '--json').ended;
+    expect(code, stderr).not.toBe(0);
     const head = (await home.ledger.tournaments.list()).find(({ set }) => set?.name === name);
     const rounds = await home.ledger.rounds.ofTournament(tournamentId(head?.id ?? ''));
     expect(rounds.length).toBeGreaterThan(0);
