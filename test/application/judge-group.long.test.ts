@@ -15,10 +15,7 @@ import { domain, rubric, trajectoryRig } from '../training/trajectories/trajecto
 
 /** Skills by position, null for a rollout without an answer; ids are `r0`, `r1`, … */
 function groupOf(skills: readonly (number | null)[], anchor: string | null = null): RolloutGroup {
-  const candidates = skills.map((skill, at) => ({
-    id: `r${at}`,
-    response: skill === null ? '' : skilledText(skill),
-  }));
+  const candidates = skills.map((skill, at) => ({ id: `r${at}`, response: skill === null ? '' : skilledText(skill) }));
   const group = { group_id: 'g', query: 'Which rocks?', rubric, anchor_id: anchor, candidates };
   const read = readRolloutGroup(JSON.stringify(group));
   if (typeof read === 'string') throw new Error(read);

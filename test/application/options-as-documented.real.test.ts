@@ -250,11 +250,7 @@ const documented: readonly Documented[] = [
       model: 'perplexity/sonar',
       max_steps: 7,
       tools: [
-        {
-          type: 'web_search',
-          search_context_size: 'high',
-          user_location: { country: 'US', city: 'San Francisco' },
-        },
+        { type: 'web_search', search_context_size: 'high', user_location: { country: 'US', city: 'San Francisco' } },
       ],
     },
   },
@@ -453,6 +449,8 @@ async function handedInBy(model: string, options: AgentModelOptions): Promise<re
   return bodies;
 }
 
+const streamed = { background: true, store: true, stream: true, max_output_tokens: 100_000 };
+
 /** What a research agent hands in, whole, but for the question. */
 const handedIn: readonly Documented[] = [
   // developers.openai.com/api/docs/guides/deep-research and background, tools-web-search.
@@ -461,11 +459,8 @@ const handedIn: readonly Documented[] = [
     options: { maxSearches: 40, codeExecution: true },
     body: {
       model: 'o3-deep-research',
-      background: true,
-      store: true,
-      stream: true,
+      ...streamed,
       max_tool_calls: 40,
-      max_output_tokens: 100_000,
       tools: [{ type: 'web_search_preview' }, { type: 'code_interpreter', container: { type: 'auto' } }],
       include: ['web_search_call.action.sources'],
     },
@@ -475,11 +470,8 @@ const handedIn: readonly Documented[] = [
     options: { reasoningEffort: 'high', reasoningSummary: 'auto', returnTokenBudget: 'unlimited' },
     body: {
       model: 'gpt-6.2-sol',
-      background: true,
-      store: true,
-      stream: true,
+      ...streamed,
       max_tool_calls: 100,
-      max_output_tokens: 100_000,
       reasoning: { effort: 'high', summary: 'auto' },
       tools: [{ type: 'web_search', return_token_budget: 'unlimited' }],
       include: ['web_search_call.action.sources'],
@@ -500,17 +492,14 @@ const handedIn: readonly Documented[] = [
   {
     model: 'perplexity/medium',
     options: {},
-    body: { preset: 'medium', background: true, store: true, stream: true, max_output_tokens: 100_000 },
+    body: { preset: 'medium', ...streamed },
   },
   {
     model: 'perplexity/high',
     options: { reasoningEffort: 'xhigh', searchRecency: 'month' },
     body: {
       preset: 'high',
-      background: true,
-      store: true,
-      stream: true,
-      max_output_tokens: 100_000,
+      ...streamed,
       reasoning: { effort: 'xhigh' },
       tools: [{ type: 'web_search', filters: { search_recency_filter: 'month' } }],
     },
@@ -520,11 +509,8 @@ const handedIn: readonly Documented[] = [
     options: { codeExecution: true },
     body: {
       model: 'openai/gpt-5.6-sol',
-      background: true,
-      store: true,
-      stream: true,
+      ...streamed,
       max_steps: 100,
-      max_output_tokens: 100_000,
       tools: [{ type: 'web_search' }, { type: 'sandbox' }],
     },
   },

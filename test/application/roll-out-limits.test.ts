@@ -4,13 +4,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import type { Policy } from '../../src/models/policy.ts';
 import { madeUpPolicy } from '../training/rollouts/made-up-policy.ts';
 
-const request = {
-  asked: { system: null, question: 'Who?' },
-  written: '',
-  maxTokens: 9,
-  stop: [],
-  timeoutMs: 60_000,
-};
+const request = { asked: { system: null, question: 'Who?' }, written: '', maxTokens: 9, stop: [], timeoutMs: 60_000 };
 
 test('a policy is asked by no more at a time than its provider allows, and gives what it gives', async () => {
   let underWay = 0;

@@ -1,22 +1,13 @@
 // Repeats test/browser/walk.real.test.ts (a round is read in Chromium) and test/web/pages/match-page.long.test.ts (what each tool was
 // asked and gave back stands beside an answer) with agents of two kinds, on two screens.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stringify } from 'yaml';
-import * as z from 'zod';
-import { readRolloutGroup } from '../../src/training/rewards/read-rollouts.ts';
-import { runIn } from '../cli/run-in.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { chromiumPath } from '../support/chromium.ts';
 import { needs } from '../support/needs.ts';
 import { axeFaults } from './axe-faults.ts';
-import { type ServedHere, serveHere } from './serve-here.ts';
-import { desk, hasRoom, phone, unfold, watchedPage } from './watched-page.ts';
+import { servedArena } from './served-arena.ts';
+import { desk, hasRoom, phone, unfold } from './watched-page.ts';
 
 /** An MCP server with one tool, which says more than is shown. */
 const mcpServer = `
@@ -47,12 +38,7 @@ const settings = (url: string) => ({
   seed: 3,
   agents: [
     { kind: 'react', name: 'Reader', model },
-    {
-      kind: 'mcp',
-      name: 'Caller',
-      model,
-      servers: [{ name: 'town', command: [process.execPath, '-e', mcpServer] }],
-    },
+    { kind: 'mcp', name: 'Caller', model, servers: [{ name: 'town', command: [process.execPath, '-e', mcpServer] }] },
   ],
   providers: { mine: { wire: 'openai_chat', url } },
   prices: { [model]: { input: 1, output: 2 } },
@@ -62,42 +48,22 @@ const settings = (url: string) => ({
 });
 
 describe('the work of agents on a match', needs('Chromium', chromiumPath !== null), () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-work-'));
-  let database: TestDatabase;
   let server: ModelServer;
-  let app: ServedHere;
-  let browser: Browser;
   let tournament: string;
-  let site: string;
-  beforeAll(async () => {
-    [database, server, browser] = await Promise.all([
-      openTestDatabase('with engine'),
-      startOpenaiServer(brain),
-      launchChromium(),
-    ]);
-    vi.stubEnv('DATABASE_URL', database.url);
-    writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings(server.baseUrl)));
-    const played = await runIn(folder, ['match', 'Reader', 'Caller', '--yes', '--json']);
-    expect(played.code, played.err).toBe(0);
-    tournament = z.looseObject({ tournamentId: z.string() }).parse(JSON.parse(played.out)).tournamentId;
-    app = await serveHere(folder);
-    site = `${app.url}tournaments/${tournament}/`;
-  }, 240_000);
-  afterAll(async () => {
-    await app?.stop();
-    await browser?.close();
-    vi.unstubAllEnvs();
-    await server?.close();
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
+  const app = servedArena('with engine', async ({ write, json }) => {
+    server = await startOpenaiServer(brain);
+    write('arena.yaml', settings(server.baseUrl));
+    ({ tournamentId: tournament } = await json('match', 'Reader', 'Caller', '--yes'));
   });
+  afterAll(() => server?.close());
+  const site = () => app.root(tournament);
 
   it.each([
     ['desk', desk],
     ['phone', phone],
   ])('stands beside each answer on a %s: steps in order with time and cost, thoughts and results folded, on one scale', async (_, viewport) => {
-    const { page, noise } = await watchedPage(browser, [app.url], { viewport });
-    await page.goto(`${site}matches/index.html`);
+    const { page, noise } = await app.open({ viewport });
+    await page.goto(`${site()}matches/index.html`);
     const match = await page.locator('.match-list tbody th[scope="row"] a').first().getAttribute('href');
     const answered = await page.goto(new URL(match ?? '', page.url()).href);
     const { responseBodySize } = (await answered?.request().sizes()) ?? expect.fail();
@@ -129,13 +95,13 @@ describe('the work of agents on a match', needs('Chromium', chromiumPath !== nul
   });
 
   it('is found by its queries, thoughts and results, and leads to the round', async () => {
-    const { page } = await watchedPage(browser, [app.url]);
+    const { page } = await app.open();
     for (const [words, step] of [
       ['quartz lighthouses', 'Step 1 of Reader'],
       ['opening_hours museum', 'of Caller'],
       ['"now the page"', 'Step 2 of Reader'],
     ] as const) {
-      await page.goto(`${site}search.html?q=${encodeURIComponent(words)}`);
+      await page.goto(`${site()}search.html?q=${encodeURIComponent(words)}`);
       expect(await page.locator('.hits .what').allInnerTexts(), words).toEqual(
         expect.arrayContaining([expect.stringContaining(step)]),
       );
@@ -143,22 +109,5 @@ describe('the work of agents on a match', needs('Chromium', chromiumPath !== nul
     await page.locator('.hits a').first().click();
     expect(new URL(page.url()).hash).toMatch(/^#round-\d+-answer-[ab]/);
     await page.context().close();
-  });
-
-  it('is exported as the judges of trajectories read it', async () => {
-    const exported = await runIn(folder, ['export', tournament, '-o', 'data', '--only', 'trajectories']);
-    expect(exported.code, exported.err).toBe(0);
-    const lines = readFileSync(path.join(folder, 'data', 'trajectories.jsonl'), 'utf8')
-      .trim()
-      .split('\n');
-    const groups = lines.map(readRolloutGroup).map((group) => (typeof group === 'string' ? expect.fail(group) : group));
-    const trajectory = groups[0]?.rollouts.find(({ id }) => id === 'Reader')?.trajectory;
-    expect(trajectory?.steps[0]).toMatchObject({
-      reasoning: 'First the <i>names</i>.',
-      toolCalls: [{ tool: 'search', input: expect.stringMatching(/^quartz lighthouses/) }],
-      observation: expect.any(String),
-      elapsedMs: expect.any(Number),
-      costUsd: expect.any(Number),
-    });
   });
 });

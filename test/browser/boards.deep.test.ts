@@ -1,44 +1,20 @@
 // Repeats test/browser/walk.real.test.ts (finds an answer, sorts a board, sends an unchanged page once) with more boards,
 // columns, pairs and words.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../support/chromium.ts';
 import { needs } from '../support/needs.ts';
-import { noServices } from '../support/run-program.ts';
-import { type ServedHere, serveHere } from './serve-here.ts';
-import { watchedPage } from './watched-page.ts';
-
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-boards-'));
+import { servedArena } from './served-arena.ts';
 
 describe('the boards of a demo tournament in the app', needs('Chromium', chromiumPath !== null), () => {
-  let database: PlayedDatabase;
-  let browser: Browser;
-  let served: ServedHere;
+  const app = servedArena('played');
   let root = '';
-
-  beforeAll(async () => {
-    database = await openPlayedDatabase();
-    for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
-    const launching = launchChromium();
-    served = await serveHere(folder);
-    root = `${served.url}tournaments/${database.tournament}/`;
-    browser = await launching;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await served?.stop();
-    vi.unstubAllEnvs();
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
+  beforeAll(() => {
+    root = app.root(app.home.tournament);
   });
 
   /** Without scripts: all of this works by links and forms. */
-  const open = () => watchedPage(browser, [served.url], { javaScriptEnabled: false });
+  const open = () => app.open({ javaScriptEnabled: false });
   const column = (page: Page, place: number) =>
     page.locator(`.board-all tbody tr > :nth-child(${place})`).allInnerTexts();
 
@@ -137,7 +113,7 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
   });
 
   it('give a table of an answer the width that it needs, above the other answer', async () => {
-    const { page } = await watchedPage(browser, [served.url], { viewport: { width: 1300, height: 900 } });
+    const { page } = await app.open({ viewport: { width: 1300, height: 900 } });
     await page.goto(`${root}matches/index.html`);
     await page.locator('.match-list tbody th[scope="row"] a').first().click();
     await page.locator('.answer-text').first().waitFor();
@@ -166,7 +142,7 @@ describe('the boards of a demo tournament in the app', needs('Chromium', chromiu
   });
 
   it('are sent in less than 150 kB a page, and ask for nothing elsewhere', async () => {
-    const { page, noise } = await watchedPage(browser, [served.url]);
+    const { page, noise } = await app.open();
     await page.goto(`${root}matches/index.html`);
     const match = await page.locator('.match-list tbody th[scope="row"] a').first().getAttribute('href');
     await page.goto(root);

@@ -1,4 +1,4 @@
-// Repeats test/browser/walk.real.test.ts (begins a match) with a match that comes to nothing, and one on a frozen set.
+// Repeats test/browser/walk.real.test.ts (begins a match) with a match that comes to nothing.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright';
@@ -24,7 +24,6 @@ describe('in the browser', needs('Chromium', chromiumPath !== null), () => {
   let app: ServedProgram;
   let browser: Browser;
   let watched: WatchedPage;
-  let run: string;
   beforeAll(async () => {
     folder = await servingFolder(config);
     writeFileSync(path.join(folder.path, 'absent.mjs'), program);
@@ -45,7 +44,6 @@ describe('in the browser', needs('Chromium', chromiumPath !== null), () => {
     await page.goto(`${app.url}start/plan?kind=match&a=Kestrel&b=Absent&on=new`);
     await page.getByRole('button', { name: 'Play the match' }).click();
     await finished();
-    run = new URL(page.url()).pathname;
     await page.reload();
     expect(await text('voids')).toBe('3 rounds, 1 match');
     expect(await page.textContent('[data-rows="voids"]')).toMatch(/Absent.*key_refused/);
@@ -56,33 +54,6 @@ describe('in the browser', needs('Chromium', chromiumPath !== null), () => {
     await page.reload();
     expect(await text('matches')).toBe('1 of 1');
     expect(await page.getByRole('button', { name: 'Play the void matches again' }).count()).toBe(0);
-    expect(noise).toEqual([]);
-  });
-
-  it('a match on a frozen set is chosen, played, and asks what the set asks', async () => {
-    const { page, noise } = watched;
-    const id = decodeURIComponent(run.split('/').at(-1) ?? '');
-    for (const args of [
-      ['create', 'alpha', '--from-tournament', id],
-      ['freeze', 'alpha'],
-    ]) {
-      const { code, stderr } = await folder.run('set', ...args);
-      expect(code, stderr).toBe(0);
-    }
-    await page.goto(`${app.url}start`);
-    const form = page.locator('form', { has: page.locator('input[value="match"]') });
-    await form.getByLabel('Second agent').selectOption('Linnet');
-    await form.getByLabel('Set', { exact: true }).selectOption('alpha@1');
-    await form.getByRole('button', { name: 'Plan the match' }).click();
-    expect(await page.textContent('header')).toContain('on set alpha@1');
-    await page.getByRole('button', { name: 'Play the match' }).click();
-    await finished();
-    await page.reload();
-    await page.click('text=Read the match');
-    const question = (await page.locator('.question').first().innerText()).trim().slice(0, 80);
-    expect(question.length).toBeGreaterThan(20);
-    await page.goto(`${app.url}sets/alpha@1`);
-    expect(await page.locator('main').innerText()).toContain(question);
     expect(noise).toEqual([]);
   });
 });

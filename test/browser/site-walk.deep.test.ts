@@ -1,24 +1,16 @@
 // Repeats test/browser/walk.real.test.ts (leads from the runs to a quote, axe finds nothing, fits a phone) on a page of every
 // kind, from a file server and from the disk, in two widths, in light and in dark.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CheerioAPI, load } from 'cheerio';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runIn } from '../cli/run-in.ts';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../support/chromium.ts';
 import { needs } from '../support/needs.ts';
-import { noServices } from '../support/run-program.ts';
 import { axeFaults } from './axe-faults.ts';
 import { type FileServer, serveFolder } from './file-server.ts';
-import { type ServedHere, serveHere } from './serve-here.ts';
+import { servedArena } from './served-arena.ts';
 import { desk, drawn, hasRoom, onFewPages, phone, unfold, type WatchedPage, watchedPage } from './watched-page.ts';
-
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-site-'));
-const site = path.join(folder, 'site');
 
 /** What each kind of page of a tournament's site is called, by its address. */
 const kinds = {
@@ -34,47 +26,22 @@ const kinds = {
   snapshot: /^trees\/.+\/n-.+\.html$/,
 } as const;
 
-/** Every file of the site, by its address. */
-function addressesOf(): string[] {
-  return readdirSync(site, { recursive: true, encoding: 'utf8' })
-    .map((each) => each.split(path.sep).join('/'))
-    .filter((each) => statSync(path.join(site, each)).isFile());
-}
-
 describe('the site of a demo tournament', needs('Chromium', chromiumPath !== null), () => {
-  let database: PlayedDatabase;
-  let browser: Browser;
   let files: FileServer;
-  let served: ServedHere;
-  let tournament = '';
   let audit = '';
-  let addresses: string[] = [];
-
-  beforeAll(async () => {
-    database = await openPlayedDatabase();
-    for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
-    const json = async (...args: string[]) => {
-      const { code, out, err } = await runIn(folder, [...args, '--json']);
-      expect(code, err).toBe(0);
-      return JSON.parse(out);
-    };
-    const launching = launchChromium();
-    ({ tournament } = database);
+  const app = servedArena('played', async ({ json, at }) => {
     ({ audit } = await json('audit', 'export', '--sample', '2', '--auditor', 'Ann', '-o', 'audits'));
     await json('report', '-o', 'site');
-    addresses = addressesOf();
-    files = await serveFolder(site);
-    served = await serveHere(folder);
-    browser = await launching;
+    files = await serveFolder(at('site'));
   });
-
-  afterAll(async () => {
-    await browser?.close();
-    await served?.stop();
-    await files?.close();
-    vi.unstubAllEnvs();
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
+  afterAll(() => files?.close());
+  const { folder } = app.home;
+  const site = path.join(folder, 'site');
+  let addresses: readonly string[] = [];
+  beforeAll(() => {
+    addresses = readdirSync(site, { recursive: true, encoding: 'utf8' })
+      .map((each) => each.split(path.sep).join('/'))
+      .filter((each) => statSync(path.join(site, each)).isFile());
   });
 
   /** Of each kind the page with the most in it. */
@@ -88,8 +55,8 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
 
   /** Pages that only the app has, and the file that an auditor gets. */
   const beside = () => [
-    ...['', `runs/${tournament}`, 'audits', `audits/${audit}`, `audits/${audit}/results`, 'nowhere'].map(
-      (each) => served.url + each,
+    ...['', `runs/${app.home.tournament}`, 'audits', `audits/${audit}`, `audits/${audit}/results`, 'nowhere'].map(
+      (each) => app.url + each,
     ),
     ...readdirSync(path.join(folder, 'audits')).map((each) => pathToFileURL(path.join(folder, 'audits', each)).href),
   ];
@@ -103,12 +70,12 @@ describe('the site of a demo tournament', needs('Chromium', chromiumPath !== nul
   };
 
   const open = (options: Parameters<typeof watchedPage>[2] = {}) =>
-    watchedPage(browser, [files.url, served.url, pathToFileURL(folder).href], options);
+    watchedPage(app.browser, [files.url, app.url, pathToFileURL(folder).href], options);
 
   it.each([
     ['a file server', () => files.url],
     ['the disk', fromDisk],
-    ['the app', () => `${served.url}tournaments/${tournament}/`],
+    ['the app', () => `${app.url}tournaments/${app.home.tournament}/`],
   ])('from %s leads from the leaderboard to an agent, a match, a round, and the words on the page it stands on', async (_name, root) => {
     const { page, noise } = await open();
     await page.goto(`${root()}index.html`);

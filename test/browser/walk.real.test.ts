@@ -1,10 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { askedQuestions } from '../../src/audit/asked-questions.ts';
 import { pipelineAudit } from '../../src/audit/audit.ts';
 import { auditAnswersSchema } from '../../src/audit/audit-answer.ts';
@@ -13,43 +9,23 @@ import { refusedAnswers } from '../../src/audit/merge-answers.ts';
 import { offlineAudit } from '../../src/web/site/write-site.ts';
 import { quotedRecord } from '../audit/quoted-record.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
+import { chromiumPath } from '../support/chromium.ts';
 import { needs } from '../support/needs.ts';
-import { noServices } from '../support/run-program.ts';
 import { sandboxConfig } from '../web/app/served-program.ts';
 import { axeFaults } from './axe-faults.ts';
-import { type ServedHere, serveHere } from './serve-here.ts';
+import { servedArena } from './served-arena.ts';
 import { drawn, hasRoom, phone, watchedPage } from './watched-page.ts';
 
 const patient = { timeout: 300_000 };
 
 describe('the app in a browser', needs('Chromium', chromiumPath !== null), () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-walk-'));
-  let played: PlayedDatabase;
-  let served: ServedHere;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [played, browser] = await Promise.all([openPlayedDatabase(), launchChromium()]);
-    for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: played.url })) vi.stubEnv(name, value);
-    writeFileSync(path.join(folder, 'arena.yaml'), sandboxConfig);
-    served = await serveHere(folder);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await served?.stop();
-    await DBOS.shutdown({ deregister: true });
-    await played?.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const app = servedArena('played', async ({ write }) => write('arena.yaml', sandboxConfig));
 
   it('leads from the runs to a board, an agent, a match, a round, and the words on the page they stand on', async () => {
-    const { page, noise } = await watchedPage(browser, [served.url]);
-    await page.goto(served.url);
-    await page.locator(`.runs tbody a[href*="${played.tournament}"]`).first().click();
-    await page.locator(`main a[href$="/tournaments/${played.tournament}/"]`).first().click();
+    const { page, noise } = await app.open();
+    await page.goto(app.url);
+    await page.locator(`.runs tbody a[href*="${app.home.tournament}"]`).first().click();
+    await page.locator(`main a[href$="/tournaments/${app.home.tournament}/"]`).first().click();
     expect(await axeFaults(page)).toEqual([]);
     const leader = await page.locator('.board tbody a').first().innerText();
     await page.locator('.board tbody a').first().click();
@@ -74,8 +50,8 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
   });
 
   it('finds an answer by what it holds, sorts a board and sends an unchanged page once', async () => {
-    const { page, noise } = await watchedPage(browser, [served.url], { javaScriptEnabled: false });
-    const root = `${served.url}tournaments/${played.tournament}/`;
+    const { page, noise } = await app.open({ javaScriptEnabled: false });
+    const root = `${app.url}tournaments/${app.home.tournament}/`;
     await page.goto(`${root}search.html?q=of`);
     await page.locator('.hits a[href*="-answer-"]').first().click();
     await page.waitForURL(/#round-\d+-answer-[ab]/);
@@ -98,8 +74,8 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
   });
 
   it('shows a tree whose map and outline follow each other', async () => {
-    const { page, noise } = await watchedPage(browser, [served.url]);
-    await page.goto(`${served.url}tournaments/${played.tournament}/trees/index.html`);
+    const { page, noise } = await app.open();
+    await page.goto(`${app.url}tournaments/${app.home.tournament}/trees/index.html`);
     await page.locator('main a[href$="/index.html"]').first().click();
     const viewBox = async () => {
       await drawn(page);
@@ -124,8 +100,8 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
   });
 
   it('begins a match that is planned, followed to its verdict without being loaded anew, and read', async () => {
-    const { page, noise } = await watchedPage(browser, [served.url]);
-    await page.goto(`${served.url}start`);
+    const { page, noise } = await app.open();
+    await page.goto(`${app.url}start`);
     const form = page.locator('form', { has: page.locator('input[value="match"]') });
     await form.getByLabel('Second agent').selectOption('Linnet');
     // Whoever fills in the field means it.
@@ -148,10 +124,10 @@ describe('the app in a browser', needs('Chromium', chromiumPath !== null), () =>
   });
 
   it('has an audit as one file, which offline shows no verdict before the own one and hands out what was answered', async () => {
-    const file = path.join(folder, 'audit.html');
+    const file = app.home.at('audit.html');
     const { audit, record } = auditOfOne();
     writeFileSync(file, offlineAudit(auditPacket(audit, 'Ann', record)));
-    const { page, noise } = await watchedPage(browser, [pathToFileURL(folder).href], { offline: true });
+    const { page, noise } = await watchedPage(app.browser, [pathToFileURL(app.home.folder).href], { offline: true });
     await page.goto(pathToFileURL(file).href);
     const rounds = page.locator('article');
     const verdict = page.locator('text=The automatic verdict:');

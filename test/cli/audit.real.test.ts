@@ -1,37 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { beforeAll, expect, it } from 'vitest';
 import { askedQuestions } from '../../src/audit/asked-questions.ts';
 import { type AuditAnswer, auditAnswersVersion } from '../../src/audit/audit-answer.ts';
 import type { AuditFigures } from '../../src/audit/audit-figures.ts';
 import { choices } from '../../src/audit/questions.ts';
 import { auditId } from '../../src/kernel/ids.ts';
-import { connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
 import { loadAuditedMatches } from '../../src/storage/load-audited-record.ts';
-import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-audit-'));
-let database: PlayedDatabase;
+const home = arenaFolder(null, { tables: 'played' });
+const { folder, run, told: text, json } = home;
 /** Those of the tournament that is audited. */
 let agents: string[] = [];
-
-function run(...args: string[]): Promise<Said> {
-  return runAlone(folder, args, { DATABASE_URL: database.url });
-}
-
-async function text(...args: string[]): Promise<string> {
-  const said = await run(...args);
-  expect(said.code, said.err).toBe(0);
-  return said.out;
-}
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  return JSON.parse(await text(...args, '--json'));
-}
 
 interface Exported {
   readonly audit: string;
@@ -40,29 +21,14 @@ interface Exported {
 }
 
 const exported = () =>
-  json<Exported>(
-    'audit',
-    'export',
-    '--sample',
-    '3',
-    '--seed',
-    '5',
-    '--auditor',
-    'anna',
-    '--auditor',
-    'Ben B.',
-    '-o',
-    'out',
-  );
+  json<Exported>(...'audit export --sample 3 --seed 5 --auditor anna --auditor'.split(' '), 'Ben B.', '-o', 'out');
 
 /** What an auditor hands in who gives the first choice everywhere, as the audit asks for it. */
 async function handedIn(audit: string, auditor: string, C1: AuditAnswer['value'], at: string): Promise<string> {
-  const { db, close } = await connectArena(database.url, 1);
-  const ledger = openLedger(db);
+  const { ledger } = home;
   const stored = await ledger.audits.load(auditId(audit));
   if (stored === null) throw new Error('the audit is not stored');
   const asked = askedQuestions(stored, await loadAuditedMatches(ledger, stored));
-  await close();
   const firstChoice = (question: AuditAnswer['question']) =>
     question === 'C1' ? C1 : question === 'note' ? '' : choices[question][0];
   const answers = asked.flatMap(({ item, rounds, questions }) => [
@@ -72,27 +38,21 @@ async function handedIn(audit: string, auditor: string, C1: AuditAnswer['value']
     ...questions.map((question) => ({ item, round: null, question, value: firstChoice(question), at })),
   ]);
   const file = `${auditor}.json`;
-  writeFileSync(path.join(folder, file), JSON.stringify({ schema: auditAnswersVersion, audit, auditor, answers }));
+  home.write(file, JSON.stringify({ schema: auditAnswersVersion, audit, auditor, answers }));
   return file;
 }
 
 beforeAll(async () => {
-  database = await openPlayedDatabase();
   const config = {
     agents: ['Kestrel', 'Siskin'].map((name) => ({ kind: 'scripted', name })),
     web: { sandbox: { size: 100 } },
     trees: { count: 1 },
     tournament: { format: 'round-robin', matchRounds: 1 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
   const { leaderboard } = await json<{ leaderboard: { agent: string }[] }>('leaderboard');
   agents = leaderboard.map(({ agent }) => agent);
 });
-afterAll(async () => {
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 it('exports the same audit with the same files when it is asked for twice', async () => {
   const first = await exported();
   const bytes = first.files.map(({ file }) => readFileSync(file, 'utf8'));
@@ -151,18 +111,7 @@ it('takes nothing in of several files when one does not fit, and says what is wr
 
 it('takes the newest audit and tournament with something in them where none is named', async () => {
   const { audit, tournamentId } = await exported();
-  const empty = await json<Exported>(
-    'audit',
-    'export',
-    '--sample',
-    '1',
-    '--seed',
-    '6',
-    '--auditor',
-    'eve',
-    '-o',
-    'more',
-  );
+  const empty = await json<Exported>(...'audit export --sample 1 --seed 6 --auditor eve -o more'.split(' '));
   expect(empty.audit).not.toBe(audit);
   expect(await text('audit', 'report')).toBe(await text('audit', 'report', audit));
   await text('tournament', 'run', '--seed', '4');
@@ -195,16 +144,14 @@ it('settles by an adjudicator what auditors left open', async () => {
 });
 
 it('lets tasks be compared that are written in several forms already', async () => {
-  const { db, close } = await connectArena(database.url, 1);
-  const ledger = openLedger(db);
-  const rounds = await ledger.rounds.ofTournament(database.tournament);
+  const { ledger } = home;
+  const rounds = await ledger.rounds.ofTournament(home.tournament);
   const stored = await ledger.tasks.loadAll([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
-  await close();
   const tasks = stored.flatMap((task, index) => [
     { task, form: 'tree', written: { ok: true, value: task } },
     { task, form: 'snippets', written: index === 0 ? { ok: false } : { ok: true, value: task } },
   ]);
-  writeFileSync(path.join(folder, 'tasks.json'), JSON.stringify({ tournamentId: database.tournament, tasks }));
+  home.write('tasks.json', JSON.stringify({ tournamentId: home.tournament, tasks }));
   const order = ['audit', 'export', '--instrument', 'preference', '--tasks', 'tasks.json', '--auditor', 'anna'];
   expect(await text(...order, '-o', 'cases')).toContain(`of ${stored.length - 1} case`);
   expect(await text('audit', 'report')).toContain('0 of ');

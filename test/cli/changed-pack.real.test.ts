@@ -1,29 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-changed-pack-'));
-let database: TestDatabase;
-
-const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
-
-function put(name: string, text: string): void {
-  mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
-  writeFileSync(path.join(folder, name), text);
-}
+const home = arenaFolder();
+const { run, write: put } = home;
 
 const agent = (name: string) => ({ kind: 'command', name, command: ['true'], maxCostUsd: 0 });
 const config = (agents: readonly object[]) =>
-  put('arena.yaml', stringify({ agents, refresh: { sets: ['sums'] }, tournament: { format: 'round-robin' } }));
+  put('arena.yaml', { agents, refresh: { sets: ['sums'] }, tournament: { format: 'round-robin' } });
 const policy = 'Be brief.\n';
 
+const pack = { name: 'sums', version: 1, licence: 'MIT', questions: 'q.jsonl', policy: 'p.md' };
+
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  put('sums/pack.yaml', stringify({ name: 'sums', version: 1, licence: 'MIT', questions: 'q.jsonl', policy: 'p.md' }));
+  put('sums/pack.yaml', pack);
   put('sums/q.jsonl', '{"id": "q1", "question": "What is 2 + 3?", "answer": "5"}\n');
   put('sums/p.md', policy);
   config([agent('One'), agent('Two')]);
@@ -37,10 +26,6 @@ beforeAll(async () => {
 beforeEach(() => {
   put('sums/p.md', policy);
   config([agent('One'), agent('Two')]);
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const faultOf = async () => JSON.parse((await run('schedule', 'list', '--json')).out).schedules[0].fault;
@@ -73,6 +58,18 @@ describe('a task pack that has changed since its set was frozen', () => {
     }
     expect(JSON.parse((await run('tournament', 'status', '--json')).out)).toMatchObject([]);
     expect((await run('schedule', 'list')).out).not.toContain('monthly');
+  });
+
+  it('is not imported over its set; its next version is another set', async () => {
+    put('sums/p.md', 'Be long.\n');
+    const again = {
+      code: 2,
+      err: expect.stringContaining('sums@1 is here already, and was not made from these files'),
+    };
+    expect(await run('tasks', 'import', 'sums')).toMatchObject(again);
+    put('sums/pack.yaml', { ...pack, version: 2 });
+    expect(await home.json('tasks', 'import', 'sums')).toMatchObject({ name: 'sums', version: 2, status: 'draft' });
+    put('sums/pack.yaml', pack);
   });
 });
 

@@ -1,11 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
 const skill = { kind: 'scripted', hops: 6, coverage: 6, strayRate: 0.02, errorRate: 0.02 } as const;
 const config = {
@@ -21,22 +17,11 @@ const config = {
   citations: { judge: 'code' },
 };
 
-let database: TestDatabase;
-const folder = mkdtempSync(path.join(tmpdir(), 'citations-'));
+const home = arenaFolder();
+const { json } = home;
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
 });
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  const { code, out, err } = await runAlone(folder, [...args, '--json'], { DATABASE_URL: database.url });
-  expect(code, err).toBe(0);
-  return JSON.parse(out);
-}
 
 describe('citations of a tournament on the made-up web', () => {
   it('put who invents sources, and who cites pages that do not say it, last on their board', async () => {
@@ -52,7 +37,8 @@ describe('citations of a tournament on the made-up web', () => {
 
   it('are exported each with what became of it', async () => {
     await json('export', '-o', 'data', '--only', 'citations');
-    const lines = readFileSync(path.join(folder, 'data', 'citations.jsonl'), 'utf8')
+    const lines = home
+      .read(path.join('data', 'citations.jsonl'))
       .trimEnd()
       .split('\n')
       .map((line): { agent: string; outcome: string } => JSON.parse(line));

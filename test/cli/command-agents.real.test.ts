@@ -1,21 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone } from './run-in.ts';
 
-let database: TestDatabase;
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-bad-agents-'));
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const home = arenaFolder();
+const { folder } = home;
 /** Programs that fail, each in its own way, with the reason that the log is to give. */
 const failing = {
   crashes: ['crashed', 'process.exit(3)'],
@@ -39,8 +28,8 @@ describe('a tournament with agents whose programs fail', () => {
       trees: { count: 1 },
       tournament: { format: 'round-robin', matchRounds: 1 },
     };
-    writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-    const env = { DATABASE_URL: database.url };
+    home.write('arena.yaml', config);
+    const env = { DATABASE_URL: home.url };
     const run = await runAlone(folder, ['tournament', 'run', '--json'], env);
     expect(run.code, run.err).toBe(0);
     const { leaderboard } = JSON.parse(run.out);
@@ -50,7 +39,7 @@ describe('a tournament with agents whose programs fail', () => {
     const stats = JSON.parse((await runAlone(folder, ['stats', '--json'], env)).out);
     expect(stats).toMatchObject({ voidRounds: { count: 0 }, voidMatches: { count: 0 } });
     await runAlone(folder, ['export', '-o', 'out'], env);
-    const log = readFileSync(path.join(folder, 'out', 'matches.json'), 'utf8');
+    const log = home.read(path.join('out', 'matches.json'));
     for (const [reason] of Object.values(failing)) expect(log).toContain(`"${reason}"`);
     expect(log).not.toContain('xxxxxxxxxx');
   });

@@ -1,107 +1,18 @@
 // Repeats test/cli/compare.real.test.ts (better, worse, answers bought once) with more agents, more decisions, and an interruption.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { describe, expect, it } from 'vitest';
+import { comparingFolder, compared as read } from './comparing-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-compare-'));
 /** As the roster has it, to be changed. */
 const merlin = { kind: 'scripted', hops: 8, coverage: 10, errorRate: 0, style: 'table' };
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  const config = {
-    seed: 6,
-    agents: [
-      ...['Merlin', 'Kestrel', 'Magpie'].map((name) => ({ kind: 'scripted', name })),
-      { ...merlin, name: 'Merlin-again' },
-      { ...merlin, name: 'Merlin-careless', strayRate: 0.3, errorRate: 0.3, omitRate: 0.3 },
-    ],
-    web: { sandbox: { size: 300 } },
-    tournament: { matchRounds: 3 },
-  };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-  for (const args of [
-    ['set', 'create', 'gate', '--build', '8', '--reach', '2', '--private'],
-    ['set', 'freeze', 'gate'],
-  ]) {
-    const said = await run(...args);
-    expect(said.code, said.err).toBe(0);
-  }
-});
-afterAll(async () => {
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]): Promise<Said> => runAlone(folder, args, { DATABASE_URL: database.url });
-
-interface Result {
-  readonly comparison: string;
-  readonly report: {
-    readonly decision: string;
-    readonly look: { readonly high: number } | null;
-    readonly trees: readonly { readonly tree: string }[];
-  };
-  readonly answersBought: number;
-  readonly answersReused: number;
-  readonly tournaments: readonly string[];
-  readonly met: boolean;
-}
-
-const read = (said: Said): Result => JSON.parse(said.out);
+const agents = [
+  ...['Merlin', 'Kestrel', 'Magpie'].map((name) => ({ kind: 'scripted', name })),
+  { ...merlin, name: 'Merlin-again' },
+  { ...merlin, name: 'Merlin-careless', strayRate: 0.3, errorRate: 0.3, omitRate: 0.3 },
+];
+const home = comparingFolder({ agents, web: { sandbox: { size: 300 } }, tournament: { matchRounds: 3 } }, 8);
+const { run } = home;
 
 describe('compare', () => {
-  it('says that a good agent is better than a bad one before the set is through, for people and for CI', async () => {
-    const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
-    const said = await run(
-      'compare',
-      'Merlin',
-      'Magpie',
-      '--set',
-      'gate',
-      '--until-decided',
-      '--budget',
-      '1',
-      ...files,
-      '--json',
-    );
-    expect(said.code, said.err).toBe(0);
-    const { report, met, answersReused, tournaments } = read(said);
-    expect({ decision: report.decision, met, answersReused }).toEqual({
-      decision: 'better',
-      met: true,
-      answersReused: 0,
-    });
-    expect(report.trees.length).toBeLessThanOrEqual(8);
-    expect(tournaments.length).toBeGreaterThan(0);
-    const junit = readFileSync(path.join(folder, 'gate.xml'), 'utf8');
-    expect(XMLValidator.validate(junit)).toBe(true);
-    expect(junit).toContain('failures="0"');
-    expect(readFileSync(path.join(folder, 'gate.md'), 'utf8')).toMatch(/^### Merlin is better than Magpie/);
-  });
-
-  it('exits with 3 where the new version is worse, and buys no answer of the old one twice', async () => {
-    const said = await run('compare', 'Magpie', 'Merlin', '--set', 'gate', '--junit', 'gate.xml', '--json');
-    expect(said.code).toBe(3);
-    expect(said.err).toContain('Magpie is worse than Merlin; not worse was required');
-    const { report, answersReused, answersBought } = read(said);
-    expect(report.decision).toBe('worse');
-    expect(answersReused).toBeGreaterThan(0);
-    expect(answersBought).toBeGreaterThan(0);
-    expect(readFileSync(path.join(folder, 'gate.xml'), 'utf8')).toContain('failures="1"');
-    const fresh = read(await run('compare', 'Magpie', 'Merlin', '--set', 'gate', '--fresh', '--json'));
-    expect(fresh.answersReused).toBe(0);
-    expect(fresh.report).toEqual(report);
-  });
-
   it('says what was done to an agent of the roster: worse with raised rates, equivalent where nothing was', async () => {
     const worse = await run('compare', 'Merlin-careless', 'Merlin', '--set', 'gate', '--until-decided', '--json');
     expect(worse.code, worse.err).toBe(3);
@@ -119,12 +30,14 @@ describe('compare', () => {
     expect(read(twin).report.decision).toBe('undecided');
     expect(twin.code).toBe(0);
     expect((await run('compare', 'Merlin', 'Kestrel', '--set', 'gate', '--require', 'better')).code).toBe(3);
+    const fresh = read(await run('compare', 'Merlin', 'Kestrel', '--set', 'gate', '--fresh', '--json'));
+    expect([fresh.answersReused, fresh.report]).toEqual([0, read(twin).report]);
   });
 
   it('goes on after an interruption where it was, with nothing played twice', async () => {
     const interrupt = new AbortController();
     const args = ['compare', 'Kestrel', 'Magpie', '--set', 'gate', '--until-decided', '--fresh'];
-    const broken = runAlone(folder, args, { DATABASE_URL: database.url }, interrupt.signal);
+    const broken = home.runUntil(interrupt, ...args);
     const id = await firstComparison('Kestrel', 'Magpie');
     interrupt.abort();
     const { code, err } = await broken;
@@ -140,18 +53,13 @@ describe('compare', () => {
 
 /** The comparison of two agents, as soon as a tournament of it has an answer. */
 async function firstComparison(newer: string, older: string): Promise<string> {
-  const connection = await connectArena(database.url);
-  try {
-    const { tournaments, answers } = openLedger(connection.db);
-    for (let look = 0; look < 600; look++) {
-      for (const { id, comparison } of await tournaments.list()) {
-        if (comparison?.newer !== newer || comparison.older !== older) continue;
-        if ((await answers.ofTournament(id)).length > 0) return comparison.id;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
+  const { tournaments, answers } = home.ledger;
+  for (let look = 0; look < 600; look++) {
+    for (const { id, comparison } of await tournaments.list()) {
+      if (comparison?.newer !== newer || comparison.older !== older) continue;
+      if ((await answers.ofTournament(id)).length > 0) return comparison.id;
     }
-    throw new Error('no comparison began');
-  } finally {
-    await connection.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error('no comparison began');
 }

@@ -1,49 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { describe, expect, it } from 'vitest';
+import { comparingFolder, compared as read } from './comparing-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-compare-'));
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  const config = {
-    seed: 6,
-    agents: ['Merlin', 'Magpie'].map((name) => ({ kind: 'scripted', name })),
-    web: { sandbox: { size: 150 } },
-    tournament: { matchRounds: 2 },
-  };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-  for (const args of [
-    ['set', 'create', 'gate', '--build', '5', '--reach', '2', '--private'],
-    ['set', 'freeze', 'gate'],
-  ]) {
-    const said = await run(...args);
-    expect(said.code, said.err).toBe(0);
-  }
-});
-afterAll(async () => {
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]): Promise<Said> => runAlone(folder, args, { DATABASE_URL: database.url });
-
-interface Result {
-  readonly comparison: string;
-  readonly report: { readonly decision: string; readonly trees: readonly object[] };
-  readonly answersBought: number;
-  readonly answersReused: number;
-  readonly tournaments: readonly string[];
-  readonly met: boolean;
-}
-
-const read = (said: Said): Result => JSON.parse(said.out);
+const agents = ['Merlin', 'Magpie'].map((name) => ({ kind: 'scripted', name }));
+const home = comparingFolder({ agents, web: { sandbox: { size: 150 } }, tournament: { matchRounds: 2 } }, 5);
+const { run } = home;
 
 describe('compare', () => {
   it('says that a good agent is better than a bad one, for people and for CI', async () => {
@@ -58,10 +19,10 @@ describe('compare', () => {
     });
     expect(answersBought).toBeGreaterThan(0);
     expect(report.trees.length).toBeLessThanOrEqual(5);
-    const junit = readFileSync(path.join(folder, 'gate.xml'), 'utf8');
+    const junit = home.read('gate.xml');
     expect(XMLValidator.validate(junit)).toBe(true);
     expect(junit).toContain('failures="0"');
-    expect(readFileSync(path.join(folder, 'gate.md'), 'utf8')).toMatch(/^### Merlin .*Magpie/);
+    expect(home.read('gate.md')).toMatch(/^### Merlin .*Magpie/);
   });
 
   it('exits with 3 where the new version is worse, and buys no answer of the old one twice', async () => {
@@ -71,7 +32,7 @@ describe('compare', () => {
     expect(report.decision).toBe('worse');
     expect(answersReused).toBeGreaterThan(0);
     expect(answersBought).toBeGreaterThan(0);
-    expect(readFileSync(path.join(folder, 'gate.xml'), 'utf8')).toContain('failures="1"');
+    expect(home.read('gate.xml')).toContain('failures="1"');
   });
 
   it('is gone on with where it was, which is its end where it has come to it', async () => {

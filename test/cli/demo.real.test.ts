@@ -1,46 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-demo '));
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function json(...args: string[]) {
-  const { code, out, err } = await runAlone(folder, [...args, '--json'], { DATABASE_URL: database.url });
-  expect(code, err).toBe(0);
-  return JSON.parse(out);
-}
-
+const { json } = arenaFolder();
 describe('the demo', () => {
   it('prints one JSON document that the reading commands agree with, and writes its files', async () => {
     const size = ['--agents', '2', '--trees', '1', '--rounds', '1'];
     const played = await json('demo', '--seed', '6', ...size, '-o', 'out');
-    expect(Object.keys(played)).toEqual([
-      'tournamentId',
-      'seed',
-      'agents',
-      'trees',
-      'matches',
-      'rounds',
-      'voids',
-      'spearman',
-      'spearmanOfItems',
-      'decision',
-      'leaderboard',
-      'items',
-      'citations',
-      'files',
-    ]);
+    expect(Object.keys(played).join(' ')).toBe(
+      'tournamentId seed agents trees matches rounds voids spearman spearmanOfItems decision leaderboard items citations files',
+    );
     expect(played).toMatchObject({ seed: 6, agents: 2, trees: 1, matches: 1 });
     const row = ['agent', 'rating', 'low', 'high', 'rankLow', 'rankHigh', 'matches', 'wins', 'losses', 'ties'];
     for (const each of played.leaderboard) expect(Object.keys(each)).toEqual(expect.arrayContaining(row));

@@ -1,39 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RejudgeFigures } from '../../src/arena/rejudge-figures.ts';
 import { exportFiles, exportNames } from '../../src/reporting/export/export-files.ts';
 import { matchLogSchema } from '../../src/reporting/export/match-log-schema.ts';
 import { matchSlug } from '../../src/reporting/view/addresses.ts';
-import { connectArena } from '../../src/storage/database.ts';
-import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
-import { runIn, type Said } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
+import { runAlone } from './run-in.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-export-'));
-let database: PlayedDatabase;
+const home = arenaFolder({}, { tables: 'played' });
+const { folder, run, json } = home;
 let tournament = '';
 
 beforeAll(async () => {
-  database = await openPlayedDatabase();
-  vi.stubEnv('DATABASE_URL', database.url);
-  tournament = database.tournament;
-  writeFileSync(path.join(folder, 'arena.yaml'), '');
+  tournament = home.tournament;
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]): Promise<Said> => runIn(folder, args);
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  const said = await run(...args, '--json');
-  expect(said.code, said.err).toBe(0);
-  return JSON.parse(said.out);
-}
 
 const read = (...parts: string[]) => readFileSync(path.join(folder, ...parts), 'utf8');
 
@@ -81,7 +63,7 @@ describe('export', () => {
     const before = read('two', 'manifest.json');
     const interrupted = new AbortController();
     interrupted.abort();
-    const said = await runIn(folder, ['export', '-o', 'two'], interrupted.signal);
+    const said = await home.runUntil(interrupted, 'export', '-o', 'two');
     expect(said).toMatchObject({ code: 130, out: '', err: 'interrupted; the folder is as it was\n' });
     expect(readdirSync(path.join(folder, 'two'))).toHaveLength(5);
     expect(read('two', 'manifest.json')).toBe(before);
@@ -104,15 +86,10 @@ describe('a match bundle', () => {
     const match = JSON.parse(read('one', 'battles.jsonl').split('\n')[0] ?? '').match_id as string;
     await json('export', '--match', match, '-o', 'bundle');
     expect(readdirSync(path.join(folder, 'bundle')).sort()).toEqual(['bundle.html', 'bundle.json']);
-    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
-    const { figures } = await json<{ figures: RejudgeFigures }>(
-      'rejudge',
-      '--bundle',
-      'bundle/bundle.json',
-      '--judge',
-      'offline',
-    );
-    vi.stubEnv('DATABASE_URL', database.url);
+    const args = 'rejudge --bundle bundle/bundle.json --judge offline --json'.split(' ');
+    const said = await runAlone(folder, args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(said.code, said.err).toBe(0);
+    const { figures }: { figures: RejudgeFigures } = JSON.parse(said.out);
     expect(figures.rounds).toBeGreaterThan(0);
     expect(figures.tiers.percent.value).toBe(1);
   });
@@ -169,9 +146,8 @@ describe('a match bundle', () => {
   });
 
   it('that could not be whole, since a page is gone from the store, is refused in words', async () => {
-    const { db, close } = await connectArena(database.url);
+    const { db } = home;
     await db.deleteFrom('pages').execute();
-    await close();
     const log = matchLogSchema.parse(JSON.parse(read('one', 'matches.json')));
     const gone = await run('export', '--match', log.matches[0]?.id ?? '', '-o', 'gone');
     expect(gone).toMatchObject({ code: 2, out: '', err: expect.stringContaining('the store does not hold http') });

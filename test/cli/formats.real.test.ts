@@ -1,55 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import type { Rating } from '../../src/ratings/rating.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
+import { expectPlayed, formatSettings } from './played-formats.ts';
 
 const agents = ['Kestrel', 'Dunlin', 'Siskin'];
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-formats-'));
-let database: TestDatabase;
-
-const settings = (tournament: object) => ({
-  seed: 5,
-  agents: agents.map((name) => ({ kind: 'scripted', name })),
-  web: { sandbox: { size: 100 } },
-  trees: { count: 1 },
-  tournament: { matchRounds: 2, ...tournament },
-});
-
-function configure(file: string, tournament: object, more: object = {}): string {
-  writeFileSync(path.join(folder, file), stringify({ ...settings(tournament), ...more }));
-  return file;
-}
-
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
+const format = 'double-elimination';
+const home = arenaFolder(formatSettings(agents, 1, { format }));
+const { run } = home;
 
 describe('a tournament of scripted agents', () => {
   it('in the format double-elimination is played to its end and rated, with the places of the format beside', async () => {
-    const file = configure('double.yaml', { format: 'double-elimination' });
-    const played = await run('tournament', 'run', '-c', file, '--json');
-    expect(played.code, played.err).toBe(0);
-    const board: { tournamentId: string; leaderboard: readonly Rating[] } = JSON.parse(played.out);
-    expect(board.leaderboard.map(({ agent }) => agent).toSorted()).toEqual(agents.toSorted());
-    const matches = board.leaderboard.reduce((sum, each) => sum + each.matches, 0) / 2;
-    expect(matches).toBeGreaterThanOrEqual(2);
     // Of three, two fall twice and the last one once at most.
-    expect(matches).toBeLessThanOrEqual(5);
-    const words = await run('leaderboard', board.tournamentId);
-    for (const name of agents) expect(words.out).toMatch(new RegExp(`^ *\\S+ +${name} +\\d+ `, 'm'));
-    expect(words.out).toMatch(/double-elimination itself: 1\. /);
-    const status = await run('tournament', 'status', board.tournamentId, '--json');
-    expect(JSON.parse(status.out)).toMatchObject([{ status: 'finished', matchesVoid: 0 }]);
+    await expectPlayed(home, format, agents, [2, 5]);
   });
 
   it.each([
@@ -62,7 +23,8 @@ describe('a tournament of scripted agents', () => {
     [{}, { agents: [{ kind: 'scripted', name: 'Kestrel' }] }, /at least two agents/],
   ])('set as %j is refused in words, and nothing is recorded', async (tournament, more, words) => {
     const before = (await run('tournament', 'status', '--json')).out;
-    const said = await run('tournament', 'run', '-c', configure('wrong.yaml', tournament, more));
+    home.write('wrong.yaml', { ...formatSettings(agents, 1, tournament), ...more });
+    const said = await run('tournament', 'run', '-c', 'wrong.yaml');
     expect(said).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) });
     expect(said.err).not.toContain('bug in dr-arena');
     expect((await run('tournament', 'status', '--json')).out).toBe(before);

@@ -1,20 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stringify } from 'yaml';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LeaderboardDetails } from '../../src/cli/leaderboard-details.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import type { AbilityReport } from '../../src/ratings/ability/abilities.ts';
 import type { RatingDrift } from '../../src/ratings/drift/rating-drift.ts';
 import type { RatingReport } from '../../src/ratings/rating.ts';
-import { connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
-import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
-import { runAlone, runIn } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-leaderboard-'));
-let database: PlayedDatabase;
+const home = arenaFolder(null, { tables: 'played' });
+const { told: text, json } = home;
 /** A tournament, and a smaller one of three of its agents. */
 let [whole, smaller]: string[] = [];
 /** Those of the whole one; the last is not in the smaller one. */
@@ -33,35 +27,15 @@ async function playSmaller(names: readonly string[]): Promise<string> {
     trees: { count: 2 },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-  const { code, out, err } = await runAlone(folder, ['tournament', 'run', '--json'], { DATABASE_URL: database.url });
-  expect(code, err).toBe(0);
-  return JSON.parse(out).tournamentId;
+  home.write('arena.yaml', config);
+  return (await json('tournament', 'run')).tournamentId;
 }
 
 beforeAll(async () => {
-  database = await openPlayedDatabase();
-  whole = database.tournament;
-  vi.stubEnv('DATABASE_URL', database.url);
+  whole = home.tournament;
   agents = (await shown()).leaderboard.map(({ agent }) => agent);
   smaller = await playSmaller(agents.slice(0, 3));
-  vi.stubEnv('DATABASE_URL', database.url);
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function text(...args: string[]): Promise<string> {
-  const said = await runIn(folder, args);
-  expect(said.code, said.err).toBe(0);
-  return said.out;
-}
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  return JSON.parse(await text(...args, '--json'));
-}
 
 const board = (...args: string[]) => text('leaderboard', whole ?? '', ...args);
 const shown = (...args: string[]) => json<Shown>('leaderboard', whole ?? '', ...args);
@@ -146,16 +120,13 @@ describe('a leaderboard rated in other ways', () => {
       items: { agents: { agent: string }[] };
     };
     expect(first).toBe('items');
-    const arena = await connectArena(database.url, 2);
-    expect(await openLedger(arena.db).leaderboards.loadItemRatings(tournamentId(whole ?? ''))).toEqual(items);
-    await arena.close();
+    expect(await home.ledger.leaderboards.loadItemRatings(tournamentId(whole ?? ''))).toEqual(items);
   });
 
   it('reads what was stored when the tournament ended, and rates anew only by other settings', async () => {
     const again = (...args: string[]) => json<Shown>('leaderboard', smaller ?? '', ...args);
     const before = await again();
-    const arena = await connectArena(database.url, 2);
-    const ledger = openLedger(arena.db);
+    const { ledger } = home;
     const id = tournamentId(smaller ?? '');
     const stored = await ledger.leaderboards.load(id);
     if (stored === null) throw new Error('nothing was stored');
@@ -165,11 +136,10 @@ describe('a leaderboard rated in other ways', () => {
     expect(ratings(await again())).toEqual(ratings(before).map((rating) => rating + 4321));
     expect(Math.max(...ratings(await again('--ties', 'davidson')))).toBeLessThan(4321);
     await text('report', id, '-o', 'stored-site');
-    const page = readFileSync(path.join(folder, 'stored-site', 'index.html'), 'utf8');
+    const page = home.read('stored-site/index.html');
     const highest = Math.max(...ratings(before));
     expect(page).toContain(`>${highest + 4321}<`);
     await ledger.leaderboards.save(id, stored);
-    await arena.close();
     expect(await again()).toEqual(before);
   });
 
@@ -194,7 +164,7 @@ describe('a leaderboard rated in other ways', () => {
     [['T-none'], /there is no tournament T-none/],
     [['--diff', 'T-none'], /there is no tournament T-none/],
   ])('%j is refused in words', async (args, words) => {
-    const said = await runIn(folder, ['leaderboard', ...args]);
+    const said = await home.run('leaderboard', ...args);
     expect(said).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) });
     expect(said.err).not.toContain('bug in dr-arena');
   });
@@ -214,7 +184,7 @@ describe('why ratings moved', () => {
   });
 
   it('is not told of a tournament and itself', async () => {
-    const said = await runIn(folder, ['leaderboard', whole ?? '', '--diff', whole ?? '']);
+    const said = await home.run('leaderboard', whole ?? '', '--diff', whole ?? '');
     expect(said).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is the tournament itself') });
   });
 });

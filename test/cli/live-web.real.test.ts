@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import type { SearchHit } from '../../crawler/ports.ts';
 import { braveWire } from '../services/brave-search.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
@@ -10,11 +6,11 @@ import { searxngWire } from '../services/searxng-search.ts';
 import { serperWire } from '../services/serper-search.ts';
 import { startTrendsRssServer, type TrendsRssServer } from '../services/trends-rss-server.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone } from './run-in.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-live-'));
-let database: TestDatabase;
+const home = arenaFolder();
+const { folder } = home;
 let site: ConsoleSite;
 let trends: TrendsRssServer;
 let searxng: SearchServer;
@@ -22,7 +18,6 @@ let brave: SearchServer;
 let serper: SearchServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   site = await startConsoleSite();
   trends = await startTrendsRssServer();
   const hits = (): readonly SearchHit[] => [
@@ -35,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of [site, trends, searxng, brave, serper]) await server.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Settings {
@@ -61,9 +54,9 @@ function run(
     crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 0, timeoutMs: 5000 },
     trees: { children: 4 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
   const keys = { BRAVE_API_KEY: 'brave-secret', SERPER_API_KEY: 'serper-secret', SEARXNG_URL: '' };
-  return runAlone(folder, args, { DATABASE_URL: database.url, ...keys, ...more });
+  return runAlone(folder, args, { DATABASE_URL: home.url, ...keys, ...more });
 }
 
 describe('a tree for a topic of the live web', () => {
@@ -95,9 +88,7 @@ describe('a tree for a topic of the live web', () => {
     const busy = { status: 403, body: { message: 'no more credits' } };
     serper.scripted.push(busy, busy, busy);
     const search = [engines()[2][1], engines()[1][1]];
-    const { code, out, err } = await run(['tree', 'build', '--json', '--topic', 'pocket game consoles'], {
-      search,
-    });
+    const { code, out, err } = await run(['tree', 'build', '--json', '--topic', 'pocket game consoles'], { search });
     expect(code, err).toBe(0);
     expect(err).toMatch(/warning: search by serper failed .*brave is asked instead/);
     expect(err + out).not.toContain('secret');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FaultLine, SpendLine } from '../../src/arena/spend.ts';
-import { type Arena, openArena, plantedKeys } from '../real-models/arena-of-six.ts';
+import { type Arena, askedOf, openArena, plantedKeys, price } from '../real-models/arena-of-six.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { asksFor } from '../services/examiner-brain/fenced-parts.ts';
-import type { AskedModel, Brain } from '../services/model-brain.ts';
+import type { Brain } from '../services/model-brain.ts';
 import { runIn, type Said } from './run-in.ts';
 
 /** A program of somebody's own: it looks its question up and lists what it found. */
@@ -18,7 +18,6 @@ process.stdin.on('data', (part) => (text += part)).on('end', async () => {
 });`;
 
 const judges = ['google/gemini-3-pro', 'openai/gpt-5.2', 'anthropic/claude-opus-4-6'];
-const price = { input: 2, output: 10, search: 10 };
 const models = ['openai/gpt-5.1', 'perplexity/sonar', ...judges];
 const gpt = { kind: 'model', name: 'GPT', model: 'openai/gpt-5.1' };
 const sonar = { kind: 'model', name: 'Sonar', model: 'perplexity/sonar' };
@@ -46,7 +45,7 @@ interface Status {
 }
 
 let arena: Arena;
-const asked = (): AskedModel[] => Object.values(arena.servers).flatMap((server) => [...server.asked]);
+const asked = () => askedOf(arena);
 const tournaments = async () => Number((await arena.query('select count(*) as n from arena.tournaments'))[0]?.n);
 
 /** A model that does what the Examiner asks of it, except that its first grades are no JSON. */

@@ -1,21 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone } from './run-in.ts';
 
-let database: TestDatabase;
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-nothing-'));
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const home = arenaFolder();
+const { folder } = home;
 const garbler = 'process.stdin.resume().on("end", () => console.log("# My report, in Markdown"))';
 const config = {
   agents: [
@@ -30,8 +18,8 @@ const config = {
 
 describe('a match in which nothing worked', () => {
   it('ends with exit code 2, says why and where to look; the status names agent, reason and how often', async () => {
-    writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-    const arena = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
+    home.write('arena.yaml', config);
+    const arena = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: home.url });
 
     const voided = await arena('match', 'Gone', 'Merlin');
     expect(voided.code).toBe(2);

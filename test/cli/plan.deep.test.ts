@@ -1,31 +1,15 @@
 // Repeats test/arena/cost-plan.long.test.ts (a plan goes by what was measured) with a tournament of six trees.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-plan-'));
-let database: TestDatabase;
+const home = arenaFolder();
+const { run } = home;
 const scripted = ['Kestrel', 'Curlew', 'Dunlin', 'Siskin'].map((name) => ({ kind: 'scripted', name }));
 const models = ['One', 'Two'].map((name) => ({ kind: 'model', name, model: 'openai/gpt-5.1' }));
 
 function configure(agents: readonly object[], more: object = {}): void {
-  const settings = { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+  home.write('arena.yaml', { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more });
 }
-
-const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
-
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-});
-afterAll(async () => {
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 it('a plan goes by what was measured here, once a tournament on six trees is finished', async () => {
   configure(scripted, { tournament: { format: 'round-robin', matchRounds: 2 } });

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-plan-'));
-let database: TestDatabase;
+const home = arenaFolder(null, { tables: 'arena' });
+const { run } = home;
 
 const models = [
   { kind: 'model', name: 'One', model: 'openai/gpt-5.1' },
@@ -17,20 +12,8 @@ const models = [
 ];
 
 function configure(agents: readonly object[], more: object = {}): void {
-  const settings = { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+  home.write('arena.yaml', { seed: 5, agents, web: { sandbox: { size: 100 } }, trees: { count: 6 }, ...more });
 }
-
-const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 describe('plan', () => {
   it('tells what the config will cost, with the three sums apart', async () => {

@@ -1,21 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone } from './run-in.ts';
 
-let database: TestDatabase;
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-costs-'));
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const home = arenaFolder();
+const { folder } = home;
 const answer = (more: object) =>
   `process.stdin.resume().on('end', () => console.log(${JSON.stringify(JSON.stringify({ text: 'Nobody knows.', ...more }))}))`;
 const program = (name: string, code: string) => ({ kind: 'command', name, command: [process.execPath, '-e', code] });
@@ -33,9 +22,9 @@ describe('a tournament of programs that state their costs', () => {
       trees: { count: 2 },
       tournament: { format: 'round-robin', matchRounds: 2 },
     };
-    writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+    home.write('arena.yaml', config);
     // One match at a time: then a budget for three answers ends after a match.
-    const env = { DATABASE_URL: database.url, DR_ARENA_CONCURRENCY: '1' };
+    const env = { DATABASE_URL: home.url, DR_ARENA_CONCURRENCY: '1' };
     const arena = (...args: string[]) => runAlone(folder, args, env);
 
     const before = await arena('plan', '--json');
@@ -46,7 +35,7 @@ describe('a tournament of programs that state their costs', () => {
     expect(stopped.err).toContain('Cost unknown, none stated so far: Priced, Silent');
     expect(stopped.err).toMatch(/stopped at its budget, with \$0\.0500 .*an answer of Priced may cost up to \$0\.0500/);
 
-    const junit = readFileSync(path.join(folder, 'stopped.xml'), 'utf8');
+    const junit = home.read('stopped.xml');
     expect(junit).toMatch(/errors="1"[\s\S]*<error message="tournament T-\w+ stopped at its budget/);
     expect(junit).toMatch(/Go on with: dr-arena tournament resume T-\w+ --budget DOLLARS/);
     const gated = await arena('leaderboard', '--fail-if', 'matches < 1');
@@ -67,7 +56,7 @@ describe('a tournament of programs that state their costs', () => {
     expect(finished.code, finished.err).toBe(0);
     expect(finished.err).toContain('passes  matches < 1');
     expect(finished.out).toMatch(/^Which to take\n {2}Merlin/m);
-    expect(readFileSync(path.join(folder, 'resumed.xml'), 'utf8')).toContain('matches &lt; 1');
+    expect(home.read('resumed.xml')).toContain('matches &lt; 1');
     expect((await arena('tournament', 'retry', '--fail-if', 'worse("Nobody", "Merlin")')).err).toContain(
       "no agent 'Nobody' plays",
     );
@@ -82,7 +71,7 @@ describe('a tournament of programs that state their costs', () => {
     expect(lineOf('Merlin')).toBeUndefined();
 
     await arena('export', '-o', 'out');
-    const usage = readFileSync(path.join(folder, 'out', 'usage.csv'), 'utf8');
+    const usage = home.read(path.join('out', 'usage.csv'));
     expect(usage).toContain('Priced');
     const plan = JSON.parse((await arena('plan', '--json')).out);
     expect(plan.unknown.unstated).toEqual(['Silent']);

@@ -1,27 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encryptedAsBrowseComp } from '../arena/own-questions/published/encrypt.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-published-'));
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
+const home = arenaFolder(null, { tables: 'arena' });
+const { run } = home;
 
 function write(file: string, lines: readonly (object | string)[]): void {
   const text = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
-  writeFileSync(path.join(folder, file), text.join(''));
+  home.write(file, text.join(''));
 }
 
 /** What a set shows of itself, as text. */

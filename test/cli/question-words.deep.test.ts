@@ -1,31 +1,15 @@
 // Repeats test/cli/question-words.real.test.ts (questions, and no tree) on every page of sites and of the app, and for rubrics.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startProgram } from '../support/run-program.ts';
 import { served } from '../web/app/served-program.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { linesWithTree, millFolder, shownIn } from './mill-folder.ts';
 
-const questions = 10;
-const numberIn = (question: string) => Number(/mill (\d+)/.exec(question)?.[1] ?? 0);
-
-/** Sage knows all, Pupil half, Novice little; none says a word about trees. */
-function answerOf(name: string, question: string): string {
-  const number = numberIn(question);
-  const known = { Sage: 10, Pupil: 6 }[name] ?? 2;
-  if ((number * 7) % 10 >= known) return `${name} has found nothing of mill ${number}.`;
-  return `The mill was built in ${1800 + number}. It had ${number + 2} stones.${'.'.repeat(known)}`;
-}
+const { home, settings, said } = millFolder(['Sage', 'Pupil', 'Novice'], 10);
+let judging: ModelServer;
 
 /** A judge that prefers the longer answer by every criterion. */
 const judge: Brain = (asked) => {
@@ -37,101 +21,26 @@ const judge: Brain = (asked) => {
   return { kind: 'text', text: JSON.stringify({ criteria }) };
 };
 
-const checklists = Array.from({ length: questions }, (_, at) => ({
-  question: `When was mill ${at} built, and how many stones had it?`,
-  topic: at % 2 === 0 ? 'north' : 'south',
-  answer: `${1800 + at}`,
-  checklist: [{ point: 'Stones', accept: `${at + 2} stones` }],
-}));
-const rubrics = Array.from({ length: 3 }, (_, at) => ({
-  question: `Plan a visit to mill ${at}.`,
-  rubric: [{ criterion: 'Every connection can be made', weight: 2 }, 'Children are thought of'],
-}));
-
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-words-'));
-let database: TestDatabase;
-let contestants: Server;
-let judging: ModelServer;
-
 beforeAll(async () => {
   judging = await startOpenaiServer(judge);
-  contestants = createServer(async (request, response) => {
-    response.setHeader('content-type', 'application/json');
-    const { question } = JSON.parse(await text(request)) as { question: string };
-    response.end(JSON.stringify({ text: answerOf(request.url?.slice(1) ?? '', question), costUsd: 0.01 }));
-  });
-  await new Promise<void>((resolve) => contestants.listen(0, '127.0.0.1', resolve));
-  const { port } = contestants.address() as AddressInfo;
-  const agents = ['Sage', 'Pupil', 'Novice'].map((name) => ({
-    kind: 'http',
-    name,
-    url: `http://127.0.0.1:${port}/${name}`,
-    maxCostUsd: 0.01,
-  }));
-  const common = { agents, tournament: { format: 'round-robin' }, budget: { usd: 20 } };
-  database = await openTestDatabase('with engine');
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(common));
-  const judged = {
-    ...common,
-    providers: { openai: { url: judging.baseUrl } },
-    examiner: { kind: 'model', model: 'openai/gpt-5.1' },
-  };
-  writeFileSync(path.join(folder, 'judged.yaml'), stringify(judged));
-  writeLines('points.jsonl', checklists);
-  writeLines('rubrics.jsonl', rubrics);
-}, 120_000);
-afterAll(async () => {
-  await new Promise((resolve) => contestants.close(resolve));
-  await judging.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function writeLines(file: string, values: readonly unknown[]): void {
-  writeFileSync(path.join(folder, file), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
-}
-
-const environment = () => ({ DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-planted-0000' });
-
-const run = (...args: readonly string[]): Promise<Said> => runAlone(folder, args, environment());
-
-/** What a command says on both streams; it must not fail. */
-async function said(...args: readonly string[]): Promise<string> {
-  const { code, out, err } = await run(...args);
-  expect(code, `${args.join(' ')}: ${err}`).toBe(0);
-  return `${out}\n${err}`;
-}
-
-/** Lines with the word, in whatever number. */
-const linesWithTree = (shown: string) => shown.split('\n').filter((line) => /\btrees?\b/i.test(line));
-
-/** What people see and hear of a page. */
-function shownIn(page: string): string {
-  const $ = load(page);
-  $('script, style').remove();
-  const read = ['aria-label', 'title', 'alt', 'content', 'data-head'].flatMap((name) =>
-    $(`[${name}]`)
-      .toArray()
-      .map((element) => $(element).attr(name) ?? ''),
+  const examiner = { kind: 'model', model: 'openai/gpt-5.1' };
+  home.write('judged.yaml', { ...settings(), providers: { openai: { url: judging.baseUrl } }, examiner });
+  const rubric = [{ criterion: 'Every connection can be made', weight: 2 }, 'Children are thought of'];
+  home.write(
+    'rubrics.jsonl',
+    [0, 1, 2].map((at) => ({ question: `Plan a visit to mill ${at}.`, rubric })),
   );
-  $('*').append('\n');
-  return [...read, $.root().text()].join('\n');
-}
+});
+afterAll(() => judging?.close());
 
 /** The app's navigation names all trees of the database, whatever a run is played on. */
 const ofApp = (page: string) => page.replace(/<nav class="site" aria-label="Arena">.*?<\/nav>/s, '');
 
 /** The parts of a command line that show a tournament in every way there is. */
 const waysToShow = (id: string, set: string): readonly (readonly string[])[] => [
-  ...[
-    '--pairs',
-    '--abilities',
-    '--costs',
-    '--board=matches',
-    '--level=round',
-    '--level=margin',
-    '--interval=sandwich',
-  ].map((flag) => ['leaderboard', id, flag]),
+  ...'--pairs --abilities --costs --board=matches --level=round --level=margin --interval=sandwich'
+    .split(' ')
+    .map((flag) => ['leaderboard', id, flag]),
   ['leaderboard', id, '--slices', 'all'],
   ['leaderboard', id, '--style', 'length', '--interval', 'bootstrap'],
   ['tournament', 'status', id],
@@ -159,7 +68,7 @@ async function playedAndShown(set: string, ...config: readonly string[]): Promis
 
 /** Every page of a tournament's site. */
 async function siteOf(id: string): Promise<readonly (readonly [file: string, page: string])[]> {
-  const site = path.join(folder, id);
+  const site = home.at(id);
   await said('report', id, '-o', id);
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
   return files.map((file) => [file, readFileSync(path.join(site, file), 'utf8')] as const);
@@ -181,15 +90,15 @@ describe('a tournament on own questions speaks of questions, and of no tree', ()
 
   it('where two versions are compared, in the summary and the file for CI too', async () => {
     const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
-    const compared = await run('compare', 'Sage', 'Pupil', '--set', 'points', '--yes', ...files);
+    const compared = await home.run('compare', 'Sage', 'Pupil', '--set', 'points', '--yes', ...files);
     expect(compared.code, compared.err).toBe(0);
-    const written = ['gate.xml', 'gate.md'].map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    const written = ['gate.xml', 'gate.md'].map((file) => home.read(file));
     expect(linesWithTree([compared.out, compared.err, ...written].join('\n'))).toEqual([]);
     expect(written[1]).toContain('By question');
   });
 
   it('in the app, where it runs, where its set is vetted and where it is begun again', async () => {
-    const running = startProgram(folder, ['serve', '--port', '0', '--json'], environment());
+    const running = home.start('serve', '--port', '0', '--json');
     const app = await served(running);
     const form = `kind=tournament&on=set&set=points%401&agents=Sage&agents=Pupil&agents=Novice&format=round-robin`;
     for (const address of ['/', `/runs/${points}`, '/sets', '/sets/points@1', `/start/plan?${form}`]) {

@@ -1,23 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stringify } from 'yaml';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RejudgeFigures } from '../../src/arena/rejudge-figures.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { outsideFences } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { openPlayedDatabase, type PlayedDatabase } from '../support/database.ts';
-import { runIn, type Said } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
+import { refusal } from './run-in.ts';
 
 const judge = 'openai/gpt-5.2';
 /** Those of the tournament, in the order of its board by matches. */
 let agents: string[] = [];
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-rejudge-'));
-let database: PlayedDatabase;
+const home = arenaFolder(null, { tables: 'played', env: () => ({ OPENAI_API_KEY: 'sk-judge' }) });
+const { run, json } = home;
 let client: pg.Client;
 let server: ModelServer;
 /** How long the judge thinks, in milliseconds. */
@@ -30,8 +26,7 @@ let judgedRounds = 0;
 
 /** A tournament of scripted agents under the offline judge, looked at again and again. */
 beforeAll(async () => {
-  database = await openPlayedDatabase();
-  client = new pg.Client({ connectionString: database.url });
+  client = new pg.Client({ connectionString: home.url });
   await client.connect();
   const brain = examinerBrain();
   server = await startOpenaiServer(async (asked) => {
@@ -40,31 +35,17 @@ beforeAll(async () => {
     return useless ? { kind: 'text', text: 'I would rather not say.' } : brain(asked);
   });
   const config = { providers: { openai: { url: server.baseUrl } }, prices: { [judge]: { input: 2, output: 10 } } };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
-  tournament = database.tournament;
+  home.write('arena.yaml', config);
+  tournament = home.tournament;
   const rows = await client.query("select count(*) as n from arena.rounds where round->'result'->>'kind' = 'judged'");
   judgedRounds = Number(rows.rows[0]?.n);
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('OPENAI_API_KEY', 'sk-judge');
   const { leaderboard } = await json<{ leaderboard: { agent: string }[] }>('leaderboard');
   agents = leaderboard.map(({ agent }) => agent);
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await server?.close();
   await client?.end();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-const run = (...args: string[]): Promise<Said> => runIn(folder, args);
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  const said = await run(...args, '--json');
-  expect(said.err).not.toContain('bug in dr-arena');
-  expect(said.code, said.err).toBe(0);
-  return JSON.parse(said.out);
-}
 
 interface Judged {
   readonly judge: string;
@@ -99,12 +80,7 @@ describe('the judge that judged', () => {
   it('judges a sample of matches, the same one for the same seed', async () => {
     const matchesOf = async (seed: string) => {
       const { rounds } = await json<{ rounds: { match: string }[] }>(
-        'rejudge',
-        '--judge',
-        'offline',
-        '--sample',
-        '3',
-        '--seed',
+        ...'rejudge --judge offline --sample 3 --seed'.split(' '),
         seed,
       );
       return [...new Set(rounds.map(({ match }) => match))].sort();
@@ -121,11 +97,7 @@ describe('the judge that judged', () => {
 describe('a model judge', () => {
   it('is not asked before its cost is agreed to; nobody is there to do so, and that is exit code 2', async () => {
     const said = await run('rejudge', '--judge', judge);
-    expect(said).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringMatching(/95 of 100 times below \$[\d.,]+, and there is nobody/),
-    });
+    expect(said).toMatchObject(refusal(/95 of 100 times below \$[\d.,]+, and there is nobody/));
     expect(server.asked).toEqual([]);
   });
 
@@ -155,12 +127,11 @@ describe('a model judge', () => {
   });
 
   it('may be of a provider that the config came to name after the tournament', async () => {
-    const file = path.join(folder, 'later.yaml');
     const later = { wire: 'openai_chat', url: server.baseUrl, keyVariable: 'OPENAI_API_KEY' };
-    writeFileSync(file, stringify({ providers: { later }, prices: { 'later/m': { input: 1, output: 1 } } }));
+    home.write('later.yaml', { providers: { later }, prices: { 'later/m': { input: 1, output: 1 } } });
     const options = ['--judge', 'later/m', '--sample', '1', '--yes'];
     expect(await run('rejudge', ...options)).toMatchObject({ code: 2, err: expect.stringContaining("'later'") });
-    const { figures } = await json<Judged>('rejudge', '-c', file, ...options);
+    const { figures } = await json<Judged>('rejudge', '-c', 'later.yaml', ...options);
     expect(figures.tiers.pairs).toBeGreaterThan(0);
   });
 
@@ -170,10 +141,7 @@ describe('a model judge', () => {
       'rejudge',
       '--judge',
       judge,
-      '--yes',
-      '--no-rubric',
-      '--sample',
-      '2',
+      ...'--yes --no-rubric --sample 2'.split(' '),
     );
     expect(rubric).toBe(false);
     expect(figures.tiers.pairs).toBeGreaterThan(0);
@@ -192,11 +160,7 @@ describe('a model judge', () => {
       'rejudge',
       '--judge',
       judge,
-      '--judging',
-      'paper',
-      '--yes',
-      '--sample',
-      '2',
+      ...'--judging paper --yes --sample 2'.split(' '),
     );
     expect(figures.tiers.pairs).toBeGreaterThan(0);
     const asked = server.asked.slice(before);
@@ -237,7 +201,7 @@ describe('a model judge', () => {
     const interrupt = new AbortController();
     const before = server.asked.length;
     slowMs = 30;
-    const stopped = runIn(folder, ['rejudge', '--judge', judge, '--yes', '--again', '2'], interrupt.signal);
+    const stopped = home.runUntil(interrupt, 'rejudge', '--judge', judge, '--yes', '--again', '2');
     for (let looks = 0; server.asked.length < before + 12 && looks < 600; looks++) await systemClock.sleep(10);
     interrupt.abort();
     expect(await stopped).toMatchObject({ code: 130, out: '', err: expect.stringContaining('repeat the command') });
@@ -285,7 +249,6 @@ describe('a model judge', () => {
     [['--judge', 'offline', '--budget', 'much'], /an amount such as 20/],
     [['--tasks', 'poems'], /one of /],
   ])('%j is refused in words', async (args, words) => {
-    vi.stubEnv('XAI_API_KEY', '');
     const before = server.asked.length;
     const said = await run('rejudge', '--yes', ...args);
     expect(said.err).toMatch(words);
@@ -298,11 +261,7 @@ describe('a model judge', () => {
 describe('matches cut short', () => {
   it('give a leaderboard for each number of rounds, whole matches last', async () => {
     const { leaderboards } = await json<{ leaderboards: Record<string, never>[] }>(
-      'rejudge',
-      '--rounds',
-      '1',
-      '--rounds',
-      '2',
+      ...'rejudge --rounds 1 --rounds 2'.split(' '),
     );
     expect(leaderboards.map(({ rounds }) => rounds)).toEqual([1, 2, null]);
     for (const { ratings, meanRounds, rounds } of leaderboards as unknown as {
@@ -317,7 +276,7 @@ describe('matches cut short', () => {
   });
 
   it('can be compared with scores from elsewhere', async () => {
-    writeFileSync(path.join(folder, 'scores.csv'), agents.map((name, at) => `${name},${100 - at}`).join('\n'));
+    home.write('scores.csv', agents.map((name, at) => `${name},${100 - at}`).join('\n'));
     const { out } = await run('rejudge', '--rounds', '1', '--reference', 'scores.csv');
     expect(out).toMatch(/Rounds +rounds a match +level matches +Pearson +Spearman +Pearson, reference/);
     for (const name of agents) expect(out).toContain(name);
@@ -331,7 +290,7 @@ describe('matches cut short', () => {
 });
 
 describe('correlate', () => {
-  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  const { write } = home;
 
   it('gives Pearson, Spearman and Kendall with the leaderboard, and who is missing on either side', async () => {
     type Rows = { agent: string; rating: number }[];

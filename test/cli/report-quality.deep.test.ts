@@ -1,95 +1,28 @@
 // Repeats test/cli/report-quality.real.test.ts (reports are compared, items stay as they were) with four agents, across a kill.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import { expect, it } from 'vitest';
 import type { QualityReport } from '../../src/arena/quality/quality-board.ts';
-import type { ItemRatings } from '../../src/ratings/ability/combined-rating.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
-import { rubricBrain } from '../services/examiner-brain/rubric-brain.ts';
-import type { AskedModel, ModelServer } from '../services/model-brain.ts';
-import { startOpenaiServer } from '../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { printedJson, runProgram, startProgram } from '../support/run-program.ts';
+import type { AskedModel } from '../services/model-brain.ts';
+import { type QualityBoard, qualityFolder } from './quality-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-quality-'));
-let database: TestDatabase;
-let connection: ArenaConnection;
-let judge: ModelServer;
-
-/** Two that know the same, of whom one pads its reports, and two of other skill. */
-const merlin = scriptedRoster.find(({ name }) => name === 'Merlin')?.skill;
-const agents = [
-  { kind: 'scripted', name: 'Plain', ...merlin },
-  { kind: 'scripted', name: 'Padder', ...merlin, rambleRate: 1 },
-  { kind: 'scripted', name: 'Curlew' },
-  { kind: 'scripted', name: 'Siskin' },
-];
-const settings = {
-  seed: 5,
-  agents,
-  web: { sandbox: { size: 100 } },
-  trees: { count: 2 },
-  tournament: { format: 'round-robin', matchRounds: 2 },
-};
-const quality = { judges: ['openai/gpt-5.1'], criteria: 'general' };
-
-interface Board {
-  readonly tournamentId: string;
-  readonly items: ItemRatings;
-  readonly quality?: QualityReport;
-}
-
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  connection = await connectArena(database.url);
-  // Of two reports it prefers the longer one, whatever the criterion says.
-  judge = await startOpenaiServer((asked) => rubricBrain(asked) ?? { kind: 'status', status: 400 });
-});
-afterAll(async () => {
-  await judge?.close();
-  await connection?.close();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const environment = () => ({ DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-made-up' });
-const json = (...args: readonly string[]) =>
-  printedJson<Board>(runProgram(folder, [...args, '--json', '--yes'].filter(takes(args)), environment()));
-const takes =
-  ([command]: readonly string[]) =>
-  (arg: string) =>
-    arg !== '--yes' || command === 'tournament';
-
-function configure(further: object): void {
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...further }));
-}
+const { home, asked, judgeReports } = qualityFolder(['Curlew', 'Siskin'], 2);
 
 async function rowsOf(table: 'rounds' | 'round_quality'): Promise<number> {
-  return (await connection.db.selectFrom(table).select('number').execute()).length;
+  return (await home.db.selectFrom(table).select('number').execute()).length;
 }
 
 it('compares the reports of every judged round once, across a kill, to a judge drawn by length the padder stands first, and its items stay as they were', async () => {
-  configure({});
-  const without = await json('tournament', 'run');
+  const without = await home.json<QualityBoard>('tournament', 'run', '--yes');
   expect(without.quality).toBeUndefined();
   const unasked = await rowsOf('rounds');
 
-  configure({
-    quality,
-    providers: { openai: { url: judge.baseUrl } },
-    prices: { 'openai/gpt-5.1': { input: 1, output: 1 } },
-  });
-  const run = startProgram(folder, ['tournament', 'run', '--json', '--yes'], environment());
+  judgeReports();
+  const run = home.start('tournament', 'run', '--json', '--yes');
   while (run.child.exitCode === null && (await rowsOf('round_quality')) < 3) await wait(20);
   run.child.kill('SIGKILL');
   expect((await run.ended).signal).toBe('SIGKILL');
-  const board = await json('tournament', 'resume');
-  const ledger = openLedger(connection.db);
+  const board = await home.json<QualityBoard>('tournament', 'resume');
+  const ledger = home.ledger;
   const [head] = await ledger.tournaments.list();
   if (head === undefined) throw new Error('there is no tournament');
   const matches = await ledger.matches.ofTournament(head.id);
@@ -101,7 +34,7 @@ it('compares the reports of every judged round once, across a kill, to a judge d
   expect(await rowsOf('rounds')).toBe(2 * unasked);
 
   // What was answered is not asked again; what was on its way when the kill came may be.
-  const words = judge.asked.map(({ turns }: AskedModel) => turns.map(({ text }) => text).join());
+  const words = asked().map(({ turns }: AskedModel) => turns.map(({ text }) => text).join());
   const calls = await ledger.modelCalls.of(head.id);
   expect(calls.every(({ role }) => role === 'quality')).toBe(true);
   expect(words.length).toBeLessThanOrEqual(calls.length + calls.filter(({ status }) => status === 'reserved').length);
@@ -116,6 +49,5 @@ it('compares the reports of every judged round once, across a kill, to a judge d
   const out = of(report?.withoutStyle, 'Padder');
   expect(out?.low ?? Number.NEGATIVE_INFINITY).toBeLessThan(of(report?.withoutStyle, 'Plain')?.rating ?? 0);
   expect(report?.withoutStyle?.style.find(({ feature }) => feature === 'length')?.coefficient).toBeGreaterThan(0);
-  const told = await runProgram(folder, ['leaderboard', '--quality'], environment());
-  expect(told.stdout).toContain('Length out');
+  expect(await home.told('leaderboard', '--quality')).toContain('Length out');
 });

@@ -65,15 +65,7 @@ describe('trees of rollouts', () => {
       ['p1', 'p0'],
     ]);
     const said = await attribute(
-      'trees.jsonl',
-      '--rewards',
-      'ranked.jsonl',
-      '--attribution',
-      'hard',
-      '-o',
-      'export.jsonl',
-      '--pairs',
-      'pairs.jsonl',
+      ...'trees.jsonl --rewards ranked.jsonl --attribution hard -o export.jsonl --pairs pairs.jsonl'.split(' '),
     );
     expect(said.code, said.err).toBe(0);
     expect(said.out).toBe('2 trees, 0 of them without a signal; 7 paths, 6 with a reward; 3 pairs.\n');

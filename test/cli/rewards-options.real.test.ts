@@ -21,7 +21,7 @@ import {
   secondJudge,
   sumOf,
 } from './rewards-rig.ts';
-import { runIn } from './run-in.ts';
+import { refusal, runIn } from './run-in.ts';
 
 const rig = rewardsRig();
 
@@ -64,11 +64,7 @@ describe('money and time', () => {
     rig.write('groups.jsonl', [group('unasked brook', four)]);
     const before = rig.asked().length;
     const said = await rig.run('rank', 'groups.jsonl');
-    expect(said).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringMatching(/95 of 100 times below \$[\d.]+, and there is nobody/),
-    });
+    expect(said).toMatchObject(refusal(/95 of 100 times below \$[\d.]+, and there is nobody/));
     expect(rig.asked()).toHaveLength(before);
   });
 
@@ -77,11 +73,7 @@ describe('money and time', () => {
     const command = ['rank', 'groups.jsonl', '--yes', '--json', '--rewards', 'win-rate'];
     const before = rig.asked().length;
     const stopped = await rig.run(...command, '--budget', '0.2');
-    expect(stopped).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringMatching(/less is left of the budget of \$0\.2\d*\n[\s\S]*--budget/),
-    });
+    expect(stopped).toMatchObject(refusal(/less is left of the budget of \$0\.2\d*\n[\s\S]*--budget/));
     const paid = rig.asked().length - before;
     expect(paid).toBeGreaterThan(0);
     expect(paid).toBeLessThan(2 * 34);
@@ -152,11 +144,7 @@ describe('what cannot be ranked', () => {
     rig.write('groups.jsonl', [good]);
     vi.stubEnv('OPENAI_API_KEY', '');
     const keyless = await rig.run('rank', 'groups.jsonl', '--yes');
-    expect(keyless).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringMatching(/no key for openai[\s\S]*OPENAI_API_KEY/),
-    });
+    expect(keyless).toMatchObject(refusal(/no key for openai[\s\S]*OPENAI_API_KEY/));
     const judgeless = await runIn(rig.folder, ['rewards', 'rank', 'groups.jsonl', '--yes']);
     expect(judgeless).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/nobody is named[\s\S]*--judge/) });
   });
@@ -165,11 +153,7 @@ describe('what cannot be ranked', () => {
     rig.write('groups.jsonl', [group('homeless brook', four)]);
     const before = rig.asked().length;
     const said = await rig.run('rank', 'groups.jsonl', '--yes', '-o', 'nowhere/rewards.jsonl');
-    expect(said).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringContaining('cannot write nowhere/rewards.jsonl'),
-    });
+    expect(said).toMatchObject(refusal('cannot write nowhere/rewards.jsonl'));
     expect(rig.asked()).toHaveLength(before);
   });
 });

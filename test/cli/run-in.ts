@@ -1,5 +1,5 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { runProgram } from '../../src/cli/cli.ts';
 import { plainTerminal } from '../../src/cli/terminal.ts';
 import { noServices } from '../support/run-program.ts';
@@ -52,4 +52,13 @@ export async function runAlone(
     vi.unstubAllEnvs();
     await DBOS.shutdown({ deregister: true });
   }
+}
+
+/** What a command says that was refused: nothing on stdout, and these words. */
+export function refusal(words: string | RegExp) {
+  return {
+    code: 2,
+    out: '',
+    err: typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+  };
 }

@@ -1,35 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runAlone } from './run-in.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arenaFolder } from './arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-schedules-'));
-let database: TestDatabase;
+const home = arenaFolder(null, { tables: 'arena' });
+const { folder, run: said, told } = home;
 
 const config = (names: readonly string[]) =>
   `agents: [${names.map((name) => `{ kind: scripted, name: ${name} }`).join(', ')}]\n`;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  writeFileSync(path.join(folder, 'arena.yaml'), config(['Kestrel', 'Heron']));
-  writeFileSync(path.join(folder, 'alone.yaml'), config(['Kestrel']));
-  writeFileSync(path.join(folder, 'three.yaml'), config(['Kestrel', 'Heron', 'Plover']));
+  home.write('arena.yaml', config(['Kestrel', 'Heron']));
+  home.write('alone.yaml', config(['Kestrel']));
+  home.write('three.yaml', config(['Kestrel', 'Heron', 'Plover']));
 });
-
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const said = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
-
-async function told(...args: string[]): Promise<string> {
-  const { code, out, err } = await said(...args);
-  expect(code, err).toBe(0);
-  return out;
-}
 
 describe('dr-arena schedule', () => {
   it('keeps a schedule with its own config, and says when it fires and that nobody is there to do it', async () => {
@@ -78,10 +61,10 @@ describe('dr-arena schedule', () => {
   });
 
   it('of sets is refused where one is not there, or not frozen, and else says what it plays', async () => {
-    writeFileSync(path.join(folder, 'q.jsonl'), '{"question": "What is 2 + 3?", "answer": "5"}\n');
+    home.write('q.jsonl', '{"question": "What is 2 + 3?", "answer": "5"}\n');
     const add = async (...sets: string[]) => {
       const text = `${config(['Kestrel', 'Heron'])}refresh: { sets: [${sets.join(', ')}] }\n`;
-      writeFileSync(path.join(folder, 'sets.yaml'), text);
+      home.write('sets.yaml', text);
       return said('schedule', 'add', 'turns', '--cron', '0 0 1 1 *', '-c', 'sets.yaml');
     };
     await told('tasks', 'import', 'q.jsonl', '--set', 'alpha');

@@ -1,42 +1,26 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { closeServer, listen } from '../../src/kernel/listen.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { noServices } from '../support/run-program.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/dr-arena.js');
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-session '));
-const inFolder = (name: string) => path.join(folder, name);
-let database: TestDatabase;
+const home = arenaFolder(null, { env: () => ({ DR_ARENA_CONCURRENCY: '1' }) });
+const { folder, run, json, at: inFolder } = home;
 let address: string;
 
 beforeAll(async () => {
   listener = createServer((request, response) => void listened(request, response));
   address = `http://127.0.0.1:${await listen(listener)}/`;
-  database = await openTestDatabase('with engine');
 });
 afterAll(async () => {
   await closeServer(listener);
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-const run = (args: readonly string[], signal?: AbortSignal): Promise<Said> =>
-  runAlone(folder, args, { DATABASE_URL: database.url, DR_ARENA_CONCURRENCY: '1' }, signal);
-
-async function json(...args: string[]) {
-  const { code, out, err } = await run([...args, '--json']);
-  expect(code, err).toBe(0);
-  return JSON.parse(out);
-}
 
 /** The questions that the program was asked so far. */
 const asked: string[] = [];
@@ -64,7 +48,7 @@ async function listened(request: IncomingMessage, response: ServerResponse): Pro
 
 /** Leaves what \`init\` wrote as it is but for the size of the tournament, and adds the program. */
 function enterProgram(): void {
-  const settings = parse(readFileSync(inFolder('arena.yaml'), 'utf8'));
+  const settings = parse(home.read('arena.yaml'));
   const own = { kind: 'command', name: 'Own', command: [process.execPath, '-e', program(address)], maxCostUsd: 0 };
   const small = {
     agents: [{ kind: 'scripted', name: 'Merlin' }, own],
@@ -72,15 +56,15 @@ function enterProgram(): void {
     trees: { count: 1 },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
-  writeFileSync(inFolder('arena.yaml'), stringify({ ...settings, ...small }));
+  home.write('arena.yaml', { ...settings, ...small });
 }
 
 describe('a session at the command line', () => {
   let id = '';
 
   it("begins with init, whose config the check of the agents takes with a program of one's own", async () => {
-    expect(await run(['init'])).toMatchObject({ code: 0, err: expect.stringContaining('dr-arena') });
-    expect(await run(['init'])).toMatchObject({ code: 2, out: '' });
+    expect(await run('init')).toMatchObject({ code: 0, err: expect.stringContaining('dr-arena') });
+    expect(await run('init')).toMatchObject({ code: 2, out: '' });
     enterProgram();
     const checks = await json('agents', 'check');
     expect(checks).toMatchObject([
@@ -97,7 +81,7 @@ describe('a session at the command line', () => {
       open = resolve;
     });
     const interrupt = new AbortController();
-    const stopped = run(['tournament', 'run', '--yes', '--json'], interrupt.signal);
+    const stopped = home.runUntil(interrupt, 'tournament', 'run', '--yes', '--json');
     await expect.poll(() => asked.length, { timeout: 120_000, interval: 20 }).toBeGreaterThan(before);
     interrupt.abort();
     open();
@@ -105,7 +89,7 @@ describe('a session at the command line', () => {
     expect({ code, out }).toEqual({ code: 130, out: '' });
     id = /dr-arena tournament resume (T-\w+)/.exec(err)?.[1] ?? expect.fail(err);
     expect(await json('tournament', 'status', id)).toMatchObject([{ tournament: id, status: 'unfinished' }]);
-    expect(await run(['leaderboard', id, '--fail-if', 'matches < 1'])).toMatchObject({ code: 2, out: '' });
+    expect(await run('leaderboard', id, '--fail-if', 'matches < 1')).toMatchObject({ code: 2, out: '' });
   });
 
   it('goes on to a board, on which the scripted agent stands above the program, and which is shown alike again', async () => {
@@ -126,7 +110,7 @@ describe('a session at the command line', () => {
   });
 
   it('is the same where the program is started by its own first line', async () => {
-    const env = { ...process.env, ...noServices, DATABASE_URL: database.url, DR_ARENA_HOME: inFolder('.dr-arena') };
+    const env = { ...process.env, ...noServices, DATABASE_URL: home.url, DR_ARENA_HOME: inFolder('.dr-arena') };
     const { stdout } = await promisify(execFile)(bin, ['leaderboard', '--json'], { cwd: folder, env });
     expect(JSON.parse(stdout)).toEqual(await json('leaderboard'));
     const refused = promisify(execFile)(bin, ['leaderboard', 'T-none'], { cwd: folder, env });

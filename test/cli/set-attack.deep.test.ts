@@ -1,26 +1,21 @@
 // Repeats test/cli/set.real.test.ts (what a private set asks is shown nowhere) with a worker, an app, logs, traces, and contestants
 // that say what they are asked.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { closeServer, listen } from '../../src/kernel/listen.ts';
+import { type LoopbackServer, serve } from '../crawler/loopback-server.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, startProgram } from '../support/run-program.ts';
 import { type Collector, openCollector } from '../telemetry/collector.ts';
-import { runAlone } from './run-in.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-attack-'));
-const inFolder = (name: string) => path.join(folder, name);
-let database: TestDatabase;
+const home = arenaFolder();
+const { folder, run: said, json, at: inFolder } = home;
 let site: ConsoleSite;
 let collector: Collector;
-let parrot: Server;
+let parrot: LoopbackServer;
 let worker: Running;
 let app: Running;
 /** What the app prints when it listens. */
@@ -30,19 +25,7 @@ let secrets: ReadonlySet<string>;
 /** What the search of the arena gave a contestant. */
 const found: string[] = [];
 
-const env = () => ({
-  DATABASE_URL: database.url,
-  DR_ARENA_LOG: 'debug',
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-});
-const said = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
-
-async function json<Value>(...args: string[]): Promise<Value> {
-  const { code, out, err } = await said(...args, '--json');
-  expect(code, err).toBe(0);
-  return JSON.parse(out);
-}
-
+const env = () => ({ DATABASE_URL: home.url, DR_ARENA_LOG: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 /** Searches the arena for whatever the question speaks of, hands on what it was given, and says the question on stderr. */
 const probe = (listener: string) => `
 let text = '';
@@ -61,20 +44,16 @@ process.stdin.on('end', async () => {
 `;
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   site = await startConsoleSite(2);
   collector = await openCollector();
   // A service that gives back what it was sent with an error; what the other contestant found is kept.
-  parrot = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part: Buffer) => (text += part.toString()));
-    request.on('end', () => {
-      if (request.url === '/found') found.push(text);
-      response.writeHead(400).end(text);
-    });
+  parrot = await serve(async (request, response) => {
+    const sent = await text(request);
+    if (request.url === '/found') found.push(sent);
+    response.writeHead(400).end(sent);
   });
-  const url = `http://127.0.0.1:${await listen(parrot)}/`;
-  writeFileSync(inFolder('probe.cjs'), probe(url));
+  const url = `${parrot.origin}/`;
+  home.write('probe.cjs', probe(url));
   const config = {
     seed: 6,
     agents: [
@@ -88,7 +67,7 @@ beforeAll(async () => {
     trees: { children: 4, count: 1 },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
-  writeFileSync(inFolder('arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
   const made = { ...env(), DR_ARENA_LOG_FILE: inFolder('make.log') };
   const set = startProgram(
     folder,
@@ -108,11 +87,9 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const process of [worker, app]) process?.child.kill('SIGKILL');
   await Promise.all([worker?.ended, app?.ended]);
-  await closeServer(parrot);
+  await parrot.close();
   await collector.close();
   await site.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Played {
@@ -181,7 +158,7 @@ async function played(): Promise<Played> {
 }
 
 function textOf(name: string): string {
-  return existsSync(inFolder(name)) ? readFileSync(inFolder(name), 'utf8') : '';
+  return existsSync(inFolder(name)) ? home.read(name) : '';
 }
 
 describe('a private set', () => {

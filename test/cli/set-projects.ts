@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { stringify } from 'yaml';
 import { heldBack } from '../../src/application/audits.ts';
 import { siteParts } from '../../src/application/site-parts.ts';
+import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { tournamentId as tournamentIdOf } from '../../src/kernel/ids.ts';
 import { connectArena } from '../../src/storage/database.ts';
@@ -17,10 +18,11 @@ import { runSource } from '../../src/web/app/run-source.ts';
 import { openSites } from '../../src/web/site/tournament-site.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { sampleParts } from '../web/app/sample-parts.ts';
-import { runAlone, type Said } from './run-in.ts';
+import { refusal, runAlone, type Said } from './run-in.ts';
+import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
 
 /** Words of which each stands in another part of a step. */
-export const stepWords = ['zorbling', 'quandrix', 'fenwickel', 'marbolite', 'tessaract-8'] as const;
+const stepWords = ['zorbling', 'quandrix', 'fenwickel', 'marbolite', 'tessaract-8'] as const;
 const [named, asking, thought, gave, last] = stepWords;
 const step = { tool: 'other', name: named, input: `${asking} q`, reasoning: `${thought} t`, result: `${gave} r` };
 
@@ -56,7 +58,7 @@ export async function openProject(config: object): Promise<Project> {
 }
 
 /** Gives every answer of a tournament a step that says these words. @returns the id of one of its matches */
-export async function tellSteps({ database }: Project, tournament: string): Promise<string> {
+async function tellSteps({ database }: Project, tournament: string): Promise<string> {
   const connection = await connectArena(database.url);
   try {
     const told = JSON.stringify({ toolCalls: [step], reasoning: last });
@@ -115,4 +117,52 @@ export async function appTexts({ database }: Project, tournament: string, tries:
   } finally {
     await connection.close();
   }
+}
+
+/** Expects that a site, exports, the app and what commands say show nothing of a private set on which a tournament was played. */
+export async function expectShownNowhere(home: Project, drawn: ShownSet, id: string): Promise<ReadonlySet<string>> {
+  const match = await tellSteps(home, id);
+  const secrets = new Set([...(await secretsOf(home.json, drawn)), ...stepWords]);
+  await expectFilesWithout(home, secrets, id);
+  expect(readFileSync(path.join(home.folder, `site-${id}`, 'matches', 'index.html'), 'utf8')).toContain(
+    'when the set is retired',
+  );
+  const files = readdirSync(path.join(home.folder, `site-${id}`), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => name.includes('source-'))).toEqual([]);
+  const { citations } = await home.json<{ citations: CitationLine[] }>('leaderboard', id);
+  expect(citations.some((line) => line.citations > 0)).toBe(true);
+  expect(citations.flatMap(({ domains }) => domains)).toEqual([]);
+  const tries = [
+    ...drawn.trees.map((tree) => `/tournaments/${id}/trees/${tree}/index.html`),
+    ...stepWords.map((word) => `/tournaments/${id}/search.html?q=${word.slice(0, -1)}`),
+    `/api/v1/tournaments/${id}/matches/${encodeURIComponent(match)}`,
+  ];
+  for (const text of await appTexts(home, id, tries)) expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
+  for (const args of [['status'], ['tournament', 'status', id], ['leaderboard', id], ['stats']]) {
+    const { out, err } = await home.run(...args);
+    expect(toldIn(`${out}${err}`, secrets), args.join(' ')).toEqual([]);
+  }
+  return secrets;
+}
+
+/** Writes a tournament's site and exports, which are to tell no secret. @returns the battles */
+export async function expectFilesWithout(home: Project, secrets: ReadonlySet<string>, id: string): Promise<string> {
+  await home.json('report', id, '-o', `site-${id}`);
+  await home.json('export', id, '-o', `data-${id}`);
+  for (const name of [`site-${id}`, `data-${id}`]) expect(told(path.join(home.folder, name), secrets)).toEqual([]);
+  return readFileSync(path.join(home.folder, `data-${id}`, 'battles.jsonl'), 'utf8');
+}
+
+/** Expects that no command gives out a private set that would tell what it asks. */
+export async function expectGivenOutByNone({ run }: Project, { name, trees }: ShownSet, id: string): Promise<void> {
+  for (const args of [
+    ['export', id, '--only', 'tasks'],
+    ['export', id, '--only', 'trajectories'],
+    ['export', id, '--only', 'citations'],
+    ['export', id, '--match', `${id}/r1`],
+    ['audit', 'export', id, '--auditor', 'anna'],
+    ['set', 'export', name],
+    ['match', 'Merlin', 'Kestrel', '--tree', `${trees[0]}`],
+  ])
+    expect(await run(...args), args.join(' ')).toMatchObject(refusal('private'));
 }

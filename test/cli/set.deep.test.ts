@@ -1,12 +1,18 @@
 // Repeats test/cli/set.real.test.ts (what a private set asks is shown nowhere, played again it asks the same) with more agents,
 // with trees that are grown again, with the end of a set's secrecy, and in the project that imported it.
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import type { ExamSet } from '../../src/arena/exam-set.ts';
-import { appTexts, askedIn, openProject, type Project, stepWords, tellSteps } from './set-projects.ts';
-import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
+import {
+  appTexts,
+  askedIn,
+  expectFilesWithout,
+  expectGivenOutByNone,
+  expectShownNowhere,
+  openProject,
+  type Project,
+} from './set-projects.ts';
+import { type ShownSet, secretsOf, toldIn } from './set-secrets.ts';
 
 const config = {
   seed: 6,
@@ -39,59 +45,15 @@ afterAll(async () => {
 });
 
 describe('a set', () => {
-  it('shows nothing of what it asks in sites and exports while it is private', async () => {
+  it('shows nothing of what it asks while it is private, nor where its trees are grown again', async () => {
     const { tournamentId } = await home.json<{ tournamentId: string }>('tournament', 'run', '--set', 'alpha');
-    const match = await tellSteps(home, tournamentId);
-    await home.json('report', tournamentId, '-o', 'site');
-    await home.json('export', tournamentId, '-o', 'data');
-    const [first] = readdirSync(path.join(home.folder, 'data')).filter((name) => name === 'battles.jsonl');
-    expect(first).toBe('battles.jsonl');
-    const secrets = new Set([...(await secretsOf(home.json, drawn)), ...stepWords]);
+    const secrets = await expectShownNowhere(home, drawn, tournamentId);
     expect(secrets.size).toBeGreaterThan(50);
-    expect(readFileSync(path.join(home.folder, 'site', 'matches', 'index.html'), 'utf8')).toContain(
-      'when the set is retired',
-    );
-    for (const folder of ['site', 'data']) expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
-    const files = readdirSync(path.join(home.folder, 'site'), { recursive: true, encoding: 'utf8' });
-    expect(files.filter((name) => name.includes('source-'))).toEqual([]);
-    const { citations } = await home.json<{ citations: CitationLine[] }>('leaderboard', tournamentId);
-    expect(citations.some((line) => line.citations > 0)).toBe(true);
-    expect(citations.flatMap(({ domains }) => domains)).toEqual([]);
-    const tries = [
-      ...drawn.trees.map((tree) => `/tournaments/${tournamentId}/trees/${tree}/index.html`),
-      ...stepWords.map((word) => `/tournaments/${tournamentId}/search.html?q=${word.slice(0, -1)}`),
-      `/api/v1/tournaments/${tournamentId}/matches/${encodeURIComponent(match)}`,
-    ];
-    for (const text of await appTexts(home, tournamentId, tries)) {
-      expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
-    }
+    await expectGivenOutByNone(home, drawn, tournamentId);
     // Grown by the same config, it comes to the same trees.
     const again = await home.json<{ tournamentId: string }>('tournament', 'run', '--trees', '2');
-    await home.json('report', again.tournamentId, '-o', 'site-again');
-    await home.json('export', again.tournamentId, '-o', 'data-again');
-    expect(readFileSync(path.join(home.folder, 'data-again', 'battles.jsonl'), 'utf8')).toContain(drawn.trees[0]);
-    for (const folder of ['site-again', 'data-again'])
-      expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
+    expect(await expectFilesWithout(home, secrets, again.tournamentId)).toContain(drawn.trees[0]);
     for (const text of await appTexts(home, again.tournamentId, [])) expect(toldIn(text, secrets)).toEqual([]);
-    for (const args of [
-      ['export', tournamentId, '--only', 'tasks'],
-      ['export', tournamentId, '--only', 'trajectories'],
-      ['export', tournamentId, '--only', 'citations'],
-      ['export', tournamentId, '--match', `${tournamentId}/r1`],
-      ['audit', 'export', tournamentId, '--auditor', 'anna'],
-      ['set', 'export', 'alpha'],
-      ['match', 'Merlin', 'Kestrel', '--tree', `${drawn.trees[0]}`],
-    ]) {
-      expect(await home.run(...args), args.join(' ')).toMatchObject({
-        code: 2,
-        out: '',
-        err: expect.stringContaining('private'),
-      });
-    }
-    for (const args of [['status'], ['tournament', 'status', tournamentId], ['leaderboard', tournamentId], ['stats']]) {
-      const { out, err } = await home.run(...args);
-      expect(toldIn(`${out}${err}`, secrets), args.join(' ')).toEqual([]);
-    }
   });
 
   it('asks the same when it is played again, here and where it was imported', async () => {

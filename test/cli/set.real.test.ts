@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import type { ExamSet } from '../../src/arena/exam-set.ts';
-import { appTexts, askedIn, openProject, type Project, stepWords, tellSteps } from './set-projects.ts';
-import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
+import {
+  appTexts,
+  askedIn,
+  expectGivenOutByNone,
+  expectShownNowhere,
+  openProject,
+  type Project,
+} from './set-projects.ts';
+import { type ShownSet, secretsOf, toldIn } from './set-secrets.ts';
 
 const config = {
   seed: 6,
@@ -55,48 +61,11 @@ describe('a set', () => {
 
   it('shows nothing of what it asks in a site, the app, exports and what commands say while it is private', async () => {
     first = await played('alpha');
-    const match = await tellSteps(home, first);
-    await home.json('report', first, '-o', 'site');
-    await home.json('export', first, '-o', 'data');
-    const secrets = new Set([...(await secretsOf(home.json, drawn)), ...stepWords]);
-    expect(secrets.size).toBeGreaterThan(30);
-    expect(readdirSync(path.join(home.folder, 'data'))).toContain('battles.jsonl');
-    for (const folder of ['site', 'data']) expect(told(path.join(home.folder, folder), secrets)).toEqual([]);
-    const files = readdirSync(path.join(home.folder, 'site'), { recursive: true, encoding: 'utf8' });
-    expect(files.filter((name) => name.includes('source-'))).toEqual([]);
-    const { citations } = await home.json<{ citations: CitationLine[] }>('leaderboard', first);
-    expect(citations.some((line) => line.citations > 0)).toBe(true);
-    expect(citations.flatMap(({ domains }) => domains)).toEqual([]);
-    const tries = [
-      ...drawn.trees.map((tree) => `/tournaments/${first}/trees/${tree}/index.html`),
-      ...stepWords.map((word) => `/tournaments/${first}/search.html?q=${word.slice(0, -1)}`),
-      `/api/v1/tournaments/${first}/matches/${encodeURIComponent(match)}`,
-    ];
-    for (const text of await appTexts(home, first, tries))
-      expect(toldIn(text, secrets), text.slice(0, 100)).toEqual([]);
-    for (const args of [['status'], ['tournament', 'status', first], ['leaderboard', first], ['stats']]) {
-      const { out, err } = await home.run(...args);
-      expect(toldIn(`${out}${err}`, secrets), args.join(' ')).toEqual([]);
-    }
+    expect((await expectShownNowhere(home, drawn, first)).size).toBeGreaterThan(30);
   });
 
-  it('that is private is given out by no command that would tell what it asks', async () => {
-    for (const args of [
-      ['export', first, '--only', 'tasks'],
-      ['export', first, '--only', 'trajectories'],
-      ['export', first, '--only', 'citations'],
-      ['export', first, '--match', `${first}/r1`],
-      ['audit', 'export', first, '--auditor', 'anna'],
-      ['set', 'export', 'alpha'],
-      ['match', 'Merlin', 'Kestrel', '--tree', `${drawn.trees[0]}`],
-    ]) {
-      expect(await home.run(...args), args.join(' ')).toMatchObject({
-        code: 2,
-        out: '',
-        err: expect.stringContaining('private'),
-      });
-    }
-  });
+  it('that is private is given out by no command that would tell what it asks', () =>
+    expectGivenOutByNone(home, drawn, first));
 
   it('is imported once where its files are as they were, and refused where they were changed', async () => {
     const handed = path.join(home.folder, 'handed');

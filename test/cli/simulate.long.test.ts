@@ -17,18 +17,7 @@ afterEach(() => {
 });
 
 const fidelity = ['simulate', 'fidelity', '--draws', '2', '--entrants', '4', '--formats', 'anchor,swiss'];
-const collapse = [
-  'simulate',
-  'collapse',
-  '--draws',
-  '40',
-  '--entrants',
-  '4',
-  '--formats',
-  'anchor',
-  '--spreads',
-  '0.3',
-];
+const collapse = 'simulate collapse --draws 40 --entrants 4 --formats anchor --spreads 0.3'.split(' ');
 const coverage = ['simulate', 'coverage', '--draws', '2', '--entrants', '4', '--trees', '6'];
 const training = [
   'simulate',
@@ -96,18 +85,7 @@ describe('simulate', () => {
   it('has help that names every option', async () => {
     const { code, out } = await runIn(folder, ['simulate', 'fidelity', '--help']);
     expect(code).toBe(0);
-    for (const option of [
-      '--draws',
-      '--seed',
-      '--entrants',
-      '--sigma',
-      '--ties',
-      '--bias',
-      '--formats',
-      '--judges',
-      '--json',
-      '-o',
-    ])
+    for (const option of '--draws --seed --entrants --sigma --ties --bias --formats --judges --json -o'.split(' '))
       expect(out).toContain(option);
     expect((await runIn(folder, ['simulate', '--help'])).out).toMatch(
       /fidelity[\s\S]*collapse[\s\S]*coverage[\s\S]*width[\s\S]*training/,

@@ -1,34 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { scheduleName } from '../../src/kernel/ids.ts';
 import { statusDocumentSchema } from '../../src/reporting/view/status-document.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { headWith, tree } from '../storage/records.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { request } from '../training/service/queue-rig.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runIn } from './run-in.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-status-'));
+const home = arenaFolder(null, { tables: 'arena' });
+const { folder } = home;
 const config = loadConfig(null, []);
-let database: TestDatabase;
-let connection: ArenaConnection;
-let ledger: Ledger;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  connection = await connectArena(database.url);
-  ledger = openLedger(connection.db);
-  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('DATABASE_URL', home.url);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await connection?.close();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('says what goes on, also where nothing does', async () => {
@@ -38,20 +25,20 @@ it('says what goes on, also where nothing does', async () => {
     out: 'No run is unfinished.\n\nNo workers: runs are played by the process that began them.\n',
   });
   const worker = { executor: 'x-1', name: 'night', roles: ['crawl', 'answer'], host: 'h', pid: 1 };
-  await ledger.workers.enter({ ...worker, programVersion: '1.2.3', workflowVersion: 'v' });
-  await ledger.tournaments.save(headWith({ status: 'running', finishedAt: null, config, trees: [tree] }));
+  await home.ledger.workers.enter({ ...worker, programVersion: '1.2.3', workflowVersion: 'v' });
+  await home.ledger.tournaments.save(headWith({ status: 'running', finishedAt: null, config, trees: [tree] }));
   const { out } = await runIn(folder, ['status']);
   expect(out).toMatch(/^T-1 +Not ended +1 of 1 /m);
   expect(out).toMatch(/^night +crawl,answer +1\.2\.3 +.* UTC +0 +\d+ s ago$/m);
   const name = scheduleName('daily');
   const folders = { siteFolder: null, exportsFolder: null };
   const at = '2026-01-01T00:00:00.000Z';
-  await ledger.schedules.save({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
-  await ledger.refreshes.begin(name, 'daily/1', at);
+  await home.ledger.schedules.save({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
+  await home.ledger.refreshes.begin(name, 'daily/1', at);
   const { settings, candidates } = request('g', ['a'], 2);
   const opened = { state: 'gathering', openedAt: at, deadlineAt: at, settings, candidates, outcome: null } as const;
-  for (const id of ['g1', 'g2']) await ledger.rewardGroups.add('training', { ...opened, id }, 0);
-  await ledger.rewardGroups.close('training', 'g2');
+  for (const id of ['g1', 'g2']) await home.ledger.rewardGroups.add('training', { ...opened, id }, 0);
+  await home.ledger.rewardGroups.close('training', 'g2');
   expect((await runIn(folder, ['status'])).out).toMatch(/^training +1 +1 +0 +\$0/m);
   const document = statusDocumentSchema.parse(JSON.parse((await runIn(folder, ['status', '--json'])).out));
   expect(document).toMatchObject({
@@ -70,7 +57,7 @@ it('watches until the run ends, or until an interrupt, which is 130 where its en
   expect((await runIn(folder, ['status', '--watch'], interrupted)).code).toBe(0);
   expect((await runIn(folder, ['tournament', 'status', 'T-1', '--watch'], interrupted)).code).toBe(130);
   const watched = runIn(folder, ['status', 'T-1', '--watch']);
-  await ledger.tournaments.save(headWith({ status: 'finished', config, trees: [tree] }));
+  await home.ledger.tournaments.save(headWith({ status: 'finished', config, trees: [tree] }));
   const { code, out } = await watched;
   expect([code, out]).toEqual([0, expect.stringMatching(/^T-1 +Finished /m)]);
   expect((await runIn(folder, ['status', '--json', '--watch'])).code).toBe(2);

@@ -1,25 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { html, type LoopbackServer, redirect, routes, serve } from '../crawler/loopback-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { arenaFolder } from './arena-folder.ts';
 import { runAlone, type Said } from './run-in.ts';
 
-let database: TestDatabase;
 let server: LoopbackServer;
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tree-'));
+const home = arenaFolder();
+const { folder } = home;
 
 beforeAll(async () => {
-  writeFileSync(path.join(folder, 'arena.yaml'), 'crawl: { timeoutMs: 20000, perHostIntervalMs: 0 }\n');
-  database = await openTestDatabase('with engine');
+  home.write('arena.yaml', 'crawl: { timeoutMs: 20000, perHostIntervalMs: 0 }\n');
   server = await serve(listener);
 });
 afterAll(async () => {
   await server.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const parts = ['Bellows', 'Reed block', 'Keyboard', 'Strap', 'Bass plate'];
@@ -72,8 +67,7 @@ const listener: RequestListener = (request, response) => {
   })(request, response);
 };
 
-const run = (args: readonly string[], databaseUrl = database.url) =>
-  runAlone(folder, args, { DATABASE_URL: databaseUrl });
+const run = (args: readonly string[], databaseUrl = home.url) => runAlone(folder, args, { DATABASE_URL: databaseUrl });
 const buildOf = (root: string) => ['tree', 'build', '--json', '--root', root];
 
 /** One plain message that names the page, and one remedy; nothing on stdout. */
@@ -92,7 +86,7 @@ function expectRefusal(root: string, { code, out, err }: Said): void {
 describe('tree build', () => {
   it('refuses a page that gives no tree with exit code 2 and one plain message', async () => {
     // What a page fails by here is the same however long it is waited for.
-    writeFileSync(path.join(folder, 'impatient.yaml'), 'crawl: { timeoutMs: 500, perHostIntervalMs: 0 }\n');
+    home.write('impatient.yaml', 'crawl: { timeoutMs: 500, perHostIntervalMs: 0 }\n');
     const roots = [
       'http://10.0.0.1/',
       'http://169.254.169.254/latest/',
@@ -106,7 +100,7 @@ describe('tree build', () => {
   it('interrupted ends with 130, while a page is waited for', async () => {
     const interrupt = new AbortController();
     const args = buildOf(`${server.origin}/silent?waited-for`);
-    const stopped = runAlone(folder, args, { DATABASE_URL: database.url }, interrupt.signal);
+    const stopped = runAlone(folder, args, { DATABASE_URL: home.url }, interrupt.signal);
     await expect.poll(() => server.asked.some((each) => each.startsWith('/silent?')), { timeout: 60_000 }).toBe(true);
     interrupt.abort();
     expect(await stopped).toMatchObject({ code: 130, out: '' });
@@ -133,20 +127,20 @@ describe('tree build', () => {
     expect(page.out).toMatch(/^Bellows\n/);
     expect(page.out).toContain('Bellows workshop');
     await run(['tree', 'page', id, url, '--body', 'bellows.html']);
-    expect(readFileSync(path.join(folder, 'bellows.html'), 'utf8')).toBe(site['/guide/bellows']);
+    expect(home.read('bellows.html')).toBe(site['/guide/bellows']);
 
     expect((await run(['tree', 'export', id, '-o', 'tree.json'])).code).toBe(0);
     const other = await openTestDatabase('with engine');
     const imported = await run(['tree', 'import', 'tree.json', '--json'], other.url);
     expect(JSON.parse(imported.out), imported.err).toMatchObject([{ id, isNew: true }]);
     const again = await run(['tree', 'export', id], other.url);
-    expect(again.out).toBe(readFileSync(path.join(folder, 'tree.json'), 'utf8'));
+    expect(again.out).toBe(home.read('tree.json'));
     await other.drop();
   });
 
   it('refuses to import what is no tree, damaged or not there, in words', async () => {
-    writeFileSync(path.join(folder, 'other.json'), '{"kind":"dr-arena/match-log"}');
-    writeFileSync(path.join(folder, 'broken.json'), '{"kind":');
+    home.write('other.json', '{"kind":"dr-arena/match-log"}');
+    home.write('broken.json', '{"kind":');
     for (const file of ['other.json', 'broken.json', 'none.json']) {
       const { code, err } = await run(['tree', 'import', file]);
       expect({ file, code }).toEqual({ file, code: 2 });

@@ -1,29 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
+import { arenaFolder } from './arena-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-loads-'));
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const home = arenaFolder(null, { tables: 'arena' });
+const { folder } = home;
 /**
  * The source files that a command line loads, of this project and of packages, from what Node's own coverage says was loaded:
  * of a bundled file those that went into it.
  */
 async function loadedBy(...args: string[]): Promise<string[]> {
   const coverage = mkdtempSync(path.join(folder, 'coverage-'));
-  const ended = await runProgram(folder, args, { NODE_V8_COVERAGE: coverage, DATABASE_URL: database.url });
+  const ended = await runProgram(folder, args, { NODE_V8_COVERAGE: coverage, DATABASE_URL: home.url });
   expect(ended.signal, ended.stderr).toBeNull();
   const scripts = readdirSync(coverage).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(path.join(coverage, file), 'utf8')) as { result: { url: string }[] };

@@ -1,33 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { openLedger } from '../../src/storage/ledger.ts';
-import { runAlone } from '../cli/run-in.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { arenaFolder } from '../cli/arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-checks-'));
-let database: TestDatabase;
-let arena: ArenaConnection;
+const home = arenaFolder();
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  arena = await connectArena(database.url);
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents: [agent('Right', 11), agent('Wrong', 10)] }));
-  mkdirSync(path.join(folder, 'sums'));
-  const put = (file: string, content: string) => writeFileSync(path.join(folder, 'sums', file), content);
+  home.write('arena.yaml', { agents: [agent('Right', 11), agent('Wrong', 10)] });
+  const put = (file: string, content: string | object) => home.write(`sums/${file}`, content);
   const pack = { name: 'sums', version: 1, licence: 'MIT', questions: 'questions.jsonl', policy: 'policy.md' };
-  put('pack.yaml', stringify({ ...pack, checks: ['node', 'checks.mjs'] }));
+  put('pack.yaml', { ...pack, checks: ['node', 'checks.mjs'] });
   put('policy.md', 'Say the number last.');
   put('questions.jsonl', `${JSON.stringify({ id: 'q1', question: 'What is 10 + 1?', checks: ['sum'] })}\n`);
   put('checks.mjs', 'process.exit(3);');
-});
-afterAll(async () => {
-  await arena?.close();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function agent(name: string, says: number) {
@@ -35,14 +18,14 @@ function agent(name: string, says: number) {
   return { kind: 'command', name, command: [process.execPath, '-e', program], maxCostUsd: 0 };
 }
 
-const run = (...args: string[]) => runAlone(folder, [...args, '--json'], { DATABASE_URL: database.url });
+const run = (...args: string[]) => home.run(...args, '--json');
 
 it('a round whose checks program is of no use is void with the reason, and never a loss', async () => {
   expect(await run('tasks', 'import', 'sums')).toMatchObject({ code: 0 });
   expect(await run('set', 'freeze', 'sums')).toMatchObject({ code: 0 });
   const { code, err } = await run('match', 'Right', 'Wrong', '--set', 'sums', '--yes');
   expect(code, err).not.toBe(0);
-  const ledger = openLedger(arena.db);
+  const ledger = home.ledger;
   const [head] = await ledger.tournaments.list();
   if (head === undefined) throw new Error('there is no tournament');
   const rounds = await ledger.rounds.ofTournament(head.id);

@@ -1,28 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import type { SearchHit } from '../../crawler/ports.ts';
-import { runAlone } from '../cli/run-in.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
 import { braveWire } from '../services/brave-search.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startProgram } from '../support/run-program.ts';
 import { killAt, openWatch, type Watch } from './watch.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-failed-'));
-let database: TestDatabase;
+const home = arenaFolder(null, { env: () => ({ BRAVE_API_KEY: 'b' }) });
 let watch: Watch;
 let site: ConsoleSite;
 let brave: SearchServer;
 let guides: readonly string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  watch = await openWatch(database.url);
+  watch = await openWatch(home.url);
   site = await startConsoleSite(2);
   const hits = (): readonly SearchHit[] => guides.map((url) => ({ url, title: 'Handheld game consoles', snippet: '' }));
   brave = await startSearchServer(braveWire, { hits, key: 'b' });
@@ -32,18 +24,15 @@ beforeAll(async () => {
     crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 20, perHostConcurrency: 1, browser: 'off' },
     trees: { children: 4 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
 });
 afterAll(async () => {
   for (const server of [site, brave]) await server.close();
   await watch.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATABASE_URL: database.url, BRAVE_API_KEY: 'b' });
 const command = (topic: string) => ['tree', 'build', '--json', '--topic', topic];
-const built = (topic: string) => runAlone(folder, command(topic), environment());
+const built = (topic: string) => home.run(...command(topic));
 
 describe('a build that ended badly', () => {
   it('without any tree is tried again by the same command', async () => {
@@ -59,7 +48,7 @@ describe('a build that ended badly', () => {
   it('by a kill or with an error goes on with the root that it had chosen, and does not search again', async () => {
     guides = site.guides.slice(0, 1);
     await watch.hasGrownBy(0);
-    await killAt(startProgram(folder, command('game consoles'), environment()), () => watch.hasGrownBy(2));
+    await killAt(home.start(...command('game consoles')), () => watch.hasGrownBy(2));
     // As after a database that was away for longer than the steps are tried again.
     await sql`update dbos.workflow_status set status = 'ERROR' where status in ('PENDING', 'ENQUEUED')`.execute(
       watch.db,

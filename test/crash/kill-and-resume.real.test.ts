@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { runAlone } from '../cli/run-in.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startProgram } from '../support/run-program.ts';
+import { type ArenaFolder, arenaFolder } from '../cli/arena-folder.ts';
 import { killAt, openWatch, type Watch } from './watch.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-killed-'));
-const play = ['tournament', 'run', '--yes', '--json'];
+const play = ['tournament', 'run', '--yes'];
 /** One match at a time, so that the run is long enough to be killed twice. */
 const settings = {
   seed: 11,
@@ -21,33 +14,20 @@ const settings = {
   trees: { count: 1 },
   tournament: { format: 'round-robin', matchRounds: 2, concurrency: 1 },
 };
-let calm: TestDatabase;
-let database: TestDatabase;
+const calm = arenaFolder(settings);
+const home = arenaFolder(settings);
 let watch: Watch;
 let undisturbed: unknown;
 
 beforeAll(async () => {
-  calm = await openTestDatabase('with engine');
-  database = await openTestDatabase('with engine');
-  watch = await openWatch(database.url);
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
-  undisturbed = await leaderboardOf(play, calm.url);
+  watch = await openWatch(home.url);
+  undisturbed = await leaderboardOf(calm, ...play);
 });
-afterAll(async () => {
-  await watch?.close();
-  await calm?.drop();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => watch?.close());
 
-/** What a command prints that is run in this process to a good end. */
-async function leaderboardOf(args: readonly string[], databaseUrl: string): Promise<unknown> {
-  const { code, out, err } = await runAlone(folder, args, { DATABASE_URL: databaseUrl });
-  expect(code, err).toBe(0);
-  return JSON.parse(out).leaderboard;
-}
-
-const start = (args: readonly string[]) => startProgram(folder, args, { DATABASE_URL: database.url });
+/** The board of a command that is run in this process to a good end. */
+const leaderboardOf = async ({ json }: ArenaFolder, ...args: readonly string[]): Promise<unknown> =>
+  (await json(...args)).leaderboard;
 
 /** As the engine writes it. */
 const failure = JSON.stringify({
@@ -73,20 +53,23 @@ const matchUnderWay = async () =>
 
 describe('a tournament', () => {
   it('killed twice and resumed ends with the board of an undisturbed run, and asks for no recorded answer twice', async () => {
-    await killAt(start(play), async () => (await watch.answers()) > 0);
+    await killAt(home.start(...play), async () => (await watch.answers()) > 0);
     await watch.remember();
     const id = await watch.newest();
-    await killAt(start(['tournament', 'resume', id]), async () => (await watch.answers()) > watch.recordedAtKills + 1);
+    await killAt(
+      home.start('tournament', 'resume', id),
+      async () => (await watch.answers()) > watch.recordedAtKills + 1,
+    );
     await watch.remember();
-    expect(await leaderboardOf(['tournament', 'resume', id, '--json'], database.url)).toEqual(undisturbed);
+    expect(await leaderboardOf(home, 'tournament', 'resume', id)).toEqual(undisturbed);
     expect(watch.recordedAtKills).toBeGreaterThan(2);
     expect(await watch.recordedAnswersAskedAgain()).toEqual([]);
   });
 
   it('does a step again whose failure was recorded before its process died', async () => {
     const before = await watch.newest();
-    await killAt(start(play), async () => (await watch.newest()) !== before && (await matchUnderWay()));
+    await killAt(home.start(...play), async () => (await watch.newest()) !== before && (await matchUnderWay()));
     expect(await failLastSteps()).toBeGreaterThan(0);
-    expect(await leaderboardOf(['tournament', 'resume', '--json'], database.url)).toEqual(undisturbed);
+    expect(await leaderboardOf(home, 'tournament', 'resume')).toEqual(undisturbed);
   });
 });

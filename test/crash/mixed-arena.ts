@@ -213,11 +213,7 @@ export async function startMixedArena({ deepEnds, geminiFails }: MixedArenaOptio
         'judge/model': prices.judge,
       },
     },
-    env: {
-      ANSWERS_URL: `${service.url}/Program`,
-      OPENAI_API_KEY: 'key-of-openai',
-      GEMINI_API_KEY: 'key-of-google',
-    },
+    env: { ANSWERS_URL: `${service.url}/Program`, OPENAI_API_KEY: 'key-of-openai', GEMINI_API_KEY: 'key-of-google' },
     close: async () => {
       await Promise.all([deep, gemini, plain, judge, service].map((server) => server.close()));
     },

@@ -1,19 +1,13 @@
 // Repeats test/crash/kill-and-resume.real.test.ts (killed and resumed) and test/real-models/budget-and-retry.real.test.ts (a
 // budget, void matches) for background products, a model, a command and a baseline on own questions, in three formats.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { TournamentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
 import type { TakenJob } from '../services/background-server.ts';
 import { countEffects } from '../support/count-effects.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Ended, printedJson, type Running, runProgram, startProgram } from '../support/run-program.ts';
+import type { Ended, Running } from '../support/run-program.ts';
 import {
   type Contestant,
   contestants,
@@ -25,30 +19,14 @@ import {
   usdOf,
 } from './mixed-arena.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-mixed-'));
-let database: TestDatabase;
-let connection: ArenaConnection;
-let ledger: Ledger;
+const home = arenaFolder(null, { env: () => mixed.env });
+const { json } = home;
 let mixed: MixedArena;
 let entered: readonly Contestant[] = contestants;
 
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  connection = await connectArena(database.url);
-  ledger = openLedger(connection.db);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
 afterEach(() => mixed.close());
 
-const environment = () => ({ DATABASE_URL: database.url, ...mixed.env });
-const start = (...args: readonly string[]) => startProgram(folder, [...args, '--json'], environment());
-
-const json = <Value>(...args: readonly string[]) =>
-  printedJson<Value>(runProgram(folder, [...args, '--json'], environment()));
+const start = (...args: readonly string[]) => home.start(...args, '--json');
 
 type SetUp = MixedArenaOptions & {
   readonly agents?: readonly Contestant[];
@@ -63,9 +41,9 @@ async function setUp(
   entered = agents;
   const { agents: all, ...settings } = mixed.settings;
   const config = { ...settings, agents: all.filter(({ name }) => agents.includes(name)), tournament, caps };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
   if ((await json<readonly unknown[]>('set', 'list')).length > 0) return;
-  writeFileSync(path.join(folder, 'tarn.jsonl'), questionLines.join('\n'));
+  home.write('tarn.jsonl', questionLines.join('\n'));
   await json('tasks', 'import', 'tarn.jsonl');
   await json('set', 'freeze', 'tarn');
 }
@@ -76,7 +54,7 @@ interface Board {
 }
 
 async function newest(): Promise<TournamentId> {
-  const id = (await ledger.tournaments.list()).at(0)?.id;
+  const id = (await home.ledger.tournaments.list()).at(0)?.id;
   if (id === undefined) throw new Error('there is no tournament');
   return id;
 }
@@ -85,19 +63,19 @@ async function newest(): Promise<TournamentId> {
 async function killed(running: Running, kills: number, seed: string): Promise<{ ended: Ended; said: string }> {
   const random = randomFor('kills of a mixed tournament', seed);
   const moments: string[] = [];
-  let before = await countEffects(connection.db);
+  let before = await countEffects(home.db);
   let run = running;
   for (let kill = 1; kill <= kills; kill++) {
     const effects = random.int(1, 6);
     const ms = random.int(0, 500);
-    for (let looks = 0; (await countEffects(connection.db)) < before + effects; looks++) {
+    for (let looks = 0; (await countEffects(home.db)) < before + effects; looks++) {
       if (run.child.exitCode !== null || looks > 3000) throw new Error(`after ${moments}: ${(await run.ended).stderr}`);
       await wait(20);
     }
     await wait(ms);
     await killOutsideGap(run);
     await run.ended;
-    before = await countEffects(connection.db);
+    before = await countEffects(home.db);
     moments.push(`${effects} effects and ${ms} ms`);
     run = start('tournament', 'resume', await newest());
   }
@@ -112,7 +90,7 @@ async function killOutsideGap({ child }: Running): Promise<void> {
   for (;;) {
     child.kill('SIGSTOP');
     await wait(30);
-    const open = await connection.db
+    const open = await home.db
       .selectFrom('model_calls')
       .select('seq')
       .where('provider', 'in', ['openai', 'google'])
@@ -128,7 +106,7 @@ async function killOutsideGap({ child }: Running): Promise<void> {
 
 /** What a run has on its meter for one buyer. */
 async function bought(run: TournamentId) {
-  const calls = await ledger.modelCalls.of(run);
+  const calls = await home.ledger.modelCalls.of(run);
   return (buyer: Contestant | 'judge') => {
     const own = calls.filter(({ agent, role }) => (buyer === 'judge' ? role !== 'answer' : agent === buyer));
     return {
@@ -152,12 +130,12 @@ async function expectCounted(run: TournamentId, said: string): Promise<void> {
     for (const { costUsd } of answered) expect(costUsd, `${buyer} ${said}`).toBeCloseTo(usdOf[buyer], 9);
   }
   const charged = mixed.sales().reduce((sum, { usd }) => sum + usd, 0);
-  expect(await ledger.modelCalls.committedUsd(run), said).toBeGreaterThanOrEqual(charged - 1e-6);
+  expect(await home.ledger.modelCalls.committedUsd(run), said).toBeGreaterThanOrEqual(charged - 1e-6);
 }
 
 /** Each agent has one answer to each question, and the work in the background was bought once for each. */
 async function expectEveryAnswerOnce(run: TournamentId, said: string): Promise<void> {
-  const answers = await ledger.answers.ofTournament(run);
+  const answers = await home.ledger.answers.ofTournament(run);
   const keys = answers
     .filter(({ outcome }) => outcome.kind === 'answered')
     .map(({ agent, task }) => `${agent} ${task}`);
@@ -197,7 +175,7 @@ async function calmBoard(format: string): Promise<Board['leaderboard']> {
 }
 
 async function voidsOf(run: TournamentId) {
-  const rounds = await ledger.rounds.ofTournament(run);
+  const rounds = await home.ledger.rounds.ofTournament(run);
   return rounds.flatMap(({ result }) => (result.kind === 'void' ? [result.void.reason] : []));
 }
 
@@ -226,7 +204,7 @@ describe('background products, a plain model, a command and a baseline on own qu
     expect(stopped.code, stopped.stderr).toBe(2);
     expect(stopped.stderr).toMatch(/stopped at its budget/);
     const id = await newest();
-    expect(await ledger.modelCalls.committedUsd(id)).toBeLessThanOrEqual(5);
+    expect(await home.ledger.modelCalls.committedUsd(id)).toBeLessThanOrEqual(5);
     const ended = await start('tournament', 'resume', id, '--budget', '30').ended;
     expect(ended.code, ended.stderr).toBe(0);
     await expectEveryAnswerOnce(id, 'stopped at a budget');

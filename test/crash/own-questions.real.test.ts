@@ -1,29 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAlone } from '../cli/run-in.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { expect, it } from 'vitest';
+import { arenaFolder } from '../cli/arena-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-import-'));
-let database: TestDatabase;
+const home = arenaFolder(null, { tables: 'arena' });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(async () => {
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: string[]) => runAlone(folder, [...args, '--json'], { DATABASE_URL: database.url });
+const run = (...args: string[]) => home.run(...args, '--json');
 const question = (number: number) =>
   JSON.stringify({ question: `In which year was mill ${number} built?`, answer: '1911' });
 
 it('own questions are imported whole or not at all: each malformed line is named, and left out only where that is agreed to', async () => {
   const bad = ['{"question": ', '{"question": "Why?", "answers": "So."}', question(1)];
   const lines = [question(0), question(1), ...bad, question(2)];
-  writeFileSync(path.join(folder, 'mills.jsonl'), `${lines.join('\n')}\n`);
+  home.write('mills.jsonl', `${lines.join('\n')}\n`);
   const refused = await run('tasks', 'import', 'mills.jsonl');
   expect(refused.code).toBe(2);
   for (const line of [3, 4, 5]) expect(refused.err).toContain(`mills.jsonl, line ${line}: `);

@@ -1,31 +1,21 @@
 // Repeats test/engine/tick-schedules.real.test.ts (which refresh begins when) and test/cli/schedule-sets.real.test.ts (a worker
 // plays refreshes and publishes them) with a worker that is killed in a refresh, and a config that changes between two.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import type { RefreshRecord } from '../../src/arena/series/series.ts';
 import { scheduleName } from '../../src/kernel/ids.ts';
-import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
-import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
-import { runAlone } from '../cli/run-in.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Running, startProgram } from '../support/run-program.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
+import type { Running } from '../support/run-program.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-schedule-'));
+const home = arenaFolder();
+const { folder, told } = home;
 const name = scheduleName('every-second');
-let database: TestDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
 const workers: Running[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
   writeConfig('arena.yaml', {});
   // The same name with other skill: another agent as far as ratings go.
   writeConfig('changed.yaml', { hops: 1, coverage: 1, errorRate: 0.3 });
@@ -34,9 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { child } of workers) child.kill('SIGKILL');
   await Promise.all(workers.map(({ ended }) => ended));
-  await arena.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function writeConfig(file: string, ploverSkill: object): void {
@@ -49,38 +36,30 @@ function writeConfig(file: string, ploverSkill: object): void {
     trees: { count: 1 },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
-  writeFileSync(path.join(folder, file), stringify(config));
-}
-
-const withDatabase = () => ({ DATABASE_URL: database.url });
-
-async function told(...args: string[]): Promise<string> {
-  const { code, out, err } = await runAlone(folder, args, withDatabase());
-  expect(code, err).toBe(0);
-  return out;
+  home.write(file, config);
 }
 
 function startWorker(called: string): Running {
-  const worker = startProgram(folder, ['worker', '--name', called, '--grace', '5'], withDatabase());
+  const worker = home.start('worker', '--name', called, '--grace', '5');
   workers.push(worker);
   return worker;
 }
 
 /** New schedules have no seconds; stored ones may. */
 async function fireEverySecond(): Promise<void> {
-  const stored = await ledger.schedules.load(name);
+  const stored = await home.ledger.schedules.load(name);
   if (stored === null) throw new Error('no schedule');
-  await ledger.schedules.save({ ...stored.schedule, cron: '* * * * * *' }, stored.lookedUntil);
+  await home.ledger.schedules.save({ ...stored.schedule, cron: '* * * * * *' }, stored.lookedUntil);
 }
 
 /** Looks until the refreshes are as wanted. */
 async function refreshes(wanted: (all: readonly RefreshRecord[]) => boolean | Promise<boolean>) {
   for (let look = 0; look < 3000; look++) {
-    const all = await ledger.refreshes.list(name);
+    const all = await home.ledger.refreshes.list(name);
     if (await wanted(all)) return all;
     await wait(100);
   }
-  throw new Error(`not so far: ${JSON.stringify(await ledger.refreshes.list(name))}`);
+  throw new Error(`not so far: ${JSON.stringify(await home.ledger.refreshes.list(name))}`);
 }
 
 const ended = (number: number) => (all: readonly RefreshRecord[]) =>
@@ -88,7 +67,7 @@ const ended = (number: number) => (all: readonly RefreshRecord[]) =>
 
 async function judgedIn(refresh: RefreshRecord | undefined): Promise<number> {
   const [tournament] = refresh?.tournaments ?? [];
-  return tournament === undefined ? 0 : (await ledger.rounds.ofTournament(tournament)).length;
+  return tournament === undefined ? 0 : (await home.ledger.rounds.ofTournament(tournament)).length;
 }
 
 describe('a schedule that fires every second', () => {
@@ -112,9 +91,9 @@ describe('a schedule that fires every second', () => {
         .slice(0, 3)
         .map(({ number, status, stoppedBy, tournaments }) => [number, status, stoppedBy, tournaments.length]),
     ).toEqual([1, 2, 3].map((number) => [number, 'finished', 'portions', 1]));
-    expect((await ledger.refreshes.skippedFirings(name)).count).toBeGreaterThan(0);
+    expect((await home.ledger.refreshes.skippedFirings(name)).count).toBeGreaterThan(0);
     const heads = await Promise.all(
-      all.slice(0, 3).flatMap(({ tournaments }) => tournaments.map((id) => ledger.tournaments.load(id))),
+      all.slice(0, 3).flatMap(({ tournaments }) => tournaments.map((id) => home.ledger.tournaments.load(id))),
     );
     expect(new Set(heads.map((head) => head?.seed)).size).toBe(3);
 
@@ -136,16 +115,13 @@ describe('a schedule that fires every second', () => {
       'Plover',
     ]);
 
-    const history = readFileSync(path.join(folder, 'data', 'history.csv'), 'utf8')
-      .trim()
-      .split('\r\n')
-      .slice(1);
+    const history = home.read(path.join('data', 'history.csv')).trim().split('\r\n').slice(1);
     expect(new Set(history.map((line) => line.split(',')[0]))).toEqual(new Set(['1', '2', '3']));
     for (const [index, head] of heads.entries())
       expect(existsSync(path.join(folder, 'data', `refresh-000${index + 1}`, head?.id ?? '', 'battles.jsonl'))).toBe(
         true,
       );
-    const page = load(readFileSync(path.join(folder, 'site', 'index.html'), 'utf8'));
+    const page = load(home.read(path.join('site', 'index.html')));
     expect(page('h1').text()).toBe('Leaderboard of all refreshes');
     expect(page('.series tbody tr').length).toBe(4);
     expect(page('#moved').closest('section').text()).toMatch(/\(refresh \d+\) → .* \(refresh \d+\)/);

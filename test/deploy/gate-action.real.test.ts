@@ -1,24 +1,10 @@
-import { type ExecFileException, execFile, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const action = path.join(root, 'examples/ci/action');
-let folder = '';
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-action-'));
-  const shim = path.join(folder, 'dr-arena');
-  writeFileSync(shim, `#!${process.execPath}\n${program}`);
-  chmodSync(shim, 0o755);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+import { action, gateFolder } from './gate-folder.ts';
 
 const step = z.object({ run: z.string(), env: z.record(z.string(), z.string()) });
 const actionSchema = z.object({
@@ -34,29 +20,7 @@ process.exitCode = Number(given[given.indexOf('--end') + 1]) || 0;
 `;
 const inBash = { skip: spawnSync('bash', ['-c', 'mapfile -t x < /dev/null']).status !== 0 };
 
-/** Runs the shell of the action as a runner would. */
-async function runGate(command: string, failIf: string) {
-  const names = ['summary.md', 'outputs.txt'];
-  const files = Object.fromEntries(names.map((name) => [name, path.join(folder, name)]));
-  for (const file of Object.values(files)) writeFileSync(file, '');
-  const { PATH = '', HOME = folder } = process.env;
-  const env = {
-    PATH: `${folder}:${PATH}`,
-    HOME,
-    DR_ARENA_HOME: path.join(folder, 'state'),
-    GATE_COMMAND: command,
-    GATE_FAIL_IF: failIf,
-    GATE_JUNIT: 'gate.xml',
-    GITHUB_OUTPUT: files['outputs.txt'],
-    GITHUB_STEP_SUMMARY: files['summary.md'],
-  };
-  const code = await new Promise((resolve) => {
-    const ended = (error: ExecFileException | null) => resolve(error === null ? 0 : error.code);
-    execFile('bash', [path.join(action, 'gate.sh')], { cwd: folder, env }, ended);
-  });
-  const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-  return { code, summary: text('summary.md'), outputs: text('outputs.txt') };
-}
+const { at, runGate } = gateFolder(`#!${process.execPath}\n${program}`);
 
 describe('the action', () => {
   const { inputs, runs } = actionSchema.parse(parse(readFileSync(path.join(action, 'action.yml'), 'utf8')));
@@ -78,7 +42,7 @@ describe('the action', () => {
     expect(ended).toMatchObject({ code, outputs: `result=${result}\n` });
     expect(ended.summary).toContain(`dr-arena: ${result}\n`);
     expect(ended.summary).toContain('\n    told <b>');
-    expect(JSON.parse(readFileSync(path.join(folder, 'arguments.json'), 'utf8'))).toEqual([
+    expect(JSON.parse(readFileSync(at('arguments.json'), 'utf8'))).toEqual([
       ...['match', 'Kestrel', 'Long name', '--end', `${code}`, '--yes', '--junit', 'gate.xml'],
       ...['--fail-if', 'voids > 100%', '--fail-if', 'matches < 2'],
     ]);
@@ -86,7 +50,7 @@ describe('the action', () => {
 
   it('runs nothing that the command line holds', inBash, async () => {
     await runGate('match $(touch made) `touch made` ; touch made', '');
-    expect(existsSync(path.join(folder, 'made'))).toBe(false);
-    expect(JSON.parse(readFileSync(path.join(folder, 'arguments.json'), 'utf8'))).toContain('$(touch');
+    expect(existsSync(at('made'))).toBe(false);
+    expect(JSON.parse(readFileSync(at('arguments.json'), 'utf8'))).toContain('$(touch');
   });
 });

@@ -80,6 +80,31 @@ export async function openArena(examiner: Brain, before: Before | null = null): 
   return arenaOn(servers, database, client);
 }
 
+export const price = { input: 2, output: 10, search: 10 };
+
+/** A round robin on a small web among the first of the six. */
+export const settingsOf = (agents: number, trees: number, seed: number, tournament: object = { matchRounds: 2 }) => ({
+  agents: six.slice(0, agents).map(({ name, model }) => ({ kind: 'model', name, model })),
+  seed,
+  trees: { count: trees },
+  tournament: { format: 'round-robin', ...tournament },
+  web: { sandbox: { size: 100 } },
+  prices: Object.fromEntries(six.map(({ model }) => [model, price])),
+  caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
+});
+
+/** All that the vendors were asked, and one thing of it as text. */
+export const askedOf = ({ servers }: Arena): AskedModel[] => Object.values(servers).flatMap(({ asked }) => [...asked]);
+export const askedFor = ({ model, turns }: AskedModel) => `${model} ${turns.at(-1)?.text}`;
+
+export async function idOfNewest({ query }: Arena): Promise<string> {
+  return String((await query('select id from arena.tournaments order by started_at desc limit 1'))[0]?.id);
+}
+
+export async function committed({ query }: Arena, run: string): Promise<number> {
+  return Number((await query('select committed_usd as usd from arena.run_spend where run = $1', [run]))[0]?.usd ?? 0);
+}
+
 function modelOf(reference: string): string {
   return reference.slice(reference.indexOf('/') + 1);
 }

@@ -3,9 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
-import type { AskedModel } from '../services/model-brain.ts';
 import type { Running } from '../support/run-program.ts';
-import { type Arena, openArena, six } from './arena-of-six.ts';
+import { type Arena, askedFor, askedOf, committed, idOfNewest, openArena, settingsOf } from './arena-of-six.ts';
 
 let arena: Arena;
 let slowMs = 0;
@@ -23,43 +22,21 @@ afterAll(async () => {
   await arena?.close();
 });
 
-const price = { input: 2, output: 10, search: 10 };
-const settings = (agents: number, trees: number, seed: number) => ({
-  agents: six.slice(0, agents).map(({ name, model }) => ({ kind: 'model', name, model })),
-  seed,
-  trees: { count: trees },
-  tournament: { format: 'round-robin' },
-  web: { sandbox: { size: 100 } },
-  prices: Object.fromEntries(six.map(({ model }) => [model, price])),
-  caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
-});
-
-const asked = (): AskedModel[] => Object.values(arena.servers).flatMap((server) => [...server.asked]);
-const askedFor = ({ model, turns }: AskedModel) => `${model} ${turns.at(-1)?.text}`;
-
-async function idOfNewest(): Promise<string> {
-  const [row] = await arena.query('select id from arena.tournaments order by started_at desc limit 1');
-  return String(row?.id);
-}
-
-async function committed(run: string): Promise<number> {
-  const [row] = await arena.query('select committed_usd as usd from arena.run_spend where run = $1', [run]);
-  return Number(row?.usd ?? 0);
-}
+const asked = () => askedOf(arena);
 
 describe('a tournament with a budget', () => {
   it('stops cleanly at its cap, goes on with a higher one after a kill as well, and pays for no answer twice', async () => {
-    arena.configure(settings(4, 2, 5));
+    arena.configure(settingsOf(4, 2, 5, {}));
     slowMs = 50;
     const stopped = await arena.runHere(['tournament', 'run', '--yes', '--budget', '0.5']);
-    const id = await idOfNewest();
+    const id = await idOfNewest(arena);
     expect(stopped.code).toBe(2);
     expect(stopped.err).toContain(`dr-arena tournament resume ${id} --budget`);
-    expect(await committed(id)).toBeLessThanOrEqual(0.5);
+    expect(await committed(arena, id)).toBeLessThanOrEqual(0.5);
     const [told] = /\$[\d.]+ of \$0\.5 spent/.exec(stopped.err) ?? [];
     const status = await arena.runHere(['tournament', 'status', id]);
     expect([told, status.out]).toEqual([expect.any(String), expect.stringContaining(String(told))]);
-    expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(id), 4);
+    expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(arena, id), 4);
     const left = await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id]);
     expect(left).toEqual([]);
     const paid = asked().length;
@@ -92,7 +69,7 @@ describe('a tournament with a budget', () => {
 
 describe('a refresh with a budget', () => {
   it('fails where that has no room for another call, and its portion, once given up, is neither played on nor counted', async () => {
-    arena.configure({ ...settings(4, 2, 7), budget: { usd: 0.25 } });
+    arena.configure({ ...settingsOf(4, 2, 7, {}), budget: { usd: 0.25 } });
     const added = await arena.runHere(['schedule', 'add', 'weekly', '--cron', '0 6 * * 1', '--yes']);
     expect(added, added.err).toMatchObject({ code: 0 });
     worker = arena.start(['worker', '--name', 'payer']);
@@ -104,8 +81,8 @@ describe('a refresh with a budget', () => {
     const [refresh] = listed.schedules[0].refreshes;
     expect(refresh).toMatchObject({ status: 'failed', stoppedBy: 'budget' });
     const [id] = refresh.tournaments;
-    expect(await committed(id)).toBeGreaterThan(0);
-    expect(await committed(id)).toBeLessThanOrEqual(0.5);
+    expect(await committed(arena, id)).toBeGreaterThan(0);
+    expect(await committed(arena, id)).toBeLessThanOrEqual(0.5);
 
     const given = await arena.runHere(['tournament', 'abandon', id, '--yes']);
     expect(given, given.err).toMatchObject({ code: 0, err: expect.stringContaining('Refresh 1 of weekly') });

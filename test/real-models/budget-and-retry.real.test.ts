@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
-import type { AskedModel, Brain } from '../services/model-brain.ts';
-import { type Arena, openArena, six } from './arena-of-six.ts';
+import type { Brain } from '../services/model-brain.ts';
+import { type Arena, askedFor, askedOf, committed, idOfNewest, openArena, price, settingsOf } from './arena-of-six.ts';
 
 let arena: Arena;
 /** The model whose provider refuses its key just now. */
@@ -16,41 +16,19 @@ afterAll(async () => {
   await arena?.close();
 });
 
-const price = { input: 2, output: 10, search: 10 };
-const settings = (agents: number, trees: number, seed: number) => ({
-  agents: six.slice(0, agents).map(({ name, model }) => ({ kind: 'model', name, model })),
-  seed,
-  trees: { count: trees },
-  tournament: { format: 'round-robin', matchRounds: 2 },
-  web: { sandbox: { size: 100 } },
-  prices: Object.fromEntries(six.map(({ model }) => [model, price])),
-  caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
-});
-
-const asked = (): AskedModel[] => Object.values(arena.servers).flatMap((server) => [...server.asked]);
-const askedFor = ({ model, turns }: AskedModel) => `${model} ${turns.at(-1)?.text}`;
-
-async function idOfNewest(): Promise<string> {
-  const [row] = await arena.query('select id from arena.tournaments order by started_at desc limit 1');
-  return String(row?.id);
-}
-
-async function committed(run: string): Promise<number> {
-  const [row] = await arena.query('select committed_usd as usd from arena.run_spend where run = $1', [run]);
-  return Number(row?.usd ?? 0);
-}
+const asked = () => askedOf(arena);
 
 describe('a tournament with a budget', () => {
   it('stops cleanly at its cap, goes on with a higher one, and pays for no answer twice', async () => {
-    arena.configure(settings(3, 1, 5));
+    arena.configure(settingsOf(3, 1, 5));
     const stopped = await arena.runHere(['tournament', 'run', '--yes', '--budget', '0.15']);
-    const id = await idOfNewest();
+    const id = await idOfNewest(arena);
     expect(stopped).toMatchObject({ code: 2, err: expect.stringContaining(`tournament resume ${id} --budget`) });
-    expect(await committed(id)).toBeLessThanOrEqual(0.15);
+    expect(await committed(arena, id)).toBeLessThanOrEqual(0.15);
     const [told] = /\$[\d.]+ of \$0\.15 spent/.exec(stopped.err) ?? [];
     const status = await arena.runHere(['tournament', 'status', id]);
     expect([told, status.out]).toEqual([expect.any(String), expect.stringContaining(String(told))]);
-    expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(id), 4);
+    expect(Number(told?.slice(1, 7))).toBeCloseTo(await committed(arena, id), 4);
     expect(await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id])).toEqual(
       [],
     );
@@ -71,11 +49,11 @@ describe('a tournament with a budget', () => {
 describe('void matches', () => {
   it('are played again by retry, which rates the tournament anew and plays nothing else', async () => {
     const known = new Set(asked().map(askedFor));
-    arena.configure(settings(3, 1, 6));
+    arena.configure(settingsOf(3, 1, 6));
     refused = 'o3';
     const first = await arena.runHere(['tournament', 'run', '--yes', '--json']);
     expect(first.code).toBe(0);
-    const id = await idOfNewest();
+    const id = await idOfNewest(arena);
     const show = async () => JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
     expect(await show()).toMatchObject({
       status: 'finished',
@@ -103,7 +81,7 @@ describe('void matches', () => {
 
 describe('an Examiner whose key is refused', () => {
   it('stops the run with exit code 2 and the reason; with the key mended it goes on, and no round is void', async () => {
-    const two = settings(2, 1, 8);
+    const two = settingsOf(2, 1, 8);
     const model = 'google/gemini-3-pro';
     arena.configure({
       ...two,
@@ -112,7 +90,7 @@ describe('an Examiner whose key is refused', () => {
     });
     refused = 'gemini-3-pro';
     const stopped = await arena.runHere(['tournament', 'run', '--yes']);
-    const id = await idOfNewest();
+    const id = await idOfNewest(arena);
     expect(stopped.code).toBe(2);
     expect(stopped.err).toMatch(/gemini-3-pro, which the Examiner needs, refuses its key[\s\S]*GEMINI_API_KEY/);
     expect(stopped.err).toContain(`dr-arena tournament resume ${id}`);
@@ -131,7 +109,7 @@ describe('an Examiner whose key is refused', () => {
 
 describe('trees that a model advises on', () => {
   it('are built when their cost is agreed to, without the keys of contestants and judges, and what it cost is on record', async () => {
-    const base = settings(2, 1, 9);
+    const base = settingsOf(2, 1, 9);
     const model = 'google/gemini-3-pro';
     const examiner = { kind: 'model', model, judges: ['xai/grok-4'] };
     arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
@@ -145,6 +123,6 @@ describe('trees that a model advises on', () => {
     expect(trees).toHaveLength(1);
     const roles = await arena.query('select distinct role from arena.model_calls where run = $1', [build]);
     expect(roles).toEqual([{ role: 'tree' }]);
-    expect(await committed(build)).toBeGreaterThan(0);
+    expect(await committed(arena, build)).toBeGreaterThan(0);
   });
 });

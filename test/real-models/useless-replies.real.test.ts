@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import type { Brain } from '../services/model-brain.ts';
-import { type Arena, openArena, six } from './arena-of-six.ts';
+import { type Arena, idOfNewest, openArena, price, settingsOf } from './arena-of-six.ts';
 
 let arena: Arena;
 /** What the Examiner's server says to everything while it is broken; null: it is well. */
@@ -17,20 +17,15 @@ afterAll(async () => {
 });
 
 const model = 'google/gemini-3-pro';
-const price = { input: 2, output: 10, search: 10 };
+const base = settingsOf(2, 1, 12);
 const settings = {
-  agents: six.slice(0, 2).map((each) => ({ kind: 'model', name: each.name, model: each.model })),
-  trees: { count: 1 },
-  tournament: { format: 'round-robin', matchRounds: 2 },
-  web: { sandbox: { size: 100 } },
+  ...base,
   examiner: { kind: 'model', model, excludeOwnVendor: false },
-  prices: Object.fromEntries([...six.map((each) => each.model), model].map((name) => [name, price])),
-  caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
+  prices: { ...base.prices, [model]: price },
 };
 
 async function newest(): Promise<{ id: string; matchesVoid: number; voids: { reason: string }[] }> {
-  const [row] = await arena.query('select id from arena.tournaments order by started_at desc limit 1');
-  const id = String(row?.id);
+  const id = await idOfNewest(arena);
   return { id, ...(await statusOf(id)) };
 }
 
@@ -47,7 +42,7 @@ async function repliesCheck() {
 const empty = '{"entity": null, "kind": null, "facts": []}';
 
 it('an Examiner whose server finds nothing voids that tournament alone: the next one, and a retry, ask the mended server again', async () => {
-  arena.configure({ ...settings, seed: 12 });
+  arena.configure(settings);
   broken = empty;
   await arena.runHere(['tournament', 'run', '--yes']);
   const first = await newest();

@@ -79,10 +79,7 @@ function configOf(seed: number, web: Readonly<Record<'site' | 'search' | 'trends
     caps: { timeoutSeconds: patience },
     web: {
       kind: 'live',
-      live: {
-        seeds: [{ source: 'trends_rss', url: web.trends }],
-        search: [{ service: 'searxng', url: web.search }],
-      },
+      live: { seeds: [{ source: 'trends_rss', url: web.trends }], search: [{ service: 'searxng', url: web.search }] },
     },
     crawl: { allowedOrigins: [web.site], perHostIntervalMs: 0, browser: 'off' },
     // All that the root links to.

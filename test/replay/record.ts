@@ -23,11 +23,7 @@ const pending = path.join(folder, 'pending');
 mkdirSync(pending, { recursive: true });
 await buildProgram();
 const replies = openReplies(path.resolve(values.replies));
-const standIn = await startStandIn(replies, {
-  kind: 'hold',
-  folder: pending,
-  waitMs: Number(values.minutes) * 60_000,
-});
+const standIn = await startStandIn(replies, { kind: 'hold', folder: pending, waitMs: Number(values.minutes) * 60_000 });
 say(`${replies.size} replies are recorded; calls without one are laid down in ${pending}`);
 try {
   await playMatches(standIn, {

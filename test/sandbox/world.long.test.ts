@@ -4,7 +4,7 @@ import { pageHtml } from '../../src/sandbox/page-html.ts';
 import { pitfallKinds, pitfallOf } from '../../src/sandbox/pitfalls.ts';
 import { makeWorld, type World } from '../../src/sandbox/world.ts';
 
-const sizes = [50, 51, 777, 3000];
+const sizes = [50, 51, 99, 500, 777, 3000];
 
 test.each(sizes)('a world of %i pages has nearly that many, all different, on at least 5 levels', (size) => {
   const world = makeWorld(11, size);
@@ -15,7 +15,7 @@ test.each(sizes)('a world of %i pages has nearly that many, all different, on at
 });
 
 test('many seeds keep size, depth and family sizes', () => {
-  for (const seed of [-6, 0, 5]) {
+  for (const seed of [-6, -1, 0, 1, 5]) {
     const world = makeWorld(seed, 400);
     const articles = [...world.articles()];
     expect(Math.abs(articles.length - 400)).toBeLessThanOrEqual(4);

@@ -106,20 +106,10 @@ function prefill(messages: readonly Message[]): string | null {
   return 'This model does not support assistant message prefill.';
 }
 
-const unsupported = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-  'propertyNames',
-];
+const unsupported =
+  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength maxItems uniqueItems minProperties maxProperties propertyNames'.split(
+    ' ',
+  );
 
 /** Limits of JSON Schema in structured outputs (https://platform.claude.com/docs/en/build-with-claude/structured-outputs). */
 function schemaFault(schema: unknown): string | null {

@@ -1,29 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { withIds } from '../../src/telemetry/arena-event.ts';
 import { placeOfMatch } from '../../src/telemetry/otlp/placed-tracer-provider.ts';
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
 import { runAlone } from '../cli/run-in.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Collector, openCollector, type SeenSpan } from './collector.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-otlp-'));
-let database: TestDatabase;
+const home = arenaFolder(null, { tables: 'arena' });
+const { folder } = home;
 const collectors: Collector[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   const settings = { seed: 5, web: { sandbox: { size: 100 } }, tournament: { matchRounds: 2 } };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+  home.write('arena.yaml', settings);
 });
 afterAll(async () => {
   for (const collector of collectors) await collector.close();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function collector(answer?: 'ok' | 'fails' | 'hangs'): Promise<Collector> {
@@ -102,7 +97,7 @@ it('traces a match from its workflow down to answers, judgements and pages, and 
   const seen = await collector();
   const log = path.join(folder, 'arena.log');
   const ended = await runAlone(folder, ['match', 'Kestrel', 'Heron', '--json'], {
-    DATABASE_URL: database.url,
+    DATABASE_URL: home.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: seen.url,
     OTEL_METRIC_EXPORT_INTERVAL: '500',
     DR_ARENA_LOG: 'debug',

@@ -1,24 +1,20 @@
 // Repeats test/engine/suspects.test.ts, test/application/stillness.test.ts and test/workers/workers.real.test.ts (who stands still
 // is ended, taken over, tried alone and then failed) with workers that a supervisor starts again.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { arenaFolder } from '../cli/arena-folder.ts';
 import { type Ended, type Running, runProgram, startProgram } from '../support/run-program.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-poison-'));
+const home = arenaFolder();
+const { folder } = home;
 const hook = pathToFileURL(path.join(import.meta.dirname, 'freeze-on-poison.js')).href;
-let database: TestDatabase;
 let ended = false;
 const working = new Map<string, Running>();
 /** Workers that were ended while they worked. */
 const lost: Ended[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase('with engine');
   const settings = {
     seed: 5,
     agents: [
@@ -30,20 +26,18 @@ beforeAll(async () => {
     trees: { count: 1 },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+  home.write('arena.yaml', settings);
 });
 
 afterAll(async () => {
   ended = true;
   for (const { child } of working.values()) child.kill('SIGKILL');
   await Promise.all([...working.values()].map((worker) => worker.ended));
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A worker that is started anew whenever it ends, as a supervisor does. */
 async function supervise(name: string): Promise<void> {
-  const env = { DATABASE_URL: database.url, NODE_OPTIONS: `--import ${hook}`, DR_ARENA_WORKER_STILL: '6' };
+  const env = { DATABASE_URL: home.url, NODE_OPTIONS: `--import ${hook}`, DR_ARENA_WORKER_STILL: '6' };
   while (!ended) {
     const worker = startProgram(folder, ['worker', '--name', name], env);
     working.set(name, worker);
@@ -57,7 +51,7 @@ it('work that makes its worker stand still is taken over, tried alone, and then 
     void supervise(name);
     await expect.poll(() => working.get(name)?.said(), { timeout: 120_000 }).toContain('takes work');
   }
-  const env = { DATABASE_URL: database.url };
+  const env = { DATABASE_URL: home.url };
   const run = await runProgram(folder, ['tournament', 'run', '--json'], env);
   expect(run.code, run.stderr).toBe(0);
   expect(run.stderr).toContain('played by the workers');

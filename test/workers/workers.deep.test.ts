@@ -119,19 +119,4 @@ describe('workers of one database', () => {
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(leaderboardOf(resumed.stdout)).toHaveLength(3);
   });
-
-  it('of one name are refused, and work that another version began is left alone and told of', async () => {
-    const twin = await runProgram(folder, ['worker', '--name', 'answers']);
-    expect(twin.code).toBe(2);
-    expect(twin.stderr).toContain("a worker named 'answers' is there already");
-
-    const id = (await newest())?.id ?? '';
-    await sql`update dbos.workflow_status set application_version = 'dr-arena-workflows-0', status = 'ENQUEUED',
-      queue_name = 'lead' where workflow_uuid = ${`tournament/${id}`}`.execute(arena.db);
-    const worker = await hire('sees it', 'crawl');
-    await until(async () => worker.said().includes('another version of dr-arena'), worker);
-    const resumed = await runProgram(folder, ['tournament', 'resume', id]);
-    expect(resumed.code).toBe(2);
-    expect(resumed.stderr).toContain('was begun by another version of dr-arena');
-  });
 });

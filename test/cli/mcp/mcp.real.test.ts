@@ -1,34 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { arenaFolder } from '../arena-folder.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../bin/dr-arena.js');
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-mcp-'));
-let database: TestDatabase;
+const home = arenaFolder(null, { tables: 'arena' });
+const { folder } = home;
 const clients: Client[] = [];
 /** With a cap on what it may begin. */
 let whole: Client;
 beforeAll(async () => {
-  database = await openTestDatabase();
   const paid = { kind: 'command', name: 'Paid', command: [process.execPath, '-e', '0'], maxCostUsd: 0.5 };
   const config = {
     agents: [{ kind: 'scripted', name: 'Merlin' }, { kind: 'scripted', name: 'Heron' }, paid],
     web: { sandbox: { size: 100 } },
     tournament: { matchRounds: 1 },
   };
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  home.write('arena.yaml', config);
   whole = await connect(['--max-usd', '2']);
 });
 afterAll(async () => {
   for (const client of clients) await client.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function connect(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
@@ -38,7 +32,7 @@ async function connect(args: readonly string[] = [], env: Readonly<Record<string
   await client.connect(
     new StdioClientTransport({
       ...{ command: process.execPath, args: [program, 'mcp', ...args], cwd: folder, stderr: 'ignore' },
-      env: { PATH, HOME, DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, 'state'), ...env },
+      env: { PATH, HOME, DATABASE_URL: home.url, DR_ARENA_HOME: path.join(folder, 'state'), ...env },
     }),
   );
   return client;
@@ -90,13 +84,9 @@ describe('the MCP server of the arena', () => {
 
   it('starts a match that is confirmed, tells how it goes to its verdict, and asks for leaderboards', async () => {
     const client = whole;
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-      'search',
-      'browse',
-      'leaderboard',
-      'start_match',
-      'match_status',
-    ]);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(
+      'search browse leaderboard start_match match_status'.split(' '),
+    );
     expect(await use(client, 'leaderboard')).toMatchObject({
       failed: true,
       text: expect.stringContaining('no tournament yet'),

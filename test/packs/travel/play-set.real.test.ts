@@ -1,30 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { describe, expect, it } from 'vitest';
 import { tournamentId } from '../../../src/kernel/ids.ts';
-import { type ArenaConnection, connectArena } from '../../../src/storage/database.ts';
-import { openLedger } from '../../../src/storage/ledger.ts';
-import { runAlone } from '../../cli/run-in.ts';
+import { arenaFolder } from '../../cli/arena-folder.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { startOpenaiServer } from '../../services/openai-server.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-travel-'));
+const home = arenaFolder();
+const { json } = home;
 const pack = path.resolve(import.meta.dirname, '../../../packs/travel');
-let database: TestDatabase;
-let arena: ArenaConnection;
-
-beforeAll(async () => {
-  database = await openTestDatabase('with engine');
-  arena = await connectArena(database.url);
-});
-afterAll(async () => {
-  await arena.close();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** A model that looks something up, and then writes a block of the right form with a place that it was told of. */
 function modelBrain({ turns, tools }: AskedModel): BrainReply {
@@ -36,12 +19,6 @@ function modelBrain({ turns, tools }: AskedModel): BrainReply {
   return { kind: 'text', text: `Go there.\n\n\`\`\`json\n{"kind": "search", "places": ["${id}"]}\n\`\`\`` };
 }
 
-async function json<Value>(...args: string[]): Promise<Value> {
-  const { code, out, err } = await runAlone(folder, [...args, '--json'], { DATABASE_URL: database.url });
-  expect(code, err).toBe(0);
-  return JSON.parse(out);
-}
-
 describe('the set of the travel pack', () => {
   it('gives a served model the tools and the policy, offline, and holds it against the baseline by the checks', async () => {
     const server = await startOpenaiServer(modelBrain);
@@ -49,7 +26,7 @@ describe('the set of the travel pack', () => {
       const agents = [{ kind: 'mcp', name: 'Small', model: 'mine/small' }];
       const providers = { mine: { wire: 'openai_chat', url: server.baseUrl } };
       const prices = { 'mine/small': { input: 0, output: 0 } };
-      writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents, providers, prices }));
+      home.write('arena.yaml', { agents, providers, prices });
       await json('tasks', 'import', pack);
       await json('set', 'freeze', 'travel');
       await json('set', 'create', 'two', '--from-set', 'travel', '--sample', '2');
@@ -61,7 +38,7 @@ describe('the set of the travel pack', () => {
       expect(baseline).toMatchObject({ agent: 'Greedy', rates: [{ agent: 'Small', wins: 0 }] });
       expect(server.asked[0]?.tools).toHaveLength(8);
       expect(server.asked[0]?.turns.map(({ text }) => text).join('\n')).toContain('made-up country');
-      const answers = await openLedger(arena.db).answers.ofTournament(tournamentId(id));
+      const answers = await home.ledger.answers.ofTournament(tournamentId(id));
       expect(answers).toHaveLength(4);
       for (const { outcome } of answers) {
         if (outcome.kind !== 'answered') throw new Error(`it failed: ${outcome.failure.detail}`);

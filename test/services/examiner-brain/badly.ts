@@ -101,9 +101,6 @@ function gradeWays(json: Json, grades: readonly Json[]): Way[] {
     () => ({ ...json, grades: grades.map((grade) => ({ ...grade, outcome: 'satisfied', quote: madeUp })) }),
     () => ({ ...json, grades: grades.map((grade, at) => ({ ...grade, item: `w${at + 900}` })) }),
     () => ({ ...json, grades: grades.slice(1) }),
-    () => ({
-      ...json,
-      grades: grades.map((grade, at) => ({ ...grade, outcome: outcomes[at % outcomes.length] })),
-    }),
+    () => ({ ...json, grades: grades.map((grade, at) => ({ ...grade, outcome: outcomes[at % outcomes.length] })) }),
   ];
 }

@@ -74,13 +74,7 @@ export function taskBrain(asked: AskedModel): BrainReply | null {
   return { kind: 'text', text: JSON.stringify(plan ? draftOf(given, plan, limit) : impossible) };
 }
 
-const impossible = {
-  chain: [],
-  targets: [],
-  asks: [],
-  question: '',
-  impossible: 'no detail is stated of all targets',
-};
+const impossible = { chain: [], targets: [], asks: [], question: '', impossible: 'no detail is stated of all targets' };
 
 function plansFor({ chain, targets, set }: z.infer<typeof material>, { told, parts }: Form): Plan[] {
   const [first, ...rest] = targets.map(({ facts }) => facts.filter(({ use }) => use !== 'clue'));

@@ -52,10 +52,7 @@ describe('judging a group of rollouts', () => {
         group.map((each) => ({ ...each, answered: false })),
         { ...noisy, signal },
       ),
-    ).toMatchObject({
-      calls: 0,
-      degenerate: 'all_failed',
-    });
+    ).toMatchObject({ calls: 0, degenerate: 'all_failed' });
   });
 
   it.each<[RewardSignal, number, number]>([

@@ -5,13 +5,9 @@ import { anyCharacter } from '../../support/any-character.ts';
 
 describe('token F1', () => {
   it('compares words without case, punctuation and articles', () => {
-    expect(comparedWords('The  "Eiffel" Tower, in a Paris-like city!')).toEqual([
-      'eiffel',
-      'tower',
-      'in',
-      'parislike',
-      'city',
-    ]);
+    expect(comparedWords('The  "Eiffel" Tower, in a Paris-like city!')).toEqual(
+      'eiffel tower in parislike city'.split(' '),
+    );
     expect(comparedWords('Anthea the\u00e9 \u201cthe\u201d an_a')).toEqual([
       'anthea',
       'the\u00e9',

@@ -11,9 +11,7 @@ it('what a research product looks for is seen while it works; of a private set o
   const priced = `providers: { openai: { url: "${server.baseUrl}" } }\n`;
   const own = await servingFolder(
     `${sandboxConfig.replace('  - { kind: scripted, name: Linnet }\n', agents)}${priced}`,
-    {
-      OPENAI_API_KEY: 'key-of-openai',
-    },
+    { OPENAI_API_KEY: 'key-of-openai' },
   );
   try {
     const app = await own.serve('--ask-token');

@@ -65,14 +65,7 @@ describe('the app', () => {
     expect(page).toContain('$1.25 of $5.00');
     expect(page).toContain('the Examiner could not judge');
     expect(page).toContain('href="/tournaments/T-1/matches/r1-ann-');
-    for (const path of [
-      '/runs/T-2',
-      '/nowhere',
-      '/tournaments/T-2/',
-      '/tournaments/T-1/x.html',
-      '/?page=2',
-      '/audits',
-    ]) {
+    for (const path of '/runs/T-2 /nowhere /tournaments/T-2/ /tournaments/T-1/x.html /?page=2 /audits'.split(' ')) {
       const missing = await ask(path);
       expect([path, missing.status]).toEqual([path, 404]);
       expect(await missing.text()).toMatch(/<h1>[^<]+<\/h1>/);

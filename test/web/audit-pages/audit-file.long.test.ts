@@ -121,23 +121,9 @@ test('every question and every choice has words of its own', () => {
 /** A match of the packet with hostile texts in every place that holds words from outside, each with the next one. */
 function tainted(value: AuditPacket, from: number): AuditPacket {
   let place = from;
-  const words = [
-    'auditor',
-    'title',
-    'url',
-    'quote',
-    'text',
-    'question',
-    'note',
-    'reason',
-    'shown',
-    'tag',
-    'end',
-    'detail',
-    'context',
-    'source',
-    'finalUrl',
-  ];
+  const words = 'auditor title url quote text question note reason shown tag end detail context source finalUrl'.split(
+    ' ',
+  );
   const changed = (member: unknown, key: string): unknown => {
     if (typeof member === 'string')
       return words.includes(key) ? hostileStrings[place++ % hostileStrings.length] : member;

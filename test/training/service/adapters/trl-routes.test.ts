@@ -79,10 +79,7 @@ describe("TRL's reward function", () => {
               body(
                 part.map(({ prompt }) => prompt),
                 part.map(({ text }) => text),
-                {
-                  num_generations: size,
-                  dr_arena: { run: 'r', step: 3, rank },
-                },
+                { num_generations: size, dr_arena: { run: 'r', step: 3, rank } },
               ),
             ),
           ),

@@ -162,10 +162,7 @@ describe('the endpoint', () => {
       open = resolve;
     });
     const judge = brainModel(trajectoryBrain);
-    const slow = {
-      ...judge,
-      ask: (...asked: Parameters<typeof judge.ask>) => gate.then(() => judge.ask(...asked)),
-    };
+    const slow = { ...judge, ask: (...asked: Parameters<typeof judge.ask>) => gate.then(() => judge.ask(...asked)) };
     const { said, complete } = servicesFor([slow], { mostAtOnce: 1 });
     const first = said(pairwise, pair);
     const second = await complete(pairwise, pair).catch((error: unknown) => error);

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import type { Rating } from '../../src/ratings/rating.ts';
+import type { ArenaFolder } from './arena-folder.ts';
+
+export interface FormatBoard {
+  readonly tournamentId: string;
+  readonly leaderboard: readonly Rating[];
+}
+
+export const formatSettings = (agents: readonly string[], trees: number, tournament: object) => ({
+  seed: 5,
+  agents: agents.map((name) => ({ kind: 'scripted', name })),
+  web: { sandbox: { size: 100 } },
+  trees: { count: trees },
+  tournament: { matchRounds: 2, ...tournament },
+});
+
+export const matchesIn = ({ leaderboard }: FormatBoard) =>
+  leaderboard.reduce((sum, { matches }) => sum + matches, 0) / 2;
+
+/** Plays by the config of a folder, and expects so many matches, every agent on the board, and the places of the format. */
+export async function expectPlayed(
+  { json, told }: ArenaFolder,
+  format: string,
+  agents: readonly string[],
+  [fewest, most]: readonly [number, number],
+) {
+  const board = await json<FormatBoard>('tournament', 'run');
+  expect(board.leaderboard.map(({ agent }) => agent).toSorted()).toEqual(agents.toSorted());
+  expect(matchesIn(board)).toBeGreaterThanOrEqual(fewest);
+  expect(matchesIn(board)).toBeLessThanOrEqual(most);
+  const words = await told('leaderboard', board.tournamentId);
+  for (const name of agents) expect(words).toMatch(new RegExp(`^ *\\S+ +${name} +\\d+ `, 'm'));
+  expect(words).toMatch(new RegExp(`Places by ${format} itself: 1\\. `));
+  expect(await json('tournament', 'status', board.tournamentId)).toMatchObject([
+    { status: 'finished', matchesVoid: 0 },
+  ]);
+  return { board, words };
+}
