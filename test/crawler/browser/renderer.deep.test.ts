@@ -181,8 +181,7 @@ describe.concurrent('the renderer, with time passing', needs('Chromium', chromiu
       // What ends by its size may take its time, and what ends by its time takes all of it.
       const caps = { settleMs: 2000, maxDomChars: 1_000_000, maxPageBytes: 400_000 };
       const { renderer } = rigFor([site.origin], {}, { ...caps, timeoutMs: 300_000 });
-      for (const path of ['/many', '/heavy'])
-        expect(await said(renderer, site.origin + path)).toBe('too_large');
+      for (const path of ['/many', '/heavy']) expect(await said(renderer, site.origin + path)).toBe('too_large');
       const hasty = rigFor([site.origin], {}, { ...caps, timeoutMs: 3000 }).renderer;
       const reasons = await Promise.all(['/loop', '/silent', '/memory'].map((each) => said(hasty, site.origin + each)));
       expect(reasons.slice(0, 2)).toEqual(['timed_out', 'timed_out']);
