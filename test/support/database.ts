@@ -79,7 +79,7 @@ export async function dropPlayed(server: OpenDatabase): Promise<void> {
 
 async function copyOf(template: string, server: OpenDatabase, admin: pg.Client): Promise<TestDatabase> {
   const name = uniqueId(`test_${day(0)}`).replaceAll('-', '_');
-  const copy = `create database ${name} template ${template}`;
+  const copy = `create database ${name} template ${template} strategy file_copy`;
   channel(costSteps).publish(copy);
   await admin.query(copy);
   return {
@@ -122,7 +122,7 @@ async function connected({ url }: OpenDatabase): Promise<pg.Client> {
 
 /** What tests wrote need not outlive the machine's next fall. */
 async function makeForgetful(admin: pg.Client): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');
 }
