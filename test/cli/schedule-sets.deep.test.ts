@@ -36,7 +36,7 @@ beforeAll(async () => {
   await json('set', 'create', 'beta', '--build', '1', '--reach', '2');
   await json('set', 'freeze', 'beta');
   writeConfig(1, ['alpha', 'beta@1', 'fresh']);
-  await json('schedule', 'add', name, '--cron', '0 0 1 1 *', '--site', 'site', '--exports', 'data');
+  await home.told('schedule', 'add', name, '--cron', '0 0 1 1 *', '--site', 'site', '--exports', 'data');
 });
 
 afterAll(async () => {
