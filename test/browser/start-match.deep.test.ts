@@ -65,21 +65,12 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
     const page = await context.newPage();
     await page.goto(app.url);
     const run = await page.locator('.runs tbody a').first().getAttribute('href');
-    for (const args of [
-      ['create', 'draft', '--build', '1', '--reach', '1'],
-      ['create', 'done', '--from-set', 'draft'],
-      ['freeze', 'done'],
-    ])
-      await folder.run('set', ...args);
-    expect((await app.get('/sets/draft@1?all=1')).status).toBe(200);
     const pages = [
       '/',
       '/start',
       '/start/plan?kind=match&a=Kestrel&b=Linnet&on=new',
       '/start/plan?kind=match&a=Kestrel&b=Kestrel&on=new',
       `${run}`,
-      '/sets/draft@1?all=1',
-      '/sets/done@1',
     ];
     for (const address of [...pages, '/leaderboard', '/schedules', '/sets', '/trees', '/audits', '/calibrations'])
       expect([address, await faultsOf(page, new URL(address, app.url).href, viewport.width)]).toEqual([address, []]);
