@@ -5,11 +5,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
-// Prints a Markdown table of what each test file costs that starts servers, browsers or programs, one file at a time.
+// Prints a Markdown table of what each test file costs that starts servers, browsers or programs, four at a time.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { project: { type: 'string', default: 'real' }, workers: { type: 'string', default: '1' } },
+  options: { project: { type: 'string', default: 'real' } },
 });
 const root = path.resolve(import.meta.dirname, '..');
 const count = z.int().nonnegative();
@@ -32,7 +32,7 @@ type Row = z.infer<typeof rowSchema>;
 function measureFiles(): readonly Row[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-cost-'));
   const target = path.join(folder, 'rows.jsonl');
-  const args = ['run', '--project', values.project, '--maxWorkers', values.workers, ...positionals];
+  const args = ['run', '--project', values.project, ...positionals];
   const { status } = spawnSync(path.join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
     env: { ...process.env, DR_ARENA_TEST_COST: target },
