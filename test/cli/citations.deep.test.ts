@@ -1,56 +1,116 @@
-// Repeats test/cli/citations.real.test.ts (what becomes of each citation), test/examiner/citations/read-source.test.ts and
+// Repeats test/cli/citations.real.test.ts (who invents sources is last by citations), test/examiner/citations/read-source.test.ts and
 // test/examiner/citations/hostile.long.test.ts with a site, with a judge that believes pages, and across a kill.
 import { EventEmitter, once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import { ownMark } from '../../examiner/citations/read-source.ts';
+import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import { type LoopbackServer, serve } from '../crawler/loopback-server.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { asksFor, fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
-import { arenaFolder } from './arena-folder.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startProgram } from '../support/run-program.ts';
+import { runAlone } from './run-in.ts';
 
-const home = arenaFolder(null, { env: () => ({ OPENAI_API_KEY: 'sk-made-up' }) });
+const skill = { kind: 'scripted', hops: 6, coverage: 6, strayRate: 0.02, errorRate: 0.02 } as const;
+const weak = { ...skill, strayRate: 0.15, errorRate: 0.2, omitRate: 0.2, citations: 'inline' } as const;
+const config = {
+  seed: 5,
+  agents: [
+    { ...skill, name: 'Ada', citations: 'inline' },
+    { ...weak, name: 'Bea' },
+    { ...skill, name: 'Inventor', citations: 'invented' },
+    { ...skill, name: 'Stray', citations: 'unsupporting' },
+  ],
+  examiner: { kind: 'offline' },
+  trees: { count: 3 },
+  web: { kind: 'sandbox' },
+  tournament: { format: 'round-robin', matchRounds: 2 },
+  citations: { judge: 'code' },
+};
+
+let database: TestDatabase;
 let site: LoopbackServer;
 let judge: ModelServer;
 /** `held`: a reply of the judge is held back; `killed`: the program that waits for it is no more. */
 const moments = new EventEmitter();
+const folder = mkdtempSync(path.join(tmpdir(), 'citations-'));
 beforeAll(async () => {
+  database = await openTestDatabase('with engine');
   site = await serve(sendFake);
   const examiner = examinerBrain();
   judge = await startOpenaiServer((asked) => (asksFor(asked, 'support', 'quotes') ? believe(asked) : examiner(asked)));
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
 });
 afterAll(async () => {
   for (const server of [site, judge]) await server?.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-describe('citations of a tournament', () => {
-  it('lead to their passages on the pages as they were read', async () => {
-    const skill = { kind: 'scripted', hops: 6, coverage: 6, citations: 'inline' };
-    const agents = ['Ada', 'Bea'].map((name) => ({ ...skill, name }));
-    home.write('arena.yaml', { seed: 5, agents, trees: { count: 1 }, citations: { judge: 'code' } });
-    await home.json('tournament', 'run', '--yes');
-    await home.json('report', '-o', 'site');
-    const pages = readdirSync(home.at('site/matches')).filter((name) => /^r.+\.html$/.test(name));
-    const links = pages.flatMap((name) => {
-      const page = load(home.read(`site/matches/${name}`));
-      const cited = page('.cited a[href*="/source-"]').toArray();
-      return cited.map((link) => page(link).attr('href') ?? '');
-    });
+describe('citations of a tournament on the made-up web', () => {
+  it('put who invents sources, and who cites pages that do not say it, last on their board and on no other', async () => {
+    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
+    const run = await runAlone(folder, ['tournament', 'run', '--yes', '--json'], env);
+    expect(run).toMatchObject({ code: 0 });
+    const said = await runAlone(folder, ['leaderboard', '--json'], env);
+    const board = JSON.parse(said.out) as {
+      citations: CitationLine[];
+      items: { agents: { agent: string; rating: number }[] };
+    };
+    const byCitations = board.citations.map(({ agent }) => String(agent));
+    expect(board.citations.every(({ citations }) => citations > 0)).toBe(true);
+    expect(byCitations.slice(0, 2).toSorted()).toEqual(['Ada', 'Bea']);
+    expect(byCitations.slice(2).toSorted()).toEqual(['Inventor', 'Stray']);
+    const lineOf = (agent: string) => board.citations.find((line) => String(line.agent) === agent);
+    expect(lineOf('Inventor')?.unreachable.value).toBe(1);
+    expect(lineOf('Stray')).toMatchObject({ precision: { value: 0 }, unreachable: { value: 0 } });
+    expect(lineOf('Ada')?.precision.value).toBeGreaterThan(0.8);
+    const items = board.items.agents.toSorted((a, b) => b.rating - a.rating).map(({ agent }) => agent);
+    expect(items.at(-1)).toBe('Bea');
+  });
+
+  it('are shown: each that has a passage leads to it on the page as it was read, and the export has each', async () => {
+    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: path.join(folder, '.dr-arena') };
+    expect(await runAlone(folder, ['report', '-o', 'site'], env)).toMatchObject({ code: 0 });
+    const matches = path.join(folder, 'site', 'matches');
+    const links = readdirSync(matches)
+      .filter((name) => /^r.+\.html$/.test(name))
+      .flatMap((name) => {
+        const page = load(readFileSync(path.join(matches, name), 'utf8'));
+        return page('.cited a[href*="/source-"]')
+          .toArray()
+          .map((link) => page(link).attr('href') ?? '');
+      });
     expect(links.length).toBeGreaterThan(10);
     for (const link of new Set(links)) {
       const [file = '', anchor = ''] = link.split('#');
-      expect(load(home.read(`site/matches/${file}`))(`mark#${anchor}`).length, link).toBe(1);
+      const page = load(readFileSync(path.join(matches, file), 'utf8'));
+      expect(page(`mark#${anchor}`).length, link).toBe(1);
     }
+    expect(await runAlone(folder, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
+    const lines = readFileSync(path.join(folder, 'data', 'citations.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const outcomes = new Set(lines.map((line) => JSON.parse(line).outcome));
+    expect([...outcomes]).toEqual(expect.arrayContaining(['supported', 'unsupported', 'unreachable']));
   });
 
   it('killed while a judge that believes pages reads them: no page is read and no judged page put to it again, and no page of the arena, none that asks, orders or is gone, and no private address bears anything out', async () => {
     const cases = fakes(site.origin);
-    home.write('arena.yaml', probed(cases.map(([url = '']) => url)));
-    const running = home.start('tournament', 'run', '--yes', '--json');
+    const inner = path.join(folder, 'probed');
+    mkdirSync(inner);
+    writeFileSync(path.join(inner, 'arena.yaml'), stringify(probed(cases.map(([url = '']) => url))));
+    const home = path.join(inner, '.dr-arena');
+    const env = { DATABASE_URL: database.url, DR_ARENA_HOME: home, OPENAI_API_KEY: 'sk-made-up' };
+    const running = startProgram(inner, ['tournament', 'run', '--yes', '--json'], env);
     await once(moments, 'held');
     running.child.kill('SIGKILL');
     expect((await running.ended).signal).toBe('SIGKILL');
@@ -58,10 +118,12 @@ describe('citations of a tournament', () => {
     const before = pagesJudged();
     // What `/moved` leads to is the same page with the same claim: nobody is asked about that twice.
     expect(before).toEqual(['/elsewhere', '/orders']);
-    await home.json('tournament', 'resume');
+    expect(await runAlone(inner, ['tournament', 'resume', '--json'], env)).toMatchObject({ code: 0 });
     expect(pagesJudged()).toEqual([...before, '/orders', '/asks']);
-    await home.json('export', '-o', 'data', '--only', 'citations');
-    const lines = home.read('data/citations.jsonl').trimEnd().split('\n');
+    expect(await runAlone(inner, ['export', '-o', 'data', '--only', 'citations'], env)).toMatchObject({ code: 0 });
+    const lines = readFileSync(path.join(inner, 'data', 'citations.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
     const cited = lines.map((line) => JSON.parse(line)).filter(({ agent }) => agent === 'Prober');
     expect(cited.map(({ source, outcome }) => [source, outcome])).toEqual(cases);
     const ofArena = cited.filter(({ reason }) => reason.includes('arena itself')).map(({ source }) => source);
@@ -110,8 +172,8 @@ function probed(urls: readonly string[]) {
   const prober = { kind: 'command', name: 'Prober', command: [process.execPath, '-e', program] };
   const model = 'openai/gpt-5.1';
   return {
-    seed: 5,
-    agents: [{ kind: 'scripted', name: 'Ada', hops: 6, coverage: 6, strayRate: 0.02, errorRate: 0.02 }, prober],
+    ...config,
+    agents: [{ ...skill, name: 'Ada' }, prober],
     trees: { count: 1, depth: 2, children: 4 },
     tournament: { format: 'round-robin', matchRounds: 1 },
     examiner: { kind: 'model', model, searchCheck: 'off' },
