@@ -137,10 +137,9 @@ export function failures(from: EngineCase): void {
     expect(large.server.requests.length).toBe(1);
     const silent = await serve(() => undefined);
     opened.push(silent);
-    const engine = from.make(silent.origin, 'k', { clock: instantClock(), timeoutMs: 50 });
+    const engine = from.make(silent.origin, 'k', { clock: instantClock(), timeoutMs: 2000 });
     expect(await engine.search('q', 5)).toMatchObject({ failure: { reason: 'unavailable' } });
-    // On a busy machine the time can end before the request has come.
-    expect(silent.asked.length).toBeLessThanOrEqual(1);
+    expect(silent.asked.length).toBe(1);
   });
 
   test('a server that is gone is unavailable', async () => {
