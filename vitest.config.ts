@@ -12,7 +12,7 @@ const roomForYoung = ['--max-semi-space-size=32'];
 const withServers = {
   // As for the pure ones: a file needs most of the modules that the file before it has loaded.
   isolate: false,
-  setupFiles: ['test/support/forget-engine.ts', 'test/support/record-cost.ts'],
+  setupFiles: ['test/support/property-seed.ts', 'test/support/forget-engine.ts', 'test/support/record-cost.ts'],
   globalSetup: [
     'test/support/leave-no-process.ts',
     'test/support/built-program.ts',
@@ -37,6 +37,7 @@ export default defineConfig(({ mode }) => {
     name: 'pure',
     // They share no state but modules, which are loaded once in a process and not for each file.
     isolate: false,
+    setupFiles: ['test/support/property-seed.ts'],
     maxWorkers: 2,
     execArgv: roomForYoung,
     include: ['test/**/*.test.ts'],

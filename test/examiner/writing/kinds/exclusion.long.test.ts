@@ -9,7 +9,7 @@ import { writeTask } from '../../../../examiner/writing/write-task.ts';
 import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
 import { randomFor } from '../../../../src/kernel/random.ts';
 import { expectOk } from '../../../support/expect-ok.ts';
-import { forAll } from '../../../support/for-all.ts';
+import { forAll, forSome } from '../../../support/for-all.ts';
 import { infoboxText, member } from '../../sample-page.ts';
 
 const names = ['Torrin', 'Velmar', 'Quossek', 'Haldan', 'Brimst', 'Oskell', 'Darvin', 'Wexmor', 'Luthen'];
@@ -93,7 +93,8 @@ describe('an exclusion', () => {
 
   it('goes by no value that each page has for itself: it would name the pages that are left out', () => {
     const conditions = new Set<string>();
-    forAll(lists, ({ members, width, seed }) => {
+    // Few lists have a material that leaves out as many as are to be left out.
+    forSome(400, lists, ({ members, width, seed }) => {
       const together = withExclusion(placeOf(members, width), width, randomFor(seed))?.together;
       if (together) conditions.add(together.attribute);
     });
