@@ -8,11 +8,13 @@ import type { ModelCheck } from '../../src/application/check-examiner-models.ts'
 import { startGeminiServer } from '../services/gemini-server.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runIn } from './run-in.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-check-'));
 let openai: ModelServer;
 let google: ModelServer;
+let database: TestDatabase;
 
 /** Answers whatever it is asked; a model of the name `down` fails. */
 const brain: Brain = ({ model, webSearch }) =>
@@ -29,8 +31,10 @@ const brain: Brain = ({ model, webSearch }) =>
 
 beforeAll(async () => {
   [openai, google] = [await startOpenaiServer(brain), await startGeminiServer(brain)];
+  database = await openTestDatabase();
 });
 beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('OPENAI_API_KEY', 'sk-planted-in-check');
   vi.stubEnv('GEMINI_API_KEY', 'planted-gemini');
   vi.stubEnv('XAI_API_KEY', '');
@@ -40,6 +44,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   for (const server of [openai, google]) await server.close();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

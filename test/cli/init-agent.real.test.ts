@@ -3,22 +3,29 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { AgentCheck } from '../../src/application/check-agents.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { needs } from '../support/needs.ts';
 import { runIn } from './run-in.ts';
 
 const here = process.cwd();
 let folder: string;
+let database: TestDatabase;
 const running: ChildProcess[] = [];
 const servers: ModelServer[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.drop());
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-init-'));
   // Programs of agents are run where the process is.
   process.chdir(folder);
+  vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('OPENAI_API_KEY', 'sk-of-the-tests');
 });
 afterEach(async () => {
