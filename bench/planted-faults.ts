@@ -18,7 +18,7 @@ const { values } = parseArgs({
     area: { type: 'string' },
     minutes: { type: 'string', default: '10,20,30,60' },
     least: { type: 'string', default: '28/30' },
-    deep: { type: 'boolean', default: false },
+    stages: { type: 'string', default: 'related pure,related,all' },
     list: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
@@ -43,7 +43,7 @@ function chosenFaults(): readonly PlantedFault[] {
 /** Without this script npm fails, which would count as a test that does. */
 function needDeepTests(): void {
   if (readFileSync(path.join(checkout, 'package.json'), 'utf8').includes('"test:deep"')) return;
-  throw new OperatorError('this checkout has no script test:deep', 'Leave --deep out.');
+  throw new OperatorError('this checkout has no script test:deep', 'Leave the stage deep out.');
 }
 
 function checkCatalogue(): void {
@@ -54,8 +54,8 @@ function checkCatalogue(): void {
 
 async function plantAll(faults: readonly PlantedFault[]): Promise<readonly FaultResult[]> {
   const minutes = values.minutes.split(',').map((each) => numberFrom(each, 'minutes'));
-  if (values.deep) needDeepTests();
-  const stages = testStages(minutes, values.deep);
+  const stages = testStages(minutes, values.stages.split(','));
+  if (stages.some(({ name }) => name === 'deep')) needDeepTests();
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const copy = copyCheckout(checkout);

@@ -17,19 +17,21 @@ export interface TestStage {
 
 const related = (file: string) => [process.execPath, 'node_modules/vitest/vitest.mjs', 'related', '--run', file];
 
-/** Lists the stages, each with more tests than the one before. */
-export function testStages([pure = 10, real = 20, all = 30, deep = 60]: readonly number[], withDeep: boolean) {
-  const stages: TestStage[] = [
+/**
+ * Lists the stages that are named, each with more tests than the one before.
+ * @param minutes how long each of the four may take
+ * @throws OperatorError where a name is none of theirs
+ */
+export function testStages([pure = 10, real = 20, all = 30, deep = 60]: readonly number[], named: readonly string[]) {
+  const stages: readonly TestStage[] = [
     { name: 'related pure', minutes: pure, commandFor: (file) => [...related(file), '--project', 'pure'] },
-    {
-      name: 'related',
-      minutes: real,
-      commandFor: (file) => [...related(file), '--project', 'real'],
-    },
+    { name: 'related', minutes: real, commandFor: (file) => [...related(file), '--project', 'real'] },
     { name: 'all', minutes: all, commandFor: () => ['npm', 'test', '--'] },
+    { name: 'deep', minutes: deep, commandFor: () => ['npm', 'run', 'test:deep', '--'] },
   ];
-  if (withDeep) stages.push({ name: 'deep', minutes: deep, commandFor: () => ['npm', 'run', 'test:deep', '--'] });
-  return stages;
+  const unknown = named.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown !== undefined) throw new OperatorError(`there is no stage '${unknown}'`, 'Name some of the stages.');
+  return stages.filter(({ name }) => named.includes(name));
 }
 
 export interface FaultResult extends Pick<PlantedFault, 'id' | 'area' | 'file' | 'breaks'> {
