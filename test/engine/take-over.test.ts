@@ -79,6 +79,17 @@ it('what a terminal took of a run of the workers comes back at the second look a
   expect([...resumed]).toEqual([['matches', ['match/T-1/a']]]);
 });
 
+it('a run that one of its processes still plays is not taken from it', async () => {
+  const { engine, resumed } = engineHolding();
+  let dead: readonly string[] = ['x-1'];
+  const liveness = { ...allDead, freeExecutors: async (ids: string[]) => ids.filter((id) => dead.includes(id)) };
+  const orphans = async () => [{ run: tournamentId('T-1'), executors: ['x-1', 'x-2'] }];
+  const rescue = orphanRecovery({ pool: sharedPool([]), liveness, orphans }, engine);
+  expect([await rescue(), await rescue(), resumed.size]).toEqual([0, 0, 0]);
+  dead = ['x-1', 'x-2'];
+  expect([await rescue(), await rescue()]).toEqual([0, 1]);
+});
+
 it('what a dead process left behind a step that had failed goes back to that step; behind a failure that was got over it goes on', async () => {
   const good = { functionID: 0, error: null };
   const bad = { functionID: 1, error: new Error('no space') };
