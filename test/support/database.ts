@@ -1,9 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { stringify } from 'yaml';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { prepareEngineTables } from '../../src/engine/engine.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
@@ -21,13 +24,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one test file in which `playedDemo` has been played. */
+/** A database of one test file in which `playedArena` has been played. */
 export interface PlayedDatabase extends TestDatabase {
   readonly tournament: TournamentId;
 }
 
-/** Arguments of the tournament that is played once in a test run, for all files that only look at one: four agents, two trees. */
-export const playedDemo = ['demo', '--json', '--seed', '5', '--agents', '4', '--trees', '2', '--rounds', '2'];
+/** The tournament that is played once in a test run, for all files that only look at one: four agents, two trees. */
+const playedArena = {
+  seed: 5,
+  agents: scriptedRoster.slice(0, 4).map(({ name }) => ({ kind: 'scripted', name, citations: 'inline' })),
+  trees: { count: 2 },
+  tournament: { rounds: 2 },
+  citations: { judge: 'code' },
+  examiner: { searchCheck: 'off' },
+};
 
 /** Kept between runs, so that only the first one makes a data folder. Git ignores it. */
 const home = fileURLToPath(new URL('../../node_modules/.cache/dr-arena-tests', import.meta.url));
@@ -63,7 +73,7 @@ export async function openPlayedDatabase(): Promise<PlayedDatabase> {
   const admin = await connected(server);
   await admin.query('select pg_advisory_lock(816)');
   try {
-    const tournament = (await playedTournament(admin)) ?? (await playDemo(admin, server.url));
+    const tournament = (await playedTournament(admin)) ?? (await playArena(admin, server.url));
     return { ...(await copyOf(playedName(), server, admin)), tournament };
   } finally {
     await admin.query('select pg_advisory_unlock(816)');
@@ -102,13 +112,15 @@ async function playedTournament(admin: pg.Client): Promise<TournamentId | null> 
   return rows[0]?.played ? tournamentId(rows[0].played) : null;
 }
 
-async function playDemo(admin: pg.Client, serverUrl: string): Promise<TournamentId> {
+async function playArena(admin: pg.Client, serverUrl: string): Promise<TournamentId> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dr-arena-played-'));
   const { engine } = await templateNames();
   await admin.query(`drop database if exists ${playedName()} with (force)`);
   await admin.query(`create database ${playedName()} template ${engine}`);
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(playedArena));
   const environment = { DATABASE_URL: urlOf(serverUrl, playedName()) };
-  const played = await printedJson<{ tournamentId: string }>(runProgram(folder, playedDemo, environment));
+  const run = runProgram(folder, ['tournament', 'run', '--yes', '--json'], environment);
+  const played = await printedJson<{ tournamentId: string }>(run);
   await rm(folder, { recursive: true, force: true });
   await admin.query(`comment on database ${playedName()} is ${pg.escapeLiteral(played.tournamentId)}`);
   return tournamentId(played.tournamentId);
