@@ -24,6 +24,8 @@ describe('robots.txt by RFC 9309', () => {
   test.each([
     [204, false],
     [301, true],
+    [404, true],
+    [500, false],
     [599, false],
   ])('after status %i a path that the file disallows is open: %s', (status, expected) => {
     expect(allowed('User-agent: *\nDisallow: /a', '/a', 'dr-arena', status)).toBe(expected);
