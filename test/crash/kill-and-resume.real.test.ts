@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArenaFolder, arenaFolder } from '../cli/arena-folder.ts';
 import { killAt, openWatch, type Watch } from './watch.ts';
@@ -29,28 +28,6 @@ afterAll(() => watch?.close());
 const leaderboardOf = async ({ json }: ArenaFolder, ...args: readonly string[]): Promise<unknown> =>
   (await json(...args)).leaderboard;
 
-/** As the engine writes it. */
-const failure = JSON.stringify({
-  json: { name: 'Error', message: 'could not extend file: No space left on device' },
-  __dbos_serializer: 'superjson',
-});
-
-/** Records that the last step of each match under way has failed, as before a death between the two records. */
-async function failLastSteps(): Promise<number> {
-  const { numAffectedRows } = await sql`update dbos.operation_outputs step set output = null, error = ${failure}
-    where workflow_uuid in
-      (select workflow_uuid from dbos.workflow_status where name = 'match' and status = 'PENDING')
-    and function_id = (select max(function_id) from dbos.operation_outputs each
-      where each.workflow_uuid = step.workflow_uuid)`.execute(watch.db);
-  return Number(numAffectedRows);
-}
-
-const matchUnderWay = async () =>
-  (
-    await sql`select 1 from arena.answers where tournament = ${await watch.newest()} and exists
-      (select 1 from dbos.workflow_status where name = 'match' and status = 'PENDING')`.execute(watch.db)
-  ).rows.length > 0;
-
 describe('a tournament', () => {
   it('killed twice and resumed ends with the board of an undisturbed run, and asks for no recorded answer twice', async () => {
     await killAt(home.start(...play), async () => (await watch.answers()) > 0);
@@ -64,12 +41,5 @@ describe('a tournament', () => {
     expect(await leaderboardOf(home, 'tournament', 'resume', id)).toEqual(undisturbed);
     expect(watch.recordedAtKills).toBeGreaterThan(2);
     expect(await watch.recordedAnswersAskedAgain()).toEqual([]);
-  });
-
-  it('does a step again whose failure was recorded before its process died', async () => {
-    const before = await watch.newest();
-    await killAt(home.start(...play), async () => (await watch.newest()) !== before && (await matchUnderWay()));
-    expect(await failLastSteps()).toBeGreaterThan(0);
-    expect(await leaderboardOf(home, 'tournament', 'resume')).toEqual(undisturbed);
   });
 });

@@ -6,7 +6,7 @@ import type { AgentFailure, AnswerOutcome } from '../../src/kernel/answer.ts';
 import { agentId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 
-const job = { tournament: tournamentId('T-1'), agent: agentId('Heron'), task: taskId('t'), scope: 'tournament' as const };
+const job = { tournament: tournamentId('T-1'), agent: agentId('Heron'), task: taskId('t'), scope: '' as const };
 
 /** An engine with nothing but a ledger of answers and one agent, who gives these outcomes one after another. */
 function arenaWith(outcomes: readonly AnswerOutcome[], kept: readonly AnswerOutcome[] = []) {

@@ -172,9 +172,3 @@ test('a browser that cannot be started is a failure', async () => {
   expect(await without.renderer.render(site.origin)).toMatchObject({ failure: { reason: 'unreachable' } });
   await without.close();
 });
-
-test('a page that takes too long is a failure', needs('Chromium', chromiumPath !== null), async () => {
-  const hasty = makeBrowserRig([site.origin], {}, { timeoutMs: 1000 });
-  expect(await hasty.renderer.render(`${site.origin}/silent`)).toMatchObject({ failure: { reason: 'timed_out' } });
-  await hasty.close();
-});

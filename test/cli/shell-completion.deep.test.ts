@@ -1,3 +1,4 @@
+// Repeats test/cli/complete-words.test.ts in the shells themselves.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Repeats test/real-models/useless-replies.real.test.ts with each way in which replies can be of no use.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';

@@ -1,3 +1,4 @@
+// Repeats test/examiner/model-writing/write-task.long.test.ts and test/cli/model-arena.real.test.ts at many places of the sandbox.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TaskFailure } from '../../../examiner/examiner.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';

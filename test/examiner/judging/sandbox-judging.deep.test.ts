@@ -1,3 +1,4 @@
+// Repeats test/examiner/judging/judge-by-models.long.test.ts and test/cli/model-arena.real.test.ts over many tasks of the sandbox.
 import { beforeAll, expect, it } from 'vitest';
 import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
 import { type ScriptedSkill, scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
