@@ -1,4 +1,4 @@
-// Repeats test/ratings/drift/rating-drift.test.ts (rarely take chance for more) over a hundred tournaments.
+// Repeats test/ratings/drift/rating-drift.long.test.ts (rarely take chance for more) over a hundred tournaments.
 import { expect, it } from 'vitest';
 import { ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
 import { madeUpSide } from './made-up-side.ts';
