@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
 import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { type OpenDatabase, openDatabase } from '../../src/storage/open-database.ts';
@@ -13,6 +14,7 @@ import { countEffects } from '../support/count-effects.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-workers-'));
+const elsewhere = mkdtempSync(path.join(tmpdir(), 'dr-arena-workers-'));
 const running: Running[] = [];
 let database: OpenDatabase;
 let arena: ArenaConnection;
@@ -42,7 +44,7 @@ afterAll(async () => {
   await Promise.all(running.map(({ ended }) => ended));
   await arena.close();
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, elsewhere]) rmSync(each, { recursive: true, force: true });
 });
 
 function start(...args: string[]): Running {
@@ -118,5 +120,27 @@ describe('workers of one database', () => {
     const resumed = await runProgram(folder, ['tournament', 'resume', id, '--json']);
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(leaderboardOf(resumed.stdout)).toHaveLength(3);
+  });
+
+  it('stop a run whose budget is spent, and say so to whoever follows it', async () => {
+    const priced = `process.stdin.resume().on('end', () => console.log('{"text": "Nobody knows.", "costUsd": 0.05}'))`;
+    const config = {
+      seed: 23,
+      agents: [
+        { kind: 'command', name: 'Priced', command: [process.execPath, '-e', priced] },
+        { kind: 'scripted', name: 'Heron' },
+        { kind: 'scripted', name: 'Merlin' },
+      ],
+      web: { sandbox: { size: 100 } },
+      trees: { count: 2 },
+      tournament: { format: 'round-robin', matchRounds: 2 },
+    };
+    writeFileSync(path.join(elsewhere, 'arena.yaml'), stringify(config));
+    const args = ['tournament', 'run', '--yes', '--budget', '0.07'];
+    const said = await runProgram(elsewhere, args, { DATABASE_URL: database.url });
+    expect(said.code, said.stderr).toBe(2);
+    expect(said.stderr).toContain('played by the workers');
+    expect(said.stderr).toMatch(/stopped at its budget/);
+    expect((await newest())?.status).not.toBe('finished');
   });
 });
