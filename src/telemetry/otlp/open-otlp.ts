@@ -59,7 +59,8 @@ export function openOtlp(options: OtlpOptions): OpenOtlp {
     'service.instance.id': instance,
   };
   const resource = resourceFromAttributes(attributes);
-  tellTrouble(options);
+  const tell = troubleTeller(options);
+  setGlobalErrorHandler((thrown) => tell(typeof thrown === 'string' ? thrown : messageOf(thrown)));
   const traces = settings.tracesUrl === null ? null : openTraces(settings.tracesUrl, resource, safe);
   const metrics =
     settings.metricsUrl === null ? null : openMetrics(settings.metricsUrl, settings.metricsEveryMs, resource);
@@ -67,27 +68,32 @@ export function openOtlp(options: OtlpOptions): OpenOtlp {
     add: (measure) => metrics?.add(measure),
     begin: (name, fields) => traces?.begin(name, fields) ?? noSpan,
     watchQueues: (look) => metrics?.watchQueues(look),
-    close: () => inTime(clock, [traces?.close(), metrics?.close()]),
+    close: async () => {
+      if (!(await inTime(clock, [traces?.close(), metrics?.close()]))) tell(`not within ${closingMs} ms at the end`);
+    },
   };
 }
 
-function tellTrouble({ log, clock }: OtlpOptions): void {
+/** Tells of trouble, at most once in `quietMs`. */
+function troubleTeller({ log, clock }: OtlpOptions): (detail: string) => void {
   let told = Number.NEGATIVE_INFINITY;
-  setGlobalErrorHandler((thrown) => {
+  return (detail) => {
     if (clock.now() - told < quietMs) return;
     told = clock.now();
-    log('warn', 'traces or metrics could not be sent', {
-      detail: typeof thrown === 'string' ? thrown : messageOf(thrown),
-    });
-  });
+    log('warn', 'traces or metrics could not be sent', { detail });
+  };
 }
 
-async function inTime(clock: Clock, closing: readonly (Promise<void> | undefined)[]): Promise<void> {
+/** Waits for what is closing as long as it may. @returns whether all of it ended */
+async function inTime(clock: Clock, closing: readonly (Promise<void> | undefined)[]): Promise<boolean> {
   const over = new AbortController();
-  const late = clock.sleep(closingMs, over.signal).catch(() => undefined);
-  // What cannot be sent any more was told of while it could be mended.
-  await Promise.race([Promise.allSettled(closing), late]);
+  const late = clock.sleep(closingMs, over.signal).then(
+    () => false,
+    () => true,
+  );
+  const ended = await Promise.race([Promise.allSettled(closing).then(() => true), late]);
   over.abort();
+  return ended;
 }
 
 /** A collector that takes longer for metrics is given up for this time. */
