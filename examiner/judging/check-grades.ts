@@ -1,9 +1,9 @@
 import type { Grade } from '../grade.ts';
+import type { ClaimedGrade } from '../prompts/grade-reply.ts';
 import type { OpenGrade } from '../prompts/second-look-prompt.ts';
 import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import type { ClaimedGrade } from './ask-judge.ts';
 import { type AnswerView, viewAnswer } from './judged-answer-view.ts';
 import type { Weighed } from './panel.ts';
 import { weighContradiction, weighSatisfaction } from './weigh-claim.ts';
@@ -32,7 +32,7 @@ export interface CheckedGrades {
 export interface SettledLook {
   readonly item: string;
   readonly reason: string;
-  readonly claimed: OpenGrade['outcome'];
+  readonly claimed: Grade['outcome'];
   readonly graded: Grade['outcome'];
   readonly result: 'confirmed' | 'disputed';
 }
@@ -105,7 +105,7 @@ export function settleGrades(
     looks: settled.map(({ open, grade }) => ({
       item: grade.item,
       reason: slip ? `${open.reason}; ${slipReason(slip)}` : open.reason,
-      claimed: open.outcome,
+      claimed: open.outcome ?? 'missing',
       graded: grade.outcome,
       result: grade.outcome === open.outcome ? 'confirmed' : 'disputed',
     })),
@@ -123,7 +123,10 @@ function settle(
     const kind = passage === '' ? 'quote_not_found' : 'value_not_in_quote';
     return { grade: missing(item.id), fault: { item: item.id, kind, detail: reason } };
   }
-  return { grade: slip === null ? { item: item.id, outcome, quote } : missing(item.id), fault: null };
+  return {
+    grade: slip === null && outcome !== null ? { item: item.id, outcome, quote } : missing(item.id),
+    fault: null,
+  };
 }
 
 const slipReason = ({ value }: ChecklistItem) =>

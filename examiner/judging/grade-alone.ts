@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
@@ -7,10 +8,11 @@ import type { SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { gradeChain } from '../grading/grade-answer.ts';
 import { gradeAnswerPrompt } from '../prompts/grade-answer-prompt.ts';
+import { answerReplyFor, type ClaimedGrade, type GradeReply, gradeReplyFor } from '../prompts/grade-reply.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { type OpenGrade, secondLookPrompt } from '../prompts/second-look-prompt.ts';
 import { type ChecklistItem, decidingItems, gradedItems, type Task } from '../task.ts';
-import { askJudge, type ClaimedGrade, type GradeReply, gradeReplyFor, type JudgeReply } from './ask-judge.ts';
+import { askJudge, type JudgeReply } from './ask-judge.ts';
 import { type CheckedGrades, checkGrades, type GradeFault, settleGrades } from './check-grades.ts';
 import { type JudgingOptions, mayNameAnother } from './panel.ts';
 
@@ -111,7 +113,8 @@ function askForGrades(
 ): Promise<Result<JudgeReply<GradeReply>, ModelFailure>> {
   const about = role === 'grade' ? aboutAnswer(grading) : `${aboutAnswer(grading)}, second look`;
   const { task, attempt } = grading;
-  const question = { role, prompt, name: 'grades', schema: gradeReplyFor(items), task: task.id, about, attempt };
+  const schema: z.ZodType<GradeReply> = role === 'grade' ? answerReplyFor(items) : gradeReplyFor(items);
+  const question = { role, prompt, name: 'grades', schema, task: task.id, about, attempt };
   return askJudge(judge, question, options);
 }
 

@@ -3,21 +3,21 @@ import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../
 import { checklistText, gradingRules, pointsLead, quoteRule, toldOfKind } from './grade-answer-prompt.ts';
 import { checklistFenceRule, type Prompt } from './prompt.ts';
 
-/** A grade that code could neither confirm nor refute. */
+/** A grade that code could not settle. */
 export interface OpenGrade {
   readonly item: ChecklistItem;
-  /** What the first look said. */
-  readonly outcome: 'satisfied' | 'contradicted';
+  /** What the first look said; null where it gave the item no grade. */
+  readonly outcome: 'satisfied' | 'contradicted' | null;
   readonly quote: string;
   /** The words of the answer around the quote; empty when the quote was not found. */
   readonly passage: string;
-  /** Whether the quote shows nothing of the item, so that nobody's word for it can be taken. */
+  /** The quote shows nothing of the item, or does not stand in the answer. */
   readonly unshown: boolean;
   /** What code could not settle, in one clause. */
   readonly reason: string;
 }
 
-const system = `You look once more at a few grades of one answer to a research question. A grader gave them; a program that compares words could neither confirm nor refute them. The program knows neither synonyms nor languages, and it may misread whose value is meant; the grader may have been careless. Decide for yourself.
+const system = `You look once more at a few grades of one answer to a research question. A grader gave them; a program that compares values and words could not settle them. The program knows neither synonyms nor languages; the grader may have been careless. Some of the grades are wrong. Decide for yourself. Where "outcome" is null the grader gave none.
 
 ${checklistFenceRule}
 
@@ -41,7 +41,7 @@ Give each item exactly once, by its id.`;
 export function secondLookPrompt(task: Task, answer: string, open: readonly OpenGrade[], fence: Fence): Prompt {
   const ids = new Set(open.map(({ item }) => item.id));
   const items = decidingItems(task).filter(({ id }) => ids.has(id));
-  const { told, version } = toldOfKind(task, 'second-look@1');
+  const { told, version } = toldOfKind(task, 'second-look@2');
   const user = [
     'The question that was asked:',
     fence('question', task.question),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { gradeReplyFor } from '../../../examiner/judging/ask-judge.ts';
 import { answerTextSchema } from '../../../examiner/prompts/answer-question-prompts.ts';
+import { gradeReplyFor } from '../../../examiner/prompts/grade-reply.ts';
 import { pageFactsSchema } from '../../../examiner/prompts/read-facts-prompt.ts';
 import { relationChangesSchema } from '../../../examiner/prompts/refine-relations-prompt.ts';
 import { taskDraftSchema } from '../../../examiner/prompts/write-task-prompt.ts';

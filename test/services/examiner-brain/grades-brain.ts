@@ -1,7 +1,7 @@
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
-import type { ClaimedGrade } from '../../../examiner/judging/ask-judge.ts';
+import type { ClaimedGrade } from '../../../examiner/prompts/grade-reply.ts';
 import type { Task } from '../../../examiner/task.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
