@@ -102,6 +102,26 @@ export function compareNumbers(expected: Quantity, stated: Quantity): NumberMatc
   return equal || isWithin(expected, stated) ? 'bounded' : 'different';
 }
 
+/**
+ * How a stated number meets an expected one where nothing is known of the words around it: the same, in other units or more
+ * exact; `near`, a bound or perhaps a rounding of one to the other; else different.
+ */
+export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'near' | 'different' {
+  const match = compareNumbers(expected, stated);
+  if (match !== 'different') return match === 'same' ? 'same' : 'near';
+  if (!mayMeasureSame(expected, stated)) return 'different';
+  if (isMoreExact(expected, stated)) return 'same';
+  const isNear =
+    isRounding(expected, { ...stated, about: true }) || isRounding(stated, { ...expected, about: true });
+  return isNear ? 'near' : 'different';
+}
+
+/** `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`: the expected digits, with further ones. Trailing zeros of a whole number count. */
+function isMoreExact(expected: Quantity, stated: Quantity): boolean {
+  const step = expected.zeros ? 1 : expected.step;
+  return roundsTo(stated, { ...expected, step, zeros: false, about: true }) && stated.step < step;
+}
+
 function isRounding(expected: Quantity, stated: Quantity): boolean {
   // Both read the other way would find decimals where both have thousands.
   return (

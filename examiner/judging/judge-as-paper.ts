@@ -15,10 +15,11 @@ import { boundedText } from '../prompts/prompt.ts';
 import { decidingItems, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
-import { type CheckedGrades, doubtsIn, quotePlaces } from './check-grades.ts';
+import { doubtsIn } from './check-grades.ts';
 import { agreedVerdict, collectVotes, neitherAnswered, pairReply, seatVerdict } from './pair-verdicts.ts';
 import { flagsOf, type JudgingOptions, majorityGrades } from './panel.ts';
 import { holdToPaper } from './paper-rules.ts';
+import { quotePlaces } from './quote-places.ts';
 import type { AnswerPair } from './soft-comparison.ts';
 
 /** What the judge is told beside an answer's text. */
@@ -169,7 +170,7 @@ function askOnce(
 /** What a judge said of one answer, as far as the answer bears it out. */
 interface ReadSide {
   readonly grades: readonly Grade[];
-  readonly doubts: CheckedGrades['doubts'];
+  readonly doubts: ReturnType<typeof doubtsIn>;
   readonly notes: AnswerNotes;
 }
 

@@ -1,10 +1,12 @@
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { mentionsIn } from '../../../examiner/grading/mentions.ts';
+import { isStandingRival } from '../../../examiner/grading/rival-claims.ts';
 import type { ClaimedGrade } from '../../../examiner/prompts/grade-reply.ts';
 import type { Task } from '../../../examiner/task.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
-import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
+import { asksFor, fencedParts, fencedText, firstTurn } from './fenced-parts.ts';
 import { rebuiltTask } from './rebuilt-task.ts';
 
 /** A judge that grades honestly, by text comparison, from the prompt alone. Null when no grades are asked for. */
@@ -12,7 +14,21 @@ export function gradesBrain(asked: AskedModel): BrainReply | null {
   if (!asksFor(asked, 'grades', 'grades')) return null;
   const prompt = firstTurn(asked);
   const task = rebuiltTask(fencedText(prompt, 'checklist'));
-  return { kind: 'text', text: JSON.stringify({ grades: gradesByText(task, fencedText(prompt, 'answer')) }) };
+  const answer = fencedText(prompt, 'answer');
+  const grades = gradesByText(task, answer);
+  const isSecondLook = fencedParts(prompt).some(({ label }) => label === 'grades');
+  const reply = isSecondLook ? { grades } : { grades, ...entitiesByText(task, answer) };
+  return { kind: 'text', text: JSON.stringify(reply) };
+}
+
+/** Every known name in the answer: offered where it stands for itself, mentioned where it is ruled out or only passed. */
+function entitiesByText(task: Task, answer: string) {
+  const names = new Map(mentionsIn(answer, task).map((mention) => [mention.name, mention]));
+  const list = (isOffered: boolean) =>
+    [...names.values()]
+      .filter((mention) => (mention.node !== null || isStandingRival(mention)) === isOffered)
+      .map(({ name, start, end }) => ({ name, quote: answer.slice(start, end) }));
+  return { offered: list(true), mentioned: list(false) };
 }
 
 /** The grades of an answer as a judge claims them, by text comparison. */
