@@ -111,8 +111,9 @@ export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'ne
   if (match !== 'different') return match === 'same' ? 'same' : 'near';
   if (!mayMeasureSame(expected, stated)) return 'different';
   if (isMoreExact(expected, stated)) return 'same';
+  const isRounded = expected.zeros && figuresOf(expected) <= leastFigures;
   const isNear =
-    isRounding(expected, { ...stated, about: true }) || isRounding(stated, { ...expected, about: true });
+    isRounding(expected, { ...stated, about: true }) || (isRounded && isRounding(stated, { ...expected, about: true }));
   return isNear ? 'near' : 'different';
 }
 

@@ -4,7 +4,7 @@ import type { OpenGrade } from '../prompts/second-look-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { quotePlaces, surroundings } from './quote-places.ts';
-import { weighContradicted, type Weighed, weighSatisfied } from './weigh-claim.ts';
+import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
 export interface GradeFault {
   readonly item: string;
@@ -98,8 +98,7 @@ export function settleGrade(
   const item = open.item.id;
   if (second === undefined) return keepFirst(open);
   const checked = checkGrade(task, answer, open.item, second);
-  if (checked.kind === 'lowered')
-    return { item, outcome: 'contradicted', quote: checked.quote, result: 'lowered' };
+  if (checked.kind === 'lowered') return { item, outcome: 'contradicted', quote: checked.quote, result: 'lowered' };
   if (checked.kind === 'open' && checked.open.unshown && !(byAnother && checked.open.passage !== ''))
     return { item, outcome: 'missing', quote: null, result: 'unshown' };
   const { outcome, quote } = checked.kind === 'open' ? checked.open : checked;

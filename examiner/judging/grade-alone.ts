@@ -138,7 +138,9 @@ function displace(
     secondLooks: [...settled.secondLooks.filter(({ item }) => !looks.some((look) => look.item === item)), ...looks],
     faults: [
       ...settled.faults,
-      ...displaced.map(({ grade, reason }): GradeFault => ({ item: grade.item, kind: 'value_not_in_quote', detail: reason })),
+      ...displaced.map(
+        ({ grade, reason }): GradeFault => ({ item: grade.item, kind: 'value_not_in_quote', detail: reason }),
+      ),
     ],
   };
 }

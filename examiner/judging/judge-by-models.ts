@@ -85,9 +85,7 @@ async function judgeByItems(
   options: JudgingOptions,
 ): Promise<Result<Judgement, readonly ModelFailure[] | JudgeFailure>> {
   const read = { ...pair, task: withoutChecks(pair.task) };
-  const outcomes = await Promise.all(
-    judges.map((judge, at) => voteOf(judge, lookersFor(judges, at), read, options)),
-  );
+  const outcomes = await Promise.all(judges.map((judge, at) => voteOf(judge, lookersFor(judges, at), read, options)));
   const votes = outcomes.filter((each) => each.ok).map((each) => each.value);
   if (!hasQuorum(judges.length, votes.length))
     return fail(outcomes.filter((each) => !each.ok).map((each) => each.failure));

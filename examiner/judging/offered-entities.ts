@@ -65,7 +65,9 @@ export function namesIn(task: Task, target: NodeId, words: string) {
 /** Rivals whose names an answer holds and that a judge listed nowhere: nobody has said whether the answer offers them. */
 export function unlistedRivals(task: Task, answer: string, { offered, mentioned }: ListedEntities): readonly string[] {
   const known = knownNames(task);
-  const listed = new Set([...offered, ...mentioned].flatMap(({ name }) => readNames(known, name).map((each) => each.name)));
+  const listed = new Set(
+    [...offered, ...mentioned].flatMap(({ name }) => readNames(known, name).map((each) => each.name)),
+  );
   const held = readNames(known, blankHidden(answer)).filter(({ node, name }) => node === null && !listed.has(name));
   return [...new Set(held.map(({ name }) => name))];
 }

@@ -64,7 +64,9 @@ export function strictMajority<Vote>(votes: readonly Vote[]): Vote | null {
  */
 export function majorityGrades(items: readonly string[], panel: readonly (readonly Grade[])[]): Grade[] {
   return items.flatMap((item) => {
-    const grades = panel.map((each) => each.find((grade) => grade.item === item)).filter((grade) => grade !== undefined);
+    const grades = panel
+      .map((each) => each.find((grade) => grade.item === item))
+      .filter((grade) => grade !== undefined);
     if (grades.length === 0) return [];
     const outcome: GradeOutcome = strictMajority(grades.map((grade) => grade.outcome)) ?? 'missing';
     const quote = grades.find((grade) => grade.outcome === outcome)?.quote ?? null;
@@ -77,7 +79,9 @@ export function unjudgedFailure(
   items: readonly { readonly id: string }[],
   ...answers: readonly (readonly Grade[])[]
 ): JudgeFailure | null {
-  const unjudged = items.map(({ id }) => id).filter((id) => answers.some((grades) => !grades.some(({ item }) => item === id)));
+  const unjudged = items
+    .map(({ id }) => id)
+    .filter((id) => answers.some((grades) => !grades.some(({ item }) => item === id)));
   if (unjudged.length === 0) return null;
   const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
   return { reason: 'unjudged', detail };

@@ -53,7 +53,15 @@ function controlLike(task: Task, item: ChecklistItem, rival: string): ChecklistI
     quote: { ...fact.quote, text: fact.quote.text.replaceAll(item.value, value).replaceAll(name, rival) },
   }));
   const { forms: _, parts: __, ...rest } = item;
-  return { ...rest, id: nextId(task, kind), kind, target: nodeId(`${item.target}-${rival}`), value, text: value, facts };
+  return {
+    ...rest,
+    id: nextId(task, kind),
+    kind,
+    target: nodeId(`${item.target}-${rival}`),
+    value,
+    text: value,
+    facts,
+  };
 }
 
 /** A value of the same attribute, of another target where there is one. */

@@ -1,8 +1,8 @@
-import { sharesWord } from '../comparing/compare-accepted.ts';
-import { canonicalWords, isContent } from '../comparing/word-forms.ts';
+import { canonicalWords } from '../comparing/word-forms.ts';
 import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
-import { hasUnreadNumber, type TypedMatch, typedMatch } from '../values/typed-value.ts';
+import { type TypedMatch, typedMatch } from '../values/typed-value.ts';
 import { namesIn } from './offered-entities.ts';
+import { sharingWith } from './shared-words.ts';
 
 /** What code makes of a claimed grade and the words of the answer that are to show it. */
 export type Weighed =
@@ -38,7 +38,7 @@ export function weighSatisfied(task: Task, item: ChecklistItem, words: string): 
     case 'near':
       return open(`${inQuotes(words)} says less, or something near to “${item.value}”`);
     case 'unread':
-      return weighWords(item, words);
+      return weighWords(task, item, words);
   }
 }
 
@@ -54,27 +54,20 @@ function bestMatch({ value, forms = [], attribute }: ChecklistItem, words: strin
   return order.find((match) => matches.includes(match)) ?? 'different';
 }
 
-/** Of a value that is no statement, words that hold fewer of its words than this share are looked at again. */
-const leastShare = 0.5;
-
-function weighWords(item: ChecklistItem, words: string): Weighed {
-  if (!sharesWord(item, words)) {
-    if (hasUnreadNumber(words) && hasUnreadNumber(item.value, 'any'))
-      return open(`${inQuotes(words)} may hold “${item.value}” in a form that is not read`);
-    return { kind: 'unshown', reason: `${inQuotes(words)} shares no word or number with “${item.value}”` };
+function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
+  const name = task.targets.find(({ node }) => node === item.target)?.name ?? '';
+  const entity = isName(task, item) ? '' : name;
+  const shared = { ...item, entity, question: task.question, isLoose: isStatement(item) };
+  switch (sharingWith(shared, words)) {
+    case 'held':
+      return stands;
+    case 'some':
+      return open(`${inQuotes(words)} has few of the words of “${item.value}”`);
+    case 'maybe':
+      return open(`${inQuotes(words)} may say “${item.value}” in a form that is not read`);
+    case 'nothing':
+      return { kind: 'unshown', reason: `${inQuotes(words)} shares no word or number with “${item.value}”` };
   }
-  if (isStatement(item)) return stands;
-  const { value, forms = [], parts = [] } = item;
-  const best = Math.max(...[value, ...forms, ...parts].map((form) => heldShare(form, words)));
-  return best >= leastShare ? stands : open(`${inQuotes(words)} has few of the words of “${value}”`);
-}
-
-/** The share of a form's words that the words hold, joined or apart, or in a form that begins alike. */
-function heldShare(form: string, words: string): number {
-  const own = canonicalWords(form).filter(({ word }) => isContent(word));
-  const held = own.filter(({ start, end }) => sharesWord({ value: form.slice(start, end) }, words));
-  const isAbbreviated = sharesWord({ value: form }, words) && held.length === 0;
-  return own.length === 0 || isAbbreviated ? 1 : held.length / own.length;
 }
 
 function weighName(task: Task, item: ChecklistItem, words: string): Weighed {
@@ -82,8 +75,7 @@ function weighName(task: Task, item: ChecklistItem, words: string): Weighed {
   if (own) return stands;
   const [rival] = rivals;
   if (rival !== undefined) return open(`${inQuotes(words)} names “${rival}”`);
-  if (sharesWord(item, words)) return stands;
-  return { kind: 'unshown', reason: `${inQuotes(words)} holds no word of “${item.value}”` };
+  return weighWords(task, item, words);
 }
 
 /** Weighs `contradicted`: open only where the words state nothing but the item's own value or name. */

@@ -2,9 +2,11 @@ import { type CalendarDate, compareDates, datesIn } from '../comparing/calendar-
 import { hasForeignNumber, looseCounts } from '../comparing/number-words.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { compareCoordinates, matchNumbers } from '../comparing/same-quantity.ts';
+import { unitAt } from '../comparing/units.ts';
 import { asVersion, compareVersion } from '../comparing/version.ts';
-import { canonicalWords, isContent } from '../comparing/word-forms.ts';
-import { type Span } from '../span.ts';
+import { canonicalWords, isContent, isDesignation, missingWords } from '../comparing/word-forms.ts';
+import { wordsOf } from '../comparing/words.ts';
+import type { Span } from '../span.ts';
 import calendarMarks from './calendar-marks.json' with { type: 'json' };
 
 /**
@@ -25,8 +27,8 @@ export function typedMatch(value: string, attribute: string, words: string): Typ
   const dates = datesIn(plain);
   const [date] = dates;
   if (date && dates.length === 1 && !hasWords(cut(plain, dates))) return matchDate(date, plain, words);
-  const quantities = quantitiesIn(plain).filter((each) => !isWithin(each, fullDates(plain)));
-  return quantities.length === 0 ? 'unread' : matchQuantities(quantities, plain, attribute, words);
+  const expected = quantitiesIn(plain).filter((each) => !isWithin(each, fullDates(plain)));
+  return matchQuantities({ value: plain, expected, attribute, words });
 }
 
 /** Versions and coordinates; null where the value is neither. */
@@ -46,7 +48,8 @@ const hasWords = (text: string) => canonicalWords(text).some(({ word }) => isCon
 
 function matchDate(expected: CalendarDate, value: string, words: string): TypedMatch {
   const stated = datesIn(words);
-  const years = expected.month === null ? quantitiesIn(words).filter(({ value: number }) => number === expected.year) : [];
+  const years =
+    expected.month === null ? quantitiesIn(words).filter(({ value: number }) => number === expected.year) : [];
   const matches = [...stated.map((each) => compareDates(expected, each)), ...years.map(() => 'same' as const)];
   if (matches.includes('same')) return matches.includes('different') && isChoice(stated, words) ? 'several' : 'same';
   if (matches.length === 0) return 'unread';
@@ -69,23 +72,26 @@ function isChoice(values: readonly Span[], words: string): boolean {
   });
 }
 
+/** A value of numbers, and the words that are compared with it. */
+interface Comparison {
+  readonly value: string;
+  readonly expected: readonly Quantity[];
+  readonly attribute: string;
+  readonly words: string;
+}
+
 /**
  * Numbers with units, amounts, counts, and measures among words. `different` only where nothing but numbers and what they count is
  * expected; a measure among words that is stated otherwise is `near`.
  */
-function matchQuantities(
-  expected: readonly Quantity[],
-  value: string,
-  attribute: string,
-  words: string,
-): TypedMatch {
-  const rest = canonicalWords(cut(value, expected)).filter(({ word }) => isContent(word));
-  const isTyped = rest.length <= mostNouns && /^[^\p{L}]*$/u.test(value.slice(0, expected[0]?.start));
-  const stated = looseQuantitiesIn(words);
+function matchQuantities(comparison: Comparison): TypedMatch {
+  const { value, expected, words } = comparison;
+  const isTyped = isNumberAlone(comparison);
   const measured = isTyped ? expected : expected.filter(({ dimension }) => dimension !== null);
   if (measured.length === 0) return 'unread';
-  const results = measured.map((each) => matchNumber(each, value, stated, attribute, words));
-  if (results.every((result) => result === 'same')) return matchNouns(expected, value, attribute, words, isTyped);
+  const stated = looseQuantitiesIn(words);
+  const results = measured.map((each) => matchNumber(each, stated, comparison));
+  if (results.every((result) => result === 'same')) return isTyped ? matchTogether(comparison) : 'unread';
   if (!isTyped) return results.some((result) => result === 'different' || result === 'near') ? 'near' : 'unread';
   if (results.includes('different')) return hasUnreadNumber(words) || hasUnreadNumber(value) ? 'near' : 'different';
   return results.includes('near') || results.includes('same') ? 'near' : 'unread';
@@ -94,62 +100,63 @@ function matchQuantities(
 /** What a number counts is said in at most so many words. */
 const mostNouns = 2;
 
-/** Words of a composite value are the caller's to compare; a further number of the same kind close by is a choice. */
-function matchNouns(
-  expected: readonly Quantity[],
-  value: string,
-  attribute: string,
-  words: string,
-  isTyped: boolean,
-): TypedMatch {
-  if (!isTyped) return 'unread';
-  const stated = quantitiesIn(words);
-  const own = stated.filter((each) => expected.some((one) => matchNumbers(one, each) === 'same'));
-  const others = stated.filter(
-    (each) =>
-      !own.includes(each) &&
-      expected.some((one) => isSameKind(one, each, nounsBehind(one, value), nounsBehind(each, words), attribute)),
+/** Whether a value begins with a number, or with words that bound it, and holds no more than numbers and what they count. */
+function isNumberAlone({ value, expected }: Comparison): boolean {
+  const [first] = expected;
+  if (first === undefined) return false;
+  const lead = value.slice(0, first.start);
+  const isQualified = first.bound !== null || first.about;
+  const rest = canonicalWords(cut(value, expected).slice(isQualified ? first.start : 0));
+  return (isQualified || !/\p{L}/u.test(lead)) && rest.filter(({ word }) => isContent(word)).length <= mostNouns;
+}
+
+/** All expected numbers are stated: with a designation that is not, as `AA`, it is near; with a further number close by it is a choice. */
+function matchTogether(comparison: Comparison): TypedMatch {
+  const { value, expected, words } = comparison;
+  const designations = canonicalWords(cut(value, expected)).filter(({ start, end }) =>
+    isDesignation(value.slice(start, end)),
   );
-  return others.length > 0 && isChoice([...own, ...others].sort((a, b) => a.start - b.start), words) ? 'several' : 'same';
+  const wanted = designations.map(({ word }) => word);
+  if (missingWords(wanted, canonicalWords(words)).length > 0) return 'near';
+  const own = quantitiesIn(words).filter((each) => expected.some((one) => matchNumbers(one, each) === 'same'));
+  const others = quantitiesIn(words).filter(
+    (each) => !own.includes(each) && expected.some((one) => isSameKind(one, each, comparison)),
+  );
+  const ordered = [...own, ...others].sort((a, b) => a.start - b.start);
+  return others.length > 0 && isChoice(ordered, words) ? 'several' : 'same';
 }
 
 function matchNumber(
   expected: Quantity,
-  value: string,
   stated: readonly Quantity[],
-  attribute: string,
-  words: string,
+  comparison: Comparison,
 ): 'same' | 'near' | 'different' | 'unread' {
   const matches = stated.map((each) => matchNumbers(expected, each));
   if (matches.includes('same')) return 'same';
   if (matches.includes('near')) return 'near';
-  const inDates = datesIn(words).filter(({ month }) => month !== null);
-  const rivals = stated.filter(
-    (each) =>
-      !isWithin(each, inDates) &&
-      isSameKind(expected, each, nounsBehind(expected, value), nounsBehind(each, words), attribute),
-  );
-  return rivals.length > 0 ? 'different' : 'unread';
+  return stated.some((each) => isSameKind(expected, each, comparison)) ? 'different' : 'unread';
+}
+
+/** A number of a date is none that counts; a year may be read for a count that looks like one. */
+function isInOtherDate(expected: Quantity, stated: Quantity, words: string): boolean {
+  const looksLikeYear = expected.dimension === null && expected.value >= 1000 && expected.value < 3000;
+  return isWithin(stated, looksLikeYear ? fullDates(words) : datesIn(words));
 }
 
 /** Whether two numbers are of one dimension: that of their unit, one currency, or for counts what they count. */
-function isSameKind(
-  expected: Quantity,
-  stated: Quantity,
-  counted: readonly string[],
-  statedCounted: readonly string[],
-  attribute: string,
-): boolean {
-  if (expected.dimension !== stated.dimension) return false;
+function isSameKind(expected: Quantity, stated: Quantity, { value, attribute, words }: Comparison): boolean {
+  if (expected.dimension !== stated.dimension || isInOtherDate(expected, stated, words)) return false;
   if (expected.dimension === 'money') return expected.unit === stated.unit;
   if (expected.dimension !== null) return true;
-  const known = new Set([...counted, ...canonicalWords(attribute).map(({ word }) => word)]);
-  return statedCounted.length === 0 || statedCounted.some((word) => known.has(word));
+  const counted = nounsBehind(stated, words);
+  const known = new Set([...nounsBehind(expected, value), ...canonicalWords(attribute).map(({ word }) => word)]);
+  return counted.length === 0 || counted.some((word) => known.has(word));
 }
 
 /** The word directly behind a number, in canonical form: what it counts, or a unit that is not read. */
 function nounsBehind({ end }: Quantity, text: string): readonly string[] {
-  const behind = /^[\s\u00a0*_-]{0,3}(\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)?)/u.exec(text.slice(end))?.[1] ?? '';
+  const behind =
+    /^[\s\u00a0*_-]{0,3}(\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)?)/u.exec(text.slice(end))?.[1] ?? '';
   return canonicalWords(behind)
     .map(({ word }) => word)
     .filter(isContent);
@@ -158,14 +165,33 @@ function nounsBehind({ end }: Quantity, text: string): readonly string[] {
 /**
  * Whether a text holds numbers, or words that may be numbers, which are not read whole: digits outside of values, digits joined to
  * signs or letters that no unit explains, numbers in words of other languages.
- * @param kind `any`: read ones count too
+ * @param withCounts words such as `single` and `pair` too, which may count something
  */
-export function hasUnreadNumber(text: string, kind: 'unread' | 'any' = 'unread'): boolean {
+export function hasUnreadNumber(text: string, withCounts = true): boolean {
   const values = [...datesIn(text), ...quantitiesIn(text)];
-  if (kind === 'any') return values.length > 0;
   if (hasForeignNumber(text)) return true;
-  const counts = looseCounts(text).filter((each) => !isWithin(each, values));
+  const counts = withCounts ? looseCounts(text).filter((each) => !isWithin(each, values)) : [];
   return counts.length > 0 || /\p{N}|\p{Sc}/u.test(cut(text, values)) || values.some((each) => isJoined(each, text));
+}
+
+/** A text without its measures, where other words are left: they are compared as values. */
+export function withoutMeasures(text: string): string {
+  const rest = cut(
+    text,
+    quantitiesIn(text).filter(({ dimension }) => dimension !== null),
+  );
+  return hasWords(rest) ? rest : text;
+}
+
+/** Whether a text states a number, an amount or a date that is read. */
+export function hasNumber(text: string): boolean {
+  return datesIn(text).length + quantitiesIn(text).length > 0;
+}
+
+/** Whether words name a unit of what a value measures, as `an hour` for `60 minutes`. */
+export function mentionsUnit(value: string, words: string): boolean {
+  const dimensions = new Set(quantitiesIn(value).map(({ dimension }) => dimension));
+  return wordsOf(words).some(({ start }) => dimensions.has(unitAt(words, start)?.dimension ?? ''));
 }
 
 const joinedBefore = /[\p{L}\p{N}\p{Sc}·⋅'’/^×+−–-]$/u;
