@@ -1,5 +1,8 @@
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { looseQuantitiesIn, quantitiesIn } from '../values/quantity.ts';
+import { compareCoordinates } from '../values/same-quantity.ts';
+import { compareVersion } from '../values/version.ts';
 import { offersAlternative } from './alternative.ts';
-import { compareDates, datesIn } from './calendar-date.ts';
 import { compareList, compareName, holdsName, holdsPart } from './compare-names.ts';
 import {
   compareComposite,
@@ -13,9 +16,6 @@ import type { ValueMatch } from './comparison.ts';
 import { deniedValue, isBound } from './denial.ts';
 import { type CompositeValue, cutOut, type ExpectedValue, expectedValue } from './expected-value.ts';
 import { memoizeByTexts } from './memoize-by-text.ts';
-import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
-import { compareCoordinates } from './same-quantity.ts';
-import { compareVersion } from './version.ts';
 import { canonicalWord } from './word-forms.ts';
 import { plainWords, wordsOf } from './words.ts';
 

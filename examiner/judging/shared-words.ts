@@ -1,7 +1,7 @@
 import { type AcceptedValue, sharesWord } from '../comparing/compare-accepted.ts';
-import { samePlaceOrLanguage } from '../comparing/countries.ts';
 import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
 import { fold, wordsOf } from '../comparing/words.ts';
+import { samePlaceOrLanguage } from '../values/countries.ts';
 import { hasNumber, hasUnreadNumber, mentionsUnit, withoutMeasures } from '../values/typed-value.ts';
 
 /** How far quoted words share words with a value: they hold enough of one of its forms, some of it or may do so unread, or nothing. */

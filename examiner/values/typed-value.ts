@@ -1,13 +1,13 @@
-import { type CalendarDate, compareDates, datesIn } from '../comparing/calendar-date.ts';
-import { hasForeignNumber, looseCounts } from '../comparing/number-words.ts';
-import { looseQuantitiesIn, type Quantity, quantitiesIn } from '../comparing/quantity.ts';
-import { compareCoordinates, matchNumbers } from '../comparing/same-quantity.ts';
-import { unitAt } from '../comparing/units.ts';
-import { asVersion, compareVersion } from '../comparing/version.ts';
 import { canonicalWords, isContent, isDesignation, missingWords } from '../comparing/word-forms.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { Span } from '../span.ts';
-import calendarMarks from './calendar-marks.json' with { type: 'json' };
+import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
+import { hasForeignNumber, looseCounts } from './number-words.ts';
+import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
+import { compareCoordinates, matchNumbers } from './same-quantity.ts';
+import { unitAt } from './units.ts';
+import { asVersion, compareVersion } from './version.ts';
+import table from './words.json' with { type: 'json' };
 
 /**
  * How words meet a typed value. `several`: they state it beside another one of its kind. `near`: they state less, a bound, or
@@ -58,8 +58,8 @@ function matchDate(expected: CalendarDate, value: string, words: string): TypedM
 }
 
 /** Years of calendars or counts that are not read, such as `1419 AH`. */
-const isOtherCalendar = (text: string) =>
-  calendarMarks.some((mark) => new RegExp(`(?<![\\p{L}])${mark}(?![\\p{L}])`, 'iu').test(text));
+const calendarMark = new RegExp(`(?<!\\p{L})(?:${table.calendars})(?!\\p{L})`, 'iu');
+const isOtherCalendar = (text: string) => calendarMark.test(text);
 
 /** Values so near to each other, without the end of a cell, clause or sentence between them, may be a choice. In UTF-16 code units. */
 const longestBetween = 12;
@@ -134,7 +134,7 @@ function matchNumber(
   const matches = stated.map((each) => matchNumbers(expected, each));
   if (matches.includes('same')) return 'same';
   if (matches.includes('near')) return 'near';
-  return stated.some((each) => isSameKind(expected, each, comparison)) ? 'different' : 'unread';
+  return quantitiesIn(comparison.words).some((each) => isSameKind(expected, each, comparison)) ? 'different' : 'unread';
 }
 
 /** A number of a date is none that counts; a year may be read for a count that looks like one. */

@@ -83,7 +83,8 @@ function lookLine(look: SecondLook, { a, b }: MatchRecord): Html {
   const { seat, judge, by, reason, result, first, second } = look;
   const agent = agentName(seat === 'a' ? a : b);
   const judges = html`<bdi>${clipped(judge, 80)}</bdi>${first !== undefined && judgeWords(first)}${
-    (second !== undefined || by !== judge) && html`, then <bdi>${clipped(by, 80)}</bdi>${second !== undefined && judgeWords(second)}`
+    (second !== undefined || by !== judge) &&
+    html`, then <bdi>${clipped(by, 80)}</bdi>${second !== undefined && judgeWords(second)}`
   }`;
   const isQuiet = result === 'confirmed' || result === 'not_reviewed';
   return html`<p class="${isQuiet ? 'looked quiet' : 'flagged'}" dir="auto">${lookText(look, agent)} <span class="quiet">${

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datesIn } from '../../../examiner/comparing/calendar-date.ts';
+import { datesIn } from '../../../examiner/values/calendar-date.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import type { Task } from '../../../examiner/task.ts';

@@ -1,4 +1,4 @@
-import { plainWords, withoutArticle } from './words.ts';
+import { plainWords, withoutArticle } from '../comparing/words.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Names in use beside those of the registry. */
