@@ -2,7 +2,7 @@ import { type AcceptedValue, sharesWord } from '../comparing/compare-accepted.ts
 import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
 import { fold, wordsOf } from '../comparing/words.ts';
 import { samePlaceOrLanguage } from '../values/countries.ts';
-import { hasNumber, hasUnreadNumber, mentionsUnit, withoutMeasures } from '../values/typed-value.ts';
+import { hasNumber, hasUnreadNumber, isTypedValue, mentionsUnit, withoutMeasures } from '../values/typed-value.ts';
 
 /** How far quoted words share words with a value: they hold enough of one of its forms, some of it or may do so unread, or nothing. */
 export type Sharing = 'held' | 'some' | 'maybe' | 'nothing';
@@ -12,32 +12,39 @@ export interface SharedWith extends AcceptedValue {
   /** The entity whose value it is; empty for a name itself. */
   readonly entity: string;
   readonly question: string;
-  /** A statement, which answers make in words of their own: any of its words will do. */
+  /** A statement: fewer of its words will do. */
   readonly isLoose: boolean;
 }
 
 /** Compares quoted words with a value that has no type. */
 export function sharingWith(item: SharedWith, words: string): Sharing {
-  const { value, forms = [], parts = [], attribute, entity } = item;
+  const { value, forms = [], parts = [], attribute, entity, isLoose } = item;
   if ([value, ...forms, ...parts].some((form) => holdsForm(form, item, words))) return 'held';
   if (sharesWord(item, words)) return 'some';
-  return mayShow([value, ...forms, attribute, entity], words) ? 'maybe' : 'nothing';
+  // A number is said by a number; what else an answer says of its attribute or entity shows none.
+  const around = hasNumber(value) ? [] : [attribute, ...(isLoose ? [entity] : [])];
+  return mayShow([value, ...forms, ...around], words) ? 'maybe' : 'nothing';
 }
 
 /** Fewer of a form's own words than this share are some only, unless its last one is among them, as a surname is. */
 const leastShare = 0.5;
 const leastShareWithLast = 0.3;
+/** Of a statement, which answers make in words of their own. */
+const leastShareOfStatement = 0.25;
 
 /** Words that everybody has from the question, and the entity's own name, show no value. */
 function holdsForm(form: string, { question, entity, isLoose }: SharedWith, words: string): boolean {
+  // A value with a type is held by values alone.
+  if (isTypedValue(form)) return false;
   if (namesSamePlace(form, words) || words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
   const all = contentOf(withoutMeasures(form));
   const rare = all.filter((word) => !sharesWord({ value: word }, `${question} ${entity}`));
   const own = rare.length > 0 ? rare : all;
   const lacking = new Set(missingWords(own.map(canonical), canonicalWords(words)));
   const held = own.filter((word) => !lacking.has(canonical(word)) || sharesWord({ value: word }, words));
-  if (isLoose || held.length === 0) return held.length > 0;
+  if (held.length === 0) return false;
   const share = held.length / own.length;
+  if (isLoose && share >= leastShareOfStatement) return true;
   return share > leastShare || (held.at(-1) === own.at(-1) && share >= leastShareWithLast);
 }
 

@@ -27,7 +27,7 @@ For each item give, in this order:
 - item: its id.
 - reason: in at most 30 words, whether the quoted words say the checklist's value of this entity, and why.
 - outcome.
-- ${quoteRule} They must stand in the answer, letter for letter, and state the thing themselves.
+- ${quoteRule} They must stand in the answer, letter for letter, and state the thing themselves. Where the program found nothing of the item in the words quoted, quote others, or more of them.
 - doubt: null, or what you remember otherwise than the checklist has it.
 
 Give each item exactly once, by its id.`;

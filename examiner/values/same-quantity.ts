@@ -108,13 +108,22 @@ export function compareNumbers(expected: Quantity, stated: Quantity): NumberMatc
  */
 export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'near' | 'different' {
   const match = compareNumbers(expected, stated);
-  if (match !== 'different') return match === 'same' ? 'same' : 'near';
+  if (match === 'same') return isPlainlySame(expected, stated) ? 'same' : 'near';
+  if (match === 'bounded') return 'near';
   if (!mayMeasureSame(expected, stated)) return 'different';
   if (isMoreExact(expected, stated)) return 'same';
   const isRounded = expected.zeros && figuresOf(expected) <= leastFigures;
   const isNear =
     isRounding(expected, { ...stated, about: true }) || (isRounded && isRounding(stated, { ...expected, about: true }));
   return isNear ? 'near' : 'different';
+}
+
+/** Not only if a separator is read the other way, or if trailing zeros are taken for rounded ones in a conversion. */
+function isPlainlySame(expected: Quantity, stated: Quantity): boolean {
+  const isConversion = !isBare(expected) && !isBare(stated) && expected.unit !== stated.unit;
+  const asWritten = ({ turned: _, ...rest }: Quantity): Quantity =>
+    isConversion && rest.zeros && !rest.about ? { ...rest, step: Math.min(rest.step, 1) } : rest;
+  return compareNumbers(asWritten(expected), asWritten(stated)) === 'same';
 }
 
 /** `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`: the expected digits, with further ones. Trailing zeros of a whole number count. */

@@ -3,6 +3,7 @@ import { wordsOf } from '../comparing/words.ts';
 import type { Span } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
 import { hasForeignNumber, looseCounts } from './number-words.ts';
+import { plainDigits } from './plain-digits.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
 import { compareCoordinates, matchNumbers } from './same-quantity.ts';
 import { unitAt } from './units.ts';
@@ -20,7 +21,8 @@ export type TypedMatch = 'same' | 'several' | 'near' | 'different' | 'unread';
  * Compares a value with the values that words state.
  * @param attribute what the value is of; a bare number may be counted in its words
  */
-export function typedMatch(value: string, attribute: string, words: string): TypedMatch {
+export function typedMatch(value: string, attribute: string, written: string): TypedMatch {
+  const words = plainDigits(written);
   const special = matchSpecial(asVersion(value, attribute), words);
   if (special !== null) return special;
   const plain = withoutBrackets(value);
@@ -131,7 +133,13 @@ function matchNumber(
   stated: readonly Quantity[],
   comparison: Comparison,
 ): 'same' | 'near' | 'different' | 'unread' {
-  const matches = stated.map((each) => matchNumbers(expected, each));
+  const matches = stated.map((each) => {
+    // `35 cents` may be no dollars: a measure is not met by a number of something else.
+    const isOfOther =
+      expected.dimension !== null && each.dimension === null && nounsBehind(each, comparison.words).length > 0;
+    const match = matchNumbers(expected, each);
+    return isOfOther && match === 'same' ? 'near' : match;
+  });
   if (matches.includes('same')) return 'same';
   if (matches.includes('near')) return 'near';
   return quantitiesIn(comparison.words).some((each) => isSameKind(expected, each, comparison)) ? 'different' : 'unread';
@@ -139,6 +147,7 @@ function matchNumber(
 
 /** A number of a date is none that counts; a year may be read for a count that looks like one. */
 function isInOtherDate(expected: Quantity, stated: Quantity, words: string): boolean {
+  if (stated.dimension !== null) return false;
   const looksLikeYear = expected.dimension === null && expected.value >= 1000 && expected.value < 3000;
   return isWithin(stated, looksLikeYear ? fullDates(words) : datesIn(words));
 }
@@ -153,13 +162,20 @@ function isSameKind(expected: Quantity, stated: Quantity, { value, attribute, wo
   return counted.length === 0 || counted.some((word) => known.has(word));
 }
 
-/** The word directly behind a number, in canonical form: what it counts, or a unit that is not read. */
+/** Whether a value is nothing but a date, or numbers and what they count. */
+export function isTypedValue(value: string): boolean {
+  const plain = withoutBrackets(value);
+  const dates = datesIn(plain);
+  if (dates.length === 1 && !hasWords(cut(plain, dates))) return true;
+  return isNumberAlone({ value: plain, expected: quantitiesIn(plain), attribute: '', words: '' });
+}
+
+/** The words directly behind a number, in canonical form: what it counts, or a unit that is not read; none where a particle follows. */
 function nounsBehind({ end }: Quantity, text: string): readonly string[] {
   const behind =
     /^[\s\u00a0*_-]{0,3}(\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)?)/u.exec(text.slice(end))?.[1] ?? '';
-  return canonicalWords(behind)
-    .map(({ word }) => word)
-    .filter(isContent);
+  const words = canonicalWords(behind).map(({ word }) => word);
+  return isContent(words[0] ?? 'a') ? words.filter(isContent) : [];
 }
 
 /**
