@@ -1,6 +1,6 @@
 import { type AcceptedValue, sharesWord } from '../comparing/compare-accepted.ts';
 import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
-import { fold, wordsOf } from '../comparing/words.ts';
+import { fold, plainWords, runsOf, wordsOf } from '../comparing/words.ts';
 import { samePlaceOrLanguage } from '../values/countries.ts';
 import { hasNumber, hasUnreadNumber, isTypedValue, mentionsUnit, withoutMeasures } from '../values/typed-value.ts';
 
@@ -12,40 +12,52 @@ export interface SharedWith extends AcceptedValue {
   /** The entity whose value it is; empty for a name itself. */
   readonly entity: string;
   readonly question: string;
-  /** A statement: fewer of its words will do. */
+  /** A statement, which answers make in words of their own. */
   readonly isLoose: boolean;
 }
 
 /** Compares quoted words with a value that has no type. */
 export function sharingWith(item: SharedWith, words: string): Sharing {
-  const { value, forms = [], parts = [], attribute, entity, isLoose } = item;
+  const { value, forms = [], parts = [], attribute, isLoose } = item;
+  if (isLoose) return sharingWithStatement(item, words);
   if ([value, ...forms, ...parts].some((form) => holdsForm(form, item, words))) return 'held';
   if (sharesWord(item, words)) return 'some';
   // A number is said by a number; what else an answer says of its attribute or entity shows none.
-  const around = hasNumber(value) ? [] : [attribute, ...(isLoose ? [entity] : [])];
+  const around = hasNumber(value) ? [] : [attribute];
   return mayShow([value, ...forms, ...around], words) ? 'maybe' : 'nothing';
 }
 
 /** Fewer of a form's own words than this share are some only, unless its last one is among them, as a surname is. */
 const leastShare = 0.5;
 const leastShareWithLast = 0.3;
-/** Of a statement, which answers make in words of their own. */
-const leastShareOfStatement = 0.25;
+/** A statement in words of the answer's own shares so many; one that shares more, without being repeated, may differ in the word that counts. */
+const paraphraseShares = { least: 0.25, most: 0.6 };
+
+function sharingWithStatement({ value, forms = [] }: SharedWith, words: string): Sharing {
+  const stated = wordsOf(words);
+  if ([value, ...forms].some((form) => runsOf(plainWords(form), stated).length > 0)) return 'held';
+  const shares = [value, ...forms].map((form) => heldShare(contentOf(form), words).share);
+  const most = Math.max(...shares);
+  if (most >= paraphraseShares.most) return 'some';
+  return most >= paraphraseShares.least ? 'held' : 'maybe';
+}
 
 /** Words that everybody has from the question, and the entity's own name, show no value. */
-function holdsForm(form: string, { question, entity, isLoose }: SharedWith, words: string): boolean {
+function holdsForm(form: string, { question, entity }: SharedWith, words: string): boolean {
   // A value with a type is held by values alone.
   if (isTypedValue(form)) return false;
   if (namesSamePlace(form, words) || words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
   const all = contentOf(withoutMeasures(form));
   const rare = all.filter((word) => !sharesWord({ value: word }, `${question} ${entity}`));
   const own = rare.length > 0 ? rare : all;
+  const { share, holdsLast } = heldShare(own, words);
+  return share > leastShare || (holdsLast && share >= leastShareWithLast);
+}
+
+function heldShare(own: readonly string[], words: string) {
   const lacking = new Set(missingWords(own.map(canonical), canonicalWords(words)));
   const held = own.filter((word) => !lacking.has(canonical(word)) || sharesWord({ value: word }, words));
-  if (held.length === 0) return false;
-  const share = held.length / own.length;
-  if (isLoose && share >= leastShareOfStatement) return true;
-  return share > leastShare || (held.at(-1) === own.at(-1) && share >= leastShareWithLast);
+  return { share: held.length / Math.max(1, own.length), holdsLast: held.length > 0 && held.at(-1) === own.at(-1) };
 }
 
 const canonical = (word: string) => canonicalWords(word)[0]?.word ?? word;

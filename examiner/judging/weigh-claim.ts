@@ -56,8 +56,13 @@ function bestMatch({ value, forms = [], attribute }: ChecklistItem, words: strin
 
 function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
   const name = task.targets.find(({ node }) => node === item.target)?.name ?? '';
-  const entity = isName(task, item) ? '' : name;
-  const shared = { ...item, entity, question: task.question, isLoose: isStatement(item) };
+  const named = isName(task, item);
+  const shared = {
+    ...item,
+    entity: named ? '' : name,
+    question: task.question,
+    isLoose: !named && isStatement(item),
+  };
   switch (sharingWith(shared, words)) {
     case 'held':
       return stands;

@@ -11,7 +11,7 @@ import { sampleTask } from '../sample-task.ts';
 import { brainModel } from './brain-model.ts';
 import { readGradedFile } from './graded-answers.ts';
 import { contribution, judgingRig } from './judging-rig.ts';
-import { judgeByReplay, sly, yesSayers } from './replayed-judges.ts';
+import { judgeByReplay, type Replay, sly, yesSayers } from './replayed-judges.ts';
 
 interface NearMiss {
   readonly attribute: string;
@@ -89,7 +89,7 @@ describe('typed values that are off by little', () => {
 
 describe('an obedient judge, which says satisfied everywhere and quotes the first words', () => {
   const answers = readGradedFile(new URL('graded-answers.jsonl', import.meta.url));
-  const passing = async (replay: typeof yesSayers.firstWords) =>
+  const passing = async (replay: Replay) =>
     (await judgeByReplay(answers, replay))
       .flatMap(judgedItems)
       .filter(({ hand, judged }) => hand !== 'satisfied' && judged === 'satisfied');

@@ -15,9 +15,9 @@ const fence = createFence('a key');
 const task = sampleTask();
 const shown = (text: string) => ({ text, citations: 3, words: 120 });
 const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
-  'grade-answer@2': (text) => gradeAnswerPrompt(task, text, fence),
-  'grade-answer@2+exclusion': (text) => gradeAnswerPrompt({ ...task, kind: 'exclusion' }, text, fence),
-  'grade-answer@2+change': (text) => gradeAnswerPrompt({ ...task, kind: 'change' }, text, fence),
+  'grade-answer@3': (text) => gradeAnswerPrompt(task, text, fence),
+  'grade-answer@3+exclusion': (text) => gradeAnswerPrompt({ ...task, kind: 'exclusion' }, text, fence),
+  'grade-answer@3+change': (text) => gradeAnswerPrompt({ ...task, kind: 'change' }, text, fence),
   'compare-answers@1': (text) => compareAnswersPrompt(task.question, text, 'another', fence),
   'judge-holistically@3': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
   'judge-as-paper@1': (text) => judgeAsPaperPrompt(task, [shown(text), shown('another')], true, fence),
@@ -76,7 +76,7 @@ describe('the prompt to grade', () => {
     expect(said('exclusion')).toContain('are what it leaves out');
     expect(said('change')).toContain('the former one given as the present one contradicts');
     expect(gradeAnswerPrompt({ ...task, kind: 'tabulate' }, 'An answer.', fence)).toEqual({
-      version: 'grade-answer@2',
+      version: 'grade-answer@3',
       system,
       user,
     });

@@ -6,7 +6,8 @@ import { isStandingRival } from '../../../examiner/grading/rival-claims.ts';
 import type { ClaimedGrade } from '../../../examiner/prompts/grade-reply.ts';
 import type { Task } from '../../../examiner/task.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
-import { asksFor, fencedParts, fencedText, firstTurn } from './fenced-parts.ts';
+import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
+import { gradesReply } from './grades-reply.ts';
 import { rebuiltTask } from './rebuilt-task.ts';
 
 /** A judge that grades honestly, by text comparison, from the prompt alone. Null when no grades are asked for. */
@@ -15,10 +16,7 @@ export function gradesBrain(asked: AskedModel): BrainReply | null {
   const prompt = firstTurn(asked);
   const task = rebuiltTask(fencedText(prompt, 'checklist'));
   const answer = fencedText(prompt, 'answer');
-  const grades = gradesByText(task, answer);
-  const isSecondLook = fencedParts(prompt).some(({ label }) => label === 'grades');
-  const reply = isSecondLook ? { grades } : { grades, ...entitiesByText(task, answer) };
-  return { kind: 'text', text: JSON.stringify(reply) };
+  return gradesReply(asked, gradesByText(task, answer), entitiesByText(task, answer));
 }
 
 /** Every known name in the answer: offered where it stands for itself, mentioned where it is ruled out or only passed. */
