@@ -21,7 +21,7 @@ export function sharingWith(item: SharedWith, words: string): Sharing {
   const { value, forms = [], parts = [], attribute, isLoose } = item;
   if (isLoose) return sharingWithStatement(item, words);
   if ([value, ...forms, ...parts].some((form) => holdsForm(form, item, words))) return 'held';
-  if (sharesWord(item, words)) return 'some';
+  if (sharesWord(item, words) || heldShare(contentOf(value), words).share > 0) return 'some';
   // A number is said by a number; what else an answer says of its attribute or entity shows none.
   const around = hasNumber(value) ? [] : [attribute];
   return mayShow([value, ...forms, ...around], words) ? 'maybe' : 'nothing';
