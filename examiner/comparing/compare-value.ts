@@ -1,6 +1,5 @@
 import { compareDates, datesIn } from '../values/calendar-date.ts';
 import { looseQuantitiesIn, quantitiesIn } from '../values/quantity.ts';
-import { compareCoordinates } from '../values/same-quantity.ts';
 import { compareVersion } from '../values/version.ts';
 import { offersAlternative } from './alternative.ts';
 import { compareList, compareName, holdsName, holdsPart } from './compare-names.ts';
@@ -13,6 +12,7 @@ import {
   missingParts,
 } from './compare-numbers.ts';
 import type { ValueMatch } from './comparison.ts';
+import { compareCoordinates } from './coordinates.ts';
 import { deniedValue, isBound } from './denial.ts';
 import { type CompositeValue, cutOut, type ExpectedValue, expectedValue } from './expected-value.ts';
 import { memoizeByTexts } from './memoize-by-text.ts';

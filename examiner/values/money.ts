@@ -1,5 +1,5 @@
 import { escapeRegExp } from '../comparing/words.ts';
-import table from './currencies.json' with { type: 'json' };
+import table from './words.json' with { type: 'json' };
 
 /** A dollar of a country that is not said. */
 const anyDollar = '$';
@@ -26,12 +26,8 @@ function currencies(): Currencies {
 function makeCurrencies(): Currencies {
   const names = new Intl.DisplayNames(['en'], { type: 'currency' });
   const byForm = new Map(['$', 'dollar', 'dollars'].map((form) => [form, anyDollar]));
-  const { others, ...signs } = table;
-  const codes: readonly (readonly [string, string])[] = [
-    ...Object.entries(signs),
-    ...others.split('|').map((code): [string, string] => [code, code]),
-  ];
-  for (const [code, forms] of codes) {
+  for (const entry of table.currencies.split(' ')) {
+    const [code = '', forms = ''] = entry.replaceAll('_', ' ').split('=');
     const name = names.of(code)?.toLowerCase() ?? code;
     for (const form of [code.toLowerCase(), name, `${name}s`, ...forms.toLowerCase().split('|')])
       byForm.set(form, code);

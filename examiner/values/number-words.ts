@@ -13,9 +13,14 @@ const small: ReadonlyMap<string, number> = new Map([
   ...table.ones.split(' ').map((word, value): [string, number] => [word, value]),
   ...table.tens.split(' ').map((word, at): [string, number] => [word, (at + 2) * 10]),
 ]);
-const large: ReadonlyMap<string, number> = new Map(Object.entries(table.large));
+const large = numbersByWord(table.large);
 /** Words that count where a noun follows, and elsewhere mean something else. */
-const counts: ReadonlyMap<string, number> = new Map(Object.entries(table.counts));
+const counts = numbersByWord(table.counts);
+
+/** Reads a line of a table, of entries `word=number`. */
+export function numbersByWord(line: string): ReadonlyMap<string, number> {
+  return new Map(line.split(' ').map((entry) => [entry.replace(/=.*/, ''), Number(entry.replace(/.*=/, ''))]));
+}
 /** Words in one number at the most. */
 const longestNumber = 16;
 

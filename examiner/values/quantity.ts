@@ -1,6 +1,6 @@
 import { memoizeByText } from '../comparing/memoize-by-text.ts';
 import { currencyAt } from './money.ts';
-import { looseCounts, type SpelledNumber, spelledNumbers } from './number-words.ts';
+import { looseCounts, numbersByWord, type SpelledNumber, spelledNumbers } from './number-words.ts';
 import { unitAt } from './units.ts';
 import table from './words.json' with { type: 'json' };
 
@@ -40,7 +40,7 @@ const numberForm = new RegExp(
 );
 const isContinental = new RegExp(`^(?:${continental})$`);
 const isAmbiguous = /^\d{1,3}[.,]\d{3}$/;
-const multipliers: ReadonlyMap<string, number> = new Map(Object.entries(table.multipliers));
+const multipliers = numbersByWord(table.multipliers);
 const multiplierForm = new RegExp(`^(?:[\\s\\u00a0-]?(${[...multipliers.keys()].join('|')}))(?![\\p{L}\\p{N}])`, 'iu');
 /** `300k` and `1.5M`, in letters that are no units. */
 const attached: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, M: 1e6, B: 1e9 };
@@ -207,7 +207,7 @@ function withUnit({ value: number, start, end }: SpelledNumber, step: number, te
 const aboutBefore = new RegExp(`(?:(?:^|[^\\p{L}])(?:${table.about})\\.?|[~≈≃∼±])\\s*(?:the\\s+)?$`, 'iu');
 const aboutBehind = new RegExp(`^\\s*(?:\\(\\s*)?(?:${table.aboutBehind})(?!\\p{L})`, 'iu');
 const bounds = (['below', 'at_most', 'above', 'at_least'] as const).map(
-  (bound) => [bound, new RegExp(table.bounds[bound], 'iu')] as const,
+  (bound) => [bound, new RegExp(table[bound], 'iu')] as const,
 );
 
 const atLeastBehind = /^(?:\+|\s+(?:or|and) (?:more|over|older|above|higher|greater|up)(?!\p{L}))/iu;

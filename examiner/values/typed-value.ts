@@ -1,3 +1,4 @@
+import { compareCoordinates } from '../comparing/coordinates.ts';
 import { canonicalWords, isContent, isDesignation, missingWords } from '../comparing/word-forms.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { Span } from '../span.ts';
@@ -5,7 +6,7 @@ import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
 import { hasForeignNumber, looseCounts } from './number-words.ts';
 import { plainDigits } from './plain-digits.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
-import { compareCoordinates, matchNumbers } from './same-quantity.ts';
+import { matchNumbers } from './same-quantity.ts';
 import { unitAt } from './units.ts';
 import { asVersion, compareVersion } from './version.ts';
 import table from './words.json' with { type: 'json' };
