@@ -1,9 +1,9 @@
 import type { GradeOutcome } from '../grade.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';
-import type { OpenGrade } from '../prompts/second-look-prompt.ts';
+import { type OpenGrade, surroundings } from '../prompts/second-look-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { quotePlaces, surroundings } from './quote-places.ts';
+import { quotePlaces } from './quote-places.ts';
 import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
 export interface GradeFault {

@@ -40,27 +40,3 @@ export function blankHidden(text: string): string {
   if (!/<|^\[/m.test(text)) return text;
   return hiddenForms.reduce((rest, form) => rest.replace(form, (hidden) => hidden.replace(/[^\n]/g, ' ')), text);
 }
-
-/** Shown around a quote on either side at most, in UTF-16 code units. */
-const mostAround = 400;
-
-/** The line that holds a quote, with the line above and below and the nearest heading, cut to a bounded length. */
-export function surroundings(text: string, { start, end }: QuoteSpan): string {
-  const from = lineStart(text, Math.max(0, lineStart(text, start) - 1));
-  const to = lineEnd(text, Math.min(text.length, lineEnd(text, end) + 1));
-  const around = text.slice(Math.max(from, start - mostAround), Math.min(to, end + mostAround)).trim();
-  const heading = text
-    .slice(0, from)
-    .split('\n')
-    .findLast((line) => /^ {0,3}#{1,6}\s/.test(line));
-  return heading === undefined ? around : `${heading.trim().slice(0, mostAround)}\n…\n${around}`;
-}
-
-function lineStart(text: string, at: number): number {
-  return text.lastIndexOf('\n', at - 1) + 1;
-}
-
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-}

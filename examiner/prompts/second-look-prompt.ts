@@ -1,4 +1,5 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
+import type { Span } from '../span.ts';
 import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { checklistText, gradingRules, pointsLead, quoteRule, toldOfKind } from './grade-answer-prompt.ts';
 import { checklistFenceRule, type Prompt } from './prompt.ts';
@@ -61,4 +62,28 @@ export function secondLookPrompt(task: Task, answer: string, open: readonly Open
 
 function openLine({ item, outcome, quote, passage, reason }: OpenGrade): string {
   return JSON.stringify({ item: item.id, outcome, quote, passage, unsettled: reason });
+}
+
+/** Shown around a quote on either side at most, in UTF-16 code units. */
+const mostAround = 400;
+
+/** The line that holds a quote, with the line above and below and the nearest heading, cut to a bounded length. */
+export function surroundings(text: string, { start, end }: Span): string {
+  const from = lineStart(text, Math.max(0, lineStart(text, start) - 1));
+  const to = lineEnd(text, Math.min(text.length, lineEnd(text, end) + 1));
+  const around = text.slice(Math.max(from, start - mostAround), Math.min(to, end + mostAround)).trim();
+  const heading = text
+    .slice(0, from)
+    .split('\n')
+    .findLast((line) => /^ {0,3}#{1,6}\s/.test(line));
+  return heading === undefined ? around : `${heading.trim().slice(0, mostAround)}\n…\n${around}`;
+}
+
+function lineStart(text: string, at: number): number {
+  return text.lastIndexOf('\n', at - 1) + 1;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
 }
