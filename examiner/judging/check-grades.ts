@@ -1,6 +1,6 @@
 import type { GradeOutcome } from '../grade.ts';
 import type { ClaimedGrade } from '../prompts/grade-reply.ts';
-import { type OpenGrade, surroundings } from '../prompts/second-look-prompt.ts';
+import { type OpenGrade, quotePassage } from '../prompts/second-look-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { quotePlaces } from './quote-places.ts';
@@ -58,7 +58,7 @@ function checkGrade(task: Task, answer: string, item: ChecklistItem, claim: Clai
     case 'refuted':
       return { kind: 'lowered', item: item.id, quote: words, reason: result.reason };
     default:
-      return openGrade(item, outcome, words, surroundings(answer, place), result.kind === 'unshown', result.reason);
+      return openGrade(item, outcome, words, quotePassage(answer, place), result.kind === 'unshown', result.reason);
   }
 }
 

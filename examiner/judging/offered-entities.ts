@@ -54,7 +54,7 @@ function standsAt(name: readonly string[], words: readonly Word[], at: number, t
 }
 
 /** Whether words hold the name of a target, and which names of rivals and other targets they hold. */
-export function namesIn(task: Task, target: NodeId, words: string) {
+export function entitiesNamed(task: Task, target: NodeId, words: string) {
   const names = readNames(knownNames(task), words);
   return {
     own: names.some(({ node }) => node === target),

@@ -1,7 +1,7 @@
 import { canonicalWords } from '../comparing/word-forms.ts';
 import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
 import { type TypedMatch, typedMatch } from '../values/typed-value.ts';
-import { namesIn } from './offered-entities.ts';
+import { entitiesNamed } from './offered-entities.ts';
 import { sharingWith } from './shared-words.ts';
 
 /** What code makes of a claimed grade and the words of the answer that are to show it. */
@@ -76,7 +76,7 @@ function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
 }
 
 function weighName(task: Task, item: ChecklistItem, words: string): Weighed {
-  const { own, rivals } = namesIn(task, item.target, words);
+  const { own, rivals } = entitiesNamed(task, item.target, words);
   if (own) return stands;
   const [rival] = rivals;
   if (rival !== undefined) return open(`${inQuotes(words)} names “${rival}”`);
@@ -86,7 +86,7 @@ function weighName(task: Task, item: ChecklistItem, words: string): Weighed {
 /** Weighs `contradicted`: open only where the words state nothing but the item's own value or name. */
 export function weighContradicted(task: Task, item: ChecklistItem, words: string): Weighed {
   if (isName(task, item)) {
-    const { own, rivals } = namesIn(task, item.target, words);
+    const { own, rivals } = entitiesNamed(task, item.target, words);
     const isOwnAlone = own && rivals.length === 0 && canonicalWords(words).length <= canonicalWords(item.value).length;
     return isOwnAlone ? open(`${inQuotes(words)} is the name that is asked for`) : stands;
   }

@@ -68,7 +68,7 @@ function openLine({ item, outcome, quote, passage, reason }: OpenGrade): string 
 const mostAround = 400;
 
 /** The line that holds a quote, with the line above and below and the nearest heading, cut to a bounded length. */
-export function surroundings(text: string, { start, end }: Span): string {
+export function quotePassage(text: string, { start, end }: Span): string {
   const from = lineStart(text, Math.max(0, lineStart(text, start) - 1));
   const to = lineEnd(text, Math.min(text.length, lineEnd(text, end) + 1));
   const around = text.slice(Math.max(from, start - mostAround), Math.min(to, end + mostAround)).trim();
