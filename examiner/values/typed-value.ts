@@ -57,7 +57,9 @@ function matchDate(expected: CalendarDate, value: string, words: string): TypedM
   if (matches.includes('same')) return matches.includes('different') && isChoice(stated, words) ? 'several' : 'same';
   if (matches.length === 0) return 'unread';
   if (matches.includes('partial') || isOtherCalendar(words) || isOtherCalendar(value)) return 'near';
-  return hasUnreadNumber(words) ? 'near' : 'different';
+  // Another number may be reckoned with: “five years after 1993”.
+  const isAlone = quantitiesIn(words).every((each) => isWithin(each, stated));
+  return isAlone && !hasUnreadNumber(words) ? 'different' : 'near';
 }
 
 /** Years of calendars or counts that are not read, such as `1419 AH`. */
@@ -96,7 +98,10 @@ function matchQuantities(comparison: Comparison): TypedMatch {
   const results = measured.map((each) => matchNumber(each, stated, comparison));
   if (results.every((result) => result === 'same')) return isTyped ? matchTogether(comparison) : 'unread';
   if (!isTyped) return results.some((result) => result === 'different' || result === 'near') ? 'near' : 'unread';
-  if (results.includes('different')) return hasUnreadNumber(words) || hasUnreadNumber(value) ? 'near' : 'different';
+  // Numbers of several kinds may be reckoned with: “two floors of 12 m each”.
+  const isOneKind = quantitiesIn(words).every((each) => measured.some((one) => isSameKind(one, each, comparison)));
+  if (results.includes('different'))
+    return isOneKind && !hasUnreadNumber(words) && !hasUnreadNumber(value) ? 'different' : 'near';
   return results.includes('near') || results.includes('same') ? 'near' : 'unread';
 }
 

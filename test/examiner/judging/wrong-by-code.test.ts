@@ -97,6 +97,8 @@ describe('values', () => {
     ['year', '1921', 'Taishō 10'],
     ['playing time', '45 minutes', 'three quarters of an hour'],
     ['height', '12 m', '39 zorks'],
+    ['height', '24 m', 'two floors of 12 m each'],
+    ['founded', '1998', 'founded five years after 1993'],
   ])('that were not read whole on either side are open, never refuted: %s %s as “%s”', (attribute, value, words) => {
     expect(ofValue(attribute, value, words)).toBe('open');
   });
