@@ -5,6 +5,7 @@ import { type LanguageModel, type ModelFailure, modelName } from '../../src/mode
 import type { JudgeWords, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { gradeChain } from '../grading/grade-answer.ts';
+import { mostLookers } from '../model-examiner-options.ts';
 import { gradeAnswerPrompt } from '../prompts/grade-answer-prompt.ts';
 import {
   type AnswerReply,
@@ -55,9 +56,10 @@ export interface Grading {
   readonly lookers: readonly LanguageModel[];
 }
 
-/** The judges of a panel that look again at the grades of one of them: the next ones first, itself last. */
+/** The judges of a panel that look again at the grades of one of them: the next two at most, itself last. */
 export function lookersFor(judges: readonly LanguageModel[], at: number): readonly LanguageModel[] {
-  return [...judges.slice(at + 1), ...judges.slice(0, at + 1)];
+  const others = [...judges.slice(at + 1), ...judges.slice(0, at)];
+  return [...others.slice(0, mostLookers - 1), ...judges.slice(at, at + 1)];
 }
 
 /**
