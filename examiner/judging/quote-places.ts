@@ -25,14 +25,14 @@ export function quotePlaces(text: string, quote: string): readonly QuoteSpan[] {
 }
 
 /**
- * HTML comments (an open one hides the rest), link definitions used as comments, and elements that are not rendered. Each
- * alternative begins with a literal, so that no text makes the search slow.
+ * HTML comments (an open one hides the rest), link definitions used as comments, and elements that are not rendered. Bounded,
+ * so that no text makes the search slow.
  */
 const hiddenForms = [
   /<!--[\s\S]*?(?:-->|$)/g,
   /^\[[^\]\n]{1,40}\]: *(?:#|<>) *[("'][^\n]*$/gm,
   /<(script|style|template|head|title)\b[\s\S]*?(?:<\/\1>|$)/gi,
-  /<(\w{1,20})\s[^>]{0,400}?(?:\bhidden\b|display:\s*none|visibility:\s*hidden|font-size:\s*0)[^>]{0,400}>[\s\S]*?(?:<\/\1>|$)/gi,
+  /<(\w{1,20})\s(?=[^>]{0,400}?(?:\bhidden\b|display:\s{0,9}none|visibility:\s{0,9}hidden|font-size:\s{0,9}0))[^>]{0,800}>[\s\S]*?(?:<\/\1>|$)/gi,
 ];
 
 /** A text with blanks in place of its hidden parts: places stay what they were. */
