@@ -13,7 +13,7 @@ export interface CalendarDate {
   readonly end: number;
 }
 
-const months = 'january february march april may june july august september october november december'.split(' ');
+const months = table.months.split(' ');
 /** Languages whose month names are read too, from the runtime's copy of the CLDR. */
 const otherLocales = ['de', 'es', 'fr', 'it', 'nl', 'pt'];
 /** Folded names and their numbers. */
@@ -35,12 +35,8 @@ function namesOfMonths(): ReadonlyMap<string, number> {
 
 /** Folded names have lost their diacritics, which the text may have. */
 function withOptionalMarks(name: string): string {
-  return name
-    .replace(/a/g, '[aäá]')
-    .replace(/e/g, '[eéê]')
-    .replace(/u/g, '[uûú]')
-    .replace(/c/g, '[cç]')
-    .replace(/o/g, '[oô]');
+  const marks: Readonly<Record<string, string>> = { a: 'äá', e: 'éê', u: 'ûú', c: 'ç', o: 'ô' };
+  return name.replace(/[aeuco]/g, (letter) => `[${letter}${marks[letter]}]`);
 }
 const year = '(?<year>[12]\\d{3})';
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';

@@ -1,61 +1,34 @@
 import { plainWords, withoutArticle } from '../comparing/words.ts';
+import table from './words.json' with { type: 'json' };
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Names in use beside those of the registry. */
-const further: readonly (readonly [string, string])[] = [
-  ['USA', 'US'],
-  ['US', 'US'],
-  ['U.S.', 'US'],
-  ['U.S.A.', 'US'],
-  ['United States of America', 'US'],
-  ['UK', 'GB'],
-  ['U.K.', 'GB'],
-  ['Great Britain', 'GB'],
-  ['England', 'GB-ENG'],
-  ['Scotland', 'GB-SCT'],
-  ['Wales', 'GB-WLS'],
-  ['Holland', 'NL'],
-];
-/** Languages whose names of countries and languages are known. */
+const further: readonly (readonly [string, string])[] = table.countries
+  .split('|')
+  .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/.*=/, '')]);
+/** Languages whose names of countries and languages are cachedNames. */
 const locales = ['en', 'de', 'es', 'fr', 'it'];
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const codes = letters.flatMap((first) => letters.map((second) => first + second));
 
 const key = (name: string) => withoutArticle(plainWords(name)).join(' ');
 
-interface KnownNames {
-  /** By name, with ISO 3166 codes. */
-  readonly countries: ReadonlyMap<string, string>;
-  readonly languages: ReadonlyMap<string, string>;
-  readonly englishCountries: ReadonlySet<string>;
+let cachedNames: Readonly<Record<'region' | 'language', ReadonlyMap<string, string>>> | null = null;
+let english: ReadonlySet<string> | null = null;
+
+/** Codes by name, from the runtime's copy of the CLDR; made when first asked for, since it takes longer than most commands start in. */
+function knownNames() {
+  cachedNames ??= { region: namesOfCodes('region', locales), language: namesOfCodes('language', locales) };
+  return cachedNames;
 }
 
-let known: KnownNames | null = null;
-
-/** From the runtime's copy of the CLDR; made when first asked for, since it takes longer than most commands start in. */
-function knownNames(): KnownNames {
-  known ??= {
-    countries: namesOfCodes('region'),
-    languages: namesOfCodes('language'),
-    englishCountries: new Set([...namesIn('en', 'region').keys(), ...further.map(([name]) => key(name))]),
-  };
-  return known;
-}
-
-function namesOfCodes(type: 'region' | 'language'): ReadonlyMap<string, string> {
+function namesOfCodes(type: 'region' | 'language', from: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>(type === 'region' ? further.map(([name, code]) => [key(name), code]) : []);
-  for (const locale of locales) {
-    for (const [name, code] of namesIn(locale, type)) if (!found.has(name)) found.set(name, code);
-  }
-  return found;
-}
-
-function namesIn(locale: string, type: 'region' | 'language'): Map<string, string> {
-  const names = new Intl.DisplayNames([locale], { type, fallback: 'none' });
-  const found = new Map<string, string>();
-  for (const first of letters) {
-    for (const second of letters) {
-      const code = type === 'region' ? (first + second).toUpperCase() : first + second;
-      const name = names.of(code);
-      if (name !== undefined) found.set(key(name), code);
+  for (const locale of from) {
+    const names = new Intl.DisplayNames([locale], { type, fallback: 'none' });
+    for (const code of codes) {
+      const name = names.of(type === 'region' ? code.toUpperCase() : code);
+      if (name !== undefined && !found.has(key(name)))
+        found.set(key(name), type === 'region' ? code.toUpperCase() : code);
     }
   }
   return found;
@@ -63,13 +36,13 @@ function namesIn(locale: string, type: 'region' | 'language'): Map<string, strin
 
 /** Whether a text is the English name of a country. */
 export function isCountry(text: string): boolean {
-  return knownNames().englishCountries.has(key(text));
+  english ??= new Set(namesOfCodes('region', ['en']).keys());
+  return english.has(key(text));
 }
 
 /** Whether two texts name the same country, or the same language, in English, German, Spanish, French or Italian. */
 export function samePlaceOrLanguage(a: string, b: string): boolean {
-  const { countries, languages } = knownNames();
-  return [countries, languages].some((names) => {
+  return Object.values(knownNames()).some((names) => {
     const code = names.get(key(a));
     return code !== undefined && code === names.get(key(b));
   });

@@ -62,50 +62,37 @@ function readQuantities(text: string): readonly Quantity[] {
 
 /** Without numbers that stand inside another one, as the power of ten. */
 function withoutInner(found: readonly Quantity[]): Quantity[] {
-  let end = 0;
-  return found.filter((each) => {
-    const isInner = each.start < end;
-    end = Math.max(end, each.end);
-    return !isInner;
-  });
+  return found.filter(({ start }, at) => found.slice(Math.max(0, at - 2), at).every((before) => before.end <= start));
 }
 
 /** An ordinal or a decade. */
 const isNoNumber = /^\d+(?:st|nd|rd|th|(?<=\d\d\d0)s)(?!\p{L})/u;
 
-/** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: the larger unit, and how many of the smaller make one. */
-const compounds: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
-  ft: [
-    ['in', 12],
-    ['″', 12],
-  ],
-  lb: [['oz', 16]],
-  h: [
-    ['min', 60],
-    ['m', 60],
-  ],
-  min: [['s', 60]],
-};
+/** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: how many of the smaller unit make one of the larger. */
+const compounds = numbersByWord('ft>in=12 ft>″=12 lb>oz=16 h>min=60 h>m=60 min>s=60');
 
 function withCompounds(all: readonly Quantity[], text: string): readonly Quantity[] {
   const joined: Quantity[] = [];
   for (const each of all) {
     const last = joined.at(-1);
-    const units = compounds[last?.unit ?? ''];
-    const ratio = units?.find(([unit]) => unit === each.unit)?.[1];
-    if (
-      !last ||
-      ratio === undefined ||
-      each.value >= ratio ||
-      !/^\s*(?:and\s)?\s*$/.test(text.slice(last.end, each.start))
-    ) {
+    const ratio = compounds.get(`${last?.unit}>${each.unit}`) ?? 0;
+    if (!last || each.value >= ratio || !/^\s*(?:and\s)?\s*$/.test(text.slice(last.end, each.start))) {
       joined.push(each);
       continue;
     }
-    const value = last.value * ratio + each.value;
-    const { about, bound, start, dimension } = last;
     const base = last.base + (each.value * factorOf(last)) / ratio;
-    joined[joined.length - 1] = { ...each, value, base, unit: units?.[0]?.[0] ?? null, dimension, about, bound, start };
+    const unit = last.unit === 'h' ? 'min' : last.unit === 'ft' ? 'in' : each.unit;
+    const { dimension, about, bound, start } = last;
+    joined[joined.length - 1] = {
+      ...each,
+      value: last.value * ratio + each.value,
+      base,
+      unit,
+      dimension,
+      about,
+      bound,
+      start,
+    };
   }
   return joined;
 }
