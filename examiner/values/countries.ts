@@ -5,7 +5,7 @@ import table from './words.json' with { type: 'json' };
 const further: readonly (readonly [string, string])[] = table.countries
   .split('|')
   .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/.*=/, '')]);
-/** Languages whose names of countries and languages are cachedNames. */
+/** Languages whose names of countries and languages are read. */
 const locales = ['en', 'de', 'es', 'fr', 'it'];
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const codes = letters.flatMap((first) => letters.map((second) => first + second));
