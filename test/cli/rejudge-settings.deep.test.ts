@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RejudgeFigures } from '../../src/arena/rejudge-figures.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { outsideFences } from '../services/examiner-brain/fenced-parts.ts';
-import type { AskedModel, ModelServer } from '../services/model-brain.ts';
+import type { ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { arenaFolder } from './arena-folder.ts';
 
