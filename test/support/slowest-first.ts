@@ -35,7 +35,7 @@ const slowest = [
   'crash/tree-builds',
   'cli/set-attack',
   'cli/citations',
-  'real-models/budget-and-retry',
+  'real-models/budget-and-keys',
   'replay/replay',
   'browser/boards',
   'faults/embedded',
