@@ -67,19 +67,20 @@ export async function withFreshForms<Value>(
   warn: (message: string) => void,
   use: (forms: FormStore) => Promise<Value>,
 ): Promise<WithForms<Value>> {
-  const told: Parameters<FormStore['keep']>[] = [];
+  const told: ToldForm[] = [];
   const value = await use({ load: async () => [], keep: (...finding) => told.push(finding) });
   if (told.length > 0) await keepAll(folder, told, warn);
   const found = new Map<string, FormFinding[]>();
-  for (const [{ model }, finding] of told) found.set(model, [...(found.get(model) ?? []), finding]);
+  // By name: which server replies first is not to be seen.
+  for (const [{ model }, finding] of told.toSorted(byModel)) found.set(model, [...(found.get(model) ?? []), finding]);
   return { value, found };
 }
 
-async function keepAll(
-  folder: string,
-  found: readonly Parameters<FormStore['keep']>[],
-  warn: (message: string) => void,
-): Promise<void> {
+type ToldForm = Parameters<FormStore['keep']>;
+const byModel = ([one]: ToldForm, [other]: ToldForm) =>
+  one.model < other.model ? -1 : one.model > other.model ? 1 : 0;
+
+async function keepAll(folder: string, found: readonly ToldForm[], warn: (message: string) => void): Promise<void> {
   const notKept = (reason: string) => warn(`how models take requests was found out but could not be kept: ${reason}`);
   try {
     const database = await openDatabase(readEnvironment(folder));
@@ -87,7 +88,7 @@ async function keepAll(
       const arena = await connectArena(database.url);
       const { requestForms } = openLedger(arena.db);
       const recorder = createRecorder(
-        (each: Parameters<FormStore['keep']>) => requestForms.keep(...each),
+        (each: ToldForm) => requestForms.keep(...each),
         (_, reason) => notKept(reason),
       );
       for (const each of found) recorder.record(each);
