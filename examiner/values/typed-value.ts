@@ -161,8 +161,9 @@ function isInOtherDate(expected: Quantity, stated: Quantity, words: string): boo
 /** Whether two numbers are of one dimension: that of their unit, one currency, or for counts what they count. */
 function isSameKind(expected: Quantity, stated: Quantity, { value, attribute, words }: Comparison): boolean {
   if (expected.dimension !== stated.dimension || isInOtherDate(expected, stated, words)) return false;
-  if (expected.dimension === 'money') return expected.unit === stated.unit;
-  if (expected.dimension !== null) return true;
+  if (expected.dimension === 'money' && expected.unit !== stated.unit) return false;
+  if (expected.dimension !== null && expected.dimension !== 'money') return true;
+  // A word behind an amount may be a multiplier that is not read.
   const counted = nounsBehind(stated, words);
   const known = new Set([...nounsBehind(expected, value), ...canonicalWords(attribute).map(({ word }) => word)]);
   return counted.length === 0 || counted.some((word) => known.has(word));
@@ -216,11 +217,12 @@ export function mentionsUnit(value: string, words: string): boolean {
   return wordsOf(words).some(({ start }) => dimensions.has(unitAt(words, start)?.dimension ?? ''));
 }
 
-const joinedBefore = /[\p{L}\p{N}\p{Sc}·⋅'’/^×+−–-]$/u;
-const joinedBehind = /^(?:[\p{L}\p{N}\p{Sc}·⋅^×+−–]|['’/]\p{L}|[.,]\p{N}|-\p{N})/u;
+/** `9:30`, `22 33 44` and the like are one notation, which is not read. */
+const joinedBefore = /(?:[\p{L}\p{N}\p{Sc}·⋅'’/^×+−–-]|\p{N}[: \u00a0])$/u;
+const joinedBehind = /^(?:[\p{L}\p{N}\p{Sc}·⋅^×+−–]|['’/]\p{L}|[.,: \u00a0-]\p{N})/u;
 
 function isJoined({ start, end }: Span, text: string): boolean {
-  return joinedBefore.test(text.slice(Math.max(0, start - 1), start)) || joinedBehind.test(text.slice(end, end + 2));
+  return joinedBefore.test(text.slice(Math.max(0, start - 2), start)) || joinedBehind.test(text.slice(end, end + 2));
 }
 
 const fullDates = (text: string) => datesIn(text).filter(({ month }) => month !== null);
