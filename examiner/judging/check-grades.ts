@@ -126,10 +126,10 @@ export function settleGrade(look: SecondGraded, open: OpenGrade): SettledGrade {
   return { item, outcome, quote, result: outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed' };
 }
 
-/** Whether words of the answer that share nothing with an item may say it nevertheless. A name is not said without its words. */
+/** Whether words of the answer that share nothing with an item may say it nevertheless. */
 function mayShow({ task, claimed, second, byAnother }: SecondGraded, { item, quote, passage }: OpenGrade): boolean {
   if (passage === '' || isWorn(task, claimed, quote)) return false;
-  return byAnother || (item.kind === 'width' && areOwnWords(task, item, [...claimed, ...second], quote));
+  return byAnother || areOwnWords(task, item, [...claimed, ...second], quote);
 }
 
 /** The grade where nobody could look again: it stands, unless its words show nothing. */

@@ -93,7 +93,8 @@ function withCompounds(all: readonly Quantity[], text: string): readonly Quantit
 
 const minutes = { unit: 'min', dimension: 'time', factor: 60 };
 const compoundForm = /^\s*,?\s*(?:and\s)?\s*$/;
-const rangeForm = /^\s?(?:[x×–—-]|to|by)\s?\+?$/;
+const rangeForm = new RegExp(`^\\s?(?:[x×–—-]|${table.rangeJoins})\\s?\\+?$`);
+const pairForm = new RegExp(`(?:${table.between})\\s\\D{0,2}[\\d.,]+\\s(?:${table.and})$`, 'i');
 const deviationForm = /^\s?(?:±|\+\/[-−])\s?$/;
 
 const between = ({ end }: Quantity, { start }: Quantity, text: string, form: RegExp) => form.test(text.slice(end, start));
@@ -105,7 +106,11 @@ function withSharedUnits(all: readonly Quantity[], text: string): readonly Quant
     const next = shared.at(-1);
     if (next && between(each, next, text, deviationForm))
       shared[shared.length - 1] = { ...withUnitOf(each, next), end: next.end };
-    else shared.push(next && between(each, next, text, rangeForm) ? withUnitOf(each, next) : each);
+    else {
+      const lead = text.slice(Math.max(0, each.start - longestLead), next?.start).trimEnd();
+      const isRange = next && (between(each, next, text, rangeForm) || pairForm.test(lead));
+      shared.push(isRange ? withUnitOf(each, next) : each);
+    }
   }
   return shared.reverse();
 }

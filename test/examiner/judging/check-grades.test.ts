@@ -67,7 +67,7 @@ describe('a satisfied grade', () => {
 
   it.each([
     ['w2', 'Harro Vint'],
-    ['d1', 'birth year: 1911'],
+    ['d1', 'name'],
     ['w2', '1911, as stated'],
     ['w2', ''],
     ['w2', null],
