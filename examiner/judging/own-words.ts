@@ -13,8 +13,8 @@ export function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: stri
 }
 
 /**
- * Whether words are quoted for one value alone: they are more than the entity’s name and the attribute, and overlap with no words
- * that are quoted for another value. Where they share no word with that value they may still say it, as `prohibited` says `no`.
+ * Whether words are quoted for one value alone: they are more than the entity’s name and the attribute, and hold no words that are
+ * quoted for another value. Where they share no word with that value they may still say it, as `prohibited` says `no`.
  * @param claimed all grades that were given of the answer, at either look
  */
 export function areOwnWords(
@@ -25,8 +25,9 @@ export function areOwnWords(
 ): boolean {
   const name = task.targets.find(({ node }) => node === target)?.name ?? '';
   const given = new Set(plainWords(`${name} ${attribute}`));
-  const alike = itemsQuoted(task, claimed, (other) => holds(other, quote) || holds(quote, other));
-  return plainWords(quote).some((word) => !given.has(word)) && alike.every((item) => item.value === value);
+  const covered = itemsQuoted(task, claimed, (other) => holds(quote, other));
+  const isOwn = (item: ChecklistItem) => item.value === value || (item.kind !== 'width' && item.target === target);
+  return plainWords(quote).some((word) => !given.has(word)) && covered.every(isOwn);
 }
 
 function itemsQuoted(

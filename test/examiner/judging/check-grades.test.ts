@@ -89,6 +89,9 @@ describe('a satisfied grade', () => {
     it('stands where they are confirmed, and are quoted for this value alone', () => {
       const others = [claim('d1', 'satisfied', 'Harro Vint'), claim('w2', 'satisfied', '1911')];
       expect(settled([claim('w1', 'satisfied', 'Rue du Lac'), ...others], false)).toBe('confirmed');
+      const named = 'Harro Vint: lieu de naissance: Rue du Lac';
+      expect(settled([claim('w1', 'satisfied', named), ...others], false)).toBe('confirmed');
+      expect(settled([claim('w1', 'satisfied', named), claim('d2', 'satisfied', 'Harro Vint')], false)).toBe('unshown');
       expect(settled([claim('w1', 'satisfied', 'Rue du Lac, 1911'), ...others], false)).toBe('unshown');
       expect(settled([claim('w1', 'satisfied', 'Rue du Lac, 1911'), ...others], true)).toBe('confirmed');
       expect(insisted(answer, 'w1', 'satisfied', 'Rue du Val', true)).toBe('missing unshown');

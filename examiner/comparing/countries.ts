@@ -1,8 +1,10 @@
-import { plainWords, withoutArticle } from '../comparing/words.ts';
-import table from './words.json' with { type: 'json' };
+import { plainWords, withoutArticle } from './words.ts';
 
 /** Names in use beside those of the registry. */
-const further: readonly (readonly [string, string])[] = table.countries
+const further: readonly (readonly [string, string])[] = (
+  'USA=US|US=US|U.S.=US|U.S.A.=US|United States of America=US|UK=GB|U.K.=GB|' +
+  'Great Britain=GB|England=GB-ENG|Scotland=GB-SCT|Wales=GB-WLS|Holland=NL'
+)
   .split('|')
   .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/.*=/, '')]);
 /** Languages whose names of countries and languages are read. */
