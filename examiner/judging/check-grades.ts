@@ -120,14 +120,15 @@ export function settleGrade(look: SecondGraded, open: OpenGrade): SettledGrade {
   if (claim === undefined) return keepFirst(open);
   const checked = checkGrade(look, open.item, claim);
   if (checked.kind === 'lowered') return { item, outcome: 'contradicted', quote: checked.quote, result: 'lowered' };
-  if (checked.kind === 'open' && checked.open.unshown && !mayShow(look, checked.open))
+  if (checked.kind === 'open' && checked.open.unshown && !mayShow(look, checked.open, claim.quote ?? ''))
     return { item, outcome: 'missing', quote: null, result: 'unshown' };
   const { outcome, quote } = checked.kind === 'open' ? checked.open : checked;
   return { item, outcome, quote, result: outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed' };
 }
 
 /** Whether words of the answer that share nothing with an item may say it nevertheless. */
-function mayShow({ task, claimed, second, byAnother }: SecondGraded, { item, quote, passage }: OpenGrade): boolean {
+function mayShow(look: SecondGraded, { item, passage }: OpenGrade, quote: string): boolean {
+  const { task, claimed, second, byAnother } = look;
   if (passage === '' || isWorn(task, claimed, quote)) return false;
   return byAnother || areOwnWords(task, item, [...claimed, ...second], quote);
 }

@@ -7,7 +7,7 @@ const wornFrom = { values: 3, share: 0.5 };
 
 /** Whether a judge quotes the same words for most items, whatever these ask for: as who says yes without reading does. */
 export function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: string): boolean {
-  const alike = itemsQuoted(task, claimed, (other) => sameWords(other, quote));
+  const alike = itemsQuoted(task, claimed, (other) => other === quote);
   const values = new Set(alike.map(({ value }) => value));
   return values.size >= wornFrom.values && alike.length >= wornFrom.share * decidingItems(task).length;
 }
@@ -44,4 +44,3 @@ function itemsQuoted(
 }
 
 const holds = (long: string, short: string) => runsOf(plainWords(short), wordsOf(long)).length > 0;
-const sameWords = (one: string, other: string) => plainWords(one).join(' ') === plainWords(other).join(' ');
