@@ -78,7 +78,8 @@ function withCompounds(all: readonly Quantity[], text: string): readonly Quantit
   for (const next of all) {
     const last = joined.at(-1);
     // `1 h 30 m` holds no metres.
-    const each = next.unit === 'm' && last?.unit === 'h' ? { ...next, ...minutes, base: next.value * minutes.factor } : next;
+    const each =
+      next.unit === 'm' && last?.unit === 'h' ? { ...next, ...minutes, base: next.value * minutes.factor } : next;
     const isSmaller = last?.dimension === each.dimension && each.base < last.factor && each.factor < last.factor;
     const isPart = isSmaller && each.dimension !== null && between(last, each, text, compoundForm);
     if (!last || !isPart) joined.push(next);
@@ -97,7 +98,8 @@ const rangeForm = new RegExp(`^\\s?(?:[x×–—-]|${table.rangeJoins})\\s?\\+?$
 const pairForm = new RegExp(`(?:${table.between})\\s\\D{0,2}[\\d.,]+\\s(?:${table.and})$`, 'i');
 const deviationForm = /^\s?(?:±|\+\/[-−])\s?$/;
 
-const between = ({ end }: Quantity, { start }: Quantity, text: string, form: RegExp) => form.test(text.slice(end, start));
+const between = ({ end }: Quantity, { start }: Quantity, text: string, form: RegExp) =>
+  form.test(text.slice(end, start));
 
 /** A number has the unit and the multiplier of the next one in `2 to 3 km`, `105 × 68 m` and `5–7 million`; what may be off, as in `12.5 ± 0.2 kg`, is no value. */
 function withSharedUnits(all: readonly Quantity[], text: string): readonly Quantity[] {
