@@ -47,7 +47,7 @@ describe('a tournament with a budget', () => {
 });
 
 describe('void matches', () => {
-  it('are played again by retry, which rates the tournament anew and plays nothing else', async () => {
+  it('are played again by retry, which rates the tournament again and plays nothing else', async () => {
     const known = new Set(asked().map(askedFor));
     arena.configure(settingsOf(3, 1, 6));
     refused = 'o3';
