@@ -157,7 +157,7 @@ async function settleAll(
   const review = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!review.ok) return review;
   const { by, second } = review.value;
-  const settled = checked.map((each) => settleOne(each, review.value, grading, claimed));
+  const settled = checked.map((each) => settleOne(each, review.value, grading));
   const name = modelName(grading.judge);
   const looks = settled
     .filter(({ reason }) => reason !== null)
@@ -189,12 +189,7 @@ interface SettledItem extends Omit<SettledGrade, 'result'> {
   readonly fault: GradeFault | null;
 }
 
-function settleOne(
-  checked: CheckedGrade,
-  { by, second, hasSlipped }: Review,
-  { task, answer, judge }: Grading,
-  claimed: readonly ClaimedGrade[],
-): SettledItem {
+function settleOne(checked: CheckedGrade, review: Review, { task, answer, judge }: Grading): SettledItem {
   const { item } = checked;
   if (checked.kind === 'stands') return { ...checked, result: 'confirmed', reason: null, fault: null };
   if (checked.kind === 'lowered') {
@@ -204,9 +199,10 @@ function settleOne(
   }
   const { open } = checked;
   const { reason } = open;
-  if (hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason, fault: null };
-  const look = { task, answer, claimed, byAnother: by !== judge };
-  const settled = second === null ? keepFirst(open) : settleGrade({ ...look, second }, open);
+  if (review.hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason, fault: null };
+  const claim = review.second?.find((each) => each.item === item);
+  const settled =
+    review.second === null ? keepFirst(open) : settleGrade(task, answer, open, claim, review.by !== judge);
   const kind = open.passage === '' ? 'quote_not_found' : 'value_not_in_quote';
   const fault: GradeFault | null = settled.result === 'unshown' ? { item, kind, detail: reason } : null;
   return { ...settled, reason, fault };

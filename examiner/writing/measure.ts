@@ -2,9 +2,8 @@ import { valueForm } from '../comparing/value-form.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
-import { asVersion, versionOf } from '../values/version.ts';
+import { asVersion, versionNumber, versionOf } from '../values/version.ts';
 import { isComposite, verbForm } from './composite.ts';
-import { versionNumber } from './version-order.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {

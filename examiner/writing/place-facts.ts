@@ -1,9 +1,8 @@
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
-import { asVersion } from '../values/version.ts';
+import { areVersions, asVersion } from '../values/version.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { areVersions } from './version-order.ts';
 
 /**
  * The pages of a place with their facts as the place shows them. What the start, a page on the way or the title of the list says of

@@ -17,7 +17,6 @@ import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph } from './app-context.ts';
 import { checkJudges, checkModels, checkSearch, qualityJudgesNote, unpricedModels } from './check-models.ts';
 import { formedModels, knownForms } from './found-forms.ts';
-import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
 import { lookForBrowser } from './look-for-browser.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
@@ -104,7 +103,6 @@ async function checkRecorded(folder: string, config: Config | null): Promise<Che
         await checkWorkers(database.url, ledger),
         ...(await checkSchedules(ledger)),
         await checkReplies(ledger),
-        ...(config === null || judgesToQualify(config).length === 0 ? [] : [await checkJudging(ledger, config)]),
       ];
       if (config === null || formedModels(config).length === 0) return recorded;
       return [...recorded, await check('requests', () => knownForms(ledger, config, systemClock.now()))];
@@ -154,18 +152,6 @@ async function lookForWorkers(
   );
   const schedules = (await ledger.schedules.list()).filter(({ state }) => state === 'active').length;
   return { workers, gone: new Set(gone), waiting: await ledger.engine.waitingIn(queuesOf(roles)), schedules };
-}
-
-/** When the Examiner's judges were last calibrated, and whether one of them passes too much. */
-async function checkJudging(ledger: Pick<Ledger, 'calibrations'>, config: Config): Promise<Check> {
-  let remedy: string | null = null;
-  const found = await check('judges', async () => {
-    const note = qualificationNote(config, await ledger.calibrations.results());
-    if (note.fault !== null) throw new OperatorError(note.fault, note.remedy ?? '');
-    remedy = note.remedy;
-    return note.detail;
-  });
-  return found.ok ? { ...found, remedy } : found;
 }
 
 /** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */

@@ -67,20 +67,19 @@ export async function withFreshForms<Value>(
   warn: (message: string) => void,
   use: (forms: FormStore) => Promise<Value>,
 ): Promise<WithForms<Value>> {
-  const told: ToldForm[] = [];
+  const told: Parameters<FormStore['keep']>[] = [];
   const value = await use({ load: async () => [], keep: (...finding) => told.push(finding) });
   if (told.length > 0) await keepAll(folder, told, warn);
   const found = new Map<string, FormFinding[]>();
-  // By name: which server replies first is not to be seen.
-  for (const [{ model }, finding] of told.toSorted(byModel)) found.set(model, [...(found.get(model) ?? []), finding]);
+  for (const [{ model }, finding] of told) found.set(model, [...(found.get(model) ?? []), finding]);
   return { value, found };
 }
 
-type ToldForm = Parameters<FormStore['keep']>;
-const byModel = ([one]: ToldForm, [other]: ToldForm) =>
-  one.model < other.model ? -1 : one.model > other.model ? 1 : 0;
-
-async function keepAll(folder: string, found: readonly ToldForm[], warn: (message: string) => void): Promise<void> {
+async function keepAll(
+  folder: string,
+  found: readonly Parameters<FormStore['keep']>[],
+  warn: (message: string) => void,
+): Promise<void> {
   const notKept = (reason: string) => warn(`how models take requests was found out but could not be kept: ${reason}`);
   try {
     const database = await openDatabase(readEnvironment(folder));
@@ -88,7 +87,7 @@ async function keepAll(folder: string, found: readonly ToldForm[], warn: (messag
       const arena = await connectArena(database.url);
       const { requestForms } = openLedger(arena.db);
       const recorder = createRecorder(
-        (each: ToldForm) => requestForms.keep(...each),
+        (each: Parameters<FormStore['keep']>) => requestForms.keep(...each),
         (_, reason) => notKept(reason),
       );
       for (const each of found) recorder.record(each);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
 import { type CalibratedJudge, calibrate, calibrationRun } from '../application/calibrate-judge.ts';
@@ -33,10 +32,10 @@ interface CalibrateOptions {
   readonly json?: boolean;
 }
 
-/** `dr-arena calibrate [FILE]`: how far a judge's grades are those of a careful person. */
+/** `dr-arena calibrate FILE`: how far a judge's grades are those of a careful person. */
 export function addCalibrate(command: Command, context: CommandContext): void {
   command
-    .argument('[file]', "one graded answer a line; '-' reads stdin; default: the set that ships (docs/calibrate.md)")
+    .argument('<file>', "one graded answer a line; '-' reads stdin (docs/calibrate.md)")
     .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
     .option('--judge <model>', "'provider/model', several times for a panel (default: the config's judges)", addJudge)
     .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
@@ -45,8 +44,7 @@ export function addCalibrate(command: Command, context: CommandContext): void {
     .option('--budget <usd>', 'stop before judging this file has cost more in all', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print the figures, and every item, as JSON')
-    .action(async (named: string | undefined, options: CalibrateOptions) => {
-      const file = named ?? shippedSet;
+    .action(async (file: string, options: CalibrateOptions) => {
       const config = judgesOf(context, options);
       const whole = await readGradedAnswers(context, file);
       const answers = drawn(whole, options);
@@ -54,13 +52,6 @@ export function addCalibrate(command: Command, context: CommandContext): void {
       if (judges !== null) show(context, file, judges, options.json === true);
     });
 }
-
-/** Answers graded by hand that come with the program. */
-const shippedSet = fileURLToPath(new URL('../audit/calibration-set/answers.jsonl', import.meta.url));
-
-/** The name of a file, as it is shown and kept. */
-const nameOf = (file: string) =>
-  file === shippedSet ? 'the set that ships' : file === '-' ? 'stdin' : path.basename(file);
 
 function addJudge(text: string, judges: readonly string[] = []): readonly string[] {
   if (text === 'offline') throw new InvalidArgumentError(offlineReplacement);
@@ -104,7 +95,7 @@ function askJudges(
     const display = countDisplay(context.terminal, systemClock, 'answers');
     const order = {
       answers,
-      file: nameOf(file),
+      file: file === '-' ? 'stdin' : path.basename(file),
       run,
       again: options.again,
       warn: warnOn(context),
@@ -148,9 +139,8 @@ function show({ terminal }: CommandContext, file: string, judges: readonly Calib
     unjudged,
     items: judged.flatMap(judgedItems),
   }));
-  if (asJson) printJson(terminal, { file: file === shippedSet ? nameOf(file) : file, judges: shown });
-  const texts = shown.map(({ judge, figures, items }) => calibrationText(judge, figures, items));
-  if (!asJson) terminal.out(visibleText(texts.join('\n')));
+  if (asJson) printJson(terminal, { file, judges: shown });
+  else terminal.out(visibleText(shown.map(({ judge, figures }) => calibrationText(judge, figures)).join('\n')));
 }
 
 const maxMegabytes = 64;

@@ -61,14 +61,6 @@ async function json(...args: string[]): Promise<Calibrated> {
 
 const asked = () => rig.asked().length;
 
-describe('the set that ships', () => {
-  it('is asked about where no file is named, once its cost is agreed to', async () => {
-    const said = await runIn(rig.folder, ['calibrate', '--judge', 'openai/gpt-5.1']);
-    expect(said).toMatchObject({ code: 2, out: '' });
-    expect(said.err).toMatch(/48 answers|95 of 100/);
-  });
-});
-
 describe('a model judge', () => {
   it('is not asked before its cost is agreed to; nobody is there to do so, and that is exit code 2', async () => {
     const before = asked();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RejudgeFigures } from '../../src/arena/rejudge-figures.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import { outsideFences } from '../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { arenaFolder } from './arena-folder.ts';
@@ -17,6 +18,9 @@ let client: pg.Client;
 let server: ModelServer;
 /** How long the judge thinks, in milliseconds. */
 let slowMs = 0;
+/** Whether it replies with words of no use, or refuses the key. */
+let useless = false;
+let refuses = false;
 let tournament = '';
 let judgedRounds = 0;
 
@@ -29,7 +33,8 @@ beforeAll(async () => {
   const brain = examinerBrain();
   server = await startOpenaiServer(async (asked) => {
     if (slowMs > 0) await systemClock.sleep(slowMs);
-    return brain(asked);
+    if (refuses) return { kind: 'status', status: 401 };
+    return useless ? { kind: 'text', text: 'I would rather not say.' } : brain(asked);
   });
   const config = { providers: { openai: { url: server.baseUrl } }, prices: { [judge]: { input: 2, output: 10 } } };
   home.write('arena.yaml', config);
@@ -106,7 +111,9 @@ describe('a model judge', () => {
     expect(figures.winners.percent.value).toBeGreaterThan(0.7);
     expect(figures.tiers.kappa.value).toBeGreaterThan(0.5);
     expect(figures.tiers.kappa.value).toBeLessThanOrEqual(1);
-    const roles = await client.query('select distinct run, role, agent from arena.model_calls order by role');
+    const roles = await client.query(
+      "select distinct run, role, agent from arena.model_calls where provider = 'openai' order by role",
+    );
     expect(roles.rows.map(({ role }) => role)).toContain('grade');
     for (const { run: of, agent } of roles.rows) expect([of, agent]).toEqual([`${tournament}/rejudge`, null]);
   });
@@ -123,10 +130,75 @@ describe('a model judge', () => {
     expect(said.out).toContain('Verdict before (rows) and now (columns)');
   });
 
+  it('may be of a provider that the config came to name after the tournament', async () => {
+    const later = { wire: 'openai_chat', url: server.baseUrl, keyVariable: 'OPENAI_API_KEY' };
+    home.write('later.yaml', { providers: { later }, prices: { 'later/m': { input: 1, output: 1 } } });
+    const options = ['--judge', 'later/m', '--sample', '1', '--yes'];
+    expect(await run('rejudge', ...options)).toMatchObject({ code: 2, err: expect.stringContaining("'later'") });
+    const { figures } = await json<Judged>('rejudge', '-c', 'later.yaml', ...options);
+    expect(figures.tiers.pairs).toBeGreaterThan(0);
+  });
+
+  it('goes by its own mind with --no-rubric: it is shown no checklist', async () => {
+    const before = server.asked.length;
+    const { figures, rubric } = await json<Judged>(
+      'rejudge',
+      '--judge',
+      judge,
+      ...'--yes --no-rubric --sample 2'.split(' '),
+    );
+    expect(rubric).toBe(false);
+    expect(figures.tiers.pairs).toBeGreaterThan(0);
+    const asked = server.asked.slice(before);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { turns } of asked) {
+      const prompt = turns.map(({ text }) => text).join('\n');
+      expect(prompt).not.toMatch(/^<<<[0-9a-f]{20} checklist/m);
+      expect(outsideFences(prompt)).not.toMatch(/depthChecklist|widthChecklist/);
+    }
+  });
+
+  it('judges as the paper does with --judging paper: one call a pair, evidence kept, and what differs told', async () => {
+    const before = server.asked.length;
+    const { figures, rounds } = await json<Judged>(
+      'rejudge',
+      '--judge',
+      judge,
+      ...'--judging paper --yes --sample 2'.split(' '),
+    );
+    expect(figures.tiers.pairs).toBeGreaterThan(0);
+    const asked = server.asked.slice(before);
+    expect(asked.map(({ schemaName }) => schemaName)).toEqual(asked.map(() => 'paper_verdict'));
+    expect(asked.length).toBeLessThanOrEqual(figures.tiers.pairs);
+    expect(JSON.stringify(rounds)).toContain('"assessments":[{"judge":"openai/gpt-5.2"');
+    const said = await run('rejudge', '--judge', judge, '--judging', 'paper', '--yes', '--sample', '2');
+    expect(server.asked).toHaveLength(before + asked.length);
+    expect(said.out.includes('What differs')).toBe(figures.differences.length > 0);
+  });
+
   it('is asked anew with --again', async () => {
     const before = server.asked.length;
     await json<Judged>('rejudge', '--judge', judge, '--yes', '--sample', '2', '--again', '1');
     expect(server.asked.length).toBeGreaterThan(before);
+  });
+
+  it('that never replies to any use is asked a few times, and the rounds are told as not judged', async () => {
+    useless = true;
+    const before = server.asked.length;
+    const { figures } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--sample', '1', '--again', '4');
+    useless = false;
+    expect(figures.failures).toEqual([{ reason: 'unparsable', count: figures.rounds }]);
+    // Two answers a round, three tries each, each with one repair.
+    expect(server.asked.length - before).toBeLessThanOrEqual(figures.rounds * 2 * 3 * 2);
+  });
+
+  it('that refuses its key stops the command at once, with the variable to look at', async () => {
+    refuses = true;
+    const said = await run('rejudge', '--judge', judge, '--yes', '--again', '5');
+    refuses = false;
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).toMatch(/refuses its key[\s\S]*OPENAI_API_KEY[\s\S]*repeat the command/);
+    expect(said.err).not.toContain('--budget');
   });
 
   it('stops when interrupted with exit code 130; the same command goes on and pays nothing twice', async () => {

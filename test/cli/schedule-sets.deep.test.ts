@@ -1,4 +1,4 @@
-// Repeats test/cli/schedule.real.test.ts (a schedule of sets is refused or kept) and test/arena/series/portion-set.long.test.ts (which set
+// Repeats test/cli/schedule.real.test.ts (a schedule of sets is refused or kept) and test/arena/series/portion-set.test.ts (which set
 // has its turn) with a worker that plays seven refreshes.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { html, type LoopbackServer, routes, serve } from '../crawler/loopback-server.ts';
+import { html, type LoopbackServer, redirect, routes, serve } from '../crawler/loopback-server.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { arenaFolder } from './arena-folder.ts';
 import { runAlone, type Said } from './run-in.ts';
@@ -51,7 +51,17 @@ function page(title: string, links: readonly (readonly [string, string])[]): str
 const listener: RequestListener = (request, response) => {
   const known = site[request.url ?? ''];
   if (known) return html(known)(request, response);
+  if (request.url === '/endless') {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    const more = () => {
+      while (!response.destroyed && response.write('<p>again</p>'.repeat(5000)));
+    };
+    response.on('drain', more);
+    return more();
+  }
   return routes({
+    '/loop': redirect('/loop'),
+    '/picture': (_request, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG'),
     '/silent': () => undefined,
     '/silent?waited-for': () => undefined,
   })(request, response);
@@ -77,7 +87,13 @@ describe('tree build', () => {
   it('refuses a page that gives no tree with exit code 2 and one plain message', async () => {
     // What a page fails by here is the same however long it is waited for.
     home.write('impatient.yaml', 'crawl: { timeoutMs: 500, perHostIntervalMs: 0 }\n');
-    const roots = ['http://10.0.0.1/', 'http://127.0.0.1:1/', `${server.origin}/missing`, `${server.origin}/silent`];
+    const roots = [
+      'http://10.0.0.1/',
+      'http://169.254.169.254/latest/',
+      'http://[::ffff:10.0.0.1]/',
+      'http://127.0.0.1:1/',
+      ...['/missing', '/loop', '/endless', '/picture', '/silent'].map((each) => server.origin + each),
+    ];
     for (const root of roots) expectRefusal(root, await run([...buildOf(root), '-c', 'impatient.yaml']));
   });
 

@@ -1,4 +1,4 @@
-// Repeats test/crash/kill-and-resume.real.test.ts (killed and resumed) and test/real-models/budget-and-keys.real.test.ts (a
+// Repeats test/crash/kill-and-resume.real.test.ts (killed and resumed) and test/real-models/budget-and-retry.real.test.ts (a
 // budget, void matches) for background products, a model, a command and a baseline on own questions, in three formats.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Repeats test/models/vendor-failures.ts (which failures are tried again, and which not; run for each vendor in
-// `npm test`) and test/real-models/useless-replies.real.test.ts (void matches) among providers that fail in every way.
+// `npm test`) and test/real-models/budget-and-retry.real.test.ts (void matches) among providers that fail in every way.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../examiner/task.ts';

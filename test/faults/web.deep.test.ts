@@ -1,4 +1,4 @@
-// Repeats test/real-models/useless-replies.real.test.ts (void matches are played again) and test/crash/failed-build.real.test.ts
+// Repeats test/real-models/budget-and-retry.real.test.ts (void matches are played again) and test/crash/failed-build.real.test.ts
 // (a build without any tree) for a search engine that goes away.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

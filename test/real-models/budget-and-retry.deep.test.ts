@@ -1,4 +1,4 @@
-// Repeats test/real-models/budget-and-keys.real.test.ts (a run stops at its budget and goes on with a higher one) with a kill in
+// Repeats test/real-models/budget-and-retry.real.test.ts (a run stops at its budget and goes on with a higher one) with a kill in
 // between, and for a refresh that a worker plays.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';

@@ -1,5 +1,5 @@
 // Repeats, in one tournament, what test/models/ (each vendor's wire), test/cli/model-arena.real.test.ts (models judged by models)
-// and test/real-models/budget-and-keys.real.test.ts (money, voids) hold: the order of skill, and every kind of bad reply.
+// and test/real-models/budget-and-retry.real.test.ts (money, voids) hold: the order of skill, and every kind of bad reply.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -35,7 +35,7 @@ const slowest = [
   'crash/tree-builds',
   'cli/set-attack',
   'cli/citations',
-  'real-models/budget-and-keys',
+  'real-models/budget-and-retry',
   'replay/replay',
   'browser/boards',
   'faults/embedded',

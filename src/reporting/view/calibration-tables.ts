@@ -47,11 +47,10 @@ function agreementTable({ all, depth, width, clear, borderline, code }: Calibrat
       name,
       ...agreementCells(each.agreement),
       countText(each.falseSatisfied),
-      countText(each.satisfiedLost),
       countText(each.falseContradicted),
     ]);
-  const head = ['Items', 'all', 'as by hand', "Cohen's kappa", 'wrong passed', 'right missed', 'false contradicted'];
-  return { title: 'As by hand (in brackets: 95% intervals, by answer)', head, rows, right: [1, 4, 5, 6] };
+  const head = ['Items', 'all', 'as by hand', "Cohen's kappa", 'false satisfied', 'false contradicted'];
+  return { title: 'As by hand (in brackets: 95% intervals, by answer)', head, rows, right: [1, 4, 5] };
 }
 
 function confusionTable({ confusion }: OutcomeFigures): CalibrationTable {
@@ -84,16 +83,16 @@ function codeRows(code: CodeEffect | null, { count, confirmed, disputed }: Secon
 }
 
 function countsTable(title: string, counts: readonly NamedCounts[]): CalibrationTable {
-  const rows = counts.map(({ name, items, right, falseSatisfied, satisfiedLost }) => [
+  const rows = counts.map(({ name, items, right, falseSatisfied, falseContradicted }) => [
     name,
     String(items),
     percent(right / items),
-    countText(falseSatisfied),
-    countText(satisfiedLost),
+    String(falseSatisfied.count),
+    String(falseContradicted.count),
   ]);
   return {
     title: `By ${title.toLowerCase()}`,
-    head: [title, 'items', 'as by hand', 'wrong passed', 'right missed'],
+    head: [title, 'items', 'as by hand', 'false satisfied', 'false contradicted'],
     rows,
     right: [1, 2, 3, 4],
   };

@@ -32,11 +32,9 @@ function check(answer: string, item: string, outcome: GradeOutcome, quote: strin
 
 /** The outcome behind a second look that says the same again. */
 function insisted(answer: string, item: string, outcome: GradeOutcome, quote: string | null, byAnother = false) {
-  const claims = [claim(item, outcome, quote)];
-  const grade = checkGrades(task, answer, claims).find((each) => each.item === item);
-  if (grade?.kind !== 'open') throw new Error(`${item} is not open`);
-  const look = { task, answer, claimed: claims, second: claims, byAnother };
-  const { result, outcome: settled } = settleGrade(look, grade.open);
+  const grade = checked(answer, item, outcome, quote);
+  if (grade.kind !== 'open') throw new Error(`${item} is not open`);
+  const { result, outcome: settled } = settleGrade(task, answer, grade.open, claim(item, outcome, quote), byAnother);
   return `${settled} ${result}`;
 }
 
@@ -67,7 +65,8 @@ describe('a satisfied grade', () => {
 
   it.each([
     ['w2', 'Harro Vint'],
-    ['d1', 'name'],
+    ['d1', 'birth year: 1911'],
+    ['w1', '41 cm'],
     ['w2', '1911, as stated'],
     ['w2', ''],
     ['w2', null],
@@ -77,34 +76,12 @@ describe('a satisfied grade', () => {
     expect(insisted(complete, item, 'satisfied', quote)).toBe('missing unshown');
   });
 
-  describe('by words that share none with it, as another language or a synonym does', () => {
-    const answer = '- Harro Vint: lieu de naissance: Rue du Lac, 1911';
-    const settled = (claims: readonly ClaimedGrade[], byAnother: boolean) => {
-      const grade = checkGrades(task, answer, claims).find(({ item }) => item === 'w1');
-      if (grade?.kind !== 'open') throw new Error('w1 is open');
-      expect(grade.open.unshown).toBe(true);
-      return settleGrade({ task, answer, claimed: claims, second: claims, byAnother }, grade.open).result;
-    };
-
-    it('stands where they are confirmed, and are quoted for this value alone', () => {
-      const others = [claim('d1', 'satisfied', 'Harro Vint'), claim('w2', 'satisfied', '1911')];
-      expect(settled([claim('w1', 'satisfied', 'Rue du Lac'), ...others], false)).toBe('confirmed');
-      const named = 'Harro Vint: lieu de naissance: Rue du Lac';
-      expect(settled([claim('w1', 'satisfied', named), ...others], false)).toBe('confirmed');
-      expect(settled([claim('w1', 'satisfied', named), claim('d2', 'satisfied', 'Harro Vint')], false)).toBe('unshown');
-      expect(settled([claim('w1', 'satisfied', 'Rue du Lac, 1911'), ...others], false)).toBe('unshown');
-      expect(settled([claim('w1', 'satisfied', 'Rue du Lac, 1911'), ...others], true)).toBe('confirmed');
-      expect(insisted(answer, 'w1', 'satisfied', 'Rue du Val', true)).toBe('missing unshown');
-    });
-
-    it('never stands where the same words are quoted for most items, whoever confirms them', () => {
-      const lazy = items.map(({ id }) => claim(id, 'satisfied', 'Harro Vint: lieu de naissance'));
-      for (const grade of checkGrades(task, answer, lazy)) {
-        if (grade.kind !== 'open') throw new Error(`${grade.item} is open`);
-        const look = { task, answer, claimed: lazy, second: lazy, byAnother: true };
-        expect(settleGrade(look, grade.open)).toMatchObject({ outcome: 'missing', result: 'unshown' });
-      }
-    });
+  it('by words in another language stands where another judge confirms it', () => {
+    const answer = '- Harro Vint: lieu de naissance: Rue du Lac';
+    expect(check(answer, 'w1', 'satisfied', 'Rue du Lac')).toBe('unshown');
+    expect(insisted(answer, 'w1', 'satisfied', 'Rue du Lac')).toBe('missing unshown');
+    expect(insisted(answer, 'w1', 'satisfied', 'Rue du Lac', true)).toBe('satisfied confirmed');
+    expect(insisted(answer, 'w1', 'satisfied', 'Rue du Val', true)).toBe('missing unshown');
   });
 
   it.each([
@@ -152,10 +129,9 @@ describe('an item without a grade', () => {
     const [first] = checkGrades(task, complete, []);
     if (first?.kind !== 'open') throw new Error('an open grade');
     expect(first.open.outcome).toBeNull();
-    const look = { task, answer: complete, claimed: [], byAnother: false };
-    expect(settleGrade({ ...look, second: [] }, first.open).outcome).toBeNull();
-    const second = [claim(first.item, 'satisfied', 'Harro Vint')];
-    expect(settleGrade({ ...look, second }, first.open)).toMatchObject({ outcome: 'satisfied' });
+    expect(settleGrade(task, complete, first.open, undefined, true).outcome).toBeNull();
+    const second = claim(first.item, 'satisfied', 'Harro Vint');
+    expect(settleGrade(task, complete, first.open, second, false)).toMatchObject({ outcome: 'satisfied' });
   });
 });
 
@@ -222,8 +198,8 @@ describe('whatever a judge claims', () => {
         list.some(({ item, outcome }) => item === id && outcome === 'satisfied');
       for (const result of results) {
         if (result.kind === 'lowered') expect(saysSatisfied(claimed, result.item)).toBe(true);
-        const look = { task, answer, claimed, second: again, byAnother };
-        const settled = result.kind === 'open' ? settleGrade(look, result.open) : result;
+        const second = again.find(({ item }) => item === result.item);
+        const settled = result.kind === 'open' ? settleGrade(task, answer, result.open, second, byAnother) : result;
         if (settled.quote !== null) expect(answer).toContain(settled.quote);
         if (!('outcome' in settled) || settled.outcome !== 'satisfied') continue;
         expect(saysSatisfied([...claimed, ...again], result.item)).toBe(true);

@@ -1,98 +1,101 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { quotesNotFound } from '../../../examiner/citations/check-support.ts';
-import { judgeCitationsPrompt } from '../../../examiner/prompts/judge-citations-prompt.ts';
-import type { Article, ArticleFact } from '../../../src/sandbox/domain.ts';
-import { detailsIn, sentencesIn } from '../../../src/sandbox/oracle/known-page.ts';
-import { askedOracle, fence } from './asked-oracle.ts';
+import type { SourceReading } from '../../../examiner/citations/citation.ts';
+import type { SupportPanel } from '../../../examiner/citations/judge-support.ts';
+import { type CitationParts, judgeCitations } from '../../../src/application/judge-citations.ts';
+import { citationBoard } from '../../../src/arena/citations/citation-board.ts';
+import { citationFigures } from '../../../src/arena/citations/citation-figures.ts';
+import { citationSettings } from '../../../src/config/citation-settings.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import { randomFor } from '../../../src/kernel/random.ts';
+import { wrongValue } from '../../../src/sandbox/contestants/collect-details.ts';
+import { composeAnswer } from '../../../src/sandbox/contestants/compose-answer.ts';
+import { createOracle } from '../../../src/sandbox/oracle/oracle.ts';
+import { judgingRig } from '../../examiner/judging/judging-rig.ts';
+import { sampleTask } from '../../examiner/sample-task.ts';
 import { grownWorld } from './grown-world.ts';
 
-const size = { seed: 5, size: 100 };
-const ask = askedOracle(size);
-const reply = z.object({
-  claims: z.array(z.object({ id: z.string(), quotes: z.array(z.string()), outcome: z.string() })),
-});
-
-interface Cited {
-  readonly article: Article;
-  readonly sibling: Article;
-  readonly title: string;
-  readonly passages: string;
-}
-let pages: readonly Cited[];
+const world = { seed: 4102, size: 300 };
+const styles = ['bullets', 'table', 'prose'] as const;
+let web: Awaited<ReturnType<typeof grownWorld>>;
 beforeAll(async () => {
-  const { world, tree, parts } = await grownWorld(size.seed, size.size);
-  const articles = [...world.articles()];
-  const stored = await Promise.all(tree.nodes.map(({ url, page }) => (page ? parts.store.loadPage(url, page) : null)));
-  const all = stored.flatMap((page) => {
-    const article = articles.find(({ path }) => page?.url.endsWith(path));
-    const sibling = article && world.childrenOf(article.id.slice(0, -1)).find((each) => each !== article);
-    return page && article && sibling ? [{ article, sibling, title: page.title, passages: page.text }] : [];
-  });
-  pages = all.filter((_, at) => at % 9 === 0);
+  web = await grownWorld(world.seed, world.size);
 });
 
-/** What the oracle says of claims on one page; each claim may have a context. */
-async function judged({ title, passages }: Cited, claims: readonly (readonly [text: string, context?: string])[]) {
-  const asked = claims.map(([text, context = text], at) => ({ id: `c${at + 1}`, text, context }));
-  const prompt = judgeCitationsPrompt({ question: '', title, passages, claims: asked, notFound: [] }, fence);
-  const { claims: said } = await ask(prompt, reply);
-  expect(said.map(({ id }) => id)).toEqual(asked.map(({ id }) => id));
-  expect(
-    quotesNotFound(
-      passages,
-      said.flatMap(({ quotes }) => quotes),
-    ),
-  ).toEqual([]);
-  return said;
+/** Two siblings in each answer, with their pages cited; so many of the details are given another value. */
+function answersOf(twistedShare: number): string[] {
+  const articles = [...web.world.articles()].filter(({ facts }) => facts.length >= 3);
+  return Array.from({ length: 24 }, (_, at) => {
+    const reports = articles.slice(2 * at, 2 * at + 2).map(({ title, path, facts, id }) => ({
+      name: title,
+      source: `http://sandbox.test${path}`,
+      details: facts.slice(0, 3).map(({ attribute, value }) => {
+        const random = randomFor('twist', id, attribute);
+        const siblings = articles.flatMap((other) =>
+          other.facts.flatMap((fact) => (fact.attribute === attribute ? fact.value : [])),
+        );
+        return { attribute, value: random.chance(twistedShare) ? wrongValue(value, siblings, random) : value };
+      }),
+    }));
+    return composeAnswer(reports, 0, styles[at % styles.length] ?? 'bullets', 1_000);
+  });
 }
 
-const saying = ({ title }: Article, { attribute, value }: Pick<ArticleFact, 'attribute' | 'value'>) =>
-  `The ${attribute} of the ${title} is ${value}.`;
-const outcomesOf = (said: Awaited<ReturnType<typeof judged>>) => [...new Set(said.map(({ outcome }) => outcome))];
+function citationParts(panel: SupportPanel | null): CitationParts {
+  const kept = new Map<string, SourceReading>();
+  return {
+    settings: citationSettings.parse({ judge: 'model' }),
+    reader: web.parts.reader,
+    pages: web.parts.store,
+    readings: {
+      load: async (url) => kept.get(url) ?? null,
+      keep: async (reading) => {
+        kept.set(reading.url, reading);
+        return reading;
+      },
+    },
+    clock: systemClock,
+    panelFor: () => panel,
+    own: [],
+    signal: new AbortController().signal,
+  };
+}
 
-/** The facts that a page states, each with another value that its sibling has. */
-const factsOf = ({ article, sibling, passages }: Cited) =>
-  detailsIn(article, sentencesIn(passages)).flatMap((fact) => {
-    const other = sibling.facts.find(({ attribute }) => attribute === fact.attribute)?.value ?? fact.value;
-    return other === fact.value ? [] : [{ ...fact, other }];
+async function boardOf(agents: Readonly<Record<string, readonly string[]>>, panel: SupportPanel | null) {
+  const parts = citationParts(panel);
+  const answers = await Promise.all(
+    Object.entries(agents).flatMap(([agent, texts]) =>
+      texts.map(async (text, at) => {
+        const report = await judgeCitations(
+          { task: sampleTask(), answer: { text, citations: [] }, vendor: null },
+          parts,
+        );
+        return { agent: agentId(agent), tree: `t${at}`, report };
+      }),
+    ),
+  );
+  return citationBoard(citationFigures(answers, Object.keys(agents).map(agentId), { seed: 1 }));
+}
+
+describe('the citations of agents on the made-up web', () => {
+  it('with the oracle as judge: who twists what pages say stands below the honest one, the more so the more is twisted', async () => {
+    const judge = createOracle({ ...world, model: 'oracle' });
+    const panel = { judges: [judge], options: judgingRig([judge]).options };
+    const agents = { Twister: answersOf(1), Careless: answersOf(0.2), Honest: answersOf(0) };
+    const board = await boardOf(agents, panel);
+    expect(board.map(({ agent }) => String(agent))).toEqual(['Honest', 'Careless', 'Twister']);
+    const [honest, , twister] = board;
+    expect(honest?.rankHigh).toBe(1);
+    expect(honest?.precision.value).toBeGreaterThan(0.95);
+    expect(twister?.precision.value).toBeLessThan(0.1);
+    expect(board.map(({ outcomes }) => outcomes.open)).toEqual([0, 0, 0]);
   });
 
-describe('the oracle on a claim for which a page is cited', () => {
-  it('finds what the page states borne out, of every kind of value, and quotes where it stands', async () => {
-    expect(pages.length).toBeGreaterThan(6);
-    for (const page of pages) {
-      const details = detailsIn(page.article, sentencesIn(page.passages));
-      const said = await judged(
-        page,
-        details.map((detail) => [saying(page.article, detail)] as const),
-      );
-      expect(outcomesOf(said), page.title).toEqual(['supported']);
-      for (const [at, { value }] of details.entries()) expect(said[at]?.quotes.join(' ')).toContain(value);
-    }
-  });
-
-  it('finds another value denied, also where only the context names the article', async () => {
-    for (const page of pages) {
-      const facts = factsOf(page);
-      const denied = facts.map(({ attribute, other }) => [saying(page.article, { attribute, value: other })] as const);
-      const brief = facts.map(({ attribute, other }) => [`Its ${attribute} is ${other}.`, page.article.title] as const);
-      const said = await judged(page, [...denied, ...brief]);
-      expect(outcomesOf(said), page.title).toEqual(['contradicted']);
-    }
-  });
-
-  it('finds nothing on an article that the page is not about and does not describe', async () => {
-    for (const page of pages) {
-      const claims = page.sibling.facts.map((fact) => [saying(page.sibling, fact)] as const);
-      expect(outcomesOf(await judged(page, claims)), page.title).toEqual(['unsupported']);
-    }
-  });
-
-  it('finds a claim that says more than the page borne out in part', async () => {
-    for (const page of pages) {
-      const claims = factsOf(page).map((fact) => [`${saying(page.article, fact)} It cost 987654 crowns.`] as const);
-      expect(outcomesOf(await judged(page, claims)), page.title).toEqual(['partly']);
+  it('without a judge: none is supported that is not, and nobody is above another for want of one', async () => {
+    const board = await boardOf({ Twister: answersOf(1), Honest: answersOf(0) }, null);
+    for (const { citations, outcomes, precision } of board) {
+      expect(outcomes.open).toBe(citations);
+      expect(precision.value).toBeNull();
     }
   });
 });

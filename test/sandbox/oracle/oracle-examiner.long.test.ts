@@ -93,21 +93,6 @@ function inStyle(task: Task, style: 'bullets' | 'table' | 'prose', turned: 0 | 1
 }
 
 describe('the Examiner with the oracle', () => {
-  it.each([
-    { logicChain: false },
-    { context: 'snippets' },
-  ] as const)('writes in the grammar of targets to which nothing leads, where the setting is %j', async (change) => {
-    const asked = oracleExaminer({ ...change, closedBook: true, selfSolve: true });
-    const tasks = await writeTasks(asked, 3);
-    expect([...asked.faults.values()]).toEqual([]);
-    expect(tasks).toHaveLength(12);
-    for (const { question, targets } of tasks) {
-      const read = readQuestion(question);
-      expect(read, question).toMatchObject({ start: null, steps: [], targets: { kind: 'each' } });
-      expect(read?.targets.kind === 'each' && read.targets.clues).toHaveLength(targets.length);
-    }
-  });
-
   it.each(taskKinds)('writes %s in the grammar, past all gates and trials, and reads no page amiss', async (kind) => {
     const asked = oracleExaminer({ kinds: { [kind]: 1 }, closedBook: true, selfSolve: true });
     const tasks = await writeTasks(asked, 3);

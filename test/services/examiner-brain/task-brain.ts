@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attributeAsked, writeQuestion } from '../../../src/sandbox/grammar/question.ts';
-import type { AskedClue, AskedWay } from '../../../src/sandbox/grammar/sandbox-question.ts';
+import type { AskedClue } from '../../../src/sandbox/grammar/sandbox-question.ts';
 import { groupOf } from '../../../src/sandbox/oracle/group-words.ts';
 import { relations } from '../../../trees/relation.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
@@ -164,17 +164,14 @@ function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
 }
 
 function questionOf({ chain, set, relation, heading }: z.infer<typeof material>, plan: Plan, limit: string) {
-  const [root, ...steps] = plan.chain;
+  const [root = [], ...steps] = plan.chain;
   const group = groupOf({ relation, heading });
-  const toGroup = steps.map((clues, at) => {
-    const page = chain[at + 1];
-    return { group: groupOf(page ?? { relation: 'unknown', heading: null }), clue: clueOf(clues) };
-  });
-  const way: AskedWay = root
-    ? { start: { noun: 'subject', clue: clueOf(root) }, steps: toGroup }
-    : { start: null, steps: [] };
   const place = {
-    ...way,
+    start: { noun: 'subject', clue: clueOf(root) },
+    steps: steps.map((clues, at) => {
+      const page = chain[at + 1];
+      return { group: groupOf(page ?? { relation: 'unknown', heading: null }), clue: clueOf(clues) };
+    }),
     group,
     targets: { kind: 'each' as const, clues: plan.targets.map(clueOf) },
     wordLimit: Number(/\d+/.exec(limit)?.[0]),

@@ -1,10 +1,8 @@
-import { plainWords, withoutArticle } from './words.ts';
+import { plainWords, withoutArticle } from '../comparing/words.ts';
+import table from './words.json' with { type: 'json' };
 
 /** Names in use beside those of the registry. */
-const further: readonly (readonly [string, string])[] = (
-  'USA=US|US=US|U.S.=US|U.S.A.=US|United States of America=US|UK=GB|U.K.=GB|' +
-  'Great Britain=GB|England=GB-ENG|Scotland=GB-SCT|Wales=GB-WLS|Holland=NL'
-)
+const further: readonly (readonly [string, string])[] = table.countries
   .split('|')
   .map((entry) => [entry.replace(/=.*/, ''), entry.replace(/.*=/, '')]);
 /** Languages whose names of countries and languages are read. */

@@ -46,6 +46,39 @@ describe('a tournament with a budget', () => {
   });
 });
 
+describe('void matches', () => {
+  it('are played again by retry, which rates the tournament anew and plays nothing else', async () => {
+    const known = new Set(asked().map(askedFor));
+    arena.configure(settingsOf(3, 1, 6));
+    refused = 'o3';
+    const first = await arena.runHere(['tournament', 'run', '--yes', '--json']);
+    expect(first.code).toBe(0);
+    const id = await idOfNewest(arena);
+    const show = async () => JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
+    expect(await show()).toMatchObject({
+      status: 'finished',
+      matchesVoid: 2,
+      voids: [{ reason: 'agent_unavailable' }],
+    });
+
+    refused = null;
+    const before = asked().length;
+    const again = await arena.runHere(['tournament', 'retry', id, '--json']);
+    expect(again.err).not.toContain('bug in dr-arena');
+    expect(again.code).toBe(0);
+    expect(await show()).toMatchObject({ status: 'finished', matchesVoid: 0, matchesEnded: 3 });
+    const { leaderboard } = JSON.parse(again.out);
+    expect(leaderboard.map(({ matches }: { matches: number }) => matches)).toEqual([2, 2, 2]);
+    // Its opponents are asked about places that no match of theirs had reached, and about none twice.
+    expect(asked().length).toBeGreaterThan(before);
+    const others = asked().filter((each) => each.model !== 'o3' && !known.has(askedFor(each)));
+    expect(new Set(others.map(askedFor)).size).toBe(others.length);
+    const nothing = await arena.runHere(['tournament', 'retry', id]);
+    expect(nothing).toMatchObject({ code: 2 });
+    expect(nothing.err).toContain('has no void match');
+  });
+});
+
 describe('an Examiner whose key is refused', () => {
   it('stops the run with exit code 2 and the reason; with the key mended it goes on, and no round is void', async () => {
     const two = settingsOf(2, 1, 8);
