@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { writeTreeTasks } from '../src/application/set-tasks.ts';
 import { itemResults } from '../src/arena/item-results.ts';
 import { planMatches } from '../src/arena/make-format.ts';
@@ -14,6 +13,7 @@ import type { ItemResult } from '../src/ratings/ability/ability.ts';
 import { gateReport } from '../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan, type Look, sequentialComparison } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
+import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
 import { buildTrees, MemoryArena } from './arena/memory-arena.ts';
 import { rounded } from './arena/read-shares.ts';
 import { seedRange } from './arena/seed-range.ts';

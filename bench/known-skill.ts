@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { shortHash } from '../src/kernel/hash.ts';
+import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
 import { skillTasks } from '../src/sandbox/skill-tasks.ts';
 import { mean } from './arena/read-shares.ts';
 import { measureSkill, openSkillWeb, skillAgentSeeds, skillSetting } from './measure-skill.ts';

@@ -1,10 +1,10 @@
-import { createScriptedAgent } from '../agents/scripted/scripted-agent.ts';
-import type { RosterEntry } from '../agents/scripted/scripted-roster.ts';
 import { createFetcher } from '../crawler/fetching/http-fetcher.ts';
 import type { Fetcher, SearchEngine } from '../crawler/ports.ts';
 import { searxngEngine } from '../crawler/search/searxng.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { agentId, taskId } from '../src/kernel/ids.ts';
+import { createScriptedAgent } from '../src/sandbox/contestants/scripted-agent.ts';
+import type { RosterEntry } from '../src/sandbox/contestants/scripted-roster.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox-server.ts';
 import { scoreAnswer } from '../src/sandbox/score-answer.ts';
 import type { SkillTask } from '../src/sandbox/skill-tasks.ts';

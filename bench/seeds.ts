@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { failureTags } from '../examiner/failure-tag.ts';
 import { knownSkills } from '../src/application/known-skill.ts';
+import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
 import { type PlayedDemo, playDemo } from './arena/play-demo.ts';
 import { playDemoInMemory } from './arena/play-in-memory.ts';
 import { mean, pooled, rounded, type Shares, shareOf } from './arena/read-shares.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { type AppContext, openContext } from '../src/application/app-context.ts';
 import { createTournament } from '../src/application/create-tournament.ts';
 import { makeRunServices } from '../src/application/run-services.ts';
@@ -13,6 +12,7 @@ import { systemClock } from '../src/kernel/clock.ts';
 import { type AgentId, agentId, type TaskId, type TournamentId } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
 import { exportMatchLogs } from '../src/reporting/export/match-log.ts';
+import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
 import { loadTournamentRecord } from '../src/storage/load-tournament.ts';
 import { noModels } from './arena/no-models.ts';
 import { rounded } from './arena/read-shares.ts';

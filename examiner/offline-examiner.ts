@@ -18,7 +18,7 @@ import { ruleWriters } from './writing/kinds/rule-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever the same place and seed would give another task. */
-const codeVersion = 'offline-9';
+const codeVersion = 'offline-10';
 
 /**
  * The Examiner without a model: reads facts by structure, words questions by rule, grades by text comparison.

@@ -29,6 +29,9 @@ const layers: readonly (readonly string[])[] = [
   ['packs'],
 ];
 const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
+/** Until the sandbox's oracle writes the questions, the rules of the Examiner write them in its grammar. */
+const isUntilOracle = ({ from, to }: Import) =>
+  from === 'examiner/writing/fill-question.ts' && to.startsWith('src/sandbox/grammar/');
 /** Parts without input and output. */
 const pureFolders = [
   'src/arena',
@@ -78,7 +81,7 @@ const files = sourceFolders.flatMap((folder) =>
     .map((file) => path.join(folder, file)),
 );
 const imports = files.flatMap(importsOf);
-const inside = imports.filter(({ to }) => !to.startsWith('npm:'));
+const inside = imports.filter((each) => !each.to.startsWith('npm:') && !isUntilOracle(each));
 
 function importsOf(file: string): Import[] {
   const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));

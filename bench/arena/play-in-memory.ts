@@ -1,4 +1,3 @@
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { skillCheck } from '../../src/application/known-skill.ts';
 import { gradedTasks } from '../../src/arena/graded-tasks.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
@@ -15,6 +14,7 @@ import type { RunServices } from '../../src/engine/workflow-deps.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, type TreeId, tournamentId } from '../../src/kernel/ids.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';
+import { scriptedRoster } from '../../src/sandbox/contestants/scripted-roster.ts';
 import { buildTrees, MemoryArena } from './memory-arena.ts';
 import type { DemoSize, PlayedDemo } from './play-demo.ts';
 

@@ -1,5 +1,5 @@
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { tournamentShares } from '../../src/arena/tournament-shares.ts';
+import { scriptedRoster } from '../../src/sandbox/contestants/scripted-roster.ts';
 import type { DemoSize } from '../arena/play-demo.ts';
 import { playInMemory } from '../arena/play-in-memory.ts';
 import { pooled, rounded, shareOf } from '../arena/read-shares.ts';

@@ -1,4 +1,3 @@
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { knownSkills } from '../../src/application/known-skill.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
@@ -7,6 +6,7 @@ import { type ItemResult, itemKinds } from '../../src/ratings/ability/ability.ts
 import type { Battle } from '../../src/ratings/battles.ts';
 import { spearman } from '../../src/ratings/correlation.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
+import { scriptedRoster } from '../../src/sandbox/contestants/scripted-roster.ts';
 import type { DemoSize } from '../arena/play-demo.ts';
 import { playInMemory } from '../arena/play-in-memory.ts';
 import { mean, rounded } from '../arena/read-shares.ts';

@@ -84,12 +84,6 @@ export function verbForm(attribute: string): VerbForm | null {
   return verb === undefined || noVerbs.has(verb) ? null : { isActive: isActive.test(verb), preposition };
 }
 
-/** What several do: they replace what one of them replaces. */
-export function inPlural(words: string): string {
-  const [verb = '', ...rest] = words.split(' ');
-  return present.test(verb) ? [verb.slice(0, -1), ...rest].join(' ') : words;
-}
-
 /** The words of a noun phrase up to its first preposition: `number` of `number of strings`. */
 function head(attribute: string): string {
   return attribute.split(/\s(?:of|in|at|by|for|from|on|to|with|per)\s/)[0] ?? attribute;
@@ -108,14 +102,4 @@ export function isPlural(attribute: string): boolean {
 /** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
 export function isSuperlative(attribute: string): boolean {
   return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
-}
-
-/** Whether a noun phrase takes another `of` behind it: `height of 40 m`, not `number of strings of 7`. */
-export function takesOf(attribute: string): boolean {
-  return head(attribute) === attribute && !isPlural(attribute);
-}
-
-/** What a noun phrase counts: `strings` of `number of strings`; null where it counts nothing. */
-export function countedThings(attribute: string): string | null {
-  return /^number of (.+)$/.exec(attribute)?.[1] ?? null;
 }

@@ -1,15 +1,16 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
+import type { Relation } from '../../trees/relation.ts';
 import type { Fact } from '../fact.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { factAbout } from './asked-attributes.ts';
 import { type ClueRules, distinguishingClue, startingClue } from './choose-clue.ts';
-import { factWords } from './clause-words.ts';
 import type { Clue } from './clue.ts';
+import { type QuestionForm, type QuestionParts, questionText } from './fill-question.ts';
 import { groupWords } from './group-words.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { type HiddenName, leakIn, questionLeaks } from './question-leaks.ts';
-import { chainChecklist, type QuestionParts, questionText } from './wording.ts';
+import { chainChecklist } from './wording.ts';
 
 export interface DraftOrder {
   readonly id: TaskId;
@@ -17,8 +18,8 @@ export interface DraftOrder {
   readonly pages: PlacePages;
   /** Attributes to ask for. */
   readonly asked: readonly string[];
-  /** A sentence more on what is asked for. */
-  readonly told?: string;
+  /** Left out: attributes alone are asked for. */
+  readonly form?: QuestionForm;
   /** Draws the clues. */
   readonly key: readonly (string | number)[];
   /** 0 for the first draft, one more for each refused one. */
@@ -46,28 +47,29 @@ export function draftTask(order: DraftOrder): Draft | null {
   const above = [pages.root, ...pages.hops.map(({ page }) => page)].map(({ page }) => page.text);
   const hops: readonly MaybeHop[] = pages.hops.map((hop, at) => ({
     page: hop.page,
-    group: groupWords(hop.relation, openHeading(hop.heading, hidden), above[at] ?? ''),
-    isPeople: hop.relation === 'person',
+    group: askedGroup(hop.relation, openHeading(hop.heading, hidden), above[at]),
     clue: distinguishingClue(hop.page, rulesFor(order, hidden, `hop ${at}`, hop.siblings, hop.isClosed)),
   }));
   const clues = targetClues(order, hidden);
   if (!start || !clues || !allHaveClues(hops)) return null;
   const parts: QuestionParts = {
-    isPeople: pages.relation === 'person',
-    kind: start.kind === 'facts' ? kindWords(pages.root, hidden) : 'subject',
+    noun: start.kind === 'facts' ? kindWords(pages.root, hidden) : 'subject',
     start,
     hops,
-    group: groupWords(pages.relation, openHeading(pages.heading, hidden), above.at(-1) ?? ''),
+    group: askedGroup(pages.relation, openHeading(pages.heading, hidden), above.at(-1)),
     clues,
-    width: place.width,
-    ...(pages.group && { of: pages.group.pages.length }),
-    asked,
-    ...(order.told !== undefined && { told: order.told }),
-    limit: wordLimits(place.path.length, place.width).most,
+    count: pages.together?.except ? (pages.group?.pages.length ?? place.width) : place.width,
+    attributes: asked,
+    ...(order.form && { form: order.form }),
+    wordLimit: wordLimits(place.path.length, place.width).most,
   };
   const each = 'shared' in clues ? pages.targets.map(() => clues.shared) : clues.each;
   const chain = hops.map(({ page, clue }) => ({ page, facts: clueFacts(page, clue) }));
   return { task: { ...taskFrom(order, parts, each), ...chainChecklist(chain) }, clues: each };
+}
+
+function askedGroup(relation: Relation, heading: string | null, above = ''): QuestionParts['group'] {
+  return { ...groupWords(relation, heading, above), isPeople: relation === 'person' };
 }
 
 interface MaybeHop extends Omit<QuestionParts['hops'][number], 'clue'> {
@@ -119,12 +121,12 @@ function kindWords(root: Member, hidden: readonly HiddenName[]): string {
   return /^[\p{Ll} -]{3,40}$/u.test(kind) && !leakIn(kind, hidden) ? kind : 'subject';
 }
 
-function taskFrom({ id, place, pages, asked, key }: DraftOrder, parts: QuestionParts, clues: readonly Clue[]): Task {
+function taskFrom({ id, place, pages, asked }: DraftOrder, parts: QuestionParts, clues: readonly Clue[]): Task {
   return {
     ...place,
     id,
-    question: questionText(parts, randomFor(...key, 'wording')),
-    wordLimit: parts.limit,
+    question: questionText(parts),
+    wordLimit: parts.wordLimit,
     targets: pages.targets.map(({ node, entity }) => ({ node, name: entity })),
     rivals: pages.outside.map(({ entity }) => entity),
     depthChecklist: pages.targets.map((page, at) => depthItem(page, at, clues[at])),
@@ -156,8 +158,9 @@ function depthItem(page: Member, at: number, clue: Clue | undefined): ChecklistI
 function widthItem(page: Member, attribute: string, at: number): ChecklistItem[] {
   const fact = factAbout(page, attribute);
   if (!fact) return [];
-  const text = factWords(page.entity, fact);
-  return [{ id: `w${at + 1}`, kind: 'width', target: page.node, attribute, value: fact.value, text, facts: [fact] }];
+  const { value } = fact;
+  const text = `${page.entity}, ${attribute}: ${value}`;
+  return [{ id: `w${at + 1}`, kind: 'width', target: page.node, attribute, value, text, facts: [fact] }];
 }
 
 /**

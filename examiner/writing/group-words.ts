@@ -1,25 +1,27 @@
 import type { Relation } from '../../trees/relation.ts';
 import { isPlural } from './composite.ts';
 
-/** How a question names the pages behind a group of links, and one of them. */
+/** How a question names the pages behind a group of links. */
 export interface GroupWords {
-  readonly plural: string;
-  readonly singular: string;
+  /** Plural. */
+  readonly noun: string;
+  /** The heading above the links, where the noun does not say it. */
+  readonly heading: string | null;
 }
 
-const nouns: Readonly<Record<Relation, GroupWords>> = {
-  variety_of: { plural: 'varieties', singular: 'variety' },
-  part_of: { plural: 'parts', singular: 'part' },
-  process: { plural: 'processes', singular: 'process' },
-  specification: { plural: 'specifications', singular: 'specification' },
-  person: { plural: 'people', singular: 'person' },
-  place: { plural: 'places', singular: 'place' },
-  event: { plural: 'events', singular: 'event' },
-  work: { plural: 'works', singular: 'work' },
-  organisation: { plural: 'organisations', singular: 'organisation' },
-  competitor_of: { plural: 'competitors', singular: 'competitor' },
-  successor_of: { plural: 'successors', singular: 'successor' },
-  unknown: { plural: 'entries', singular: 'entry' },
+const nouns: Readonly<Record<Relation, string>> = {
+  variety_of: 'varieties',
+  part_of: 'parts',
+  process: 'processes',
+  specification: 'specifications',
+  person: 'people',
+  place: 'places',
+  event: 'events',
+  work: 'works',
+  organisation: 'organisations',
+  competitor_of: 'competitors',
+  successor_of: 'successors',
+  unknown: 'entries',
 };
 /** Relations that a heading says better. */
 const vague: ReadonlySet<Relation> = new Set(['variety_of', 'specification', 'unknown']);
@@ -30,13 +32,10 @@ const vague: ReadonlySet<Relation> = new Set(['variety_of', 'specification', 'un
  * @param above text of the page with the links: it tells whether the heading begins with a name
  */
 export function groupWords(relation: Relation, heading: string | null, above: string): GroupWords {
-  const noun = nouns[relation];
-  if (!heading) return noun;
+  if (!heading) return { noun: nouns[relation], heading: null };
   const plain = heading.charAt(0).toLowerCase() + heading.slice(1);
-  if (isPlainPlural(plain) && isCommon(plain, above))
-    return { plural: plain, singular: singularOf(plain) ?? noun.singular };
-  const entry = vague.has(relation) ? nouns.unknown : noun;
-  return { ...entry, plural: `${entry.plural} under “${heading}”` };
+  if (isPlainPlural(plain) && isCommon(plain, above)) return { noun: plain, heading: null };
+  return { noun: nouns[vague.has(relation) ? 'unknown' : relation], heading };
 }
 
 const plainHeading = /^\p{Ll}+(?:[ -]\p{Ll}+){0,4}$/u;
@@ -59,19 +58,4 @@ function isCommon(heading: string, above: string): boolean {
   const capital = first.charAt(0).toUpperCase() + first.slice(1);
   if (isPlural(first)) return !new RegExp(`\\p{Ll},? ${capital}(?!\\p{L})`, 'u').test(above);
   return adjectives.test(first) || new RegExp(`(?<!\\p{L})${first}`, 'u').test(above);
-}
-
-/** `family` of `families of games`, `cheese` of `varieties of cheese`; null of `boards and pieces`. */
-function singularOf(plural: string): string | null {
-  if (/ (?:and|or) /.test(plural)) return null;
-  const sort = /^(?:types|kinds|forms|sorts|varieties) of (.+)$/.exec(plural)?.[1];
-  if (sort !== undefined) return singularNoun(sort);
-  return singularNoun((plural.split(' of ')[0] ?? plural).replace(adjectives, '').trim());
-}
-
-function singularNoun(noun: string): string {
-  if (/(?:^| )people$/.test(noun)) return noun.replace(/people$/, 'person');
-  if (/ies$/.test(noun)) return noun.replace(/ies$/, 'y');
-  if (/(?:ss|x|ch|sh)es$/.test(noun)) return noun.replace(/es$/, '');
-  return isPlural(noun) ? noun.replace(/s$/, '') : noun;
 }

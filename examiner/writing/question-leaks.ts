@@ -37,7 +37,7 @@ const frameWords: ReadonlySet<string> = new Set(
     'find the subject whose is and described as among its take one consider of two three four five six seven eight nine ten ' +
     'eleven twelve for each give name use at most words linked entries under heading varieties parts processes ' +
     'specifications people places events works organisations competitors successors ' +
-    'start from to that with was were when follow ' +
+    'start from to that with was were when follow listed there person state all but those ' +
     'their them look state on between falls greatest smallest highest lowest longest ' +
     'shortest latest earliest first last are'
   ).split(' '),

@@ -7,6 +7,7 @@ import { checkTask, type GateInput, type GateRefusal } from '../task-gate.ts';
 import { type AskedPlan, askedPlans, countStrong, leastStrong } from './asked-attributes.ts';
 import { ungradableAttributes } from './composite.ts';
 import { type Draft, draftTask } from './draft-task.ts';
+import type { QuestionForm } from './fill-question.ts';
 import { listedAttributes } from './place-facts.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
@@ -17,8 +18,8 @@ export interface WriteOrder {
   readonly idOf: (place: TaskPlace) => TaskId;
   /** What to ask for and nothing else; left out: what suits the targets, in as many variants as there is. */
   readonly asked?: readonly string[];
-  /** A sentence more on what is asked for. */
-  readonly told?: string;
+  /** Left out: attributes alone are asked for. */
+  readonly form?: QuestionForm;
   /** Pages beside those of the place that items quote. */
   readonly quoted?: readonly Member[];
   /** Clues that are known to find their target without the chain: the task does without them. */
@@ -128,13 +129,13 @@ function writeVariant(
 
 /** Asks for as many attributes as leave a clue for every page; a refused draft also gives one attribute up. */
 function firstDraft(
-  { place, pages, idOf, told }: WriteOrder,
+  { place, pages, idOf, form }: WriteOrder,
   part: readonly string[],
   key: readonly (string | number)[],
   attempt: number,
 ): Draft | null {
   for (const asked of fewerAndFewer(part).slice(attempt > 1 && part.length > 1 ? 1 : 0)) {
-    const draft = draftTask({ id: idOf(place), place, pages, asked, ...(told && { told }), key, attempt });
+    const draft = draftTask({ id: idOf(place), place, pages, asked, ...(form && { form }), key, attempt });
     if (draft) return draft;
   }
   return null;

@@ -1,8 +1,8 @@
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { isQuestionTree } from '../../trees/question-tree.ts';
 import { examSetReference, examSetText, isSecret } from '../arena/exam-set.ts';
 import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { type RunChoices, type RunOffer, startHindrance, type WantedRun } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
 import { budgetTold } from './budget-told.ts';

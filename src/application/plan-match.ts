@@ -1,4 +1,3 @@
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { validateTree } from '../../trees/import-tree.ts';
 import type { ExamSetReference } from '../arena/exam-set.ts';
 import { playedSet } from '../arena/played-set.ts';
@@ -7,6 +6,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
+import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import type { AppContext } from './app-context.ts';
 import type { NewTournament } from './create-tournament.ts';
 import { findSet } from './exam-sets.ts';

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { answerCost } from '../application/unit-cost.ts';
 import { entrantsOf } from '../arena/series/entrants.ts';
 import type { AgentConfig } from '../config/agent-settings.ts';
@@ -9,6 +8,7 @@ import { agentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { dollars } from '../reporting/spend-words.ts';
 import { alignedTable } from '../reporting/terminal/aligned-table.ts';
+import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { addAgentsCheck } from './agents-check.ts';
 import { addConfigOptions, type ConfigOptions, configOf, hasConfig } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { skillCheck } from '../application/known-skill.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
@@ -21,6 +20,7 @@ import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { citationsText } from '../reporting/terminal/standings-text.ts';
 import { addresses } from '../reporting/view/addresses.ts';
 import { tellingMatch, type WholeMatch } from '../reporting/view/telling-match.ts';
+import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { wholeNumber } from './config-options.ts';
 import { decisionEvidence } from './decision-evidence.ts';
 import { demoSteps, pageOf, tellNext } from './next-steps.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { connectArena } from '../storage/database.ts';
 import { dataFolderName } from '../storage/embedded/data-folder.ts';
 import { processState, readPostmaster } from '../storage/embedded/postmaster.ts';

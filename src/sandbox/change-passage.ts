@@ -2,6 +2,7 @@ import { type Random, randomFor } from '../kernel/random.ts';
 import { date, drawValues, measure } from './attribute.ts';
 import type { Article } from './domain.ts';
 import { madeUpPerson, madeUpPlace } from './prose.ts';
+import { type StatedDetail, sentencePattern } from './sentence-pattern.ts';
 import type { World } from './world.ts';
 
 /** What changes now and then of things, and of what people left: whose new state is drawn by the maker. */
@@ -59,10 +60,38 @@ interface Change {
   readonly on: string;
 }
 
-function changeSentence(name: string, { from, to, on }: Change, random: Random): string {
-  return random.pick([
-    `On ${on} ${to} became the ${name} in place of ${from}.`,
-    `Since ${on} the ${name} has been ${to}; before that it was ${from}.`,
-    `The ${name} was changed from ${from} to ${to} on ${on}.`,
-  ]);
+const changePatterns = [
+  'On {day} {to} became the {name} in place of {from}.',
+  'Since {day} the {name} has been {to}; before that it was {from}.',
+  'The {name} was changed from {from} to {to} on {day}.',
+].map(sentencePattern);
+
+function changeSentence(name: string, { from, to, on: day }: Change, random: Random): string {
+  return random.pick(changePatterns).write({ name, from, to, day });
 }
+
+/** The attributes of a change: the state now, the one before, and the day. */
+export function changeParts(name: string): readonly [present: string, former: string, date: string] {
+  return [`present ${name}`, `former ${name}`, `date of the change of ${name}`];
+}
+
+/** The latest change of each attribute that the sentences of a page state, in its parts. */
+export function statedChanges(sentences: readonly string[]): readonly StatedDetail[] {
+  const latest = new Map<string, Readonly<Record<string, string>>>();
+  const changes = sentences.flatMap((sentence) => changePatterns.map((pattern) => pattern.read(sentence)));
+  for (const change of changes.filter((each) => each !== null)) {
+    const { name = '', day = '' } = change;
+    if (yearOf(day) > yearOf(latest.get(name)?.day)) latest.set(name, change);
+  }
+  return [...latest].flatMap(([name, { to = '', from = '', day = '' }]) => {
+    const [present, former, date] = changeParts(name);
+    return [
+      { attribute: present, value: to },
+      { attribute: former, value: from },
+      { attribute: date, value: day },
+    ];
+  });
+}
+
+/** No two changes of one thing are of one year. */
+const yearOf = (day = '0') => Number(day.slice(-4));

@@ -3,6 +3,7 @@ import type { Attribute } from './attribute.ts';
 import { type Article, factOf } from './domain.ts';
 import { escapeHtmlText, link, paragraph } from './html-text.ts';
 import { isPastVerb, named } from './prose.ts';
+import { type StatedDetail, sentencePattern } from './sentence-pattern.ts';
 import type { World } from './world.ts';
 
 /** The second site of the made-up web: it prints what the register has wrong, and what it had wrong itself. */
@@ -50,15 +51,49 @@ function disputedAttribute(world: World, article: Article): Attribute | null {
   return attributes.length === 0 ? null : randomFor(world.seed, 'notices', article.id).pick(attributes);
 }
 
+const noticePatterns = {
+  corrected: sentencePattern('On {day} the survey corrected the {about} from {stated} to {other}.'),
+  withdrawn: sentencePattern('The {about} was given here as {other}, a figure that was withdrawn on {day}.'),
+};
+
+/** The attributes of a dispute: the value that stands, the one that does not, and the day. */
+export function disputeParts(name: string): readonly [kept: string, rejected: string, day: string] {
+  return [name, `rejected ${name}`, 'decision date'];
+}
+
+/**
+ * What a notice settles, in its parts; nothing where it is about something else.
+ * @param subject names that its sentence may have for the article
+ * @param own the value on the article's own page
+ */
+export function settledDispute(
+  notice: string,
+  name: string,
+  subject: readonly string[],
+  own: string,
+): readonly StatedDetail[] {
+  return subject.flatMap((each) => {
+    const about = { about: `${name} of ${each}` };
+    const corrected = noticePatterns.corrected.read(notice, about);
+    const { stated = '', other = '', day } = corrected ?? noticePatterns.withdrawn.read(notice, about) ?? {};
+    if (day === undefined) return [];
+    const [kept, rejected, decided] = disputeParts(name);
+    return [
+      { attribute: kept, value: corrected ? other : own },
+      { attribute: rejected, value: corrected ? stated : other },
+      { attribute: decided, value: day },
+    ];
+  });
+}
+
 function noticeSentence(world: World, child: Article, { name }: Attribute): string {
   const random = randomFor(world.seed, 'notice', child.id);
   const stated = factOf(child, name)?.value ?? '';
   const other = otherNumber(stated, random);
   const isRegisters = random.chance(registerErrs);
   const day = `${random.int(1, 28)} ${random.pick(months)} ${random.int(...noticeYears)}`;
-  return isRegisters
-    ? `On ${day} the survey corrected the ${name} of ${named(child)} from ${stated} to ${other}.`
-    : `The ${name} of ${named(child)} was given here as ${other}, a figure that was withdrawn on ${day}.`;
+  const { corrected, withdrawn } = noticePatterns;
+  return (isRegisters ? corrected : withdrawn).write({ about: `${name} of ${named(child)}`, stated, other, day });
 }
 
 /** A number near the given one, with its unit and decimals. */

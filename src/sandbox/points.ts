@@ -1,5 +1,6 @@
 import { randomFor } from '../kernel/random.ts';
 import type { Article } from './domain.ts';
+import { type StatedDetail, sentencePattern } from './sentence-pattern.ts';
 import type { World } from './world.ts';
 
 const spread = [
@@ -39,6 +40,14 @@ const position = [
   'against foreign patterns',
 ] as const;
 
+/** The sentences that state a point, by what a question calls it. */
+const pointPatterns = {
+  'cause of spread': sentencePattern('It spread because {point}.'),
+  'cause of decline': sentencePattern('It declined because {point}.'),
+  position: sentencePattern('{name} argued {point}.'),
+  'cause of retirement': sentencePattern('{name} retired because {point}.'),
+};
+
 /** Why things went as they did with what an article is about; of a person, where he or she stood. */
 export function pointSentences(world: World, article: Article): readonly string[] {
   const random = randomFor(world.seed, 'points', article.id);
@@ -47,13 +56,25 @@ export function pointSentences(world: World, article: Article): readonly string[
     const fell = random.pick(decline);
     return [
       'Its rise was slow at first.',
-      `It spread because ${rose}.`,
+      pointPatterns['cause of spread'].write({ point: rose }),
       'Few saw the end coming.',
-      `It declined because ${fell}.`,
+      pointPatterns['cause of decline'].write({ point: fell }),
     ];
   }
   const name = article.title.slice(article.title.lastIndexOf(' ') + 1);
   const stood = random.pick(position);
   const left = random.pick(retirement);
-  return ['At the meetings much was disputed.', `${name} argued ${stood}.`, `${name} retired because ${left}.`];
+  return [
+    'At the meetings much was disputed.',
+    pointPatterns.position.write({ name, point: stood }),
+    pointPatterns['cause of retirement'].write({ name, point: left }),
+  ];
+}
+
+/** The point that a sentence of a page states. */
+export function statedPoints(sentence: string): readonly StatedDetail[] {
+  return Object.entries(pointPatterns).flatMap(([attribute, pattern]) => {
+    const value = pattern.read(sentence)?.point;
+    return value === undefined ? [] : [{ attribute, value }];
+  });
 }

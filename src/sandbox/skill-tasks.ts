@@ -103,7 +103,7 @@ function makeTask(plan: TaskPlan, path: readonly Article[], siblings: readonly A
     rootSentence(path[0], random),
     ...path.slice(1).map((article) => hopSentence(article, random)),
     clue.sentence,
-    `For each, give its name, ${listed(asked.map(askedFor))}.`,
+    `For each, state its name, ${listed(asked.map(askedFor))}.`,
     `Use at most ${wordLimit} words.`,
   ].join(' ');
   return { ...plan, question, wordLimit, items: clue.targets.flatMap((target) => itemsOf(target, asked)) };
@@ -124,7 +124,7 @@ function rootSentence(root: Article | undefined, random: Random): string {
 }
 
 function hopSentence(article: Article, random: Random): string {
-  return `Among its ${groupOf(article)}, take the one ${condition(clueFact(article, random))}.`;
+  return `Among the ${groupOf(article)}, take the one ${condition(clueFact(article, random))}.`;
 }
 
 interface TargetClue {
@@ -149,7 +149,7 @@ function sharedClue(siblings: readonly Article[], width: number, random: Random)
         facts.some((other) => other.attribute === attribute && other.value === fact?.value),
       );
       if (fact === undefined || targets.length !== width) continue;
-      const sentence = `Consider the ${numberWords[width]} of its ${groupOf(article)} ${condition(fact)}.`;
+      const sentence = `Consider the ${numberWords[width]} ${groupOf(article)} ${condition(fact)}.`;
       return { sentence, targets, attributes: [attribute] };
     }
   }
@@ -162,7 +162,7 @@ function separateClues(targets: readonly Article[], random: Random): TargetClue 
   const list = `${items.slice(0, -1).join('; ')}; and ${items.at(-1)}`;
   const first = targets[0];
   const group = first === undefined ? '' : groupOf(first);
-  const sentence = `Consider ${numberWords[targets.length]} of its ${group}: ${list}.`;
+  const sentence = `Consider ${numberWords[targets.length]} of the ${group}: ${list}.`;
   return { sentence, targets, attributes: facts.map(({ attribute }) => attribute) };
 }
 
@@ -186,7 +186,7 @@ function askedFor(attribute: string): string {
 }
 
 function groupOf({ kind }: Article): string {
-  return `${groups[kind.relation]} under the heading “${kind.heading}”`;
+  return `${groups[kind.relation]} listed there under “${kind.heading}”`;
 }
 
 function listed(items: readonly string[]): string {

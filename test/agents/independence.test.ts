@@ -31,8 +31,18 @@ it('agents know nothing of the examiner, the trees or the made-up web', () => {
   expect(foreign).toEqual([]);
 });
 
-it('scripted agents take nothing of the crawler but its ports', () => {
-  const scripted = files.filter((file) => file.startsWith('agents/scripted/'));
-  const used = scripted.flatMap(importsOf).filter((to) => to.startsWith('crawler/'));
-  expect([...new Set(used)].sort()).toEqual(['crawler/page.ts', 'crawler/ports.ts']);
+it('the sandbox’s contestants take nothing of the crawler but its ports, and of the sandbox its grammar and sentences', () => {
+  const folder = 'src/sandbox/contestants';
+  const used = readdirSync(path.join(root, folder)).flatMap((file) => importsOf(path.join(folder, file)));
+  const foreign = used.filter((to) => /^(?:crawler|examiner|trees|src\/sandbox)\//.test(to) && !to.startsWith(folder));
+  expect([...new Set(foreign)].sort()).toEqual([
+    'crawler/page.ts',
+    'crawler/ports.ts',
+    'src/sandbox/change-passage.ts',
+    'src/sandbox/grammar/question.ts',
+    'src/sandbox/grammar/sandbox-question.ts',
+    'src/sandbox/notices.ts',
+    'src/sandbox/points.ts',
+    'src/sandbox/sentence-pattern.ts',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import type { QualityReport } from '../../src/arena/quality/quality-board.ts';
 import type { ItemRatings } from '../../src/ratings/ability/combined-rating.ts';
+import { scriptedRoster } from '../../src/sandbox/contestants/scripted-roster.ts';
 import { rubricBrain } from '../services/examiner-brain/rubric-brain.ts';
 import type { ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AskedClue, Condition } from '../../agents/scripted/read-clue.ts';
-import { readQuestion } from '../../agents/scripted/read-question.ts';
 import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
 import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import { noTaskChecks } from '../../examiner/task-gate.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
+import { readQuestion } from '../../src/sandbox/grammar/question.ts';
+import type { AskedClue, AskedCondition } from '../../src/sandbox/grammar/sandbox-question.ts';
 import { startPaths } from '../../trees/choose.ts';
 import { descend, growForWidth } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
@@ -37,10 +37,10 @@ function request(of: InformationTree, path: Path, width: number, variant = 0) {
 function titlesMeeting(clue: AskedClue, count: number): string[] {
   if (clue.kind === 'described') throw new Error('sandbox pages state enough');
   const entries = web.sandbox.world.childrenOf(web.sandbox.world.overviews[0]?.id ?? '');
-  const stated = (entry: (typeof entries)[number], { attribute }: Condition) =>
+  const stated = (entry: (typeof entries)[number], { attribute }: AskedCondition) =>
     entry.facts.find((fact) => fact.attribute === attribute)?.value ?? '';
   const numberOf = (value: string) => Number(/\b[12]\d{3}\b/.exec(value)?.[0] ?? Number.parseFloat(value));
-  const meets = (entry: (typeof entries)[number], condition: Condition) => {
+  const meets = (entry: (typeof entries)[number], condition: AskedCondition) => {
     const value = stated(entry, condition);
     const number = numberOf(value);
     if (condition.kind === 'is') return value === condition.value;
@@ -90,9 +90,12 @@ describe('the offline Examiner on the sandbox web', () => {
         const asked = readQuestion(task.value.question)?.targets;
         const names = task.value.targets.map(({ name }) => name);
         if (!asked) throw new Error(task.value.question);
-        const met = asked.clues.flatMap((clue) => titlesMeeting(clue, asked.shared ? width : 1));
+        const met =
+          asked.kind === 'each'
+            ? asked.clues.flatMap((clue) => titlesMeeting(clue, 1))
+            : titlesMeeting(asked.clue, asked.count);
         expect(met.toSorted(), task.value.question).toEqual(names.toSorted());
-        if (asked.shared) together++;
+        if (asked.kind === 'shared') together++;
       }
     }
     expect(together).toBeGreaterThan(3);
@@ -142,7 +145,7 @@ it('exclusions over the sandbox are read by scripted agents, satisfied by the tr
   expect(exclusions.length).toBeGreaterThan(0);
   expect(written.every(({ kind, drawnKind }) => kind === 'exclusion' || drawnKind === 'exclusion')).toBe(true);
   for (const task of exclusions) {
-    expect(readQuestion(task.question)?.targets.except).toBe(true);
+    expect(readQuestion(task.question)?.kind).toBe('exclusion');
     expect(gradeAnswer(task, truth(task)).every(({ outcome }) => outcome === 'satisfied')).toBe(true);
     const again = await createOfflineExaminer(noTaskChecks, { exclusion: 1 }).writeTask(
       request(web.tree, task.path, 2),

@@ -22,7 +22,7 @@ test('depth and width are spread evenly over 2 to 5', () => {
 
 const clause = '(?:whose [^“”]+ is|that was [^“”]+ (?:in|on)) “[^“”]+”';
 const wording = new RegExp(
-  `^Find the subject ${clause} and ${clause}\\. (Among its [a-z ]+ under the heading “[^“”]+”, take the one ${clause}\\. )*Consider (two|three|four|five|the (two|three|four|five)) of its .*\\. For each, give its name, .* and (?:its|when it was) [a-z -]+\\. Use at most \\d+ words\\.$`,
+  `^Find the subject ${clause} and ${clause}\\. (Among the [a-z ]+ listed there under “[^“”]+”, take the one ${clause}\\. )*Consider (?:the )?(?:two|three|four|five) .*\\. For each, state its name, .* and (?:its|when it was) [a-z -]+\\. Use at most \\d+ words\\.$`,
 );
 
 test('questions keep to the wording and name no target', () => {

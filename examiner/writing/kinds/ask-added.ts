@@ -3,6 +3,7 @@ import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import type { Task } from '../../task.ts';
 import { type GateRefusal, repeatRefusals, type TaskChecks } from '../../task-gate.ts';
+import type { QuestionForm } from '../fill-question.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { writeChecked } from '../try-task.ts';
 import type { KindOrder } from './write-by-kind.ts';
@@ -13,8 +14,7 @@ export interface AddedQuestion {
   readonly asked: readonly string[];
   /** What was read of each target, by its node; facts of the page with the same attribute give way. */
   readonly added: ReadonlyMap<string, readonly Fact[]>;
-  /** What the question says of its kind, behind what it asks for. */
-  readonly told: string;
+  readonly form: QuestionForm;
   /** Pages beside those of the place that items quote. */
   readonly quoted?: readonly Member[];
   /** What the gate of the kind has against a task. */

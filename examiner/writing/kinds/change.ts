@@ -28,7 +28,10 @@ export async function writeChange(order: KindOrder, checks: TaskChecks): Promise
     const pages = withChanges(loaded.value, attribute);
     const asked = changeAttributes(attribute);
     const at = { ...place, variant: 0 };
-    const written = await writeChecked({ place: at, pages, seed, asked, idOf: () => id }, checks);
+    const written = await writeChecked(
+      { place: at, pages, seed, asked, form: { kind: 'change', attribute }, idOf: () => id },
+      checks,
+    );
     if (!written.ok) {
       last = written.failure.detail;
       continue;

@@ -17,9 +17,6 @@ export const leastPoints = 2;
 /** More than three side by side are a table. */
 export const mostComparedPages = 3;
 
-/** How the question says that it compares. */
-const contrastWords = 'Compare them: say in which of these points they agree and in which they differ.';
-
 /** What equal grades are compared by: no single item can say how two entities relate. */
 export const contrastRubric: readonly Criterion[] = [
   {
@@ -54,7 +51,7 @@ export async function writeComparison(
     return fail({ reason: 'too_few_facts', detail: 'the targets state too few causes, mechanisms or positions alike' });
   const random = randomFor(seed, 'comparison', place.tree, ...place.path, place.width, place.variant, 'points');
   const asked = random.shuffle(attributes).slice(0, mostAsked);
-  const question = { pages, asked, added: points, told: contrastWords, refusals: comparisonRefusals };
+  const question = { pages, asked, added: points, form: { kind: 'comparison' as const }, refusals: comparisonRefusals };
   const written = await writeAdded(order, question, checks);
   return written.ok ? ok({ ...written.value, rubric: contrastRubric }) : written;
 }

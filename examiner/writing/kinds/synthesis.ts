@@ -44,7 +44,7 @@ export async function writeSynthesis(
       pages,
       asked: [attribute, rejectedName(attribute), decisionDate],
       added: new Map(conflicts.map((conflict, at) => [pages.targets[at]?.node ?? '', factsOf(conflict)])),
-      told: `Sites disagree on that ${attribute}: say which value stands, which one was rejected, and on what day that was decided.`,
+      form: { kind: 'synthesis' as const, attribute },
       quoted: others,
       refusals: (task: Task) => synthesisRefusals(task),
     };

@@ -1,7 +1,5 @@
 // Repeats test/examiner/judging/judge-by-models.long.test.ts and test/cli/model-arena.real.test.ts over many tasks of the sandbox.
 import { beforeAll, expect, it } from 'vitest';
-import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
-import { type ScriptedSkill, scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
 import type { SearchEngine } from '../../../crawler/ports.ts';
 import { searxngEngine } from '../../../crawler/search/searxng.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
@@ -11,6 +9,8 @@ import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { ok } from '../../../src/kernel/result.ts';
+import { createScriptedAgent } from '../../../src/sandbox/contestants/scripted-agent.ts';
+import { type ScriptedSkill, scriptedSkillSchema } from '../../../src/sandbox/contestants/scripted-roster.ts';
 import { startPaths } from '../../../trees/choose.ts';
 import { type GrownSandbox, grownSandbox } from '../../services/grown-sandbox.ts';
 import { brainModel } from './brain-model.ts';

@@ -111,8 +111,8 @@ it('the settings id changes with the tasks: give the offline Examiner a new one 
     16,
   );
   expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-    settingsId: 'offline-9',
-    hash: 'd49912c712e41c22',
+    settingsId: 'offline-10',
+    hash: 'c18f1953afa23d4f',
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readQuestion } from '../../../src/sandbox/grammar/question.ts';
 import { member } from '../../examiner/sample-page.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedParts, fencedText, firstTurn } from './fenced-parts.ts';
@@ -21,16 +22,15 @@ const answered = (answer: string): BrainReply => ({ kind: 'text', text: JSON.str
 
 function solve(question: string, known: z.infer<typeof pages>): string {
   const members = known.map(({ name, quotes }) => member(name, `# ${name}\n\n${quotes.join('\n\n')}`));
-  const wanted = /Consider .*?: (.*)\. For each/.exec(question)?.[1]?.split(/; (?:and )?the one /) ?? [];
-  const asked = /For each, give (.*?)\. Use/.exec(question)?.[1]?.split(/, | and /) ?? [];
-  const labels = asked.map((each) => each.replace(/^its /, '')).filter((label) => label !== 'name');
-  const lines = wanted.flatMap((words) => {
-    const clues = Array.from(words.matchAll(/whose ([^“]+) is “([^”]+)”/g), ([, attribute, value]) => ({
-      attribute,
-      value,
-    }));
+  const asked = readQuestion(question);
+  const clues = asked?.targets.kind === 'each' ? asked.targets.clues : [];
+  const labels = asked && 'attributes' in asked ? asked.attributes : [];
+  const lines = clues.flatMap((clue) => {
+    const conditions = clue.kind === 'facts' ? clue.conditions : [];
     const found = members.find(({ own }) =>
-      clues.every((clue) => own.some((fact) => fact.attribute === clue.attribute && fact.value === clue.value)),
+      conditions.every((told) =>
+        own.some(({ attribute, value }) => told.kind === 'is' && attribute === told.attribute && value === told.value),
+      ),
     );
     if (!found) return [];
     const details = labels.map(

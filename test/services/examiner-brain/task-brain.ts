@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { groupWords } from '../../../examiner/writing/group-words.ts';
-import { relations } from '../../../trees/relation.ts';
+import { attributeAsked, writeQuestion } from '../../../src/sandbox/grammar/question.ts';
+import type { AskedClue } from '../../../src/sandbox/grammar/sandbox-question.ts';
+import { type Relation, relations } from '../../../trees/relation.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedParts, firstTurn } from './fenced-parts.ts';
 
@@ -28,36 +30,44 @@ type CardPage = z.infer<typeof cardPage>;
 interface Form {
   /** By which words the prompt tells the kind. */
   readonly rule: string;
-  /** What the question says of it. */
-  readonly told: string;
+  readonly compares: boolean;
+  /** The words that ask for the facts of three, by the first word of their names. */
+  readonly words: Readonly<Record<string, string>>;
   /** The beginnings of the names of three facts that are asked for together; empty where any may be. */
   readonly parts: readonly string[];
 }
 
-const plainForm: Form = { rule: '', told: '', parts: [] };
+const plainForm: Form = { rule: '', compares: false, words: {}, parts: [] };
 const forms: readonly Form[] = [
-  { rule: 'This question compares', told: 'Say in which of these they agree and differ.', parts: [] },
-  { rule: 'asks what has changed', told: '', parts: ['present', 'former', 'date of the change of'] },
+  { rule: 'This question compares', compares: true, words: {}, parts: [] },
+  {
+    rule: 'asks what has changed',
+    compares: false,
+    words: { date: 'the date of that change' },
+    parts: ['present', 'former', 'date of the change of'],
+  },
   {
     rule: 'on which two sites disagree',
-    told: 'Sites disagree on that.',
+    compares: false,
+    words: {
+      standing: 'which value stands',
+      rejected: 'which one was rejected',
+      decision: 'on what day that was decided',
+    },
     parts: ['standing', 'rejected', 'decision on'],
   },
 ];
 
 /** What a question is made of. */
 interface Plan {
-  /** How it says that it compares; empty where it does not. */
-  readonly told: string;
+  readonly form: Form;
   readonly asked: readonly string[];
   readonly chain: readonly (readonly Card[])[];
   readonly targets: readonly (readonly Card[])[];
 }
 
-const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
 /**
- * Words a question from the cards of the prompt alone, as docs/question-wording.md has it, so that scripted agents can
+ * Words a question from the cards of the prompt alone, in the sandbox's grammar, so that its contestants can
  * answer it; each refused draft makes it choose other facts. Null where something else is asked.
  */
 export function taskBrain(asked: AskedModel): BrainReply | null {
@@ -76,7 +86,8 @@ export function taskBrain(asked: AskedModel): BrainReply | null {
 
 const impossible = { chain: [], targets: [], asks: [], question: '', impossible: 'no detail is stated of all targets' };
 
-function plansFor({ chain, targets, set }: z.infer<typeof material>, { told, parts }: Form): Plan[] {
+function plansFor({ chain, targets, set }: z.infer<typeof material>, form: Form): Plan[] {
+  const { parts } = form;
   const [first, ...rest] = targets.map(({ facts }) => facts.filter(({ use }) => use !== 'clue'));
   const common = (first ?? [])
     .map(({ attribute }) => attribute)
@@ -88,7 +99,7 @@ function plansFor({ chain, targets, set }: z.infer<typeof material>, { told, par
     const chosen = targets.map((page) => cluesFor(page, asked, secrets));
     const above = chain.map((page, at) => (at === 0 ? startClues(page, secrets) : cluesFor(page, [], secrets)));
     return [...(set ? [] : chosen), ...above].every((clues) => clues.length > 0)
-      ? [{ told, asked, targets: chosen, chain: above }]
+      ? [{ form, asked, targets: chosen, chain: above }]
       : [];
   });
 }
@@ -144,6 +155,7 @@ function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
     targets: ids(given.targets, given.set ? given.targets.map(() => []) : plan.targets),
     asks: plan.asked.map((attribute) => ({
       attribute,
+      words: plan.form.words[attribute.split(' ')[0] ?? ''] ?? attributeAsked(attribute, given.relation === 'person'),
       facts: given.targets.map(({ facts }) => facts.find((fact) => fact.attribute === attribute)?.id ?? ''),
     })),
     question: questionOf(given, plan, limit),
@@ -151,26 +163,40 @@ function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
   };
 }
 
-function questionOf({ chain, targets, set, relation, heading }: z.infer<typeof material>, plan: Plan, limit: string) {
-  const [root, ...hops] = plan.chain;
-  const group = groupWords(relation, heading, '').plural;
-  const number = numberWords[targets.length] ?? String(targets.length);
-  const items = plan.targets.map((clues) => `the one ${whose(clues)}`);
-  const names = ['its name', ...plan.asked.map((attribute) => `its ${attribute}`)];
-  return [
-    ...(root ? [`Find the subject ${whose(root)}.`] : []),
-    ...hops.map((clues, at) => {
+function questionOf({ chain, set, relation, heading }: z.infer<typeof material>, plan: Plan, limit: string) {
+  const [root = [], ...steps] = plan.chain;
+  const group = groupOf(relation, heading);
+  const place = {
+    start: { noun: 'subject', clue: clueOf(root) },
+    steps: steps.map((clues, at) => {
       const page = chain[at + 1];
-      return `Among its ${groupWords(page?.relation ?? 'unknown', page?.heading ?? null, '').plural}, take the one ${whose(clues)}.`;
+      return { group: groupOf(page?.relation ?? 'unknown', page?.heading ?? null), clue: clueOf(clues) };
     }),
-    set
-      ? `Consider all of its ${group} but those whose ${set.attribute} is ${set.value}.`
-      : `Consider ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`,
-    `For each, give ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}.`,
-    ...(plan.told === '' ? [] : [plan.told]),
-    limit,
-  ].join(' ');
+    group,
+    targets: { kind: 'each' as const, clues: plan.targets.map(clueOf) },
+    wordLimit: Number(/\d+/.exec(limit)?.[0]),
+  };
+  const [first = ''] = plan.asked;
+  const [, part, attribute = ''] = /^(present|standing) (.+)$/.exec(first) ?? [];
+  const kinds = { present: 'change', standing: 'synthesis' } as const;
+  if (plan.form.parts.length > 0 && (part === 'present' || part === 'standing'))
+    return writeQuestion({ ...place, kind: kinds[part], attribute });
+  const text = writeQuestion({
+    ...place,
+    kind: plan.form.compares ? 'comparison' : 'tabulate',
+    attributes: plan.asked,
+  });
+  // The prompt does not say how many the whole group has.
+  const left = set && `Consider all ${group.noun} listed there but those whose ${set.attribute} is ${set.value}.`;
+  return left ? text.replace(/Consider .*?\. (?=For each, )/, () => `${left} `) : text;
 }
 
-const whose = (clues: readonly Card[]) =>
-  clues.map(({ attribute, value }) => `whose ${attribute} is “${value}”`).join(' and ');
+const groupOf = (relation: Relation, heading: string | null) => ({
+  ...groupWords(relation, heading, ''),
+  isPeople: relation === 'person',
+});
+
+const clueOf = (clues: readonly Card[]): AskedClue => ({
+  kind: 'facts',
+  conditions: clues.map(({ attribute, value }) => ({ kind: 'is', attribute, value })),
+});

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuestion } from '../../../../agents/scripted/read-question.ts';
 import { gradeAnswer } from '../../../../examiner/grading/grade-answer.ts';
 import { plainProse } from '../../../../examiner/reading/clean.ts';
 import { readPoints } from '../../../../examiner/reading/sentence-points.ts';
@@ -10,6 +9,7 @@ import { comparisonRefusals, writeComparison } from '../../../../examiner/writin
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
 import { nodeId, taskId, treeId } from '../../../../src/kernel/ids.ts';
 import { ok } from '../../../../src/kernel/result.ts';
+import { readQuestion } from '../../../../src/sandbox/grammar/question.ts';
 import { pointSentences } from '../../../../src/sandbox/points.ts';
 import { makeWorld } from '../../../../src/sandbox/world.ts';
 import { expectOk } from '../../../support/expect-ok.ts';
@@ -109,7 +109,7 @@ describe('a question of comparison', () => {
       'the tolls were lowered',
     ]);
     expect(task.rubric).toHaveLength(1);
-    expect(readQuestion(task.question)).toMatchObject({ kind: { kind: 'comparison' } });
+    expect(readQuestion(task.question)).toMatchObject({ kind: 'comparison' });
   });
 
   it('is looked up like any other question', async () => {

@@ -70,7 +70,9 @@ describe('an exclusion by a model', () => {
     const { written } = await exclude();
     if (!written.ok) throw new Error(written.failure.detail);
     const { question, targets, excluded, rivals } = written.value;
-    expect(question).toMatch(/Consider all of its .* but those whose year of origin is before or less than 18[6-8]\d/);
+    expect(question).toMatch(
+      /Consider all .* listed there but those whose year of origin is before or less than 18[6-8]\d/,
+    );
     expect(targets.map(({ name }) => name)).toEqual(['Stoull treble', 'Grix bass']);
     expect(excluded?.map(({ entity, attribute, value }) => `${entity}, ${attribute}: ${value}`)).toEqual([
       'Pral tenor, year of origin: 1850',

@@ -111,7 +111,7 @@ describe('a comparison by a model', () => {
     [
       'no word of comparing',
       'item_not_asked',
-      (draft) => ({ ...draft, question: draft.question.replace(/Say in which.*differ\. /, '') }),
+      (draft) => ({ ...draft, question: draft.question.replace(/Compare them: .*differ\. /, '') }),
     ],
     [
       'an answer in the question',

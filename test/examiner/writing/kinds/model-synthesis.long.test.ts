@@ -70,7 +70,7 @@ describe('a synthesis by a model', () => {
 
   it('asks of each for the value that stands, the rejected one with its site, and what decided', async () => {
     const task = await taskAbout(onTreble, onBass);
-    expect(task.question).toContain('Sites disagree on that.');
+    expect(task.question).toContain('Sites disagree on its weight: ');
     expect(task.question).not.toMatch(/kg|corrected|withdrawn|19[56]/);
     expect(task.widthChecklist.map(({ text }) => text)).toEqual([
       'Stoull treble, standing weight: 1.9 kg (1.4 kg, as 127.0.0.1:8000 has it, does not stand)',
@@ -136,7 +136,7 @@ describe('a synthesis by a model', () => {
     [
       'no word of disagreement',
       'item_not_asked',
-      (draft) => ({ ...draft, question: draft.question.replace('Sites disagree on that. ', '') }),
+      (draft) => ({ ...draft, question: draft.question.replace('Sites disagree on', 'Two sites tell') }),
     ],
     [
       'a value in the question',

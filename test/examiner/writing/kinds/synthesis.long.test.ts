@@ -108,7 +108,7 @@ const synthesisTask = async (): Promise<Task> => expectOk(await write([notes]));
 describe('a question of synthesis', () => {
   it('asks for the value that stands, the rejected one and the day, and does not tell which site is right', async () => {
     const { question, widthChecklist } = await synthesisTask();
-    expect(question).toContain('Sites disagree on that length: say which value stands');
+    expect(question).toContain('Sites disagree on its length: say which value stands');
     expect(question).not.toMatch(/corrected|withdrawn|gazette|44|66/i);
     expect(widthChecklist.map(({ value }) => value)).toEqual('44 m|40 m|3 May 1961|61 m|66 m|9 June 1958'.split('|'));
   });

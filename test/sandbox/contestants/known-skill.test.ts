@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { scriptedRoster, scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
 import { skillAgentSeeds, skillSetting } from '../../../bench/measure-skill.ts';
 import { shortHash } from '../../../src/kernel/hash.ts';
+import { scriptedRoster, scriptedSkillSchema } from '../../../src/sandbox/contestants/scripted-roster.ts';
 
 const schema = z.object({
   seed: z.int(),

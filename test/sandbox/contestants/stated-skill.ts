@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { sampleStandardDeviation } from 'simple-statistics';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { scriptedRoster } from '../../../agents/scripted/scripted-roster.ts';
 import { measureSkill, type SkillWeb, skillSetting } from '../../../bench/measure-skill.ts';
+import { scriptedRoster } from '../../../src/sandbox/contestants/scripted-roster.ts';
 import { skillTasks } from '../../../src/sandbox/skill-tasks.ts';
 
 const schema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z.number() })) });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { composeAnswer, confuseTargets } from '../../../agents/scripted/scripted-agent.ts';
-import type { SitePage } from '../../../agents/scripted/site-page.ts';
+import { composeAnswer } from '../../../src/sandbox/contestants/compose-answer.ts';
+import { confuseTargets } from '../../../src/sandbox/contestants/scripted-agent.ts';
+import type { SitePage } from '../../../src/sandbox/contestants/site-page.ts';
 
 const page = (name: string): SitePage => ({
   url: `http://host/${name}`,
   name,
-  firstSentence: '',
   facts: [],
   links: [],
-  text: '',
+  sentences: [],
 });
 const alder = page('Alder');
 const birch = page('Birch');
@@ -35,7 +35,7 @@ describe('an agent that takes siblings for targets', () => {
 });
 
 describe('a report that rambles', () => {
-  const reports = [{ name: 'Alder', details: [{ attribute: 'height', value: '20 m' }] }];
+  const reports = [{ name: 'Alder', source: null, details: [{ attribute: 'height', value: '20 m' }] }];
   const plain = composeAnswer(reports, 0, 'bullets', 200);
   const wordsIn = (text: string) => text.split(/\s+/).length;
 

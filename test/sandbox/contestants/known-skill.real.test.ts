@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
 import { measureSkill, openSkillWeb } from '../../../bench/measure-skill.ts';
+import { scriptedSkillSchema } from '../../../src/sandbox/contestants/scripted-roster.ts';
 import { expectStatedSkill, firstTasks, mean } from './stated-skill.ts';
 
 test('the stated skill of an agent is what its first tasks show, and one that only searches does worse on deep targets', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RosterEntry, scriptedSkillSchema } from '../../../agents/scripted/scripted-roster.ts';
 import { measureSkill, openSkillWeb, type SkillWeb } from '../../../bench/measure-skill.ts';
+import { type RosterEntry, scriptedSkillSchema } from '../../../src/sandbox/contestants/scripted-roster.ts';
 import type { SkillTask } from '../../../src/sandbox/skill-tasks.ts';
 import { expectStatedSkill, firstTasks, mean } from './stated-skill.ts';
 
-// Repeats test/agents/scripted/known-skill.real.test.ts (the stated skill of an agent is what its tasks show) with other agents and
+// Repeats test/sandbox/contestants/known-skill.real.test.ts (the stated skill of an agent is what its tasks show) with other agents and
 // more tasks.
 
 const count = 64;

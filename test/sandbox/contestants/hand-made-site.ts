@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fetcher, SearchEngine, SearchHit } from '../../crawler/ports.ts';
-import type { Url } from '../../src/kernel/ids.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import type { Fetcher, SearchEngine, SearchHit } from '../../../crawler/ports.ts';
+import type { Url } from '../../../src/kernel/ids.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
 
 interface Entry {
   readonly path: string;
@@ -55,12 +55,10 @@ function rivalOf(entry: Entry): Entry {
   };
 }
 
-/** Facts are printed in another form on each level: a table, a definition list, labelled lines, sentences. */
+/** Facts are printed in another form on every other level: a table, a definition list. */
 function factsHtml({ facts, path }: Entry): string {
   const form = (path.match(/\d/g) ?? []).length;
-  if (form === 1) return `<dl>${facts.map(([key, value]) => `<dt>${key}</dt><dd>${value}</dd>`).join('')}</dl>`;
-  if (form === 2) return `<ul>${facts.map(([key, value]) => `<li><b>${key}:</b> ${value}</li>`).join('')}</ul>`;
-  if (form === 3) return `<p>${facts.map(([key, value]) => `Its ${key.toLowerCase()} is ${value}.`).join(' ')}</p>`;
+  if (form % 2 === 1) return `<dl>${facts.map(([key, value]) => `<dt>${key}</dt><dd>${value}</dd>`).join('')}</dl>`;
   return `<table class="infobox">${facts.map(([key, value]) => `<tr><th>${key}</th><td>${value}</td></tr>`).join('')}</table>`;
 }
 
