@@ -32,6 +32,8 @@ export interface ModelExaminerOptions {
   readonly checks?: TaskChecks;
   /** Left out: only tables are asked. */
   readonly kinds?: KindShares;
+  /** Version of the grammar in which the writer words its questions; left out: its words are its own. */
+  readonly grammar?: number;
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
   readonly fence: Fence;

@@ -69,7 +69,7 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
 
 /** What shapes tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
 function settingsOf(options: ModelExaminerOptions): string {
-  const { writer, steadiness, closedBook, selfSolve, logicChain, context, checks = noTaskChecks } = options;
+  const { writer, steadiness, closedBook, selfSolve, logicChain, context, grammar, checks = noTaskChecks } = options;
   const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];
   const kinds = kindNames(options.kinds ?? tabulateAlone);
   const drawn = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
@@ -81,6 +81,7 @@ function settingsOf(options: ModelExaminerOptions): string {
     logicChain,
     context,
     checks: taskCheckNames(checks),
+    ...(grammar !== undefined && { grammar }),
     ...(kinds.length > 0 && { kinds: [...kinds, ...kindPrompts] }),
   };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;

@@ -107,8 +107,17 @@ function tellsCondition(question: string, { within, attribute, ...fact }: ClueFa
   const [end = ''] = within.ends;
   if (within.told === 'decade') return tellsDecade(question, Number(end));
   if (['between', 'over', 'under'].includes(within.told))
-    return within.ends.every((each) => holdsValue(question, each));
+    return within.ends.every((each) => holdsValue(question, each) || namesLimit(question, each));
   return hasLikeWord(question, attribute) || superlative.test(question);
+}
+
+/** Behind words such as `fewer than` a number is no value, and the limit that a question has to name. */
+function namesLimit(question: string, limit: string): boolean {
+  const there = quantitiesIn(question);
+  const isThere = ({ value, dimension }: Quantity) =>
+    there.some((other) => other.value === value && other.dimension === dimension);
+  const quantities = quantitiesIn(limit);
+  return quantities.length > 0 && quantities.every(isThere);
 }
 
 const superlative = /\b(?:most|least|\p{L}{3,}est)\b/iu;

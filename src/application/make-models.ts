@@ -28,6 +28,7 @@ import { type JobNews, meteredBackground } from '../models/metered-background.ts
 import { meteredModel } from '../models/metered-model.ts';
 import { priceOf } from '../models/price.ts';
 import type { VendorModelOptions } from '../models/vendor-model.ts';
+import { grammarVersion } from '../sandbox/grammar/sandbox-question.ts';
 
 export interface ModelParts {
   readonly clock: Clock;
@@ -122,6 +123,8 @@ async function openModel(config: Config, reference: string, parts: ModelParts): 
   const options = vendorOptions(config, reference, parts);
   const provider = providerOf(config, options.provider);
   switch (provider.wire) {
+    case 'in_process':
+      return openOracle(config, options.model);
     case 'openai_responses':
       return (await import('../models/openai/openai-responses-model.ts')).createOpenaiResponsesModel(
         options,
@@ -137,6 +140,12 @@ async function openModel(config: Config, reference: string, parts: ModelParts): 
     case 'gemini':
       return (await import('../models/gemini/gemini-model.ts')).createGeminiModel(options);
   }
+}
+
+/** The model that knows the made-up web of the config. */
+async function openOracle({ seed, web }: Config, model: string): Promise<LanguageModel> {
+  const { createOracle } = await import('../sandbox/oracle/oracle.ts');
+  return createOracle({ seed: web.sandbox.seed ?? seed, size: web.sandbox.size, model });
 }
 
 /** What is known of a server's form of requests, and what becomes known. */
@@ -229,8 +238,10 @@ export async function examinerOptions(
   } = settings;
   if (kind === 'offline' || model === undefined) return null;
   const named = judges.length > 0 ? judges : [model];
+  const isOracle = providerOf(config, splitReference(model).provider).wire === 'in_process';
   return {
     ...rest,
+    ...(isOracle && { grammar: grammarVersion }),
     checks: taskChecks(config, find),
     writer: await models(model),
     judges: await Promise.all(named.map((each) => models(each))),

@@ -6,6 +6,7 @@ import { type ConfigFault, configFaults } from './config-faults.ts';
 import { type Config, configSchema } from './config-schema.ts';
 import { environmentOverrides } from './environment.ts';
 import { optionFaults } from './option-faults.ts';
+import { oracleMisuse } from './oracle-misuse.ts';
 import type { Overrides } from './overrides.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 
@@ -53,7 +54,7 @@ export function readableConfig({ id, config }: { readonly id: string; readonly c
  */
 export function playableConfig(raw: unknown, where: string, placeOf: PlaceOf = () => null): Config {
   const config = checkedConfig(raw, where, placeOf);
-  const faults = optionFaults(config);
+  const faults = [...optionFaults(config), ...oracleMisuse(config)];
   if (faults.length > 0) throw invalid(faults, where, placeOf);
   return config;
 }

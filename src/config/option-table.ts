@@ -29,6 +29,8 @@ export function optionDialect({ name, wire }: Pick<Provider, 'name' | 'wire'>, k
     case 'openai_chat':
       if (name === 'openrouter') return name;
       return name === 'openai' ? 'openai chat' : 'other chat';
+    case 'in_process':
+      return 'other chat';
   }
 }
 

@@ -6,7 +6,8 @@ import { qualityModels } from './quality-models.ts';
 /** How a provider is reached. */
 export interface Provider {
   readonly name: string;
-  readonly wire: Wire;
+  /** `in_process`: the sandbox's own model, of which nothing leaves the program. */
+  readonly wire: Wire | 'in_process';
   readonly url: string;
   /** Environment variable of its key; null where none is asked for. */
   readonly keyVariable: string | null;
@@ -15,7 +16,10 @@ export interface Provider {
   readonly limits: Pick<ProviderSettings, 'requestsPerMinute' | 'tokensPerMinute' | 'concurrency'>;
 }
 
-type BuiltIn = Pick<Provider, 'wire' | 'url' | 'keyVariable'>;
+type BuiltIn = Pick<Provider, 'wire' | 'url' | 'keyVariable'> & { readonly concurrency?: number };
+
+/** Calls at a time of what waits for nobody. */
+const unlimited = 1_000_000;
 
 /** Providers that a config may name without describing them. */
 const builtIn: Readonly<Record<string, BuiltIn>> = {
@@ -28,6 +32,7 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
   openrouter: { wire: 'openai_chat', url: 'https://openrouter.ai/api/v1', keyVariable: 'OPENROUTER_API_KEY' },
   ollama: { wire: 'openai_chat', url: 'http://127.0.0.1:11434/v1', keyVariable: null },
   vllm: { wire: 'openai_chat', url: 'http://127.0.0.1:8000/v1', keyVariable: null },
+  sandbox: { wire: 'in_process', url: '', keyVariable: null, concurrency: unlimited },
 };
 
 /**
@@ -45,7 +50,7 @@ export function providerOf(config: Pick<Config, 'providers'>, name: string): Pro
       `Describe it under 'providers' with its wire and url, or name one of ${Object.keys(builtIn).join(', ')}.`,
     );
   }
-  const { requestsPerMinute, tokensPerMinute, concurrency = usualConcurrency } = own;
+  const { requestsPerMinute, tokensPerMinute, concurrency = known.concurrency ?? usualConcurrency } = own;
   return {
     name,
     wire,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { priceSettings } from '../config/model-settings.ts';
+import { readOracleName } from '../config/oracle-name.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
 import { memoize } from '../kernel/memoize.ts';
 import type { ModelRequest } from './language-model.ts';
@@ -33,12 +34,18 @@ export function modelFamily(name: string): string {
 /**
  * The price of a model named `provider/model`: the operator's, else the list price of `prices.json`. A name that ends
  * with a date or edition and is not priced itself has the price of the name without it. Null: unknown. A model on a
- * machine of the operator's own costs nothing only where the operator's prices say so.
+ * machine of the operator's own costs nothing only where the operator's prices say so; the sandbox's own model costs nothing.
  */
 export function priceOf(name: string, overrides: Readonly<Record<string, Price>> = {}): Price | null {
   const own = new Map(Object.entries(overrides));
   const family = modelFamily(name);
-  return own.get(name) ?? list.get(name) ?? own.get(family) ?? list.get(family) ?? null;
+  return own.get(name) ?? list.get(name) ?? own.get(family) ?? list.get(family) ?? (isOracle(name) ? free : null);
+}
+
+const free: Price = { input: 0, output: 0 };
+
+function isOracle(name: string): boolean {
+  return name.startsWith('sandbox/') && readOracleName(name.slice('sandbox/'.length)) !== null;
 }
 
 /**

@@ -48,6 +48,9 @@ const pointPatterns = {
   'cause of retirement': sentencePattern('{name} retired because {point}.'),
 };
 
+/** The clauses that pages state as causes and positions, by what they state. */
+export const pointClauses: readonly (readonly string[])[] = [spread, decline, retirement, position];
+
 /** Why things went as they did with what an article is about; of a person, where he or she stood. */
 export function pointSentences(world: World, article: Article): readonly string[] {
   const random = randomFor(world.seed, 'points', article.id);

@@ -1,0 +1,81 @@
+import type { Attribute } from '../attribute.ts';
+import { type Article, factOf } from '../domain.ts';
+import { makeWorld, type World } from '../world.ts';
+import { PhraseIndex, type PhraseMatch } from './phrase-index.ts';
+
+/** The made-up world as somebody knows it who has read every page: its names, and what each page states. */
+export interface KnownWorld {
+  readonly world: World;
+  /** The articles with a title; case and a leading article do not matter. Mostly one. */
+  articlesNamed(name: string): readonly Article[];
+  /** The siblings among which most of the names are titles, in page order; empty where no name is known. */
+  familyOf(names: readonly string[]): readonly Article[];
+  /** Titles of articles that stand in a text. */
+  titlesIn(text: string): readonly PhraseMatch<Article>[];
+  /** Places and people of the world that stand in a text. */
+  placesAndPeopleIn(text: string): readonly PhraseMatch<PlaceOrPerson>[];
+}
+
+export interface PlaceOrPerson {
+  readonly type: 'place' | 'person';
+  readonly name: string;
+}
+
+/** @throws RangeError where no world has such a seed or size */
+export function makeKnownWorld(seed: number, size: number): KnownWorld {
+  const world = makeWorld(seed, size);
+  const titles = new PhraseIndex<Article>();
+  const byTitle = new Map<string, Article[]>();
+  const pools = new Map<string, PlaceOrPerson>();
+  for (const article of world.articles()) {
+    titles.add(article.title, article);
+    const key = titleKey(article.title);
+    byTitle.set(key, [...(byTitle.get(key) ?? []), article]);
+    for (const attribute of article.kind.attributes) addToPools(pools, article, attribute);
+  }
+  const values = new PhraseIndex<PlaceOrPerson>();
+  for (const [name, value] of pools) values.add(name, value);
+  const articlesNamed = (name: string) => byTitle.get(titleKey(name)) ?? [];
+  return {
+    world,
+    articlesNamed,
+    familyOf: (names) => familyWithMost(world, names.flatMap(articlesNamed)),
+    titlesIn: (text) => titles.matchesIn(text),
+    placesAndPeopleIn: (text) => values.matchesIn(text),
+  };
+}
+
+/** An attribute of an article by its name; undefined where its kind has none. */
+export function worldAttribute({ kind }: Article, name: string): Attribute | undefined {
+  return kind.attributes.find((attribute) => attribute.name === name.toLowerCase());
+}
+
+/**
+ * The words of a title by which an article is told from its siblings: `Torrin` of `Torrin lute`, a person's surname. Null where
+ * the title has none.
+ */
+export function shortName({ title, kind }: Article): string | null {
+  const common = new Set(kind.titles.flatMap((pattern) => pattern.split(' ')));
+  const own = title.split(' ').filter((word) => !common.has(word));
+  return own.at(-1) ?? null;
+}
+
+const titleKey = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:the )+/, '');
+
+function addToPools(pools: Map<string, PlaceOrPerson>, article: Article, { name, spec }: Attribute): void {
+  if (spec.type !== 'place' && spec.type !== 'person') return;
+  const value = factOf(article, name)?.value;
+  if (value !== undefined) pools.set(value, { type: spec.type, name: value });
+}
+
+function familyWithMost(world: World, articles: readonly Article[]): readonly Article[] {
+  const counts = new Map<string, number>();
+  for (const { id } of articles) counts.set(id.slice(0, -1), (counts.get(id.slice(0, -1)) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most === undefined) return [];
+  return most[0] === '' ? world.overviews : world.childrenOf(most[0]);
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { disputeParts } from '../notices.ts';
+import {
+  gradeAnswer,
+  type OracleGrade,
+  type PromptItem,
+  type QuotedName,
+  type WorldGrading,
+} from './grading/grade-answer.ts';
+import { type FaultyJudge, withFaults } from './judge-faults.ts';
+import type { KnownWorld } from './known-world.ts';
+import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
+
+const promptItem = z.object({
+  item: z.string(),
+  kind: z.enum(['depth', 'width', 'chain']),
+  entity: z.string(),
+  attribute: z.string(),
+  value: z.string(),
+  forms: z.array(z.string()).exactOptional(),
+});
+const checklist = z.object({ path: z.array(z.string()), wrong: z.array(z.string()), items: z.array(promptItem) });
+
+/** A judge with what it knows. */
+export interface OracleJudge extends FaultyJudge {
+  readonly world: KnownWorld;
+}
+
+/** An answer as a judge reads it against the checklist of a prompt. */
+export interface GradedBlock extends WorldGrading {
+  readonly items: readonly PromptItem[];
+}
+
+/** @param label of the block with the answer */
+export function gradeBlock(
+  judge: OracleJudge,
+  blocks: PromptBlocks,
+  label: string,
+  look: 'first' | 'second',
+): GradedBlock {
+  const { path, wrong, items } = checklist.parse(JSON.parse(blockOf(blocks, 'checklist')));
+  const answer = blockOf(blocks, label);
+  const question = blocks.get('question') ?? '';
+  const asked = items.map((item) => ({ ...item, attribute: pageWords(item.attribute) }));
+  const read = gradeAnswer({ question, items: asked, rivals: wrong, path, answer, world: judge.world });
+  const byItem = new Map(read.grades.map((grade) => [grade.item, grade]));
+  const grades = items.flatMap(
+    (item) => withFaults(judge, { item, answer, look }, byItem.get(item.item) ?? null) ?? [],
+  );
+  return { ...read, items, grades };
+}
+
+/** The parts of a dispute in the words that pages and contestants have for them. */
+function pageWords(attribute: string): string {
+  const [, part, thing = ''] = /^(standing|decision on) (.+)$/.exec(attribute) ?? [];
+  const [kept, , day] = disputeParts(thing);
+  return part === undefined ? attribute : part === 'standing' ? kept : day;
+}
+
+type GradesAlone = Pick<WorldGrading, 'grades'>;
+
+/** Until then a reply graded every item and listed no entities. */
+const wholeVersions = /^(?:grade-answer@2|second-look@1)(?!\d)/;
+
+/**
+ * The grades of an answer with the entities that it offers and mentions.
+ * @param version of the prompt
+ */
+export function gradeAnswerReply(
+  judge: OracleJudge,
+  blocks: PromptBlocks,
+  version: string,
+): WorldGrading | GradesAlone {
+  const read = gradeBlock(judge, blocks, 'answer', 'first');
+  const { grades, offered, mentioned } = read;
+  return wholeVersions.test(version) ? { grades: wholeGrades(read) } : { grades, offered, mentioned };
+}
+
+/** The grades of the items that are looked at again. */
+export function secondLookReply(judge: OracleJudge, blocks: PromptBlocks, version: string): GradesAlone {
+  const read = gradeBlock(judge, blocks, 'answer', 'second');
+  return { grades: wholeVersions.test(version) ? wholeGrades(read) : read.grades };
+}
+
+/** Grades of all items: what cannot be read counts as missing where a reply has to grade everything. */
+export function wholeGrades({ items, grades }: GradedBlock): readonly OracleGrade[] {
+  return items.map(({ item }) => grades.find((grade) => grade.item === item) ?? unread(item));
+}
+
+const unread = (item: string): OracleGrade => ({
+  item,
+  reason: 'It cannot be read in the answer.',
+  outcome: 'missing',
+  quote: null,
+  doubt: null,
+});
+
+/** Each of the names in the list of those that the answer offers, or of those that it only mentions. */
+export function offeredEntitiesReply({ world }: OracleJudge, blocks: PromptBlocks): Omit<WorldGrading, 'grades'> {
+  const names = z.array(z.string()).parse(JSON.parse(blockOf(blocks, 'names')));
+  const answer = blockOf(blocks, 'answer');
+  const question = blockOf(blocks, 'question');
+  const read = gradeAnswer({ question, items: [], rivals: names, path: [], answer, world });
+  const listed = (list: readonly QuotedName[], name: string) => list.find((each) => each.name === name);
+  const offered = names.flatMap((name) => listed(read.offered, name) ?? []);
+  const mentioned = names
+    .filter((name) => !listed(offered, name))
+    .map((name) => listed(read.mentioned, name) ?? { name, quote: name });
+  return { offered, mentioned };
+}

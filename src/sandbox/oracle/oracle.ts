@@ -1,0 +1,128 @@
+import { readOracleName } from '../../config/oracle-name.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { LanguageModel, ModelReply, ModelRequest } from '../../models/language-model.ts';
+import { chooseRootReply, refineRelationsReply, rootQueryReply } from './advise-tree.ts';
+import { type KnownWorld, makeKnownWorld } from './known-world.ts';
+import { citationsReply } from './oracle-citations.ts';
+import { writtenReportCriteria, writtenRubric } from './oracle-criteria.ts';
+import { gradeAnswerReply, type OracleJudge, offeredEntitiesReply, secondLookReply } from './oracle-grades.ts';
+import { preferenceReply, rubricReply } from './oracle-preference.ts';
+import { holisticReply, paperReply } from './oracle-verdict.ts';
+import {
+  chooseConditionsReply,
+  readConflictsReply,
+  readFactsReply,
+  readPointsReply,
+  tryItemsReply,
+} from './page-replies.ts';
+import { type PromptBlocks, promptBlocks, UnreadablePrompt } from './prompt-blocks.ts';
+import { answerFromPagesReply, closedBookReply } from './solve-question.ts';
+import { writeDraftReply } from './write-draft.ts';
+
+export interface OracleOptions {
+  /** Of the made-up world. */
+  readonly seed: number;
+  readonly size: number;
+  /** `oracle`, or `oracle:near-miss-0.05` and the like for one with faults. */
+  readonly model: string;
+}
+
+/**
+ * A model that knows the made-up world by its seed and size and answers every prompt of the Examiner about its pages, in this process
+ * and from the prompt alone. A prompt that it does not know is refused.
+ * @throws RangeError for a name that is none of its own; where no world has such a seed or size, when it is first asked
+ */
+export function createOracle({ seed, size, model }: OracleOptions): LanguageModel {
+  const faults = readOracleName(model);
+  if (faults === null) throw new RangeError(`the sandbox has no model '${model}'`);
+  let judge: OracleJudge | null = null;
+  return {
+    provider: 'sandbox',
+    vendor: 'sandbox',
+    model,
+    ask: async (request, signal) => {
+      signal.throwIfAborted();
+      judge ??= { seed, name: model, faults, world: worldOf(seed, size) };
+      return replyTo(judge, request);
+    },
+  };
+}
+
+/** Worlds that were asked about last: judges of one run share theirs. */
+const mostWorlds = 4;
+const worlds = new Map<string, KnownWorld>();
+
+function worldOf(seed: number, size: number): KnownWorld {
+  const key = `${seed} ${size}`;
+  const known = worlds.get(key) ?? makeKnownWorld(seed, size);
+  worlds.delete(key);
+  worlds.set(key, known);
+  const [oldest] = worlds.keys();
+  if (worlds.size > mostWorlds && oldest !== undefined) worlds.delete(oldest);
+  return known;
+}
+
+interface OraclePrompt {
+  readonly judge: OracleJudge;
+  readonly blocks: PromptBlocks;
+  /** Whole, with its blocks. */
+  readonly text: string;
+  /** Name and version, such as `read-facts@3`. */
+  readonly version: string;
+}
+
+/** The prompts that it knows, by name; versions of a prompt have the same blocks. */
+const replies: Readonly<Record<string, (prompt: OraclePrompt) => object>> = {
+  probe: () => ({ word: 'ready' }),
+  'read-facts': ({ judge, blocks }) => readFactsReply(judge.world, blocks),
+  'read-points': ({ judge, blocks }) => readPointsReply(judge.world, blocks),
+  'read-conflicts': ({ judge, blocks }) => readConflictsReply(judge.world, blocks),
+  'choose-conditions': ({ judge, blocks }) => chooseConditionsReply(judge.world, blocks),
+  'write-task': ({ judge, blocks, text }) => writeDraftReply(judge.world, blocks, text),
+  'try-items': ({ judge, blocks }) => tryItemsReply(judge.world, blocks),
+  'answer-closed-book': () => closedBookReply,
+  'answer-from-pages': ({ judge, blocks }) => answerFromPagesReply(judge.world, blocks),
+  'write-root-query': ({ blocks }) => rootQueryReply(blocks),
+  'choose-root': ({ judge, blocks }) => chooseRootReply(judge.world, blocks),
+  'refine-relations': ({ judge, blocks }) => refineRelationsReply(judge.world, blocks),
+  'grade-answer': ({ judge, blocks, version }) => gradeAnswerReply(judge, blocks, version),
+  'second-look': ({ judge, blocks, version }) => secondLookReply(judge, blocks, version),
+  'offered-entities': ({ judge, blocks }) => offeredEntitiesReply(judge, blocks),
+  'compare-answers': ({ judge, blocks }) => preferenceReply(judge.world, blocks),
+  'compare-by-rubric': ({ judge, blocks }) => rubricReply(judge.world, blocks),
+  'judge-holistically': ({ judge, blocks }) => holisticReply(judge, blocks),
+  'judge-without-checklist': ({ judge, blocks }) => holisticReply(judge, blocks),
+  'judge-as-paper': ({ judge, blocks }) => paperReply(judge, blocks),
+  'judge-as-paper-without-checklist': ({ judge, blocks }) => paperReply(judge, blocks),
+  'judge-citations': ({ judge, blocks }) => citationsReply(judge.world, blocks),
+  'write-rubric': () => writtenRubric,
+  'write-criteria': () => writtenReportCriteria,
+};
+
+function replyTo(judge: OracleJudge, { purpose, messages }: ModelRequest): Awaited<ReturnType<LanguageModel['ask']>> {
+  const name = /^[^@]+/.exec(purpose.prompt)?.[0] ?? '';
+  const reply = Object.hasOwn(replies, name) ? replies[name] : undefined;
+  const text = messages[0]?.text ?? '';
+  try {
+    if (reply === undefined) throw new UnreadablePrompt('it answers the Examiner alone');
+    return ok(replyOf(reply({ judge, blocks: promptBlocks(text), text, version: purpose.prompt }), judge.name));
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadablePrompt)) throw thrown;
+    const detail = `the sandbox's oracle does not answer the prompt '${purpose.prompt}': ${thrown.message}`;
+    return fail({ reason: 'request_refused', detail, retryAfterMs: null });
+  }
+}
+
+function replyOf(value: object, model: string): ModelReply {
+  return {
+    text: JSON.stringify(value),
+    toolRequests: [],
+    citations: [],
+    steps: [],
+    usage: { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, searches: 0 },
+    model,
+    stop: 'finished',
+    costUsd: 0,
+    elapsedMs: 0,
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { changeParts } from '../change-passage.ts';
+import { comparesAll, failsClue, findDetail, meetsClue } from '../contestants/meets-clue.ts';
+import type { SitePage } from '../contestants/site-page.ts';
+import { readQuestion } from '../grammar/question.ts';
+import type { AskedQuestion } from '../grammar/sandbox-question.ts';
+import type { StatedDetail } from '../sentence-pattern.ts';
+import { articleIn, changesIn, disputesIn, factsIn, pointsIn } from './known-page.ts';
+import type { KnownWorld } from './known-world.ts';
+import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
+
+const quotedPages = z.array(z.object({ name: z.string(), quotes: z.array(z.string()) }));
+
+/** Without pages it knows nothing. */
+export const closedBookReply = { answer: 'I do not know any of them.' };
+
+/** Answers a question of the grammar from quotes of pages, and from nothing else. */
+export function answerFromPagesReply(world: KnownWorld, blocks: PromptBlocks): { readonly answer: string } {
+  const question = readQuestion(blockOf(blocks, 'question'));
+  if (question === null) return closedBookReply;
+  const pages = quotedPages.parse(JSON.parse(blockOf(blocks, 'quotes'))).map((page) => readQuotes(world, page));
+  const labels = labelsOf(question);
+  const group = pages.filter((page) => labels.every((label) => findDetail(page, label) !== null));
+  const lines = targetsAmong(group, question).map((page) => {
+    const details = labels.map((label) => `${label}: ${findDetail(page, label) ?? ''}`);
+    return `- **${page.name}**: ${details.join('; ')}`;
+  });
+  return { answer: lines.join('\n') };
+}
+
+function readQuotes(world: KnownWorld, { name, quotes }: z.infer<typeof quotedPages>[number]): SitePage {
+  const text = quotes.join('\n');
+  const article = articleIn(world, name, text);
+  const facts = article === null ? [] : factsIn(article, text);
+  const changes = changesIn(quotes).flatMap(({ attribute, present, former, date }): StatedDetail[] => {
+    const [now, before, since] = changeParts(attribute);
+    return [
+      { attribute: now, value: present },
+      { attribute: before, value: former },
+      { attribute: since, value: date },
+    ];
+  });
+  const disputes = article === null ? [] : disputesIn(article, factsIn(article, text), quotes);
+  const settled = disputes.flatMap(({ own, kept, rejected, date }): StatedDetail[] => [
+    { attribute: `standing ${own.attribute}`, value: kept },
+    { attribute: `rejected ${own.attribute}`, value: rejected },
+    { attribute: `decision on ${own.attribute}`, value: date },
+  ]);
+  return {
+    url: '',
+    name,
+    links: [],
+    sentences: quotes,
+    facts: [...facts, ...changes, ...pointsIn(quotes), ...settled],
+  };
+}
+
+function labelsOf(question: AskedQuestion): readonly string[] {
+  switch (question.kind) {
+    case 'change':
+      return changeParts(question.attribute);
+    case 'synthesis':
+      return ['standing', 'rejected', 'decision on'].map((part) => `${part} ${question.attribute}`);
+    default:
+      return question.attributes;
+  }
+}
+
+function targetsAmong(pages: readonly SitePage[], { targets }: AskedQuestion): readonly SitePage[] {
+  switch (targets.kind) {
+    case 'each':
+      return targets.clues.flatMap((clue) => pages.find((page) => meetsClue(page, clue, { pages, count: 1 })) ?? []);
+    case 'shared': {
+      const group = comparesAll(targets.clue) ? { pages, count: targets.count } : null;
+      return pages.filter((page) => meetsClue(page, targets.clue, group));
+    }
+    case 'except':
+      return pages.filter((page) => failsClue(page, targets.clue));
+  }
+}

@@ -1,0 +1,163 @@
+import type { TaskDraftReply } from '../../../examiner/prompts/write-task-prompt.ts';
+import { groupWords } from '../../../examiner/writing/group-words.ts';
+import { type Random, randomFor } from '../../kernel/random.ts';
+import { writeQuestion } from '../grammar/question.ts';
+import type { AskedClue, AskedCondition, AskedGroup, AskedQuestion } from '../grammar/sandbox-question.ts';
+import { type ChosenAsks, chooseAsks } from './choose-asks.ts';
+import { type DraftMaterial, draftMaterial, type MaterialCard, type MaterialPage } from './draft-material.ts';
+import { type KnownWorld, worldAttribute } from './known-world.ts';
+import type { PromptBlocks } from './prompt-blocks.ts';
+
+/** From this try on targets are told one by one where they could be told by their set. */
+const withoutSetFrom = 3;
+
+/** A question in the sandbox's grammar from the facts of a prompt; other facts at each try. */
+export function writeDraftReply(world: KnownWorld, blocks: PromptBlocks, prompt: string): TaskDraftReply {
+  const material = draftMaterial(prompt, blocks);
+  if (material.chain.length === 0) return impossible('the grammar tells targets by the pages above them');
+  const entities = [...material.chain, ...material.targets].map(({ entity }) => entity);
+  const random = randomFor(world.world.seed, 'draft', ...entities, material.earlier, material.tried);
+  const asks = chooseAsks(material, random);
+  if (asks === null) return impossible('the targets state too little alike');
+  const clues = chooseClues(material, asks, random);
+  return clues === null
+    ? impossible('a page states nothing by which it is known')
+    : draftOf(world, material, asks, clues);
+}
+
+function impossible(why: string): TaskDraftReply {
+  return { chain: [], set: false, targets: [], asks: [], question: '', impossible: why };
+}
+
+/** The facts by which a question tells its pages. */
+interface ChosenClues {
+  readonly chain: readonly (readonly MaterialCard[])[];
+  /** Null: by their set. */
+  readonly targets: readonly (readonly MaterialCard[])[] | null;
+}
+
+function chooseClues(material: DraftMaterial, { asks, attributes }: ChosenAsks, random: Random): ChosenClues | null {
+  const { chain, targets, set, tried } = material;
+  const secrets = asks.flatMap(({ cards }) => cards);
+  const isOpenSet = set !== undefined && tried < withoutSetFrom && !attributes.includes(set.attribute);
+  const bySet = isOpenSet || set?.leaves_out !== undefined;
+  const open = (page: MaterialPage) =>
+    random.shuffle(openFacts(page, secrets)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const above = chain.map((page, at) => (at === 0 ? open(page).slice(0, 2) : tellingFacts(open(page))));
+  const each = bySet ? null : targets.map((page) => tellingFacts(open(page)));
+  return [...above, ...(each ?? [])].every(({ length }) => length > 0) ? { chain: above, targets: each } : null;
+}
+
+const numerals = (value: string) => (value.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+
+/** Facts that may be told, none of which has a value or a number that is asked for. */
+function openFacts({ facts }: MaterialPage, secrets: readonly MaterialCard[]): readonly MaterialCard[] {
+  const numbers = new Set(secrets.flatMap(({ value }) => numerals(value)));
+  const hidden = new Set([...secrets.map(({ value }) => value), ...secrets.map(({ attribute }) => attribute)]);
+  return facts.filter(
+    ({ use, attribute, value }) =>
+      use !== 'ask' &&
+      !['kind', 'description', 'subtitle'].includes(attribute) &&
+      !hidden.has(attribute) &&
+      !hidden.has(value) &&
+      numerals(value).every((number) => !numbers.has(number)),
+  );
+}
+
+/** Names find their page in any search engine. */
+const rankOf = ({ value }: MaterialCard) => Number(/^\p{Lu}/u.test(value));
+
+/** The fewest facts that stand together on no other page. */
+function tellingFacts(facts: readonly MaterialCard[]): readonly MaterialCard[] {
+  const single = facts.find(({ also }) => also.length === 0);
+  if (single) return [single];
+  const pairs = facts.flatMap((a, at) => facts.slice(at + 1).map((b) => [a, b] as const));
+  return pairs.find(([a, b]) => !a.also.some((label) => b.also.includes(label))) ?? [];
+}
+
+function draftOf(world: KnownWorld, material: DraftMaterial, asks: ChosenAsks, clues: ChosenClues): TaskDraftReply {
+  const told = (pages: readonly MaterialPage[], facts: readonly (readonly MaterialCard[])[]) =>
+    pages.map(({ page }, at) => ({ page, facts: (facts[at] ?? []).map(({ id }) => id) }));
+  return {
+    chain: told(material.chain, clues.chain),
+    set: clues.targets === null,
+    targets: told(material.targets, clues.targets ?? []),
+    asks: asks.asks.map(({ attribute, words, cards }) => ({ attribute, words, facts: cards.map(({ id }) => id) })),
+    question: writeQuestion(questionOf(world, material, asks, clues)),
+    impossible: null,
+  };
+}
+
+function questionOf(
+  world: KnownWorld,
+  { kind, chain, targets, set, of, wordLimit, ...group }: DraftMaterial,
+  { attributes }: ChosenAsks,
+  clues: ChosenClues,
+): AskedQuestion {
+  const [start = [], ...steps] = clues.chain;
+  const place = {
+    start: { noun: nounOf(chain[0]), clue: clueOf(start) },
+    steps: steps.map((facts, at) => ({ group: groupOf(chain[at + 1] ?? group), clue: clueOf(facts) })),
+    group: groupOf(group),
+    wordLimit,
+  };
+  const shared = clues.targets === null && set ? setClue(world, targets[0]?.entity ?? '', set) : null;
+  if (shared && set?.leaves_out !== undefined) {
+    return { ...place, kind: 'exclusion', targets: { kind: 'except', count: of, clue: shared }, attributes };
+  }
+  const asked = shared
+    ? ({ kind: 'shared', count: targets.length, clue: shared } as const)
+    : ({ kind: 'each', clues: (clues.targets ?? []).map(clueOf) } as const);
+  if (kind === 'plain') return { ...place, kind: 'tabulate', targets: asked, attributes };
+  if (kind === 'comparison') return { ...place, kind, targets: asked, attributes };
+  return { ...place, kind, targets: asked, attribute: attributes[0] ?? '' };
+}
+
+/** What the first page says that it is, where that may be told. */
+function nounOf(page: MaterialPage | undefined): string {
+  return page?.facts.find(({ attribute, use }) => attribute === 'kind' && use !== 'ask')?.value ?? 'subject';
+}
+
+function groupOf({ relation, heading }: Pick<MaterialPage, 'relation' | 'heading'>): AskedGroup {
+  return { ...groupWords(relation, heading, ''), isPeople: relation === 'person' };
+}
+
+function clueOf(facts: readonly MaterialCard[]): AskedClue {
+  return { kind: 'facts', conditions: facts.map(({ attribute, value }) => ({ kind: 'is', attribute, value })) };
+}
+
+/** The condition that all targets meet. */
+function setClue(
+  world: KnownWorld,
+  entity: string,
+  { attribute, value }: { attribute: string; value: string },
+): AskedClue {
+  return { kind: 'facts', conditions: [setCondition(attribute, value, isTimeOf(world, entity, attribute))] };
+}
+
+function setCondition(attribute: string, value: string, isTime: boolean): AskedCondition {
+  const [, decade] = /^in the (\d+)s$/.exec(value) ?? [];
+  if (decade !== undefined) return { kind: 'decade', attribute, from: Number(decade) };
+  const [, low, high] = /^between (.+) and (.+)$/.exec(value) ?? [];
+  if (low !== undefined && high !== undefined)
+    return { kind: 'between', attribute, low: /^[\d.]+/.exec(low)?.[0] ?? low, high };
+  const [, side, limit] = /^(after|before) or (?:more|less) than (.+)$/.exec(value) ?? [];
+  if (limit !== undefined) {
+    const [later, earlier] = isTime ? (['after', 'before'] as const) : (['over', 'under'] as const);
+    return { kind: 'beyond', attribute, limit, side: side === 'after' ? later : earlier };
+  }
+  const [, most] = /^the \d+ (greatest|smallest) or /.exec(value) ?? [];
+  if (most === 'greatest' || most === 'smallest') return { kind: 'extreme', attribute, most };
+  return { kind: 'is', attribute, value };
+}
+
+/** Of numbers without a unit those of this size are years, where they grow by one. */
+const firstYear = 1500;
+
+function isTimeOf(world: KnownWorld, entity: string, attribute: string): boolean {
+  const [article] = world.articlesNamed(entity);
+  const spec = article && worldAttribute(article, attribute)?.spec;
+  return (
+    spec?.type === 'date' || (spec?.type === 'number' && spec.unit === '' && spec.step === 1 && spec.low >= firstYear)
+  );
+}
