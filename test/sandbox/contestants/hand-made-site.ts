@@ -66,7 +66,7 @@ function html(entry: Entry): string {
   const links = entry.children.map((child) => `<li>The <a href="${child}#top">kind</a> made in the east</li>`);
   return `<html><head><title>${entry.name} | Lute House</title></head><body>
     <nav><a href="/nowhere.html">Home</a><a href="/lutes/0.html">Start</a></nav>
-    <main><h1>${entry.name}<a class="headerlink" href="#x">¶</a></h1><p>This is a plain page about an old stringed thing.</p>
+    <main><h1>${entry.name}</h1><p>This is a plain page about an old stringed thing.</p>
     ${factsHtml(entry)}<h2>Other</h2><p>See <a href="/nowhere.html">nothing</a>.</p><h2>Kinds</h2><ul>${links.join('')}</ul></main>
     <footer><a href="/lutes/1.html">Next</a></footer></body></html>`;
 }

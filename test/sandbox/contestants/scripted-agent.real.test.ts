@@ -193,7 +193,7 @@ describe('a scripted agent on a real site', () => {
   });
 
   it('says so when nothing fits, within its visits', async () => {
-    const question = questionAt([1], [0, 1]).question.replaceAll(/“Q-\d+”/g, '“Q-none”');
+    const question = questionAt([1], [0, 1]).question.replaceAll(/\bQ-\d+/g, '“Q-none”');
     const answer = await answerOf(agentWith({}), { taskId: taskId('x'), question, wordLimit: 200, occasion: 'test' });
     expect(answer.text).toBe('2 of the entries asked for could not be found.');
     expect(answer.toolCalls.filter((call) => call.tool === 'read').length).toBeLessThanOrEqual(80);
