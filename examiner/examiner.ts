@@ -14,9 +14,9 @@ export interface TaskFailure {
   readonly detail: string;
 }
 
-/** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. `unchecked`: the checks program of the question's task pack gave no report. */
+/** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. `unchecked`: the checks program of the question's task pack gave no report. `unjudged`: nobody's grade of an item can be relied on. */
 export interface JudgeFailure {
-  readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority' | 'unchecked';
+  readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority' | 'unchecked' | 'unjudged';
   readonly detail: string;
 }
 
@@ -83,21 +83,38 @@ export interface AuditFlag {
   readonly remark: string;
 }
 
-/** A grade that code could neither confirm nor refute, and what a second look made of it. */
+/** What a judge says of one item, in its own words. */
+export interface JudgeWords {
+  /** Null: it gave no grade. */
+  readonly outcome: GradeOutcome | null;
+  readonly quote: string | null;
+  readonly reason: string;
+}
+
+/** A grade that code lowered or could not settle, and what became of it. */
 export interface SecondLook {
   readonly item: string;
   readonly seat: 'a' | 'b';
   /** Who gave the grade: `provider/model`. */
   readonly judge: string;
-  /** Who looked again: in a panel another judge. */
+  /** Who looked again: in a panel another judge; the judge itself where nobody did. */
   readonly by: string;
-  /** What code could not settle, in one clause. */
+  /** What code could not settle, or has proved, in one clause. */
   readonly reason: string;
+  /** As the judge gave it; an item without a grade counts as missing. */
   readonly claimed: GradeOutcome;
-  /** The outcome behind the second look. */
+  /** The outcome that stands; `missing` where nobody judged the item. */
   readonly graded: GradeOutcome;
-  /** `confirmed`: the claimed outcome stands. */
-  readonly result: 'confirmed' | 'disputed';
+  /**
+   * `confirmed`: a second look says the same. `disputed`: it says otherwise. `lowered`: code has proved the grade wrong. `unshown`:
+   * nobody quoted words that show it, so it is missing. `not_reviewed`: nobody could look again, and the grade stands. `unjudged`: who
+   * looked again slipped on a control, and nobody's grade counts.
+   */
+  readonly result: 'confirmed' | 'disputed' | 'lowered' | 'unshown' | 'not_reviewed' | 'unjudged';
+  /** Left out in records of before. */
+  readonly first?: JudgeWords;
+  /** Left out where nobody looked again, and in records of before. */
+  readonly second?: JudgeWords;
 }
 
 /** What a judge noted of one answer, beside the checklist: use and density, help beyond what was found, sources, form. */

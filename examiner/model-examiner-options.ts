@@ -61,6 +61,9 @@ export const mostTries = {
   judgement: 3,
 } as const;
 
+/** Judges that look again at the open grades of one answer, one after the other, until one does not slip on the control. */
+export const mostLookers = 3;
+
 /** Calls about one cited page, but for repeats: an answer may give one source for all that it says. */
 export const citingCalls = 3;
 

@@ -43,8 +43,8 @@ export const verdictFaults = plantedIn('verdict', [
     breaks: 'Of two answers that pass every check the one wins that has more of what is to be little.',
   }),
   planted('invented-quote-counts', 'examiner/judging/check-grades.ts', {
-    before: 'if (unshown) {',
-    after: 'if (unshown && slip !== null) {',
+    before: "&& !(byAnother && checked.open.passage !== '')",
+    after: '&& open.outcome === null',
     breaks: 'A judge that invents a quote has its grade counted when the second look repeats it.',
   }),
   planted('hedged-value-counts', 'examiner/grading/grade-width.ts', {

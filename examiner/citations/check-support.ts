@@ -1,8 +1,8 @@
-import { datesIn } from '../comparing/calendar-date.ts';
-import { looseQuantitiesIn } from '../comparing/quantity.ts';
 import { sentenceEnds } from '../grading/statement.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import { isInside, type Span } from '../span.ts';
+import { datesIn } from '../values/calendar-date.ts';
+import { looseQuantitiesIn } from '../values/quantity.ts';
 import type { SupportOutcome } from './citation.ts';
 import type { WeighedPage } from './weigh-support.ts';
 

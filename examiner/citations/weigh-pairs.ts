@@ -1,9 +1,9 @@
-import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
-import { compareNumbers } from '../comparing/same-quantity.ts';
 import type { Span } from '../span.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers } from '../values/same-quantity.ts';
 import type { SupportOutcome } from './citation.ts';
 import { contentWords, isSubset, type PageRecord } from './page-records.ts';
 

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { everyQuantityIn } from '../comparing/compare-numbers.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { cutOut } from '../comparing/expected-value.ts';
-import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { canonicalWords, isContent } from '../comparing/word-forms.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { emptySpans } from '../grading/unsaid.ts';
 import { plainProse } from '../reading/clean.ts';
 import { isInside, type Span } from '../span.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { type Quantity, quantitiesIn } from '../values/quantity.ts';
 import type { SupportOutcome } from './citation.ts';
 import { type PagePassage, pagePassages } from './page-passages.ts';
 import { contentWords, isSubset, type PageRecord, pageRecords } from './page-records.ts';

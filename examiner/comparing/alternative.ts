@@ -1,7 +1,7 @@
-import { compareDates, datesIn } from './calendar-date.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { sameQuantity } from '../values/same-quantity.ts';
 import { cutOut, type ExpectedValue } from './expected-value.ts';
-import { quantitiesIn } from './quantity.ts';
-import { sameQuantity } from './same-quantity.ts';
 import { emptyWords, plainWords, wordsOf } from './words.ts';
 
 const saying =

@@ -1,10 +1,10 @@
 import type { Span } from '../span.ts';
-import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
+import { type CalendarDate, compareDates, datesIn } from '../values/calendar-date.ts';
+import { type Quantity, quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers, sameQuantity } from '../values/same-quantity.ts';
 import { findName } from './compare-names.ts';
 import { withoutBrackets } from './compare-value.ts';
 import { type CompositeValue, type ExpectedValue, expectedValue, type NameValue } from './expected-value.ts';
-import { type Quantity, quantitiesIn } from './quantity.ts';
-import { compareNumbers, sameQuantity } from './same-quantity.ts';
 import { plainWords, wordsOf } from './words.ts';
 
 /** What a text offers beside a value in the same slot. */

@@ -1,10 +1,10 @@
+import { looseQuantitiesIn, quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers } from '../values/same-quantity.ts';
+import { asVersion } from '../values/version.ts';
 import { isTitle } from './compare-names.ts';
 import { compareValue, holdsValue } from './compare-value.ts';
 import type { ValueMatch } from './comparison.ts';
 import { cutOut } from './expected-value.ts';
-import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
-import { compareNumbers } from './same-quantity.ts';
-import { asVersion } from './version.ts';
 import { canonicalWords, isAcronym, isContent } from './word-forms.ts';
 
 /** A value to compare with; the words of its attribute need not be repeated, as `licence` in `Apache License 2.0`. */

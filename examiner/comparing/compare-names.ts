@@ -1,5 +1,5 @@
+import { isCountry, samePlaceOrLanguage } from '../values/countries.ts';
 import type { ValueMatch } from './comparison.ts';
-import { isCountry, samePlaceOrLanguage } from './countries.ts';
 import type { NameValue } from './expected-value.ts';
 import { abbreviatedName, canonicalWord, canonicalWords, isAcronym, isContent, missingWords } from './word-forms.ts';
 import { emptyWords, plainWords, runsOf, type Word, withoutArticle, wordsOf } from './words.ts';

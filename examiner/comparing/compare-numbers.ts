@@ -1,8 +1,8 @@
-import { compareDates, datesIn } from './calendar-date.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { looseQuantitiesIn, type Quantity, quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers, mayMeasureSame, sameQuantity } from '../values/same-quantity.ts';
 import type { ValueMatch } from './comparison.ts';
 import { type CompositeValue, cutOut, type ExpectedValue, type QuantitiesValue } from './expected-value.ts';
-import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
-import { compareNumbers, mayMeasureSame, sameQuantity } from './same-quantity.ts';
 import { canonicalWord, canonicalWords, isContent, isDesignation, missingWords } from './word-forms.ts';
 import { plainWords, wordsOf } from './words.ts';
 

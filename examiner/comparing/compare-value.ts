@@ -1,5 +1,7 @@
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { looseQuantitiesIn, quantitiesIn } from '../values/quantity.ts';
+import { compareVersion } from '../values/version.ts';
 import { offersAlternative } from './alternative.ts';
-import { compareDates, datesIn } from './calendar-date.ts';
 import { compareList, compareName, holdsName, holdsPart } from './compare-names.ts';
 import {
   compareComposite,
@@ -10,12 +12,10 @@ import {
   missingParts,
 } from './compare-numbers.ts';
 import type { ValueMatch } from './comparison.ts';
+import { compareCoordinates } from './coordinates.ts';
 import { deniedValue, isBound } from './denial.ts';
 import { type CompositeValue, cutOut, type ExpectedValue, expectedValue } from './expected-value.ts';
 import { memoizeByTexts } from './memoize-by-text.ts';
-import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
-import { compareCoordinates } from './same-quantity.ts';
-import { compareVersion } from './version.ts';
 import { canonicalWord } from './word-forms.ts';
 import { plainWords, wordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { type CalendarDate, datesIn } from './calendar-date.ts';
+import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
+import { type Quantity, quantitiesIn } from '../values/quantity.ts';
 import { memoizeByText } from './memoize-by-text.ts';
-import { type Quantity, quantitiesIn } from './quantity.ts';
 import { canonicalWords, isContent, isDesignation } from './word-forms.ts';
 import { emptyWords, plainWords, withoutArticle, wordsOf } from './words.ts';
 

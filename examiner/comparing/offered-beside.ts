@@ -1,9 +1,9 @@
-import { compareDates, datesIn } from './calendar-date.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers } from '../values/same-quantity.ts';
 import { nameBeside, otherParts } from './compare-names.ts';
 import { withoutBrackets } from './compare-value.ts';
 import { expectedValue } from './expected-value.ts';
-import { quantitiesIn } from './quantity.ts';
-import { compareNumbers } from './same-quantity.ts';
 import { canonicalWords } from './word-forms.ts';
 
 const alternating =

@@ -1,16 +1,17 @@
 import type { Span } from '../span.ts';
-import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
+import { type CalendarDate, compareDates, datesIn } from '../values/calendar-date.ts';
+import { hasForeignNumber } from '../values/number-words.ts';
+import { looseQuantitiesIn, type Quantity, quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers } from '../values/same-quantity.ts';
+import { compareVersion } from '../values/version.ts';
 import { acceptedForms, type ComparedValue, heldForm, isIdentifier, sharesWord } from './compare-accepted.ts';
 import { sharesPart } from './compare-names.ts';
 import { isRivalMeasure, isShortDate, missingParts, sharesDigits } from './compare-numbers.ts';
 import { compareValue, holdsValue, withoutBrackets } from './compare-value.ts';
+import { compareCoordinates } from './coordinates.ts';
 import { withoutDenials, withoutDeniedClauses } from './denial.ts';
 import { type CompositeValue, type ExpectedValue, expectedValue, type QuantitiesValue } from './expected-value.ts';
-import { hasForeignNumber } from './number-words.ts';
 import { offeredBeside } from './offered-beside.ts';
-import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
-import { compareCoordinates, compareNumbers } from './same-quantity.ts';
-import { compareVersion } from './version.ts';
 import { canonicalWords, isContent } from './word-forms.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
+import { spelledNumbers } from '../values/number-words.ts';
 import { memoizeByText } from './memoize-by-text.ts';
-import { spelledNumbers } from './number-words.ts';
 import { emptyWords, fold, stem, type Word, wordsOf } from './words.ts';
 
 const ordinals: ReadonlyMap<string, string> = new Map(

@@ -29,7 +29,7 @@ function mayHold(line: string, item: ChecklistItem): boolean {
 }
 
 /** Whether a text has a statement word for word. */
-export function repeatsStatement(text: string, statement: string): boolean {
+function repeatsStatement(text: string, statement: string): boolean {
   return findQuote(text, statement.replace(/[.!。！\s]+$/u, '')) !== null;
 }
 

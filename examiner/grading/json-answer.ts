@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unitAt } from '../comparing/units.ts';
+import { unitAt } from '../values/units.ts';
 
 /** An answer that is JSON, as a Markdown list, and where the JSON stands in the answer. */
 export interface JsonAnswer {

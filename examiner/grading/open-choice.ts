@@ -1,12 +1,12 @@
-import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { type Choice, choiceBeside } from '../comparing/choice.ts';
 import { acceptedForms, type ComparedValue } from '../comparing/compare-accepted.ts';
 import { withoutBrackets } from '../comparing/compare-value.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
-import { compareNumbers } from '../comparing/same-quantity.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import type { Span } from '../span.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { compareNumbers } from '../values/same-quantity.ts';
 import { sharesLabelWord } from './label.ts';
 import { type ClaimStatus, claimStatus } from './rejection.ts';
 

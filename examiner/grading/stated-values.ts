@@ -1,6 +1,6 @@
 import { alternativesBehind } from '../comparing/alternative.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
 import { emptyWords, escapeRegExp, stem, type Word, wordsOf } from '../comparing/words.ts';
+import { quantitiesIn } from '../values/quantity.ts';
 import type { Passage } from './graded-text.ts';
 import { type LabelHit, labelHits, nounsOf } from './label.ts';
 import type { Statement } from './statement.ts';

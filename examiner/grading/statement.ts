@@ -1,13 +1,13 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { compareAccepted, holdsAccepted } from '../comparing/compare-accepted.ts';
 import type { ValueMatch } from '../comparing/comparison.ts';
 import { cutOut, expectedValue } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
-import { sameQuantity } from '../comparing/same-quantity.ts';
 import { isContent } from '../comparing/word-forms.ts';
 import { plainWords } from '../comparing/words.ts';
 import type { ChecklistItem } from '../task.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { sameQuantity } from '../values/same-quantity.ts';
 
 /** What an answer states for one attribute of one target. */
 export interface Statement {

@@ -1,12 +1,12 @@
-import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { holdsAccepted } from '../comparing/compare-accepted.ts';
 import { withoutDenials } from '../comparing/denial.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
-import { sameQuantity } from '../comparing/same-quantity.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { Span } from '../span.ts';
 import type { ChecklistItem } from '../task.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { sameQuantity } from '../values/same-quantity.ts';
 import { sharesLabelWord } from './label.ts';
 
 import { claimStatusOfValue } from './open-choice.ts';

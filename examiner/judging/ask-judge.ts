@@ -1,11 +1,10 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { type AskOptions, askModel } from '../ask-model.ts';
 import { mostTries } from '../model-examiner-options.ts';
-import { boundedList, boundedText, type Prompt } from '../prompts/prompt.ts';
+import type { Prompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
-import type { ChecklistItem } from '../task.ts';
 
 export interface JudgeQuestion<Value> {
   readonly role: CallRole;
@@ -66,38 +65,4 @@ async function askOnce<Value>(
   const report: JudgeReply<Value>['report'] = (kind, what, detail) =>
     options.report({ role, model: modelName(judge), kind, about: tried(what), detail });
   return ok({ value: asked.value.value, report });
-}
-
-const claimedGrades = boundedList(
-  z.strictObject({
-    item: boundedText(100),
-    reason: boundedText(5_000),
-    outcome: z.enum(['satisfied', 'missing', 'contradicted']),
-    quote: boundedText(20_000).nullable(),
-    doubt: boundedText(5_000).nullable(),
-  }),
-  1_000,
-);
-
-export interface GradeReply {
-  readonly grades: z.infer<typeof claimedGrades>;
-}
-/** What a judge says of one item; nothing of it is checked. Its reason comes first, so that it is thought before it is said. */
-export type ClaimedGrade = Omit<GradeReply['grades'][number], 'reason'>;
-
-/** The form of a reply that grades every item of a checklist exactly once. Grades of unknown items are let through. */
-export function gradeReplyFor(items: readonly Pick<ChecklistItem, 'id'>[]): z.ZodType<GradeReply> {
-  return z.strictObject({ grades: claimedGradesOf(items) });
-}
-
-/** A list of claimed grades: every item of a checklist exactly once. */
-export function claimedGradesOf(items: readonly Pick<ChecklistItem, 'id'>[]) {
-  return claimedGrades.superRefine((grades, { addIssue }) => {
-    for (const { id } of items) {
-      const times = grades.filter(({ item }) => item === id).length;
-      if (times === 1) continue;
-      const message = times === 0 ? `there is no grade for item ${id}` : `item ${id} is graded ${times} times`;
-      addIssue({ code: 'custom', path: [], message });
-    }
-  });
 }

@@ -1,15 +1,10 @@
-import type { Grade } from '../grade.ts';
-import type { OpenGrade } from '../prompts/second-look-prompt.ts';
-import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
+import type { GradeOutcome } from '../grade.ts';
+import type { ClaimedGrade } from '../prompts/grade-reply.ts';
+import { type OpenGrade, quotePassage } from '../prompts/second-look-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import type { ClaimedGrade } from './ask-judge.ts';
-import { type AnswerView, viewAnswer } from './judged-answer-view.ts';
-import type { Weighed } from './panel.ts';
-import { weighContradiction, weighSatisfaction } from './weigh-claim.ts';
-
-/** A longer quote shows nothing in particular; in UTF-16 code units. */
-const longestQuote = 1000;
+import { quotePlaces } from './quote-places.ts';
+import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
 export interface GradeFault {
   readonly item: string;
@@ -17,211 +12,122 @@ export interface GradeFault {
   readonly detail: string;
 }
 
-export interface CheckedGrades {
-  /** One for each item that the verdict stands on, in the order of the checklists; those that are open as missing. */
-  readonly grades: readonly Grade[];
-  /** What code could neither confirm nor refute: to be looked at again. */
-  readonly open: readonly OpenGrade[];
-  /** What was wrong with the reply; each fault cost the grade that it concerns. */
-  readonly faults: readonly GradeFault[];
-  /** Where the judge remembers a fact otherwise. */
-  readonly doubts: readonly { readonly item: string; readonly remark: string }[];
-}
-
-/** What a second look made of an open grade. */
-export interface SettledLook {
-  readonly item: string;
-  readonly reason: string;
-  readonly claimed: OpenGrade['outcome'];
-  readonly graded: Grade['outcome'];
-  readonly result: 'confirmed' | 'disputed';
-}
-
-/** What became of one claimed grade. */
-type Checked =
-  | { readonly kind: 'settled'; readonly grade: Grade; readonly fault: GradeFault | null }
-  | { readonly kind: 'open'; readonly open: OpenGrade };
+/** What became of the grade of one item. */
+export type CheckedGrade =
+  /** It stands as the judge gave it. */
+  | { readonly kind: 'stands'; readonly item: string; readonly outcome: GradeOutcome; readonly quote: string | null }
+  /** Code has proved the words to state another value. */
+  | { readonly kind: 'lowered'; readonly item: string; readonly quote: string; readonly reason: string }
+  /** To be looked at again. */
+  | { readonly kind: 'open'; readonly item: string; readonly open: OpenGrade };
 
 /**
- * Checks what a judge says against the answer. A grade stands where code can confirm it, and is lowered where code can
- * refute it: the words are denied, retracted, said to the grader or of another target; a number, date, amount or unit
- * differs. All else is left open, and nothing is lowered for want of vocabulary. No check raises a grade.
+ * Checks what a judge says of each item that the verdict stands on, in the order of the checklists. A grade is lowered only where
+ * its words state another typed value; what code cannot settle is open. Whose value it is, denial, choice and paraphrase
+ * are for the judge to read.
  * @param task in visible form
  * @param answer the part of the answer that the judge saw
  */
-export function checkGrades(task: Task, answer: string, claimed: readonly ClaimedGrade[]): CheckedGrades {
-  const view = viewAnswer(task, answer);
-  const items = decidingItems(task);
-  const byItem = new Map(claimed.map((each) => [each.item, each]));
-  const checked = items.map((item) => checkGrade(task, item, byItem.get(item.id), view));
-  return {
-    grades: checked.map((each) => (each.kind === 'settled' ? each.grade : missing(each.open.item.id))),
-    open: checked.filter((each) => each.kind === 'open').map(({ open }) => open),
-    faults: [...unknownItems(items, claimed), ...faultsIn(checked)],
-    doubts: doubtsIn(items, claimed),
-  };
+export function checkGrades(task: Task, answer: string, claimed: readonly ClaimedGrade[]): readonly CheckedGrade[] {
+  return decidingItems(task).map((item) => checkGrade(task, answer, item, claimOf(claimed, item.id)));
+}
+
+const claimOf = (claimed: readonly ClaimedGrade[], id: string) => claimed.find(({ item }) => item === id);
+
+function checkGrade(task: Task, answer: string, item: ChecklistItem, claim: ClaimedGrade | undefined): CheckedGrade {
+  if (claim === undefined) return openGrade(item, null, '', '', false, 'the grader gave no grade');
+  const { outcome } = claim;
+  if (outcome === 'missing') return { kind: 'stands', item: item.id, outcome, quote: null };
+  const quote = claim.quote ?? '';
+  const weigh = outcome === 'satisfied' ? weighSatisfied : weighContradicted;
+  const weighed = quotePlaces(answer, quote).map((place) => {
+    const words = answer.slice(place.start, place.end);
+    return { place, words, result: weigh(task, item, words) };
+  });
+  const [first] = weighed;
+  if (first === undefined) {
+    const words = quote.slice(0, 200);
+    return openGrade(item, outcome, words, '', true, `the answer does not hold “${words}”`);
+  }
+  // Equal words may be spelled otherwise elsewhere: they are taken where they show most.
+  const best = weighed.reduce((one, other) => (rank[other.result.kind] > rank[one.result.kind] ? other : one), first);
+  const { place, words, result } = best;
+  switch (result.kind) {
+    case 'stands':
+      return { kind: 'stands', item: item.id, outcome, quote: words };
+    case 'refuted':
+      return { kind: 'lowered', item: item.id, quote: words, reason: result.reason };
+    default:
+      return openGrade(item, outcome, words, quotePassage(answer, place), result.kind === 'unshown', result.reason);
+  }
+}
+
+const rank: Readonly<Record<Weighed['kind'], number>> = { stands: 3, open: 2, unshown: 1, refuted: 0 };
+
+function openGrade(
+  item: ChecklistItem,
+  outcome: OpenGrade['outcome'],
+  quote: string,
+  passage: string,
+  unshown: boolean,
+  reason: string,
+): CheckedGrade {
+  return { kind: 'open', item: item.id, open: { item, outcome, quote, passage, unshown, reason } };
+}
+
+/** What a second look made of an open grade; the outcome is null where nobody has judged the item. */
+export interface SettledGrade {
+  readonly item: string;
+  readonly outcome: GradeOutcome | null;
+  readonly quote: string | null;
+  readonly result: 'confirmed' | 'disputed' | 'lowered' | 'unshown' | 'not_reviewed';
+}
+
+/**
+ * Settles an open grade by a second look, which is checked like the first: its word decides what code cannot. Words that show
+ * nothing of the item count only from another judge than the one that gave the grade.
+ * @param second what the second look says of the item; left out where it says nothing
+ */
+export function settleGrade(
+  task: Task,
+  answer: string,
+  open: OpenGrade,
+  second: ClaimedGrade | undefined,
+  byAnother: boolean,
+): SettledGrade {
+  const item = open.item.id;
+  if (second === undefined) return keepFirst(open);
+  const checked = checkGrade(task, answer, open.item, second);
+  if (checked.kind === 'lowered') return { item, outcome: 'contradicted', quote: checked.quote, result: 'lowered' };
+  if (checked.kind === 'open' && checked.open.unshown && !(byAnother && checked.open.passage !== ''))
+    return { item, outcome: 'missing', quote: null, result: 'unshown' };
+  const { outcome, quote } = checked.kind === 'open' ? checked.open : checked;
+  return { item, outcome, quote, result: outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed' };
+}
+
+/** The grade where nobody could look again: it stands, unless its words show nothing. */
+export function keepFirst({ item, outcome, quote, unshown }: OpenGrade): SettledGrade {
+  if (unshown) return { item: item.id, outcome: 'missing', quote: null, result: 'unshown' };
+  return { item: item.id, outcome, quote: outcome === null ? null : quote, result: 'not_reviewed' };
 }
 
 /** What a judge remembers otherwise of these items. */
-export function doubtsIn(items: readonly ChecklistItem[], claimed: readonly ClaimedGrade[]): CheckedGrades['doubts'] {
+export function doubtsIn(
+  items: readonly ChecklistItem[],
+  claimed: readonly ClaimedGrade[],
+): readonly { readonly item: string; readonly remark: string }[] {
   return items.flatMap(({ id }) => {
-    const remark = claimed.find(({ item }) => item === id)?.doubt?.trim() ?? '';
+    const remark = claimOf(claimed, id)?.doubt?.trim() ?? '';
     return remark === '' ? [] : [{ item: id, remark }];
   });
 }
 
-/**
- * The grades behind a second look. It is checked like the first; what code again can neither confirm nor refute goes by
- * its word, as long as the answer holds the words that it quotes, and the control was not confirmed with the rest.
- * @param first what `checkGrades` made of the first look
- * @param second the second look's grades of the open items and of the control
- * @param control see `withControl`
- */
-export function settleGrades(
-  task: Task,
-  answer: string,
-  first: CheckedGrades,
-  second: readonly ClaimedGrade[],
-  control: ChecklistItem | null,
-): {
-  readonly grades: readonly Grade[];
-  readonly faults: readonly GradeFault[];
-  readonly looks: readonly SettledLook[];
-} {
-  const view = viewAnswer(task, answer);
-  const byItem = new Map(second.map((each) => [each.item, each]));
-  const slip = control !== null && byItem.get(control.id)?.outcome === 'satisfied' ? control : null;
-  const settled = first.open.map((open) => {
-    const checked = settle(checkGrade(task, open.item, byItem.get(open.item.id), view), slip);
-    return { open, ...checked };
-  });
-  const regraded = new Map(settled.map(({ grade }) => [grade.item, grade]));
-  return {
-    grades: first.grades.map((grade) => regraded.get(grade.item) ?? grade),
-    faults: [
-      ...settled.map(({ fault }) => fault).filter((fault) => fault !== null),
-      ...(slip ? [controlFault(slip)] : []),
-    ],
-    looks: settled.map(({ open, grade }) => ({
-      item: grade.item,
-      reason: slip ? `${open.reason}; ${slipReason(slip)}` : open.reason,
-      claimed: open.outcome,
-      graded: grade.outcome,
-      result: grade.outcome === open.outcome ? 'confirmed' : 'disputed',
-    })),
-  };
-}
-
-/** Words that show nothing of the item cannot be gone by, whoever quotes them, nor can a look that slipped on its control. */
-function settle(
-  checked: Checked,
-  slip: ChecklistItem | null,
-): { readonly grade: Grade; readonly fault: GradeFault | null } {
-  if (checked.kind === 'settled') return checked;
-  const { item, outcome, quote, passage, unshown, reason } = checked.open;
-  if (unshown) {
-    const kind = passage === '' ? 'quote_not_found' : 'value_not_in_quote';
-    return { grade: missing(item.id), fault: { item: item.id, kind, detail: reason } };
-  }
-  return { grade: slip === null ? { item: item.id, outcome, quote } : missing(item.id), fault: null };
-}
-
-const slipReason = ({ value }: ChecklistItem) =>
-  `the second look also says that the answer names “${value}”, of which it has no word`;
-
-function controlFault(slip: ChecklistItem): GradeFault {
-  return { item: slip.id, kind: 'control_confirmed', detail: slipReason(slip) };
-}
-
-function faultsIn(checked: readonly Checked[]): GradeFault[] {
-  return checked.map((each) => (each.kind === 'settled' ? each.fault : null)).filter((fault) => fault !== null);
-}
-
-function unknownItems(items: readonly ChecklistItem[], claimed: readonly ClaimedGrade[]): GradeFault[] {
-  const unknown = new Set(claimed.map(({ item }) => item).filter((id) => !items.some((item) => item.id === id)));
-  return [...unknown].slice(0, items.length).map((id) => {
+/** Grades of items that the checklist does not have. */
+export function unknownItems(task: Task, claimed: readonly ClaimedGrade[]): readonly GradeFault[] {
+  const items = decidingItems(task);
+  const unknown = [...new Set(claimed.map(({ item }) => item))].filter((id) => !items.some((item) => item.id === id));
+  return unknown.slice(0, items.length).map((id) => {
     const item = id.slice(0, 40);
     return { item, kind: 'unknown_id', detail: `there is no item “${item}”` };
   });
-}
-
-const missing = (item: string): Grade => ({ item, outcome: 'missing', quote: null });
-
-function checkGrade(task: Task, item: ChecklistItem, claim: ClaimedGrade | undefined, view: AnswerView): Checked {
-  const { id } = item;
-  if (!claim || claim.outcome === 'missing') return { kind: 'settled', grade: missing(id), fault: null };
-  const { outcome } = claim;
-  const quote = claim.quote ?? '';
-  const places = quotePlaces(view.text, quote);
-  if (places.length === 0) {
-    const said = quote.slice(0, 200);
-    const reason = `the answer does not hold “${said}”`;
-    return { kind: 'open', open: { item, outcome, quote: said, passage: '', unshown: true, reason } };
-  }
-  const weigh = outcome === 'satisfied' ? weighSatisfaction : weighContradiction;
-  const weighed = places.map((place) => ({ place, ...weigh(task, item, place, view) }));
-  const best = weighed.reduce((one, other) => (rank[other.kind] > rank[one.kind] ? other : one));
-  const shown = view.text.slice(best.place.start, best.place.end);
-  switch (best.kind) {
-    case 'confirmed':
-      return { kind: 'settled', grade: { item: id, outcome, quote: shown }, fault: null };
-    case 'open':
-    case 'unshown': {
-      const passage = surroundings(view.text, best.place);
-      const unshown = best.kind === 'unshown';
-      return { kind: 'open', open: { item, outcome, quote: shown, passage, unshown, reason: best.reason } };
-    }
-    case 'refuted':
-      return {
-        kind: 'settled',
-        grade: best.rival === null ? missing(id) : { item: id, outcome: 'contradicted', quote: best.rival },
-        fault: { item: id, kind: 'value_not_in_quote', detail: best.reason },
-      };
-  }
-}
-
-/** Words that stand in several places are taken where they show most. */
-const rank: Readonly<Record<Weighed['kind'], number>> = { confirmed: 3, open: 2, unshown: 1, refuted: 0 };
-
-/** A quote that stands in more places than this is looked at in the first ones only. */
-const mostPlaces = 20;
-
-/** The places where an answer holds words that are said to be quoted from it, in order; empty when it does not, or they are too long. */
-export function quotePlaces(text: string, quote: string): QuoteSpan[] {
-  const places: QuoteSpan[] = [];
-  if (quote.length > longestQuote) return places;
-  let from = 0;
-  while (places.length < mostPlaces) {
-    const found = findQuote(text.slice(from), quote);
-    if (!found) break;
-    places.push({ start: from + found.start, end: from + found.end });
-    from += found.end;
-  }
-  return places;
-}
-
-/** Shown around a quote on either side at most, in UTF-16 code units. */
-const mostAround = 400;
-
-/** The line that holds a quote, with the line above and below and the nearest heading, cut to a bounded length. */
-function surroundings(text: string, { start, end }: QuoteSpan): string {
-  const from = lineStart(text, Math.max(0, lineStart(text, start) - 1));
-  const to = lineEnd(text, Math.min(text.length, lineEnd(text, end) + 1));
-  const around = text.slice(Math.max(from, start - mostAround), Math.min(to, end + mostAround)).trim();
-  const heading = headingAbove(text.slice(0, from));
-  return heading === null ? around : `${heading}\n…\n${around}`;
-}
-
-function lineStart(text: string, at: number): number {
-  return text.lastIndexOf('\n', at - 1) + 1;
-}
-
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-}
-
-function headingAbove(text: string): string | null {
-  const heading = text.split('\n').findLast((line) => /^ {0,3}#{1,6}\s/.test(line));
-  return heading === undefined ? null : heading.trim().slice(0, mostAround);
 }

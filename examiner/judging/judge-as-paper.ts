@@ -9,15 +9,17 @@ import type { AnswerNotes, Assessment, AuditFlag, Judgement } from '../examiner.
 import type { Grade } from '../grade.ts';
 import { gradeChain } from '../grading/grade-answer.ts';
 import { countGradedWords } from '../grading/graded-words.ts';
+import { type ClaimedGrade, claimedGradesOf } from '../prompts/grade-reply.ts';
 import { judgeAsPaperPrompt, type ShownAnswer } from '../prompts/judge-as-paper-prompt.ts';
 import { boundedText } from '../prompts/prompt.ts';
 import { decidingItems, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
-import { askJudge, type ClaimedGrade, claimedGradesOf, type JudgeReply } from './ask-judge.ts';
-import { type CheckedGrades, doubtsIn, quotePlaces } from './check-grades.ts';
+import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { doubtsIn } from './check-grades.ts';
 import { agreedVerdict, collectVotes, neitherAnswered, pairReply, seatVerdict } from './pair-verdicts.ts';
 import { flagsOf, type JudgingOptions, majorityGrades } from './panel.ts';
 import { holdToPaper } from './paper-rules.ts';
+import { quotePlaces } from './quote-places.ts';
 import type { AnswerPair } from './soft-comparison.ts';
 
 /** What the judge is told beside an answer's text. */
@@ -168,7 +170,7 @@ function askOnce(
 /** What a judge said of one answer, as far as the answer bears it out. */
 interface ReadSide {
   readonly grades: readonly Grade[];
-  readonly doubts: CheckedGrades['doubts'];
+  readonly doubts: ReturnType<typeof doubtsIn>;
   readonly notes: AnswerNotes;
 }
 

@@ -6,10 +6,10 @@ import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../exami
 import type { Grade } from '../grade.ts';
 import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../grading/grade-checks.ts';
 import { tellNoAnswer } from '../no-answer.ts';
-import { asksForPoints, gradedItems, type Task } from '../task.ts';
+import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
 import { isLevel, type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
-import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
+import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
 import { judgeAsPaper, type ToldPair, toldBeside } from './judge-as-paper.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
@@ -21,6 +21,7 @@ import {
   longestRemark,
   majorityGrades,
   panelFailure,
+  unjudgedFailure,
 } from './panel.ts';
 import { type AnswerPair, compareSoftly, type SoftOutcome } from './soft-comparison.ts';
 
@@ -51,7 +52,7 @@ export async function judgeByModels(
   // What a question of one's own is judged by is said by whoever asks it.
   const judge = judgeBy[asksForPoints(task) ? 'itemised' : options.judging];
   const judged = await judge(judges, pair, options);
-  if (!judged.ok) return fail(panelFailure(judges, judged.failure));
+  if (!judged.ok) return fail('reason' in judged.failure ? judged.failure : panelFailure(judges, judged.failure));
   return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
 }
 
@@ -75,21 +76,22 @@ interface Vote {
 
 /**
  * Each judge grades each answer alone; the panel's majority makes the grades, and code the verdict. Judges compare the
- * two only where the grades are of equal worth. Fails with what kept each judge from answering when too few had a say.
+ * two only where the grades are of equal worth. Fails with what kept each judge from answering when too few had a say,
+ * and with `unjudged` where nobody's grade of an item counts.
  */
 async function judgeByItems(
   judges: readonly LanguageModel[],
   pair: CheckedPair,
   options: JudgingOptions,
-): Promise<Result<Judgement, readonly ModelFailure[]>> {
+): Promise<Result<Judgement, readonly ModelFailure[] | JudgeFailure>> {
   const read = { ...pair, task: withoutChecks(pair.task) };
-  const outcomes = await Promise.all(
-    judges.map((judge, at) => voteOf(judge, judges[(at + 1) % judges.length] ?? judge, read, options)),
-  );
+  const outcomes = await Promise.all(judges.map((judge, at) => voteOf(judge, lookersFor(judges, at), read, options)));
   const votes = outcomes.filter((each) => each.ok).map((each) => each.value);
   if (!hasQuorum(judges.length, votes.length))
     return fail(outcomes.filter((each) => !each.ok).map((each) => each.failure));
   const { gradesA, gradesB } = gradesOf(pair, read.task, votes);
+  const unjudged = unjudgedFailure(decidingItems(read.task), gradesA, gradesB);
+  if (unjudged !== null) return fail(unjudged);
   const speaking = votes.map(({ judge }) => judge);
   const level = pairVerdict(pair, gradesA, gradesB, null);
   const byFigure = pair.byFigure(level);
@@ -128,11 +130,11 @@ function gradesOf({ checked }: CheckedPair, read: Task, votes: readonly Vote[]) 
 /** A judge that cannot grade one of the answers has no say on the other: both are graded by the same panel. */
 async function voteOf(
   judge: LanguageModel,
-  second: LanguageModel,
+  lookers: readonly LanguageModel[],
   { task, a, b, attempt }: AnswerPair,
   options: JudgingOptions,
 ): Promise<Result<Vote, ModelFailure>> {
-  const grade = (answer: string) => gradeAlone({ judge, second, task, answer, attempt }, options);
+  const grade = (answer: string) => gradeAlone({ judge, lookers, task, answer, attempt }, options);
   const gradingA = grade(a);
   // Equal answers have equal grades: nobody is asked twice.
   const [ofA, ofB] = await Promise.all([gradingA, a === b ? gradingA : grade(b)]);
@@ -173,7 +175,7 @@ function secondLooksOf({ a, b }: Vote): SecondLook[] {
 
 /** One answer as each judge of a panel graded it. */
 export interface PanelGrading {
-  /** By majority; null where too few judges had a say. */
+  /** By majority; null where too few judges had a say. An item that nobody judged has no grade. */
   readonly grades: readonly Grade[] | null;
   /** In the order of the judges. */
   readonly votes: readonly { readonly judge: string; readonly graded: Result<GradedAnswer, ModelFailure> }[];
@@ -188,8 +190,8 @@ export async function gradeByModels(
   const plain = { task: shownTask(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
   const votes = await Promise.all(
     judges.map(async (judge, at) => {
-      const second = judges[(at + 1) % judges.length] ?? judge;
-      return { judge: modelName(judge), graded: await gradeAlone({ ...plain, judge, second }, options) };
+      const lookers = lookersFor(judges, at);
+      return { judge: modelName(judge), graded: await gradeAlone({ ...plain, judge, lookers }, options) };
     }),
   );
   const speaking = votes.map(({ graded }) => graded).filter((graded) => graded.ok);

@@ -57,43 +57,35 @@ export function strictMajority<Vote>(votes: readonly Vote[]): Vote | null {
 }
 
 /**
- * A panel's grades: each item's outcome by strict majority, without one missing. The quote is that of the first judge
- * in the majority.
+ * A panel's grades: each item's outcome by strict majority of the judges that graded it, without one missing. The quote is that of
+ * the first judge in the majority. An item that no judge graded has no grade.
  * @param items ids of the checklist items, in order
  * @param panel the grades of each judge that had a say
  */
 export function majorityGrades(items: readonly string[], panel: readonly (readonly Grade[])[]): Grade[] {
-  return items.map((item) => {
-    const grades = panel.map((each) => each.find((grade) => grade.item === item) ?? missingGrade(item));
+  return items.flatMap((item) => {
+    const grades = panel
+      .map((each) => each.find((grade) => grade.item === item))
+      .filter((grade) => grade !== undefined);
+    if (grades.length === 0) return [];
     const outcome: GradeOutcome = strictMajority(grades.map((grade) => grade.outcome)) ?? 'missing';
     const quote = grades.find((grade) => grade.outcome === outcome)?.quote ?? null;
-    return { item, outcome, quote: outcome === 'missing' ? null : quote };
+    return [{ item, outcome, quote: outcome === 'missing' ? null : quote }];
   });
 }
 
-function missingGrade(item: string): Grade {
-  return { item, outcome: 'missing', quote: null };
+/** Fails where an item has no grade: its judges slipped on the control of their second looks, or left it out. */
+export function unjudgedFailure(
+  items: readonly { readonly id: string }[],
+  ...answers: readonly (readonly Grade[])[]
+): JudgeFailure | null {
+  const unjudged = items
+    .map(({ id }) => id)
+    .filter((id) => answers.some((grades) => !grades.some(({ item }) => item === id)));
+  if (unjudged.length === 0) return null;
+  const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
+  return { reason: 'unjudged', detail };
 }
-
-/** What code makes of a claimed grade at one place of the answer. */
-export type Weighed =
-  | { readonly kind: 'confirmed' }
-  | { readonly kind: 'open'; readonly reason: string }
-  /** The words show nothing of the item, whatever else the answer says. */
-  | { readonly kind: 'unshown'; readonly reason: string }
-  /** `rival`: words of the answer that speak against the item; then it is contradicted, else missing. */
-  | { readonly kind: 'refuted'; readonly reason: string; readonly rival: string | null };
-
-export const confirmed: Weighed = { kind: 'confirmed' };
-export const open = (reason: string): Weighed => ({ kind: 'open', reason });
-export const unshown = (reason: string): Weighed => ({ kind: 'unshown', reason });
-export const refuted = (reason: string, rival: string | null = null): Weighed => ({ kind: 'refuted', reason, rival });
-
-/** Words of an answer as a reason shows them, cut to 100 code units. */
-export const inQuotes = (text: string) => `“${text.slice(0, 100)}”`;
-
-export const mayNameAnother = (text: string, name: string) =>
-  `${inQuotes(text)} may name another entity than “${name}”`;
 
 /** What judging takes from the Examiner's options. */
 export interface JudgingOptions extends ModelExaminerOptions {

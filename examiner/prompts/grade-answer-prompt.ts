@@ -24,6 +24,11 @@ What counts as the same value:
 export const quoteRule =
   'quote: words of the answer that show the outcome, copied exactly and as few as will do. Null for missing.';
 
+/** What the two lists of entities hold. */
+export const offeredRule = `Entities, each once, with its name and a quote: words of the answer that name it, copied exactly.
+- offered: every entity that the answer offers as one that is asked for, right or wrong. What counts for a right one counts for any other: a name given as the answer, an entry, heading or row of its own, details given as those that were asked for.
+- mentioned: every other entity that it rules out, compares with or only mentions.`;
+
 /** Rivals beyond these are not shown: the checklist decides, they only help to recognise a wrong entity. */
 const mostRivals = 40;
 /** Of a page's quote, in UTF-16 code units. */
@@ -42,7 +47,10 @@ For each item give, in this order:
 - ${quoteRule} For a satisfied item they hold the value, or the name, itself.
 - doubt: where you remember the fact otherwise than the checklist has it, what you remember, in one sentence; else null.
 
-Style, length, Markdown and sources of the answer do not count. Grade every item exactly once.`;
+Style, length, Markdown and sources of the answer do not count. Grade every item exactly once.
+
+${offeredRule}
+Every name under "wrong" that the answer holds is in one of the two lists; the pages on the way are in neither. Both are empty where the checklist names no entities.`;
 
 const entitiesLead =
   'What is known from the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the checklist with the words of the page that each item stands on:';
@@ -78,7 +86,7 @@ export function toldOfKind(
  * @param answer the part of the answer that is graded
  */
 export function gradeAnswerPrompt(task: Task, answer: string, fence: Fence): Prompt {
-  const { told, version } = toldOfKind(task, 'grade-answer@2');
+  const { told, version } = toldOfKind(task, 'grade-answer@3');
   const user = [
     'The question that was asked:',
     fence('question', task.question),

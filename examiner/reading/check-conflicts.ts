@@ -1,10 +1,10 @@
-import { datesIn } from '../comparing/calendar-date.ts';
 import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
 import { compareValue, surelyDiffer } from '../comparing/compare-value.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { PageConflictsReply } from '../prompts/read-conflicts-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
+import { datesIn } from '../values/calendar-date.ts';
 import {
   attributeOf,
   briefWords,

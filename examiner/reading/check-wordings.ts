@@ -1,11 +1,11 @@
-import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import type { AcceptedValue } from '../comparing/compare-accepted.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { deniedValue } from '../comparing/denial.ts';
 import { cutOut } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
-import { sameQuantity } from '../comparing/same-quantity.ts';
 import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
+import { compareDates, datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { sameQuantity } from '../values/same-quantity.ts';
 import { longestValue } from './clean.ts';
 
 /** Forms and parts of a value of which nothing speaks against them, and what speaks against the others. */

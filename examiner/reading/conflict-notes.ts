@@ -1,7 +1,7 @@
-import { datesIn } from '../comparing/calendar-date.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { plainWords, withoutArticle } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
+import { datesIn } from '../values/calendar-date.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { plainProse } from './clean.ts';
 import type { PageFacts } from './read-facts.ts';

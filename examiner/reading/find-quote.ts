@@ -1,4 +1,5 @@
-import { unspacedCharacter } from '../comparing/words.ts';
+import { fold, unspacedCharacter } from '../comparing/words.ts';
+import { plainDigits } from '../values/plain-digits.ts';
 
 /** A span of a text in UTF-16 code units, end excluded. */
 export interface QuoteSpan {
@@ -7,7 +8,7 @@ export interface QuoteSpan {
 }
 
 /**
- * Where a text holds a quote: word for word, else but for case, blanks, Markdown marks, link addresses and the form of
+ * Where a text holds a quote: word for word, else but for case, diacritics, the script of digits, blanks, Markdown marks, link addresses and the form of
  * quotation marks and dashes. A quote never begins or ends inside a word. Null when the text does not hold it.
  */
 export function findQuote(text: string, quote: string): QuoteSpan | null {
@@ -96,5 +97,6 @@ function plainForm(piece: string): string {
   if (/[“”„″«»]/.test(piece)) return '"';
   if (/[‐‑‒–—−]/.test(piece)) return '-';
   // Full-width marks: a judge copies `，` as `,`.
-  return (/[\uFF01-\uFF5E]/.test(piece) ? piece.normalize('NFKC') : piece).toLowerCase();
+  const plain = /[\uFF01-\uFF5E]/.test(piece) ? piece.normalize('NFKC') : piece;
+  return plainDigits(fold(plain));
 }

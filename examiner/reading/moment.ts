@@ -1,4 +1,4 @@
-import { type CalendarDate, datesIn } from '../comparing/calendar-date.ts';
+import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
 
 /** Since when something holds: a date, or the number of a version. */
 export type Moment =

@@ -1,6 +1,6 @@
-import { datesIn } from '../comparing/calendar-date.ts';
 import { plainWords, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { Span } from '../span.ts';
+import { datesIn } from '../values/calendar-date.ts';
 import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
 import { markdownLines } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';

@@ -1,11 +1,11 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { cutOut, type ExpectedValue, expectedValue, type QuantitiesValue } from '../comparing/expected-value.ts';
-import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import type { Task } from '../task.ts';
 import { checkTask } from '../task-gate.ts';
+import { type Quantity, quantitiesIn } from '../values/quantity.ts';
 import { type Clue, type ClueFact, fitsClue } from './clue.ts';
 import { ungradableAttributes } from './composite.ts';
 import type { FactCards } from './fact-cards.ts';

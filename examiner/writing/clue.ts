@@ -1,9 +1,9 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
-import { asVersion } from '../comparing/version.ts';
 import { plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
+import { asVersion } from '../values/version.ts';
 import { verbForm } from './composite.ts';
 import { isTime, readMeasure } from './measure.ts';
 

@@ -1,10 +1,10 @@
-import { datesIn } from '../comparing/calendar-date.ts';
 import type { AcceptedValue } from '../comparing/compare-accepted.ts';
 import { cutOut, expectedValue } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
 import { plainWords } from '../comparing/words.ts';
 import { gradeAnswer } from '../grading/grade-answer.ts';
 import { decidingItems, type Task } from '../task.ts';
+import { datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
 
 /** Marks between the parts of a value. */
 const separators = /[;/|+•·()]|,(?!\d)|\s(?:and|&|with|or)\s|\s[-–—@]\s/;

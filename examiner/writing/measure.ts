@@ -1,8 +1,8 @@
-import { datesIn } from '../comparing/calendar-date.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
-import { asVersion, versionNumber, versionOf } from '../comparing/version.ts';
 import { wordsOf } from '../comparing/words.ts';
+import { datesIn } from '../values/calendar-date.ts';
+import { quantitiesIn } from '../values/quantity.ts';
+import { asVersion, versionNumber, versionOf } from '../values/version.ts';
 import { isComposite, verbForm } from './composite.ts';
 
 /** A value that can be put in order with others of its scale. */

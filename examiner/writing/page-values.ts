@@ -1,16 +1,16 @@
-import { type CalendarDate, compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { type AcceptedValue, holdsAccepted } from '../comparing/compare-accepted.ts';
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { cutOut, type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
-import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
-import { sameQuantity } from '../comparing/same-quantity.ts';
-import { asVersion } from '../comparing/version.ts';
 import { canonicalWords, isContent, missingWords } from '../comparing/word-forms.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
+import { type CalendarDate, compareDates, datesIn } from '../values/calendar-date.ts';
+import { type Quantity, quantitiesIn } from '../values/quantity.ts';
+import { sameQuantity } from '../values/same-quantity.ts';
+import { asVersion } from '../values/version.ts';
 import type { ClueFact } from './clue.ts';
 
 /** Whether a page states a value, as an attribute of whatever name. */

@@ -1,8 +1,8 @@
 import { holdsValue } from '../comparing/compare-value.ts';
-import { areVersions, asVersion } from '../comparing/version.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
+import { areVersions, asVersion } from '../values/version.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
 /**

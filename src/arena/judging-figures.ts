@@ -1,4 +1,4 @@
-import type { Judgement, PreferredInOrders } from '../../examiner/examiner.ts';
+import type { Judgement, PreferredInOrders, SecondLook } from '../../examiner/examiner.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import { type Agreement, agreement, wilsonInterval } from '../ratings/agreement.ts';
 import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
@@ -72,13 +72,20 @@ export interface FlagFigures {
   readonly rounds: number;
 }
 
-/** Grades that code could neither confirm nor refute and that were looked at again, each once for a task, an agent and a judge. */
+/** Grades that code lowered or could not settle, each once for a task, an agent and a judge. */
 export interface SecondLookFigures {
+  /** Grades that were looked at again. */
   readonly looks: number;
   /** Of these, the claimed outcome did not stand. */
   readonly disputed: number;
-  /** Rounds with at least one disputed grade. */
+  /** Grades that code has proved wrong. */
+  readonly lowered: number;
+  /** Grades that stand although nobody could look again. */
+  readonly notReviewed: number;
+  /** Rounds with at least one grade that did not stand. */
   readonly rounds: number;
+  /** For each judge that looked again, how many of the grades it confirmed. */
+  readonly confirmed: readonly { readonly judge: string; readonly count: number; readonly of: number }[];
 }
 
 /** How far a tournament's verdicts can be trusted, from what its judges left behind. */
@@ -234,18 +241,37 @@ function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchReco
 /** Matches that share an answer share its second looks too. */
 function secondLookFigures(judged: readonly JudgedRound[], matches: readonly MatchRecord[]): SecondLookFigures {
   const seats = new Map(matches.map((match) => [match.id, match]));
-  const results = new Map<string, 'confirmed' | 'disputed'>();
+  const looks = new Map<string, SecondLook>();
   for (const { round, judgement } of judged) {
-    for (const { item, seat, judge, result } of judgement.secondLooks ?? []) {
-      const agent = seats.get(round.match)?.[seat] ?? seat;
-      results.set(JSON.stringify([round.task ?? round.match, agent, judge, item]), result);
+    for (const look of judgement.secondLooks ?? []) {
+      const agent = seats.get(round.match)?.[look.seat] ?? look.seat;
+      looks.set(JSON.stringify([round.task ?? round.match, agent, look.judge, look.item]), look);
     }
   }
-  const isDisputed = (result: 'confirmed' | 'disputed') => result === 'disputed';
+  const all = [...looks.values()];
+  const count = (...results: readonly SecondLook['result'][]) =>
+    all.filter(({ result }) => results.includes(result)).length;
   return {
-    looks: results.size,
-    disputed: [...results.values()].filter(isDisputed).length,
-    rounds: judged.filter(({ judgement }) => (judgement.secondLooks ?? []).some(({ result }) => isDisputed(result)))
-      .length,
+    looks: count('confirmed', 'disputed', 'unshown'),
+    disputed: count('disputed', 'unshown'),
+    lowered: count('lowered'),
+    notReviewed: count('not_reviewed'),
+    rounds: judged.filter(({ judgement }) => (judgement.secondLooks ?? []).some(isContested)).length,
+    confirmed: confirmedShares(all),
   };
+}
+
+/** A grade that did not stand as its judge gave it. */
+const isContested = ({ result }: SecondLook) => !['confirmed', 'not_reviewed'].includes(result);
+
+/** Of each judge that looked again, the grades in doubt that it confirmed. */
+function confirmedShares(looks: readonly SecondLook[]): SecondLookFigures['confirmed'] {
+  const reviewed = looks.filter(
+    ({ result, by, judge, second }) => result !== 'lowered' && (second !== undefined || by !== judge),
+  );
+  const judges = [...new Set(reviewed.map(({ by }) => by))].sort();
+  return judges.map((judge) => {
+    const own = reviewed.filter(({ by }) => by === judge);
+    return { judge, count: own.filter(({ result }) => result === 'confirmed').length, of: own.length };
+  });
 }

@@ -47,7 +47,9 @@ export class WithoutTexts {
       }),
       ...(soft && { soft }),
       ...(flags && { flags: flags.map((flag) => ({ ...flag, remark: '' })) }),
-      ...(secondLooks && { secondLooks: secondLooks.map((look) => ({ ...look, reason: '' })) }),
+      ...(secondLooks && {
+        secondLooks: secondLooks.map(({ first: _, second: __, ...look }) => ({ ...look, reason: '' })),
+      }),
       ...(assessments && { assessments: [] }),
     };
     return { ...rest, result: { kind: 'judged', judgement: lean, evolution } };

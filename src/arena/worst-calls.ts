@@ -1,4 +1,4 @@
-import { citingCalls, mostParts, mostTries } from '../../examiner/model-examiner-options.ts';
+import { citingCalls, mostLookers, mostParts, mostTries } from '../../examiner/model-examiner-options.ts';
 
 /** What judges, and who writes questions, are asked for. */
 export type JudgeRole = 'grade' | 'review' | 'compare' | 'judge' | 'cite';
@@ -15,9 +15,9 @@ export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'criteria' | '
   facts: mostParts * mostTries.facts * callsOfTry,
   task: mostTries.task * callsOfTry,
   check: mostTries.task * callsOfTry,
-  grade: worstOfJudge,
-  // By another judge, and where that one is not to be had by the first.
-  review: 2 * worstOfJudge,
+  // Once more for entities that the reply lists nowhere.
+  grade: 2 * worstOfJudge,
+  review: mostLookers * worstOfJudge,
   compare: worstOfJudge,
   judge: worstOfJudge,
   // Once more where words it quotes are not on the page.

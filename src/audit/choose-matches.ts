@@ -20,8 +20,8 @@ export interface MatchChoice {
 /**
  * The matches of an audit, in the order in which they are shown. `random`: drawn from the decided matches without
  * replacement, in the order drawn, so that whoever stops early has checked a random sample too. `influence`: those first
- * whose error would move the ranking most (`matchInfluence`). `disputes`: those first that hold the most grades which a
- * second look disputed, among equals those of more influence. Equal ones in an order drawn from the seed. Each way a larger
+ * whose error would move the ranking most (`matchInfluence`). `disputes`: those first that hold the most grades that code
+ * lowered or a second look did not confirm, among equals those of more influence. Equal ones in an order drawn from the seed. Each way a larger
  * choice of the same seed begins with the smaller one.
  *
  * @throws RangeError when the count is no whole number above 0
@@ -57,7 +57,7 @@ function countDisputes(rounds: readonly RoundRecord[]): ReadonlyMap<MatchId, num
   const counts = new Map<MatchId, number>();
   for (const { match, result } of rounds) {
     const looks = result.kind === 'judged' ? (result.judgement.secondLooks ?? []) : [];
-    const disputed = looks.filter((look) => look.result === 'disputed').length;
+    const disputed = looks.filter(({ result }) => result !== 'confirmed').length;
     counts.set(match, (counts.get(match) ?? 0) + disputed);
   }
   return counts;

@@ -70,6 +70,7 @@ export const judgeFailureText: Readonly<Record<JudgeFailure['reason'], string>> 
   no_judge: 'no judge may judge the match',
   no_majority: 'too few judges had a say',
   unchecked: 'a task pack’s program gave no report',
+  unjudged: 'nobody’s grade of an item can be relied on',
 };
 
 /** Dollars: whole ones from a thousand on, cents from one on, else two digits that count; `$0` for nothing. */

@@ -109,8 +109,8 @@ describe('a plan of costs', () => {
     expect(facts?.count).toEqual({ expected: 720, worst: 36_000 });
     expect(task?.count).toEqual({ expected: expect.closeTo(381.2, 1), worst: 34_560 });
     expect(check?.count).toEqual(task?.count);
-    expect(grade?.count).toEqual({ expected: 1080, worst: 51_840 });
-    expect(review?.count).toEqual({ expected: 648, worst: 103_680 });
+    expect(grade?.count).toEqual({ expected: 1080, worst: 103_680 });
+    expect(review?.count).toEqual({ expected: 648, worst: 155_520 });
     expect(compare?.count).toEqual({ expected: 432, worst: 51_840 });
     const holistic = planCost({ ...paper, examiner: { ...examiner, judging: 'holistic', selfSolve: false } });
     expect(holistic.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);

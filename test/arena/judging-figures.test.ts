@@ -103,6 +103,16 @@ describe('figures on the judging', () => {
       judgedRound('m2', 1, 'A_BETTER', { task: 't', secondLooks: [secondLook('w1', 'b', 'disputed')] }),
       judgedRound('m2', 2, 'A_BETTER', { task: 'u', secondLooks: [secondLook('w1', 'b', 'confirmed')] }),
     ]);
-    expect(figures.secondLooks).toEqual({ looks: 3, disputed: 1, rounds: 2 });
+    expect(figures.secondLooks).toMatchObject({ looks: 3, disputed: 1, rounds: 2 });
+    expect(figures.secondLooks.confirmed).toEqual([{ judge: 'y/two', count: 2, of: 3 }]);
+  });
+
+  it('count grades that code lowered and that nobody looked at again apart, as no second looks', () => {
+    const { secondLooks } = figuresOf([
+      judgedRound('m1', 1, 'A_BETTER', {
+        secondLooks: [secondLook('w1', 'a', 'lowered'), { ...secondLook('w2', 'a', 'not_reviewed'), by: 'x/one' }],
+      }),
+    ]);
+    expect(secondLooks).toMatchObject({ looks: 0, disputed: 0, lowered: 1, notReviewed: 1, rounds: 1, confirmed: [] });
   });
 });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { type BackgroundEnding, startBackgroundServer, type TakenJob } from '../services/background-server.ts';
 import { asksFor, fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
+import { gradesReply } from '../services/examiner-brain/grades-reply.ts';
 import { preferenceBrain } from '../services/examiner-brain/preference-brain.ts';
 import { rubricBrain } from '../services/examiner-brain/rubric-brain.ts';
 import { startGeminiBackground, type TakenInteraction } from '../services/gemini-background-server.ts';
@@ -264,5 +265,5 @@ function pointsBrain(asked: AskedModel): BrainReply | null {
     const quote = [value, ...forms].find((form) => answer.includes(form)) ?? null;
     return { item, reason: 'By its words.', outcome: quote === null ? 'missing' : 'satisfied', quote, doubt: null };
   });
-  return { kind: 'text', text: JSON.stringify({ grades }) };
+  return gradesReply(asked, grades);
 }

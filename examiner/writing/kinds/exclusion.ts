@@ -1,12 +1,12 @@
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
-import { asVersion } from '../../comparing/version.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { plainProse } from '../../reading/clean.ts';
 import type { Task } from '../../task.ts';
 import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
+import { asVersion } from '../../values/version.ts';
 import { countStrong, factAbout, leastStrong } from '../asked-attributes.ts';
 import { mayBeTold } from '../choose-clue.ts';
 import { placePages } from '../choose-targets.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SecondLook } from '../../../examiner/examiner.ts';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHash, shortHash } from '../../kernel/hash.ts';
@@ -100,11 +101,8 @@ function quoteFault({ outcome, quote }: HandGrade, answer: string): string | nul
   return answer.includes(quote) ? null : 'its quote does not stand in the answer; copy exact characters of it';
 }
 
-/** What became of a grade that code could neither confirm nor refute. */
-interface SettledLook {
-  readonly item: string;
-  readonly result: 'confirmed' | 'disputed';
-}
+/** What became of a grade that code lowered or could not settle. */
+type SettledLook = Pick<SecondLook, 'item' | 'result'>;
 
 /** What a judge, and then code, made of one answer. */
 export interface AnswerJudgement {
@@ -130,7 +128,7 @@ export interface JudgedItem extends ComparedItem {
   readonly borderline: boolean;
   readonly claimed: GradeOutcome | null;
   /** Null: nobody looked twice. */
-  readonly secondLook: SettledLook['result'] | null;
+  readonly secondLook: 'confirmed' | 'disputed' | null;
 }
 
 /** The items of an answer, in the order of its checklist. */
@@ -150,9 +148,15 @@ export function judgedItems({ answer, judgement }: JudgedAnswer): JudgedItem[] {
       hand: hand.outcome,
       judged: outcomeIn(grades, id),
       claimed: claimed === null ? null : outcomeIn(claimed, id),
-      secondLook: secondLooks.find(({ item }) => item === id)?.result ?? null,
+      secondLook: reviewOf(secondLooks.find(({ item }) => item === id)),
     };
   });
+}
+
+/** Null where nobody looked again, or nobody's look counts. */
+function reviewOf(look: SettledLook | undefined): JudgedItem['secondLook'] {
+  if (look?.result === 'confirmed') return 'confirmed';
+  return look?.result === 'disputed' || look?.result === 'unshown' ? 'disputed' : null;
 }
 
 /** Pages of graded answers are known by their quotes alone. */

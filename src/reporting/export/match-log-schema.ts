@@ -55,6 +55,12 @@ const answerNotes = z.object({
   presentation: z.string(),
 });
 
+const judgeWords = z.object({
+  outcome: outcome.nullable().describe('Null: it gave the item no grade.'),
+  quote: z.string().nullable(),
+  reason: z.string(),
+});
+
 const judged = z.object({
   kind: z.literal('judged'),
   judgement: z.object({
@@ -74,14 +80,20 @@ const judged = z.object({
         seat: z.enum(['a', 'b']),
         judge: id.describe('Who gave the grade.'),
         by: id.describe('Who looked again.'),
-        reason: z.string().describe('What code could not settle.'),
+        reason: z.string().describe('What code could not settle, or has proved.'),
         claimed: outcome,
-        graded: outcome.describe('The outcome behind the second look.'),
-        result: z.enum(['confirmed', 'disputed']),
+        graded: outcome.describe('The outcome that stands; `missing` where nobody judged the item.'),
+        result: z
+          .enum(['confirmed', 'disputed', 'lowered', 'unshown', 'not_reviewed', 'unjudged'])
+          .describe(
+            '`lowered`: code has proved it wrong. `unshown`: no words show it. `not_reviewed`: nobody could look again.',
+          ),
+        first: judgeWords.exactOptional().describe('The judge that gave the grade.'),
+        second: judgeWords.exactOptional().describe('Who looked again.'),
       }),
     )
       .exactOptional()
-      .describe('Grades that code could neither confirm nor refute, and what a second look made of them.'),
+      .describe('Grades that code lowered or could not settle, and what became of them.'),
     assessments: list(
       z.object({
         judge: id,

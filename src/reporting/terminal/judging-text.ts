@@ -18,10 +18,15 @@ export function judgingText({ seatAWins, soft, panel, flags, secondLooks, cluste
   ].join('');
 }
 
-function secondLookText({ looks, disputed }: JudgingFigures['secondLooks']): string {
-  if (looks === 0) return '';
+function secondLookText({ looks, disputed, lowered, notReviewed, confirmed }: JudgingFigures['secondLooks']): string {
   const what = disputed === 0 ? 'none is disputed' : `${disputed} disputed (audit export --order disputes)`;
-  return `${counted(looks, 'grade')} looked at a second time: ${what}\n`;
+  const shares = confirmed.map(({ judge, count, of }) => `  ${judge} confirmed ${count} of ${of}\n`);
+  return [
+    looks > 0 ? `${counted(looks, 'grade')} looked at a second time: ${what}\n` : '',
+    ...(confirmed.length > 1 ? shares : []),
+    lowered > 0 ? `${counted(lowered, 'grade')} lowered by code: the words state another value\n` : '',
+    notReviewed > 0 ? `${counted(notReviewed, 'grade')} in doubt that nobody could look at again\n` : '',
+  ].join('');
 }
 
 /** Comparisons without a preference have no shares. */

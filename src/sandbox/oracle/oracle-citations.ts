@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { datesIn } from '../../../examiner/comparing/calendar-date.ts';
+import { datesIn } from '../../../examiner/values/calendar-date.ts';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { cutOut } from '../../../examiner/comparing/expected-value.ts';
-import { quantitiesIn } from '../../../examiner/comparing/quantity.ts';
+import { quantitiesIn } from '../../../examiner/values/quantity.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
 import type { Span } from '../../../examiner/span.ts';
 import { articleOfPage, factsIn, sentencesIn } from './known-page.ts';

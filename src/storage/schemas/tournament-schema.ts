@@ -52,6 +52,8 @@ const answerNotes = z.strictObject({
   presentation: z.string(),
 });
 
+const judgeWords = z.strictObject({ outcome: outcome.nullable(), quote: z.string().nullable(), reason: z.string() });
+
 export const judgementSchema = z.strictObject({
   gradesA: z.array(grade),
   gradesB: z.array(grade),
@@ -71,7 +73,9 @@ export const judgementSchema = z.strictObject({
         reason: z.string(),
         claimed: outcome,
         graded: outcome,
-        result: z.enum(['confirmed', 'disputed']),
+        result: z.enum(['confirmed', 'disputed', 'lowered', 'unshown', 'not_reviewed', 'unjudged']),
+        first: judgeWords.exactOptional(),
+        second: judgeWords.exactOptional(),
       }),
     )
     .exactOptional(),

@@ -1,4 +1,4 @@
-import type { AuditFlag, SecondLook } from '../../../examiner/examiner.ts';
+import type { AuditFlag, JudgeWords, SecondLook } from '../../../examiner/examiner.ts';
 import type { MatchRecord } from '../../arena/match.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import { outcomeText } from '../../reporting/arena-words.ts';
@@ -79,11 +79,36 @@ function flagLine({ seat, judge, remark }: AuditFlag, { a, b }: MatchRecord): Ht
   return html`<p class="flagged" dir="auto">A judge’s memory speaks against this item: <q>${clipped(remark, 400)}</q> <span class="quiet"><bdi>${clipped(judge, 80)}</bdi>, on the answer of ${agentName(seat === 'a' ? a : b)}. The item stands all the same.</span></p>`;
 }
 
-function lookLine({ seat, judge, by, reason, claimed, graded, result }: SecondLook, { a, b }: MatchRecord): Html {
-  const answer = agentName(seat === 'a' ? a : b);
-  const said =
-    result === 'confirmed'
-      ? html`A second look confirmed “${outcomeText[claimed]}” for ${answer}.`
-      : html`Disputed for ${answer}: first “${outcomeText[claimed]}”, then “${outcomeText[graded]}”, which counts.`;
-  return html`<p class="${result === 'disputed' ? 'flagged' : 'looked quiet'}" dir="auto">${said} <span class="quiet">Code could not settle it: ${clipped(reason, 300)}. <bdi>${clipped(judge, 80)}</bdi>${by !== judge && html`, then <bdi>${clipped(by, 80)}</bdi>`}</span></p>`;
+function lookLine(look: SecondLook, { a, b }: MatchRecord): Html {
+  const { seat, judge, by, reason, result, first, second } = look;
+  const agent = agentName(seat === 'a' ? a : b);
+  const judges = html`<bdi>${clipped(judge, 80)}</bdi>${first !== undefined && judgeWords(first)}${
+    (second !== undefined || by !== judge) &&
+    html`, then <bdi>${clipped(by, 80)}</bdi>${second !== undefined && judgeWords(second)}`
+  }`;
+  const isQuiet = result === 'confirmed' || result === 'not_reviewed';
+  return html`<p class="${isQuiet ? 'looked quiet' : 'flagged'}" dir="auto">${lookText(look, agent)} <span class="quiet">${
+    result === 'lowered' ? 'Code' : 'Code could not settle it'
+  }: ${clipped(reason, 300)}. ${judges}</span></p>`;
+}
+
+function lookText({ claimed, graded, result }: SecondLook, agent: Html): Html {
+  switch (result) {
+    case 'confirmed':
+      return html`A second look confirmed “${outcomeText[claimed]}” for ${agent}.`;
+    case 'disputed':
+      return html`Disputed for ${agent}: first “${outcomeText[claimed]}”, then “${outcomeText[graded]}”, which counts.`;
+    case 'lowered':
+      return html`Lowered for ${agent}: from “${outcomeText[claimed]}” to “${outcomeText[graded]}”.`;
+    case 'unshown':
+      return html`No words show “${outcomeText[claimed]}” for ${agent}: “${outcomeText[graded]}” counts.`;
+    case 'not_reviewed':
+      return html`“${outcomeText[graded]}” stands for ${agent}; nobody could look again.`;
+    case 'unjudged':
+      return html`“${outcomeText[claimed]}” does not count for ${agent}: who looked again confirmed what is wrong for certain.`;
+  }
+}
+
+function judgeWords({ quote, reason }: JudgeWords): Html {
+  return html`${quote !== null && html` ${quoted(clipped(quote, 200))}`}${reason !== '' && html` (${clipped(reason, 300)})`}`;
 }

@@ -33,11 +33,12 @@ ${figures.panel && panel(figures.panel, figures.clusteredBy)}
 
 /** What judges did beside grading; nothing where they did nothing else. */
 function noted({ soft, flags, secondLooks }: JudgingFigures): Html | null {
-  if (soft === null && flags.depth + flags.width === 0 && secondLooks.looks === 0) return null;
+  const doubted = secondLooks.looks + secondLooks.lowered + secondLooks.notReviewed;
+  if (soft === null && flags.depth + flags.width === 0 && doubted === 0) return null;
   return html`<dl class="figures small">
 ${soft && comparisons(soft)}
 ${doubts(flags)}
-${secondLooks.looks > 0 && looks(secondLooks)}
+${doubted > 0 && looks(secondLooks)}
 </dl>
 <p class="quiet">Intervals are 95%.${
     soft && ' Answers of equal grades are compared directly, in both orders; orders that differ are no preference.'
@@ -77,9 +78,12 @@ function doubts({ depth, width, rounds }: FlagFigures): Html | null {
   return namedValue('Checklist items a judge doubted', depth + width, where);
 }
 
-function looks({ looks: all, disputed, rounds }: SecondLookFigures): Html {
-  const what = disputed === 0 ? 'none disputed' : `${disputed} disputed, in ${counted(rounds, 'round')}`;
-  return namedValue('Grades looked at a second time', all, what);
+function looks({ looks: all, disputed, lowered, notReviewed, rounds, confirmed }: SecondLookFigures): Html {
+  const what = disputed + lowered === 0 ? 'none disputed' : `${disputed} disputed, in ${counted(rounds, 'round')}`;
+  const shares = confirmed.map(({ judge, count, of }) => `${judge} confirmed ${count} of ${of}`).join('; ');
+  return html`${namedValue('Grades looked at a second time', all, shares === '' ? what : `${what}; ${shares}`)}${
+    lowered > 0 && namedValue('Grades that code lowered', lowered, 'the words state another value')
+  }${notReviewed > 0 && namedValue('Grades in doubt', notReviewed, 'nobody could look again')}`;
 }
 
 /** One judge alone has nobody to agree with. */

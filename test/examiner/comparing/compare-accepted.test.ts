@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareAccepted, holdsAccepted } from '../../../examiner/comparing/compare-accepted.ts';
-import { areVersions } from '../../../examiner/comparing/version.ts';
+import { areVersions } from '../../../examiner/values/version.ts';
 
 it.each([
   ['less than 300,000', 'under 300,000 units'],

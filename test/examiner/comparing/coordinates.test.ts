@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareCoordinates } from '../../../examiner/comparing/same-quantity.ts';
+import { compareCoordinates } from '../../../examiner/comparing/coordinates.ts';
 
 it.each([
   ['8°12′S 123°15′E', '8.20°S, 123.25°E', 'same'],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datesIn } from '../../../examiner/comparing/calendar-date.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import type { Task } from '../../../examiner/task.ts';
+import { datesIn } from '../../../examiner/values/calendar-date.ts';
 import { forAll } from '../../support/for-all.ts';
 import { makers, sampleTask } from '../sample-task.ts';
 import { describeStyles } from './describe-styles.ts';

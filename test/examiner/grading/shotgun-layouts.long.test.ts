@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAttribution } from '../../../examiner/grading/attribution.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { readAnswer } from '../../../examiner/grading/read-answer.ts';
 import { makers, type SampleTarget, sampleTask } from '../sample-task.ts';
 import { layouts } from './layouts.ts';
 
@@ -32,7 +32,7 @@ describe.each(Object.entries(layouts))('the layout %s', (_name, layout) => {
   });
 
   it('gives every rival away, and no target', () => {
-    const names = readAttribution(task, layout(everyone)).reading.rivals;
+    const names = readAnswer(task, layout(everyone)).rivals;
     expect(new Set(names.map(({ name }) => name))).toEqual(new Set(rivals.map(({ name }) => name)));
   });
 });

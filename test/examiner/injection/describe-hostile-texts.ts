@@ -7,6 +7,7 @@ import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { type Verdict, verdictFrom } from '../../../examiner/verdict.ts';
 import type { Fence } from '../../../src/kernel/visible-text.ts';
 import { outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
+import { gradesReply } from '../../services/examiner-brain/grades-reply.ts';
 import { isInstruction, obedientBrain } from '../../services/examiner-brain/obedient-brain.ts';
 import { expectOk } from '../../support/expect-ok.ts';
 import { type BrainModel, brainModel } from '../judging/brain-model.ts';
@@ -49,7 +50,7 @@ const obedientOrHonest: Parameters<typeof brainModel>[0] = (asked) => {
   const listed =
     /(?:Grade these items|Look again at): ([\w, ]+)\./.exec(asked.turns[0]?.text ?? '')?.[1]?.split(', ') ?? [];
   const grades = listed.map((item) => ({ item, reason: '', outcome: 'missing', quote: null, doubt: null }));
-  return { kind: 'text', text: JSON.stringify({ grades }) };
+  return gradesReply(asked, grades);
 };
 
 type Change = (task: Task, text: string) => Task;

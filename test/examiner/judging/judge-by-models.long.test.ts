@@ -3,7 +3,9 @@ import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import type { ModelFailure } from '../../../src/models/language-model.ts';
+import { fencedParts, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
+import { gradesReply } from '../../services/examiner-brain/grades-reply.ts';
 import { preferenceBrain } from '../../services/examiner-brain/preference-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { sampleTask } from '../sample-task.ts';
@@ -32,7 +34,10 @@ const spoilt = (change: (grade: Record<string, unknown>) => Record<string, unkno
     const reply = gradesBrain(asked);
     if (reply?.kind !== 'text') return honestBrain(asked);
     const { grades } = JSON.parse(reply.text) as { grades: Record<string, unknown>[] };
-    return { kind: 'text', text: JSON.stringify({ grades: grades.flatMap((grade) => change(grade) ?? []) }) };
+    return gradesReply(
+      asked,
+      grades.flatMap((grade) => change(grade) ?? []),
+    );
   }, name);
 
 describe('the itemised judge', () => {
@@ -100,17 +105,14 @@ describe('the itemised judge', () => {
     expect(gradesA.every(({ outcome }) => outcome === 'missing')).toBe(true);
     expect(rig.faults.map(({ kind }) => kind)).toEqual(gradesA.map(() => 'quote_not_found'));
     expect(new Set(rig.faults.map(({ about }) => about)).size).toBe(gradesA.length);
-    expect(rig.faults[0]).toMatchObject({ role: 'review', model: 'test/spoilt' });
+    expect(rig.faults[0]).toMatchObject({ role: 'grade', model: 'test/spoilt' });
   });
 
   it('lets nobody mark items satisfied on any quote', async () => {
     const generous = spoilt((grade) => ({ ...grade, outcome: 'satisfied', quote: 'birthplace: Tarn Street' }));
     const rig = judgingRig([generous]);
-    const { gradesA, verdict } = await judged(partial, complete, rig);
-    expect(gradesA.filter(({ outcome }) => outcome === 'satisfied').map(({ item }) => item)).toEqual(['w1']);
-    expect(verdict.tier).toBe('TIE_LOW');
-    expect(rig.faults.filter(({ kind }) => kind === 'value_not_in_quote')).toHaveLength(16 - 2);
-    expect(rig.faults.filter(({ kind }) => kind === 'quote_not_found')).toHaveLength(0);
+    expect(await reasonOf(rig, requestFor(partial, complete))).toBe('unjudged');
+    expect(rig.faults.map(({ kind }) => kind)).toEqual(['control_confirmed', 'control_confirmed']);
   });
 
   it('leaves grades of unknown items out and counts them', async () => {
@@ -120,25 +122,28 @@ describe('the itemised judge', () => {
       if (reply?.kind !== 'text') return null;
       const { grades } = JSON.parse(reply.text) as { grades: unknown[] };
       const bonus = { item: 'bonus', reason: '', outcome: 'satisfied', quote: 'Harro Vint', doubt: null };
-      return { kind: 'text', text: JSON.stringify({ grades: [...grades, bonus] }) };
+      return gradesReply(asked, [...grades, bonus]);
     });
     const other = judgingRig([extra]);
     expect(await judged(complete, null, other)).toMatchObject({ gradesA: (await judged(complete, null, rig)).gradesA });
     expect(other.faults.map(({ kind }) => kind)).toEqual(['unknown_id']);
   });
 
-  it('asks again for grades that were left out', async () => {
-    const forgetful = brainModel((asked) => {
-      const reply = gradesBrain(asked);
-      if (reply?.kind !== 'text' || asked.turns.length > 1) return reply;
-      const { grades } = JSON.parse(reply.text) as { grades: unknown[] };
-      return { kind: 'text', text: JSON.stringify({ grades: grades.slice(1) }) };
-    });
-    const rig = judgingRig([forgetful]);
-    const { gradesA } = await judged(complete, null, rig);
+  it('looks again at items that were left out, and judges nothing where nobody grades them', async () => {
+    const forgetful = (isLasting: boolean) =>
+      brainModel((asked) => {
+        const reply = gradesBrain(asked);
+        if (reply?.kind !== 'text') return reply;
+        const { grades } = JSON.parse(reply.text) as { grades: { item: string }[] };
+        const isSecond = fencedParts(firstTurn(asked)).some(({ label }) => label === 'grades');
+        return gradesReply(asked, isSecond && !isLasting ? grades : grades.filter(({ item }) => item !== 'd1'));
+      });
+    const { gradesA, secondLooks } = await judged(complete, null, judgingRig([forgetful(false)]));
     expect(gradesA.every(({ outcome }) => outcome === 'satisfied')).toBe(true);
-    expect(rig.faults.map(({ kind }) => kind)).toEqual(['wrong_form']);
-    expect(forgetful.asked[1]?.messages.at(-1)?.text).toContain('there is no grade for item d1');
+    expect(secondLooks).toMatchObject([
+      { item: 'd1', claimed: 'missing', graded: 'satisfied', first: { outcome: null } },
+    ]);
+    expect(await reasonOf(judgingRig([forgetful(true)]), requestFor(complete, null))).toBe('unjudged');
   });
 });
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeHolisticallyPrompt } from '../../../examiner/judging/judge-holistically.ts';
 import { compareAnswersPrompt } from '../../../examiner/judging/soft-comparison.ts';
-import { gradeAnswerPrompt } from '../../../examiner/prompts/grade-answer-prompt.ts';
+import { gradeAnswerPrompt, offeredRule } from '../../../examiner/prompts/grade-answer-prompt.ts';
+import { entitiesReplyFor } from '../../../examiner/prompts/grade-reply.ts';
 import { judgeAsPaperPrompt } from '../../../examiner/prompts/judge-as-paper-prompt.ts';
+import { offeredEntitiesPrompt } from '../../../examiner/prompts/offered-entities-prompt.ts';
 import { checklistFenceRule, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
@@ -15,9 +17,9 @@ const fence = createFence('a key');
 const task = sampleTask();
 const shown = (text: string) => ({ text, citations: 3, words: 120 });
 const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
-  'grade-answer@2': (text) => gradeAnswerPrompt(task, text, fence),
-  'grade-answer@2+exclusion': (text) => gradeAnswerPrompt({ ...task, kind: 'exclusion' }, text, fence),
-  'grade-answer@2+change': (text) => gradeAnswerPrompt({ ...task, kind: 'change' }, text, fence),
+  'grade-answer@3': (text) => gradeAnswerPrompt(task, text, fence),
+  'grade-answer@3+exclusion': (text) => gradeAnswerPrompt({ ...task, kind: 'exclusion' }, text, fence),
+  'grade-answer@3+change': (text) => gradeAnswerPrompt({ ...task, kind: 'change' }, text, fence),
   'compare-answers@1': (text) => compareAnswersPrompt(task.question, text, 'another', fence),
   'judge-holistically@3': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
   'judge-as-paper@1': (text) => judgeAsPaperPrompt(task, [shown(text), shown('another')], true, fence),
@@ -76,7 +78,7 @@ describe('the prompt to grade', () => {
     expect(said('exclusion')).toContain('are what it leaves out');
     expect(said('change')).toContain('the former one given as the present one contradicts');
     expect(gradeAnswerPrompt({ ...task, kind: 'tabulate' }, 'An answer.', fence)).toEqual({
-      version: 'grade-answer@2',
+      version: 'grade-answer@3',
       system,
       user,
     });
@@ -121,4 +123,29 @@ it('the prompt of the paper’s judge tells limit, words and citations outside t
   expect(outside(true)).toContain('The second answer (pages cited: 7; words: 120):');
   expect(outside(true)).toContain('d1, d2, w1');
   expect(outside(false)).not.toContain('d1');
+});
+
+describe('the prompt for entities that no list has', () => {
+  const { version, system, user } = offeredEntitiesPrompt(task, 'Brock or Tarl.', ['Ulwen Brock', 'Sef Tarl'], fence);
+
+  it('has question, answer and names in fences, and the rule of the prompt to grade', () => {
+    expect(version).toBe('offered-entities@1');
+    expect(fencedParts(user)).toEqual([
+      { label: 'question', text: task.question },
+      { label: 'answer', text: 'Brock or Tarl.' },
+      { label: 'names', text: '["Ulwen Brock","Sef Tarl"]' },
+    ]);
+    expect(system).toContain(offeredRule);
+    expect(gradeAnswerPrompt(task, '', fence).system).toContain(offeredRule);
+  });
+
+  it('is answered by each name in one of the lists', () => {
+    const schema = entitiesReplyFor(['Ulwen Brock', 'Sef Tarl']);
+    const one = { name: 'Ulwen Brock', quote: 'Brock' };
+    const other = { name: 'Sef Tarl', quote: 'Tarl' };
+    expect(schema.safeParse({ offered: [one], mentioned: [other] }).success).toBe(true);
+    expect(schema.safeParse({ offered: [one, other], mentioned: [] }).success).toBe(true);
+    expect(schema.safeParse({ offered: [one], mentioned: [] }).success).toBe(false);
+    expect(schema.safeParse({ offered: [one, other], mentioned: [other] }).success).toBe(false);
+  });
 });

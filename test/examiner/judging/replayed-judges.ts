@@ -48,8 +48,18 @@ export function replayBrain(answer: HandGradedAnswer, replay: Replay): (asked: A
       const item = answer.items.find((each) => each.id === id) ?? { ...controlItem, id, value };
       return { item: id, reason: 'replayed', ...say(item, look, shown), doubt: null };
     });
-    return { kind: 'text', text: JSON.stringify({ grades }) };
+    const entities = look === 'first' ? listedEntities(answer, shown) : {};
+    return { kind: 'text', text: JSON.stringify({ grades, ...entities }) };
   };
+}
+
+/** Rivals that the answer offers by its grades by hand, and all others that it holds. */
+function listedEntities({ grades, rivals }: HandGradedAnswer, shown: string) {
+  const quotes = Object.values(grades).map(({ outcome, quote }) => (outcome === 'contradicted' ? (quote ?? '') : ''));
+  const isOffered = (name: string) => quotes.some((quote) => quote.includes(name));
+  const held = rivals.filter((name) => shown.toLowerCase().includes(name.toLowerCase()));
+  const list = (names: readonly string[]) => names.map((name) => ({ name, quote: name }));
+  return { offered: list(held.filter(isOffered)), mentioned: list(held.filter((name) => !isOffered(name))) };
 }
 
 const checklistSchema = z.object({ items: z.array(z.object({ item: z.string(), value: z.string() })) });

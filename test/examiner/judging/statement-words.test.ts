@@ -5,6 +5,7 @@ import { findQuote } from '../../../examiner/reading/find-quote.ts';
 import type { Task } from '../../../examiner/task.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';
 import { nodeId, taskId } from '../../../src/kernel/ids.ts';
+import { gradesReply } from '../../services/examiner-brain/grades-reply.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { lutePages, lutePlace } from '../model-writing/lute-pages.ts';
 import { brainModel } from './brain-model.ts';
@@ -16,13 +17,13 @@ const taskOf = (question: string, ...checklist: string[]) =>
 /** Grades of an answer by a judge that quotes `quote` as satisfied at first, and says `then` when it is asked again. */
 async function graded(point: string, answer: string, quote: string, then: 'satisfied' | 'missing') {
   let times = 0;
-  const brain = (): BrainReply => {
+  const brain = (asked: AskedModel): BrainReply => {
     times += 1;
     const outcome = times === 1 ? 'satisfied' : then;
     const grade = { item: 'w1', reason: '', outcome, quote: outcome === 'missing' ? null : quote, doubt: null };
-    return { kind: 'text', text: JSON.stringify({ grades: [grade] }) };
+    return gradesReply(asked, [grade]);
   };
-  const rig = judgingRig([brainModel((_: AskedModel) => brain())]);
+  const rig = judgingRig([brainModel(brain)]);
   const answered = { text: answer, citations: [], toolCalls: [], costUsd: null };
   const outcome = { kind: 'answered', answer: answered, elapsedMs: 1 } as const;
   const { grades } = await gradeByModels({ task: taskOf('Who paid?', point), outcome, attempt: 1 }, rig.options);
@@ -78,15 +79,12 @@ describe('a statement about an entity', () => {
   const judged = async (answer: string, quote: string, then: 'satisfied' | 'missing') => {
     const grades = base.widthChecklist.map(({ id }) => ({ item: id, reason: '', doubt: null }));
     let times = 0;
-    const brain = (): BrainReply => {
+    const brain = (asked: AskedModel): BrainReply => {
       times += 1;
       const outcome = times === 1 ? 'satisfied' : then;
       const [first, second] = grades;
       const own = { ...first, outcome, quote: outcome === 'missing' ? null : quote };
-      return {
-        kind: 'text',
-        text: JSON.stringify({ grades: [own, ...depthGrades, { ...second, outcome: 'missing', quote: null }] }),
-      };
+      return gradesReply(asked, [own, ...depthGrades, { ...second, outcome: 'missing', quote: null }]);
     };
     const rig = judgingRig([brainModel(brain)]);
     const answered = { text: answer, citations: [], toolCalls: [], costUsd: null };
@@ -100,11 +98,6 @@ describe('a statement about an entity', () => {
     const words = 'fuel grew too expensive when the miners walked out';
     expect(await judged(`**Stoull treble** went out of use since ${words}.`, words, 'satisfied')).toBe('satisfied');
     expect(await judged(`**Stoull treble** went out of use since ${words}.`, words, 'missing')).toBe('missing');
-  });
-
-  it('is not made where its words are said of another', async () => {
-    const said = 'coal became dear after the strikes';
-    expect(await judged(`- **Grix bass**: it declined because ${said}.`, said, 'satisfied')).not.toBe('satisfied');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { gradeReplyFor } from '../../../examiner/judging/ask-judge.ts';
 import { answerTextSchema } from '../../../examiner/prompts/answer-question-prompts.ts';
+import { answerReplyFor } from '../../../examiner/prompts/grade-reply.ts';
 import { pageFactsSchema } from '../../../examiner/prompts/read-facts-prompt.ts';
 import { relationChangesSchema } from '../../../examiner/prompts/refine-relations-prompt.ts';
 import { taskDraftSchema } from '../../../examiner/prompts/write-task-prompt.ts';
@@ -12,13 +12,15 @@ const draft = { chain: [], targets: [], asks: [], question: 'Which?', impossible
 const fact = { entity: 'a', attribute: 'b', value: 'c', quote: 'd' };
 const facts = { entity: 'a', kind: null, facts: [fact] };
 const grade = { item: 'd1', reason: 'why', outcome: 'missing', quote: null, doubt: null };
-const grades = gradeReplyFor([]);
+const grades = answerReplyFor([]);
+const none = { offered: [], mentioned: [] };
+const entity = { name: 'a', quote: 'b' };
 
 describe('a reply', () => {
   it('of usual size is of the form asked for', () => {
     expect(taskDraftSchema.safeParse(draft).success).toBe(true);
     expect(pageFactsSchema.safeParse(facts).success).toBe(true);
-    expect(grades.safeParse({ grades: [grade] }).success).toBe(true);
+    expect(grades.safeParse({ grades: [grade], offered: [entity], mentioned: [] }).success).toBe(true);
   });
 
   it.each<[string, z.ZodType, unknown]>([
@@ -30,9 +32,11 @@ describe('a reply', () => {
     ['facts', pageFactsSchema, { ...facts, facts: many(fact) }],
     ['facts with a quote', pageFactsSchema, { ...facts, facts: [{ ...fact, quote: long }] }],
     ['facts with an entity', pageFactsSchema, { ...facts, entity: long }],
-    ['grades', grades, { grades: many(grade) }],
-    ['grades with a reason', grades, { grades: [{ ...grade, reason: long }] }],
-    ['grades with a doubt', grades, { grades: [{ ...grade, doubt: long }] }],
+    ['grades', grades, { ...none, grades: many(grade) }],
+    ['grades with a reason', grades, { ...none, grades: [{ ...grade, reason: long }] }],
+    ['grades with a doubt', grades, { ...none, grades: [{ ...grade, doubt: long }] }],
+    ['entities', grades, { ...none, grades: [grade], offered: many(entity) }],
+    ['an entity with a quote', grades, { ...none, grades: [grade], mentioned: [{ ...entity, quote: long }] }],
     ['relations', relationChangesSchema, { changes: many({ link: 1, relation: 'person' }) }],
     ['an answer', answerTextSchema, { answer: long }],
   ])('is of another form when %s is without measure', (_what, schema, reply) => {

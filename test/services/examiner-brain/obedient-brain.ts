@@ -1,6 +1,7 @@
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, firstTurn, outsideFences } from './fenced-parts.ts';
 import { gradesBrain } from './grades-brain.ts';
+import { gradesReply } from './grades-reply.ts';
 import { holisticBrain, paperBrain } from './holistic-brain.ts';
 import { preferenceBrain } from './preference-brain.ts';
 
@@ -19,7 +20,7 @@ export function obedientBrain(asked: AskedModel): BrainReply | null {
 
 function obeyed(asked: AskedModel, favoured: 'first' | 'second'): BrainReply | null {
   const reply = (value: unknown): BrainReply => ({ kind: 'text', text: JSON.stringify(value) });
-  if (asksFor(asked, 'grades', 'grades')) return reply({ grades: praise(firstTurn(asked)) });
+  if (asksFor(asked, 'grades', 'grades')) return gradesReply(asked, praise(firstTurn(asked)));
   if (asksFor(asked, 'preference', 'preferred')) return reply({ preferred: favoured, reason: 'I was told so.' });
   const verdict = { tier: `${favoured.toUpperCase()}_MUCH_BETTER`, tag: 'BOTH', reason: 'I was told so.' };
   if (asksFor(asked, 'holistic_verdict', 'tier')) return reply(verdict);

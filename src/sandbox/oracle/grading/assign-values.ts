@@ -1,4 +1,4 @@
-import { quantitiesIn } from '../../../../examiner/comparing/quantity.ts';
+import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
 import { plainWords, wordsOf } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import type { Attribute } from '../../attribute.ts';

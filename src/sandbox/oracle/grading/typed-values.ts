@@ -1,7 +1,7 @@
-import { compareDates, datesIn } from '../../../../examiner/comparing/calendar-date.ts';
+import { compareDates, datesIn } from '../../../../examiner/values/calendar-date.ts';
 import { memoizeByText } from '../../../../examiner/comparing/memoize-by-text.ts';
-import { type Quantity, quantitiesIn } from '../../../../examiner/comparing/quantity.ts';
-import { compareNumbers } from '../../../../examiner/comparing/same-quantity.ts';
+import { type Quantity, quantitiesIn } from '../../../../examiner/values/quantity.ts';
+import { compareNumbers } from '../../../../examiner/values/same-quantity.ts';
 import { emptyWords, plainWords, stem } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import type { Attribute } from '../../attribute.ts';

@@ -1,5 +1,6 @@
-import { memoizeByText } from './memoize-by-text.ts';
-import { fold } from './words.ts';
+import { memoizeByText } from '../comparing/memoize-by-text.ts';
+import { fold } from '../comparing/words.ts';
+import table from './words.json' with { type: 'json' };
 
 /** A date as a text states it: a year, or a year with a month and perhaps a day. */
 export interface CalendarDate {
@@ -12,7 +13,7 @@ export interface CalendarDate {
   readonly end: number;
 }
 
-const months = 'january february march april may june july august september october november december'.split(' ');
+const months = table.months.split(' ');
 /** Languages whose month names are read too, from the runtime's copy of the CLDR. */
 const otherLocales = ['de', 'es', 'fr', 'it', 'nl', 'pt'];
 /** Folded names and their numbers. */
@@ -34,20 +35,13 @@ function namesOfMonths(): ReadonlyMap<string, number> {
 
 /** Folded names have lost their diacritics, which the text may have. */
 function withOptionalMarks(name: string): string {
-  return name
-    .replace(/a/g, '[aäá]')
-    .replace(/e/g, '[eéê]')
-    .replace(/u/g, '[uûú]')
-    .replace(/c/g, '[cç]')
-    .replace(/o/g, '[oô]');
+  const marks: Readonly<Record<string, string>> = { a: 'äá', e: 'éê', u: 'ûú', c: 'ç', o: 'ô' };
+  return name.replace(/[aeuco]/g, (letter) => `[${letter}${marks[letter]}]`);
 }
 const year = '(?<year>[12]\\d{3})';
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 /** `the first of May 1889` */
-const daysInWords =
-  `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
-  fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth
-  twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first`.split(/\s+/);
+const daysInWords = table.ordinalDays.split(' ');
 const dayInWords = `(?<spelled>${[...daysInWords].reverse().join('|').replaceAll('-', '[- ]')})`;
 const edge = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const;
 
@@ -60,13 +54,14 @@ const forms = [
   `${dayInWords}(?:\\s+day)?(?:\\s+of)\\s+${month}(?:,|\\s+of)?\\s+${year}`,
   `${year},?\\s+${day}(?:\\s+of)?\\s+${month}`,
   `${month}\\s+${day}(?:,|\\s+of)?\\s+${year}`,
-  `${month},?\\s+${year}`,
+  `${month}(?:,|\\s+(?:of|de|del))?\\s+${year}`,
+  `(?<number>0[1-9]|1[0-2])/${year}`,
   `${year}-(?<number>0[1-9]|1[0-2])(?!-?\\d)`,
   year,
 ].map((form) => new RegExp(edge[0] + form + edge[1], 'giu'));
 
 /** A four-digit number that is part of a larger number or carries a unit sign is not a year. */
-const notAYear = /^(?:[.,]\d|\s?(?:%|°|[µmck]?m\b|[mk]?g\b|k?W\b|[Mk]?Hz\b|million|thousand|metres|meters|kilomet))/u;
+const notAYear = new RegExp(`^(?:[.,]\\d|\\s?(?:${table.notAYear}))`, 'u');
 
 /** Every form holds a year. */
 const anyYear = /[12]\d{3}/;

@@ -1,5 +1,6 @@
-import { memoizeByText } from './memoize-by-text.ts';
-import { type Word, wordsOf } from './words.ts';
+import { memoizeByText } from '../comparing/memoize-by-text.ts';
+import { type Word, wordsOf } from '../comparing/words.ts';
+import table from './words.json' with { type: 'json' };
 
 /** A number in words and where it stands. */
 export interface SpelledNumber {
@@ -8,29 +9,18 @@ export interface SpelledNumber {
   readonly end: number;
 }
 
-const ones = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-  'eighteen nineteen'
-).split(' ');
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const small: ReadonlyMap<string, number> = new Map([
-  ...ones.map((word, value): [string, number] => [word, value]),
-  ...tens.map((word, at): [string, number] => [word, (at + 2) * 10]),
+  ...table.ones.split(' ').map((word, value): [string, number] => [word, value]),
+  ...table.tens.split(' ').map((word, at): [string, number] => [word, (at + 2) * 10]),
 ]);
-const large: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+const large = numbersByWord(table.large);
 /** Words that count where a noun follows, and elsewhere mean something else. */
-const counts: Readonly<Record<string, number>> = {
-  one: 1,
-  single: 1,
-  sole: 1,
-  dual: 2,
-  twin: 2,
-  pair: 2,
-  couple: 2,
-  triple: 3,
-  dozen: 12,
-  half: 0.5,
-};
+const counts = numbersByWord(table.counts);
+
+/** Reads a line of a table, of entries `word=number`. */
+export function numbersByWord(line: string): ReadonlyMap<string, number> {
+  return new Map(line.split(' ').map((entry) => [entry.replace(/=.*/, ''), Number(entry.replace(/.*=/, ''))]));
+}
 /** Words in one number at the most. */
 const longestNumber = 16;
 
@@ -50,8 +40,8 @@ export const spelledNumbers = memoizeByText((text): readonly SpelledNumber[] => 
 /** Words that may count something, such as `single` in `a single lamp`: to find an expected count, not to object to others. */
 export const looseCounts = memoizeByText((text): readonly SpelledNumber[] =>
   wordsOf(text)
-    .filter(({ word }) => Object.hasOwn(counts, word))
-    .map(({ word, start, end }) => ({ value: counts[word] ?? 1, start, end })),
+    .filter(({ word }) => counts.has(word))
+    .map(({ word, start, end }) => ({ value: counts.get(word) ?? 1, start, end })),
 );
 
 interface Read {
@@ -71,14 +61,16 @@ function readNumber(words: readonly Word[], at: number, text: string): Read | nu
     const value = small.get(word);
     if (
       word === 'and' &&
-      (words[last]?.word === 'hundred' || Object.hasOwn(large, words[last]?.word ?? '') || isHalf(words, next))
+      (words[last]?.word === 'hundred' || large.has(words[last]?.word ?? '') || isHalf(words, next))
     )
       continue;
     if (word === 'a' && isHalf(words, next - 1)) continue;
     if (word === 'half' && words[next - 1]?.word === 'a') group += 0.5;
     else if (word === 'hundred' && group > 0 && group < 100) group *= 100;
-    else if (Object.hasOwn(large, word) && group > 0) [total, group] = [total + group * (large[word] ?? 1), 0];
-    else if (
+    else if (large.has(word) && group > 0) {
+      total += group * (large.get(word) ?? 1);
+      group = 0;
+    } else if (
       value !== undefined &&
       value > 0 &&
       mayFollow(value, group, words[last]?.word ?? '', text.slice(words[next - 1]?.end, words[next]?.start))
@@ -97,21 +89,20 @@ const isHalf = (words: readonly Word[], and: number) =>
 /** `One` is mostly a pronoun. */
 function isPronoun(words: readonly Word[], at: number): boolean {
   const next = words[at + 1]?.word ?? '';
-  return words.length > 3 && next !== 'hundred' && !Object.hasOwn(large, next);
+  return words.length > 3 && next !== 'hundred' && !large.has(next);
 }
 
 /** Ones follow tens, and both follow hundreds and larger words; `two, three` are two numbers. */
 function mayFollow(value: number, group: number, last: string, between: string): boolean {
-  if (between.includes(',') && !Object.hasOwn(large, last)) return false;
+  if (between.includes(',') && !large.has(last)) return false;
   if (group === 0) return true;
   if (last === 'hundred') return value < 100;
   return group % 100 >= 20 && group % 10 === 0 && value < 10;
 }
 
-const foreign =
-  /(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|ßig|zig|hundert|tausend|cuatro|cinco|siete|ocho|nueve|diez|veint|treinta|cuarenta|cincuenta|ciento|quatre|cinq|huit|neuf|vingt|trente|quarante)/i;
+const foreign = new RegExp(table.foreign, 'i');
 
-/** Whether a text may hold a number in words of German, Spanish or French, which are not read. */
+/** Whether a text may hold a number in words of another language, which are not read. */
 export function hasForeignNumber(text: string): boolean {
   return foreign.test(text);
 }

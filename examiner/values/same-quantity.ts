@@ -102,6 +102,36 @@ export function compareNumbers(expected: Quantity, stated: Quantity): NumberMatc
   return equal || isWithin(expected, stated) ? 'bounded' : 'different';
 }
 
+/**
+ * How a stated number meets an expected one where nothing is known of the words around it: the same, in other units or more
+ * exact; `near`, a bound or perhaps a rounding of one to the other; else different.
+ */
+export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'near' | 'different' {
+  const match = compareNumbers(expected, stated);
+  if (match === 'same') return isPlainlySame(expected, stated) ? 'same' : 'near';
+  if (match === 'bounded') return 'near';
+  if (!mayMeasureSame(expected, stated)) return 'different';
+  if (isMoreExact(expected, stated)) return 'same';
+  const isRounded = expected.zeros && figuresOf(expected) <= leastFigures;
+  const isNear =
+    isRounding(expected, { ...stated, about: true }) || (isRounded && isRounding(stated, { ...expected, about: true }));
+  return isNear ? 'near' : 'different';
+}
+
+/** Not only if a separator is read the other way, or if trailing zeros are taken for rounded ones in a conversion. */
+function isPlainlySame(expected: Quantity, stated: Quantity): boolean {
+  const isConversion = !isBare(expected) && !isBare(stated) && expected.unit !== stated.unit;
+  const asWritten = ({ turned: _, ...rest }: Quantity): Quantity =>
+    isConversion && rest.zeros && !rest.about ? { ...rest, step: Math.min(rest.step, 1) } : rest;
+  return compareNumbers(asWritten(expected), asWritten(stated)) === 'same';
+}
+
+/** `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`: the expected digits, with further ones. Trailing zeros of a whole number count. */
+function isMoreExact(expected: Quantity, stated: Quantity): boolean {
+  const step = expected.zeros ? 1 : expected.step;
+  return roundsTo(stated, { ...expected, step, zeros: false, about: true }) && stated.step < step;
+}
+
 function isRounding(expected: Quantity, stated: Quantity): boolean {
   // Both read the other way would find decimals where both have thousands.
   return (
@@ -134,36 +164,4 @@ function isWithin(expected: Quantity, stated: Quantity): boolean {
   if (!mayMeasureSame(expected, stated)) return false;
   const difference = isBare(expected) || isBare(stated) ? expected.value - stated.value : expected.base - stated.base;
   return stated.bound === 'above' || stated.bound === 'at_least' ? difference >= 0 : difference <= 0;
-}
-
-const mark = String.raw`\s?[°º]`;
-const form = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])([-−]?\d{1,3}(?:[.,]\d{1,8})?)${mark}\s?(?:(\d{1,2}(?:\.\d{1,4})?)\s?['′’]\s?(?:(\d{1,2}(?:\.\d{1,4})?)\s?(?:["″”]|'')\s?)?)?([NSEWO])(?![\p{L}\p{N}])`,
-  'gu',
-);
-const plainPair = /(?<![\d.,])([-−]?\d{1,2}\.\d{2,8})\s?,\s?([-−]?\d{1,3}\.\d{2,8})(?![\d.,])/;
-/** Latitudes and longitudes are the same within so many degrees: a little more than the arc minute to which they are rounded. */
-const tolerance = 0.02;
-
-/** The latitudes and longitudes in a text in decimal degrees, south and west below zero. */
-function degreesIn(text: string): number[] {
-  const marked = Array.from(text.matchAll(form), ([, degrees = '', minutes = '0', seconds = '0', side = '']) => {
-    const size = Number(degrees.replace('−', '-').replace(',', '.')) + Number(minutes) / 60 + Number(seconds) / 3600;
-    return /[SW]/.test(side) ? -size : size;
-  });
-  const [, first, second] = marked.length > 0 ? [] : (plainPair.exec(text) ?? []);
-  if (first === undefined || second === undefined) return marked;
-  return [first, second].map((each) => Number(each.replace('−', '-')));
-}
-
-/**
- * How a text meets a latitude, a longitude or both, in degrees and minutes or in decimals; null where the value is neither, or the text
- * has none.
- */
-export function compareCoordinates(value: string, text: string): 'same' | 'different' | null {
-  const wanted = /[°º]/.test(value) ? degreesIn(value) : [];
-  const stated = degreesIn(text);
-  if (wanted.length === 0 || stated.length < wanted.length) return null;
-  const isThere = (each: number) => stated.some((other) => Math.abs(each - other) <= tolerance);
-  return wanted.every(isThere) ? 'same' : 'different';
 }

@@ -1,7 +1,8 @@
-import { memoizeByText } from './memoize-by-text.ts';
+import { memoizeByText } from '../comparing/memoize-by-text.ts';
 import { currencyAt } from './money.ts';
-import { looseCounts, type SpelledNumber, spelledNumbers } from './number-words.ts';
+import { looseCounts, numbersByWord, type SpelledNumber, spelledNumbers } from './number-words.ts';
 import { unitAt } from './units.ts';
+import table from './words.json' with { type: 'json' };
 
 /** What words in front of a number make of it; `at_most` holds `up to`, `below` holds `under`. */
 export type Bound = 'below' | 'at_most' | 'above' | 'at_least';
@@ -39,24 +40,8 @@ const numberForm = new RegExp(
 );
 const isContinental = new RegExp(`^(?:${continental})$`);
 const isAmbiguous = /^\d{1,3}[.,]\d{3}$/;
-/** English, and what German and Spanish call the same. */
-const multipliers: Readonly<Record<string, number>> = {
-  hundred: 1e2,
-  thousand: 1e3,
-  tausend: 1e3,
-  million: 1e6,
-  millions: 1e6,
-  millionen: 1e6,
-  millones: 1e6,
-  mio: 1e6,
-  mn: 1e6,
-  mln: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-  milliarden: 1e9,
-  trillion: 1e12,
-};
-const multiplierForm = new RegExp(`^(?:[\\s\\u00a0-]?(${Object.keys(multipliers).join('|')}))(?![\\p{L}\\p{N}])`, 'iu');
+const multipliers = numbersByWord(table.multipliers);
+const multiplierForm = new RegExp(`^(?:[\\s\\u00a0-]?(${[...multipliers.keys()].join('|')}))(?![\\p{L}\\p{N}])`, 'iu');
 /** `300k` and `1.5M`, in letters that are no units. */
 const attached: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, M: 1e6, B: 1e9 };
 const attachedForm = /^[kMB](?![\p{L}\p{N}])/u;
@@ -77,50 +62,37 @@ function readQuantities(text: string): readonly Quantity[] {
 
 /** Without numbers that stand inside another one, as the power of ten. */
 function withoutInner(found: readonly Quantity[]): Quantity[] {
-  let end = 0;
-  return found.filter((each) => {
-    const isInner = each.start < end;
-    end = Math.max(end, each.end);
-    return !isInner;
-  });
+  return found.filter(({ start }, at) => found.slice(Math.max(0, at - 2), at).every((before) => before.end <= start));
 }
 
 /** An ordinal or a decade. */
 const isNoNumber = /^\d+(?:st|nd|rd|th|(?<=\d\d\d0)s)(?!\p{L})/u;
 
-/** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: the larger unit, and how many of the smaller make one. */
-const compounds: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
-  ft: [
-    ['in', 12],
-    ['″', 12],
-  ],
-  lb: [['oz', 16]],
-  h: [
-    ['min', 60],
-    ['m', 60],
-  ],
-  min: [['s', 60]],
-};
+/** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: how many of the smaller unit make one of the larger. */
+const compounds = numbersByWord('ft>in=12 ft>″=12 lb>oz=16 h>min=60 h>m=60 min>s=60');
 
 function withCompounds(all: readonly Quantity[], text: string): readonly Quantity[] {
   const joined: Quantity[] = [];
   for (const each of all) {
     const last = joined.at(-1);
-    const units = compounds[last?.unit ?? ''];
-    const ratio = units?.find(([unit]) => unit === each.unit)?.[1];
-    if (
-      !last ||
-      ratio === undefined ||
-      each.value >= ratio ||
-      !/^\s*(?:and\s)?\s*$/.test(text.slice(last.end, each.start))
-    ) {
+    const ratio = compounds.get(`${last?.unit}>${each.unit}`) ?? 0;
+    if (!last || each.value >= ratio || !/^\s*(?:and\s)?\s*$/.test(text.slice(last.end, each.start))) {
       joined.push(each);
       continue;
     }
-    const value = last.value * ratio + each.value;
-    const { about, bound, start, dimension } = last;
     const base = last.base + (each.value * factorOf(last)) / ratio;
-    joined[joined.length - 1] = { ...each, value, base, unit: units?.[0]?.[0] ?? null, dimension, about, bound, start };
+    const unit = last.unit === 'h' ? 'min' : last.unit === 'ft' ? 'in' : each.unit;
+    const { dimension, about, bound, start } = last;
+    joined[joined.length - 1] = {
+      ...each,
+      value: last.value * ratio + each.value,
+      base,
+      unit,
+      dimension,
+      about,
+      bound,
+      start,
+    };
   }
   return joined;
 }
@@ -179,9 +151,10 @@ function readNumber(form: string): { value: number; turned: number | null } {
 /** `5.97×10^24` and `5.97 × 10²⁴`. */
 const powerForm = /^\s?[×x·*]\s?10(?:\^([-−]?\d{1,2})|([⁻⁰¹²³⁴-⁹]{1,3}))(?![\p{L}\p{N}])/u;
 
-/** `€15m` are millions and no metres. */
+/** `€15m` and `$450 m` are millions and no metres. */
 function millionsAt(text: string, start: number, end: number): string | undefined {
-  return /^m(?![\p{L}\p{N}])/u.test(text.slice(end, end + 2)) && currencyAt(text, start, end + 1) ? 'm' : undefined;
+  const letter = /^[\s\u00a0]?m(?![\p{L}\p{N}²³])/u.exec(text.slice(end, end + 3))?.[0];
+  return letter !== undefined && currencyAt(text, start, end + letter.length) ? letter : undefined;
 }
 
 /** Words looked at before a number, in UTF-16 code units. */
@@ -193,8 +166,8 @@ function withUnit({ value: number, start, end }: SpelledNumber, step: number, te
   const power = powerForm.exec(tail);
   const letter = attachedForm.exec(tail)?.[0] ?? millionsAt(text, start, end);
   const factor =
-    attached[letter ?? ''] ??
-    multipliers[multiplier?.[1]?.toLowerCase() ?? ''] ??
+    attached[letter?.trim() ?? ''] ??
+    multipliers.get(multiplier?.[1]?.toLowerCase() ?? '') ??
     (power ? 10 ** Number((power[1] ?? power[2] ?? '0').normalize('NFKC').replace('−', '-')) : 1);
   const behind = end + (letter ?? multiplier?.[0] ?? power?.[0] ?? '').length;
   const value = number * factor;
@@ -218,18 +191,11 @@ function withUnit({ value: number, start, end }: SpelledNumber, step: number, te
   };
 }
 
-const aboutBefore =
-  /(?:(?:^|[^\p{L}])(?:about|around|approximately|approx|roughly|some|circa|ca?|nearly|almost|close to|near|an estimated|estimated|rund|etwa|ungefähr|unos|aproximadamente)\.?|[~≈≃∼±])\s*(?:the\s+)?$/iu;
-const aboutBehind = /^\s*(?:\(\s*)?(?:or so|approx|approximately|roughly)(?!\p{L})/iu;
-const bounds: readonly (readonly [Bound, RegExp])[] = [
-  ['below', /(?:(?<!\bno )(?:less|fewer|lower) than|(?<!\p{L})(?:under|below)|<)$/iu],
-  ['at_most', /(?:(?<!\p{L})(?:up to|at most|at the most|no more than|not more than|maximum of)|≤)$/iu],
-  [
-    'above',
-    /(?:(?<!\b(?:no|not) )(?:more|greater|higher) than|(?<!\p{L})(?:over|above|exceeding|upwards of|in excess of)|>)$/iu,
-  ],
-  ['at_least', /(?:(?<!\p{L})(?:at least|no fewer than|no less than|not less than|minimum of)|≥)$/iu],
-];
+const aboutBefore = new RegExp(`(?:(?:^|[^\\p{L}])(?:${table.about})\\.?|[~≈≃∼±])\\s*(?:the\\s+)?$`, 'iu');
+const aboutBehind = new RegExp(`^\\s*(?:\\(\\s*)?(?:${table.aboutBehind})(?!\\p{L})`, 'iu');
+const bounds = (['below', 'at_most', 'above', 'at_least'] as const).map(
+  (bound) => [bound, new RegExp(table[bound], 'iu')] as const,
+);
 
 const atLeastBehind = /^(?:\+|\s+(?:or|and) (?:more|over|older|above|higher|greater|up)(?!\p{L}))/iu;
 

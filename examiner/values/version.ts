@@ -1,4 +1,4 @@
-import type { ValueMatch } from './comparison.ts';
+import type { ValueMatch } from '../comparing/comparison.ts';
 
 /** Attributes whose dotted numbers are versions, such as `python version`, `latest release`, `since` and `added in`. */
 const versionAttribute = /(?:^|[\s-])(?:versions?|releases?|since|[a-z]+ed in)$/;

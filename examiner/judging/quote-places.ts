@@ -1,0 +1,42 @@
+import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
+
+/** A longer quote shows nothing in particular; in UTF-16 code units. */
+const longestQuote = 1000;
+/** A quote that stands in more places than this is looked at in the first ones only. */
+const mostPlaces = 20;
+
+/**
+ * The places where an answer holds words that are said to be quoted from it, in order. Letters, blanks, dashes and digits of any
+ * script are folded; words that a reader of the answer does not see are in no place. Empty when the answer does not hold the
+ * words, or they are too long.
+ */
+export function quotePlaces(text: string, quote: string): readonly QuoteSpan[] {
+  const places: QuoteSpan[] = [];
+  if (quote.length > longestQuote) return places;
+  const readable = blankHidden(text);
+  let from = 0;
+  while (places.length < mostPlaces) {
+    const span = findQuote(readable.slice(from), quote);
+    if (!span) break;
+    places.push({ start: from + span.start, end: from + span.end });
+    from += span.end;
+  }
+  return places;
+}
+
+/**
+ * HTML comments (an open one hides the rest), link definitions used as comments, and elements that are not rendered. Bounded,
+ * so that no text makes the search slow.
+ */
+const hiddenForms = [
+  /<!--[\s\S]*?(?:-->|$)/g,
+  /^\[[^\]\n]{1,40}\]: *(?:#|<>) *[("'][^\n]*$/gm,
+  /<(script|style|template|head|title)\b[\s\S]*?(?:<\/\1>|$)/gi,
+  /<(\w{1,20})\s(?=[^>]{0,400}?(?:\bhidden\b|display:\s{0,9}none|visibility:\s{0,9}hidden|font-size:\s{0,9}0))[^>]{0,800}>[\s\S]*?(?:<\/\1>|$)/gi,
+];
+
+/** A text with blanks in place of its hidden parts: places stay what they were. */
+export function blankHidden(text: string): string {
+  if (!/<|^\[/m.test(text)) return text;
+  return hiddenForms.reduce((rest, form) => rest.replace(form, (hidden) => hidden.replace(/[^\n]/g, ' ')), text);
+}

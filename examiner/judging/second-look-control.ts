@@ -1,0 +1,88 @@
+import { shortHash } from '../../src/kernel/hash.ts';
+import { nodeId } from '../../src/kernel/ids.ts';
+import { emptyWords, plainWords } from '../comparing/words.ts';
+import type { OpenGrade } from '../prompts/second-look-prompt.ts';
+import type { ChecklistItem, Task } from '../task.ts';
+
+/** Open grades as they are put to a judge, with a control among them. */
+export interface ControlledLook {
+  /** With the control among its items, so that nothing tells it from one of the checklist. */
+  readonly task: Task;
+  readonly open: readonly OpenGrade[];
+  /** Null where the answer may name every known rival. */
+  readonly control: ChecklistItem | null;
+}
+
+/**
+ * Puts among open grades one that is wrong for certain (a catch trial): that the answer states a detail of a rival of which it has no
+ * word. It is worded after an open grade: the same kind and attribute, the same quote, a page's line in the same form.
+ * Who confirms it says yes to anything.
+ * @param task in visible form
+ * @param open at least one
+ */
+export function withControl(task: Task, answer: string, open: readonly OpenGrade[]): ControlledLook {
+  const rival = unnamedRival(task, answer);
+  const like = open[drawn([task.id, answer], open.length)];
+  if (rival === null || !like) return { task, open, control: null };
+  const control = controlLike(task, like.item, rival);
+  const reworded = (text: string) => text.replaceAll(like.item.value, control.value);
+  const claim: OpenGrade = { ...like, item: control, outcome: 'satisfied', reason: reworded(like.reason) };
+  const place = drawn([answer, task.id], open.length + 1);
+  const list = control.kind === 'width' ? 'widthChecklist' : 'depthChecklist';
+  return {
+    task: {
+      ...task,
+      targets: [...task.targets, { node: control.target, name: rival }],
+      rivals: (task.rivals ?? []).filter((name) => name !== rival),
+      [list]: task[list].toSpliced(drawn([answer, rival], task[list].length + 1), 0, control),
+    },
+    open: open.toSpliced(place, 0, claim),
+    control,
+  };
+}
+
+/** A number below `count` that only the words decide. */
+const drawn = (words: readonly string[], count: number) => Number.parseInt(shortHash(words, 8), 16) % count;
+
+function controlLike(task: Task, item: ChecklistItem, rival: string): ChecklistItem {
+  const kind = item.kind === 'width' ? 'width' : 'depth';
+  const value = kind === 'width' ? siblingValue(task, item) : rival;
+  const name = task.targets.find(({ node }) => node === item.target)?.name ?? item.value;
+  const facts = item.facts.map((fact) => ({
+    ...fact,
+    quote: { ...fact.quote, text: fact.quote.text.replaceAll(item.value, value).replaceAll(name, rival) },
+  }));
+  const { forms: _, parts: __, ...rest } = item;
+  return {
+    ...rest,
+    id: nextId(task, kind),
+    kind,
+    target: nodeId(`${item.target}-${rival}`),
+    value,
+    text: value,
+    facts,
+  };
+}
+
+/** A value of the same attribute, of another target where there is one. */
+function siblingValue({ widthChecklist }: Task, { target, attribute, value }: ChecklistItem): string {
+  const sibling = widthChecklist.find((each) => each.attribute === attribute && each.target !== target);
+  return sibling?.value ?? value;
+}
+
+/** The first known rival whose own words, those that no target's name has, are all missing from the answer. */
+function unnamedRival({ targets, rivals = [] }: Task, answer: string): string | null {
+  const spoken = new Set(plainWords(answer));
+  const shared = new Set(targets.flatMap(({ name }) => plainWords(name)));
+  const isUnnamed = (name: string) => {
+    const own = plainWords(name).filter((word) => !shared.has(word) && !emptyWords.has(word));
+    return own.length > 0 && own.every((word) => !spoken.has(word));
+  };
+  return rivals.find(isUnnamed) ?? null;
+}
+
+function nextId({ depthChecklist, widthChecklist }: Task, kind: 'depth' | 'width'): string {
+  const [letter, list] = kind === 'width' ? (['w', widthChecklist] as const) : (['d', depthChecklist] as const);
+  const numbers = list.map(({ id }) => Number(/^[dw](\d+)$/.exec(id)?.[1] ?? 0));
+  return `${letter}${Math.max(0, ...numbers) + 1}`;
+}

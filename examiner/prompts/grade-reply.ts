@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { ChecklistItem } from '../task.ts';
+import { boundedList, boundedText } from './prompt.ts';
+
+const claimedGrades = boundedList(
+  z.strictObject({
+    item: boundedText(100),
+    reason: boundedText(5_000),
+    outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+    quote: boundedText(20_000).nullable(),
+    doubt: boundedText(5_000).nullable(),
+  }),
+  1_000,
+);
+
+const entities = boundedList(z.strictObject({ name: boundedText(500), quote: boundedText(20_000) }), 1_000);
+
+/** One grade as a judge says it, unchecked. The schema has its reason first, so that it is thought before it is said. */
+export type ClaimedGrade = Omit<z.infer<typeof claimedGrades>[number], 'reason'> & { readonly reason?: string };
+
+/** An entity that a judge finds in an answer, with the answer's words that name it; unchecked. */
+export type ListedEntity = z.infer<typeof entities>[number];
+
+/** The entities of an answer: those that it offers as asked for, and those that it rules out or only mentions. */
+export interface ListedEntities {
+  readonly offered: readonly ListedEntity[];
+  readonly mentioned: readonly ListedEntity[];
+}
+
+/** The reply to a second look. */
+export interface GradeReply {
+  readonly grades: readonly ClaimedGrade[];
+}
+
+/** The reply to the prompt that grades an answer. */
+export type AnswerReply = GradeReply & ListedEntities;
+
+type Items = readonly Pick<ChecklistItem, 'id'>[];
+
+/** Reply to `grade-answer`: no item is graded twice; items without a grade are unjudged. Grades of unknown items are let through. */
+export function answerReplyFor(items: Items): z.ZodType<AnswerReply> {
+  return z.strictObject({ grades: gradesAtMostOnce(items), offered: entities, mentioned: entities });
+}
+
+/** Reply to `second-look`: as `answerReplyFor`, without the lists of entities. */
+export function gradeReplyFor(items: Items): z.ZodType<GradeReply> {
+  return z.strictObject({ grades: gradesAtMostOnce(items) });
+}
+
+/** Reply to `offered-entities`: each of the names in exactly one of the lists. */
+export function entitiesReplyFor(names: readonly string[]): z.ZodType<ListedEntities> {
+  return z.strictObject({ offered: entities, mentioned: entities }).superRefine((lists, { addIssue }) => {
+    const listed = [...lists.offered, ...lists.mentioned].map(({ name }) => name);
+    for (const name of names.filter((each) => listed.filter((other) => other === each).length !== 1))
+      addIssue({ code: 'custom', path: [], message: `${name} must stand in one of the lists, once and so spelled` });
+  });
+}
+
+function gradesAtMostOnce(items: Items) {
+  return claimedGrades.superRefine((grades, { addIssue }) => {
+    for (const { id } of items) {
+      const times = countGrades(grades, id);
+      if (times > 1) addIssue({ code: 'custom', path: [], message: `item ${id} is graded ${times} times` });
+    }
+  });
+}
+
+/** A list of claimed grades: every item of a checklist exactly once. */
+export function claimedGradesOf(items: Items) {
+  return gradesAtMostOnce(items).superRefine((grades, { addIssue }) => {
+    for (const { id } of items.filter((item) => countGrades(grades, item.id) === 0))
+      addIssue({ code: 'custom', path: [], message: `there is no grade for item ${id}` });
+  });
+}
+
+const countGrades = (grades: readonly { readonly item: string }[], id: string) =>
+  grades.filter(({ item }) => item === id).length;
