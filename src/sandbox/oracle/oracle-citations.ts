@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { datesIn } from '../../../examiner/values/calendar-date.ts';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { cutOut } from '../../../examiner/comparing/expected-value.ts';
-import { quantitiesIn } from '../../../examiner/values/quantity.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
 import type { Span } from '../../../examiner/span.ts';
+import { datesIn } from '../../../examiner/values/calendar-date.ts';
+import { quantitiesIn } from '../../../examiner/values/quantity.ts';
 import { articleOfPage, factsIn, sentencesIn } from './known-page.ts';
 import type { KnownWorld } from './known-world.ts';
 import { blockOf, jsonLines, type PromptBlocks } from './prompt-blocks.ts';

@@ -1,6 +1,6 @@
-import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
 import { plainWords, wordsOf } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
+import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
 import type { Attribute } from '../../attribute.ts';
 import type { KnownWorld } from '../known-world.ts';
 import { PhraseIndex } from '../phrase-index.ts';

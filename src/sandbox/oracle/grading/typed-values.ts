@@ -1,9 +1,9 @@
-import { compareDates, datesIn } from '../../../../examiner/values/calendar-date.ts';
 import { memoizeByText } from '../../../../examiner/comparing/memoize-by-text.ts';
-import { type Quantity, quantitiesIn } from '../../../../examiner/values/quantity.ts';
-import { compareNumbers } from '../../../../examiner/values/same-quantity.ts';
 import { emptyWords, plainWords, stem } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
+import { compareDates, datesIn } from '../../../../examiner/values/calendar-date.ts';
+import { type Quantity, quantitiesIn } from '../../../../examiner/values/quantity.ts';
+import { compareNumbers } from '../../../../examiner/values/same-quantity.ts';
 import type { Attribute } from '../../attribute.ts';
 import type { KnownWorld } from '../known-world.ts';
 import { PhraseIndex } from '../phrase-index.ts';
