@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { calibrateOffline } from '../src/application/calibrate-judge.ts';
 import { calibrationFigures } from '../src/audit/calibration/calibration-figures.ts';
 import { type JudgedAnswer, judgedItems } from '../src/audit/calibration/hand-graded-answer.ts';
 import { readGradedFile } from '../test/examiner/judging/graded-answers.ts';
@@ -22,7 +21,7 @@ const replays: Readonly<Record<string, Replay>> = {
   'yes, value wherever': yesSayers.valueWherever,
 };
 
-/** What becomes of grades by hand, of judges that always say yes, and of rules alone: see the README of this folder. */
+/** What becomes of grades by hand, and of judges that always say yes: see the README of this folder. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -39,7 +38,6 @@ async function main(): Promise<void> {
     if (replay !== careful) show(`${judge}; sees through the control`, await judgeByReplay(answers, sly(replay)));
     show(`${judge}; nobody looks twice`, await judgeByReplay(answers, unconfirmed(replay)));
   }
-  for (const { judge, judged } of calibrateOffline(answers)) show(judge, judged);
 }
 
 function summaryOf(judged: readonly JudgedAnswer[]) {

@@ -14,7 +14,7 @@ import { chooseSiblings } from '../trees/choose.ts';
 import type { InformationTree, Path } from '../trees/information-tree.ts';
 import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
-import { noModels } from './arena/no-models.ts';
+import { unmeteredModels } from './arena/unmetered-models.ts';
 
 /** Characters of every page, as the benchmark's match has it. */
 const pageLength = 50_000;
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     warn: () => undefined,
     record: () => undefined,
     searchable: async () => [],
-    ...noModels,
+    ...unmeteredModels(config),
   });
   try {
     process.stdout.write(`${JSON.stringify(await measure(rig, store))}\n`);

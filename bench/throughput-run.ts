@@ -14,9 +14,9 @@ import { randomFor } from '../src/kernel/random.ts';
 import { exportMatchLogs } from '../src/reporting/export/match-log.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
 import { loadTournamentRecord } from '../src/storage/load-tournament.ts';
-import { noModels } from './arena/no-models.ts';
 import { rounded } from './arena/read-shares.ts';
 import { inFreshFolder } from './arena/run-arena.ts';
+import { unmeteredModels } from './arena/unmetered-models.ts';
 import { informedAgent } from './throughput/informed-agent.ts';
 import { serverCpuSeconds } from './throughput/server-cpu.ts';
 import { replayTournament } from './throughput/tournament-replay.ts';
@@ -71,7 +71,7 @@ async function rigFor(app: AppContext, config: Config, kind: Settings['kind']): 
     warn: (message) => process.stderr.write(`warning: ${message}\n`),
     record: () => undefined,
     searchable: async () => [],
-    ...noModels,
+    ...unmeteredModels(config),
   });
   if (kind === 'scripted') return rig;
   const agents = config.agents.map(({ name }, index) => {

@@ -82,8 +82,12 @@ const settings = {
   metafile: true,
 };
 
-/** What is read as it is: the browser's scripts, and the first agents that `init` writes. */
-const copied = { islands: 'src/web/islands', starters: 'src/application/starters' };
+/** What is read as it is: the browser's scripts, the first agents that `init` writes, and the answers that judges are calibrated by. */
+const copied = {
+  islands: 'src/web/islands',
+  starters: 'src/application/starters',
+  'audit/calibration-set': 'src/audit/calibration-set',
+};
 
 /**
  * Bundles the program and most of its packages into `dist/program`, the library into `dist/library`, and programs of task packs into `dist/packs`; what an earlier build left there is removed. Types are not checked.

@@ -1,5 +1,5 @@
 import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
-import type { AcceptedValue } from './comparing/compare-accepted.ts';
+import type { AcceptedValue } from './comparing/accepted-value.ts';
 
 /** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`. */
 export interface Quote {

@@ -21,20 +21,17 @@ export const firstHits = 5;
 const longestQuery = 300;
 
 /** What a clue says, as somebody would type it who leaves the chain aside. */
-export function clueQuery(clue: Clue): string {
-  const words =
-    clue.kind === 'described'
-      ? clue.words.replaceAll('…', ' ')
-      : clue.facts
-          .map(({ attribute, value, within }) => `${attribute} ${within ? rangeWords(within) : value}`)
-          .join(' ');
+export function clueQuery({ facts }: Clue): string {
+  const words = facts
+    .map(({ attribute, value, within }) => `${attribute} ${within ? rangeWords(within) : value}`)
+    .join(' ');
   return words.replace(/\s+/g, ' ').trim().slice(0, longestQuery);
 }
 
 function rangeWords({ told, ends }: Range): string {
   if (told === 'greatest' || told === 'smallest') return told;
   if (told === 'over' || told === 'under') return `${told} ${ends[0] ?? ''}`;
-  return told === 'decade' ? `${ends[0] ?? ''}s` : ends.join(' ');
+  return `${ends[0] ?? ''}s`;
 }
 
 /** The targets of one task, looked up by their clues alone; what was found is remembered for the next draft. */

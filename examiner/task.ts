@@ -1,8 +1,7 @@
 import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
-import type { AcceptedValue } from './comparing/compare-accepted.ts';
+import type { AcceptedValue } from './comparing/accepted-value.ts';
 import type { Fact, Quote } from './fact.ts';
-import { isUnspaced } from './grading/graded-words.ts';
 import type { Target } from './target.ts';
 import type { TaskKind } from './task-kind.ts';
 
@@ -91,15 +90,10 @@ export function isStatement({ check, statement, text, value }: ChecklistItem): b
   return check === undefined && (statement === true || text === value);
 }
 
-/**
- * Whether only a model can judge its answers: no point of it has a value that code could compare, each is a statement; or it is
- * asked in a language whose words code does not tell apart. What programs check needs none.
- */
+/** Whether a model has to judge its answers: some item, or all that there is, is not checked by a program. */
 export function needsModel(task: Task): boolean {
   const items = gradedItems(task);
-  const read = items.filter(({ check }) => check === undefined);
-  if (!asksForPoints(task) || (items.length > 0 && read.length === 0)) return false;
-  return isUnspaced(task.question) || items.every(isStatement);
+  return items.length === 0 || items.some(({ check }) => check === undefined);
 }
 
 type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;

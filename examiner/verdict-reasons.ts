@@ -13,8 +13,8 @@ export interface Score {
   readonly anyContradiction: boolean;
   /** True when so much is contradicted that a reader could trust nothing. */
   readonly misleads: boolean;
-  /** True when an identified target, or a question without targets, has a width item that is missing or contradicted. */
-  readonly lacksDetails: boolean;
+  /** Of the width of the identified targets, or of a question without targets, the share that is missing or contradicted. */
+  readonly lacking: number;
 }
 
 /** Why a verdict is what it is, in sentences about answer A and answer B. */

@@ -1,4 +1,4 @@
-import { type FailureTag, failureTagOf } from './failure-tag.ts';
+import { defaultLeastLacking, type FailureTag, failureTagOf } from './failure-tag.ts';
 import type { Grade, GradeOutcome } from './grade.ts';
 import { type ChecklistItem, depthItems, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
@@ -15,6 +15,8 @@ export interface VerdictThresholds {
   readonly mostly: number;
   /** A loser with at most this share of the targets, or of the winner's details, lost clearly. */
   readonly decisive: number;
+  /** A loser that missed a target fails width too where it lacks this share or more of the details of those it identified. */
+  readonly leastLacking: number;
 }
 
 export const defaultVerdictThresholds: VerdictThresholds = {
@@ -28,6 +30,7 @@ export const defaultVerdictThresholds: VerdictThresholds = {
   mostly: 2 / 3,
   // Half an answer is not a usable one for who asked for the whole.
   decisive: 0.5,
+  leastLacking: defaultLeastLacking,
 };
 
 /** The side that the soft comparison prefers; null without a preference. */
@@ -61,7 +64,7 @@ export function verdictFrom(
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
     tier: tierOf(aWins, decisive !== null),
-    tag: failureTagOf(loser),
+    tag: failureTagOf(loser, thresholds.leastLacking),
     reason: decisive === null ? reason : `${reason} ${decisive}`,
   };
 }
@@ -79,6 +82,7 @@ export function scoreGrades(
   const count = (items: readonly ChecklistItem[], wanted: GradeOutcome) =>
     items.filter((item) => outcomeOf(item) === wanted).length;
   const identified = new Set(depth.filter((item) => outcomeOf(item) === 'satisfied').map(({ target }) => target));
+  const ofTargets = width.filter(({ target }) => depth.length === 0 || identified.has(target));
   const satisfied = count(width, 'satisfied');
   const contradicted = count(width, 'contradicted');
   return {
@@ -91,9 +95,7 @@ export function scoreGrades(
     net: satisfied - contradicted,
     anyContradiction: contradicted > 0 || count(depth, 'contradicted') > 0,
     misleads: contradicted > width.length * mostContradicted,
-    lacksDetails: width.some(
-      (item) => (depth.length === 0 || identified.has(item.target)) && outcomeOf(item) !== 'satisfied',
-    ),
+    lacking: ofTargets.length === 0 ? 0 : 1 - count(ofTargets, 'satisfied') / ofTargets.length,
   };
 }
 

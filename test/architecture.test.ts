@@ -29,11 +29,6 @@ const layers: readonly (readonly string[])[] = [
   ['packs'],
 ];
 const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
-/** Until the sandbox's oracle writes the questions, the rules of the Examiner write them in its grammar. */
-const isUntilOracle = ({ from, to }: Import) =>
-  from === 'examiner/writing/fill-question.ts' && to.startsWith('src/sandbox/grammar/');
-/** Until the rules' own grader goes, the oracle's has its name. */
-const twoUntilOracle = new Set(['gradeAnswer', 'grade-answer.ts']);
 /** Parts without input and output. */
 const pureFolders = [
   'src/arena',
@@ -83,7 +78,7 @@ const files = sourceFolders.flatMap((folder) =>
     .map((file) => path.join(folder, file)),
 );
 const imports = files.flatMap(importsOf);
-const inside = imports.filter((each) => !each.to.startsWith('npm:') && !isUntilOracle(each));
+const inside = imports.filter((each) => !each.to.startsWith('npm:'));
 
 function importsOf(file: string): Import[] {
   const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
@@ -171,7 +166,7 @@ describe('the layout', () => {
     // The library names again what it shows.
     const own = files.filter((file) => partOf(file) !== 'src/library');
     const names = [...twice(own.flatMap(exportedNames)), ...twice(files.map((file) => path.basename(file)))];
-    expect(names.filter((name) => !commandsOf.has(name) && !twoUntilOracle.has(name))).toEqual([]);
+    expect(names.filter((name) => !commandsOf.has(name))).toEqual([]);
   });
 
   it('uses the words of the field, and no idiom that only saves lines', () => {

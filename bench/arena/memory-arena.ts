@@ -17,7 +17,7 @@ import { type TaskId, type TreeId, tournamentId } from '../../src/kernel/ids.ts'
 import type { Ledger } from '../../src/storage/ledger.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
-import { noModels } from './no-models.ts';
+import { unmeteredModels } from './unmetered-models.ts';
 
 /** As many as a build draws, since a poor seed is replaced by the next one. */
 const seedsPerTree = 4;
@@ -41,7 +41,7 @@ export class MemoryArena {
       record: () => undefined,
       searchable: async () => [],
       ...(questions && { questions }),
-      ...noModels,
+      ...unmeteredModels(config),
     });
     try {
       return await work(services);

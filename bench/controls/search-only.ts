@@ -8,8 +8,8 @@ import { type AgentId, agentId } from '../../src/kernel/ids.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import { noModels } from '../arena/no-models.ts';
 import { type Count, shareOf } from '../arena/read-shares.ts';
+import { unmeteredModels } from '../arena/unmetered-models.ts';
 import type { Control } from './control.ts';
 
 const depths = [2, 3, 4];
@@ -75,7 +75,7 @@ async function passesOf(seed: number): Promise<readonly Pass[]> {
     warn: () => undefined,
     record: () => undefined,
     searchable: async () => [],
-    ...noModels,
+    ...unmeteredModels(config),
   });
   try {
     const passes: Pass[] = [];

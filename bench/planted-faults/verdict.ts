@@ -23,8 +23,8 @@ export const verdictFaults = plantedIn('verdict', [
     breaks: 'A win over an answer that has exactly half as much is no clear win.',
   }),
   planted('depth-loss-tagged-both', 'examiner/verdict.ts', {
-    before: "(depth.length === 0 || identified.has(item.target)) && outcomeOf(item) !== 'satisfied'",
-    after: "outcomeOf(item) !== 'satisfied'",
+    before: 'depth.length === 0 || identified.has(target)',
+    after: 'depth.length >= 0 || identified.has(target)',
     breaks: 'Losers that missed a target and nothing else are tagged BOTH instead of DEPTH.',
   }),
   planted('one-good-answer-makes-high-tie', 'examiner/verdict.ts', {

@@ -3,24 +3,17 @@ import type { ContentHash } from '../../src/kernel/ids.ts';
 import type { Span } from '../span.ts';
 import type { Task } from '../task.ts';
 
+/** What whoever read page and claim says: a judge, or code. */
+export const supportOutcomes = ['supported', 'partly', 'unsupported', 'contradicted'] as const;
+export type SupportOutcome = (typeof supportOutcomes)[number];
+
 /**
  * What came of asking whether a cited page bears a claim out. `unreachable`: there is no such page, or it says so itself.
- * `blocked`: the page may not be read by a program. `open`: nobody has judged it.
+ * `blocked`: the page may not be read by a program. `open`: nobody has judged it, or the page has another value in the words quoted.
  */
-export const citationOutcomes = [
-  'supported',
-  'partly',
-  'unsupported',
-  'contradicted',
-  'unreachable',
-  'blocked',
-  'open',
-] as const;
+export const citationOutcomes = [...supportOutcomes, 'unreachable', 'blocked', 'open'] as const;
 
 export type CitationOutcome = (typeof citationOutcomes)[number];
-
-/** What whoever read page and claim says: a judge, or code. */
-export type SupportOutcome = Extract<CitationOutcome, 'supported' | 'partly' | 'unsupported' | 'contradicted'>;
 
 /** Whether a claim is borne out by one of the sources that the answer gives for it. */
 export interface JudgedCitation {

@@ -1,7 +1,7 @@
-import { sentenceEnds } from '../grading/statement.ts';
 import { plainProse } from '../reading/clean.ts';
-import { type MarkdownLine, markdownLines, markdownTables, type TableRow } from '../reading/markdown-tables.ts';
-import { isInside, type Span } from '../span.ts';
+import { sentenceEnds } from '../reading/sentence-ends.ts';
+import type { Span } from '../span.ts';
+import { type AnswerBlock, answerBlocks } from './answer-blocks.ts';
 import { mostSources, readSourceList } from './source-list.ts';
 import { type SourceMark, sourceMarks } from './source-marks.ts';
 
@@ -17,48 +17,12 @@ export interface CitedClaim extends Span {
 
 /** Claims of one answer that are looked at; a report of 100,000 characters has fewer. */
 const mostClaims = 1_000;
-
-/**
- * The statements of an answer: its sentences, items of lists and rows of tables, each with the sources that stand in it or
- * right behind it. Headings, code and lists of sources state nothing.
- * @param text Markdown
- * @param citations what the agent lists beside its text: numbers refer to it where the text lists no sources of its own
- */
-export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
-  const { byLabel, spans } = readSourceList(text);
-  const known = { byLabel, citations };
-  const claims: CitedClaim[] = [];
-  let before: number[] = [];
-  let above: readonly ItemAbove[] = [];
-  const blocks = blocksOf(text, spans);
-  for (const [at, block] of blocks.entries()) {
-    if (block === 'break') {
-      before = [];
-      above = [];
-      continue;
-    }
-    const marks = sourceMarks(block.text, known);
-    if (saysOnlySources(block.text, marks)) {
-      giveSources(claims, before, marks);
-      continue;
-    }
-    const said = plainText(masked(block.text, marks, 'marks'));
-    above = above.filter(({ depth }) => block.depth !== null && depth < block.depth);
-    if (isNameAbove(said, block, blocks[at + 1])) {
-      above = [...above, { depth: block.depth ?? 0, said, sources: urlsOf(marks) }];
-      continue;
-    }
-    const own = (block.row === null ? sentenceClaims(block, marks) : [rowClaim(block, block.row, marks)]).map((claim) =>
-      underItems(claim, said, above, block.row !== null),
-    );
-    if (block.depth !== null) above = [...above, { depth: block.depth, said, sources: [] }];
-    const isSameTable = block.row !== null && block.isContinued;
-    before = [...(isSameTable ? before : []), ...own.map((_, at) => claims.length + at)];
-    claims.push(...own);
-    if (claims.length >= mostClaims) break;
-  }
-  return claims.slice(0, mostClaims);
-}
+/** Characters of what stands around a claim that a judge is shown. */
+const mostContext = 400;
+/** A longer item says something itself. */
+const mostNameWords = 4;
+/** Fewer letters or digits between two marks are no statement. */
+const leastPart = 12;
 
 /** An item of a list that has the one at hand below it. */
 interface ItemAbove {
@@ -68,192 +32,160 @@ interface ItemAbove {
   readonly sources: readonly string[];
 }
 
-/** A longer item says something itself. */
-const mostNameWords = 4;
+/**
+ * The statements of an answer: its sentences, items of lists and rows of tables, each with the sources that stand in it or
+ * right behind it. Headings, code and lists of sources state nothing.
+ * @param text Markdown
+ * @param citations what the agent lists beside its text: numbers refer to it where the text lists no sources of its own
+ */
+export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
+  const { byLabel, spans } = readSourceList(text);
+  const claims: CitedClaim[] = [];
+  /** Where the claims of the paragraph, item or table before begin. */
+  let before = 0;
+  let above: readonly ItemAbove[] = [];
+  const blocks = answerBlocks(text, spans);
+  for (const [at, block] of blocks.entries()) {
+    if (claims.length >= mostClaims) break;
+    if (block === 'break') {
+      before = claims.length;
+      above = [];
+      continue;
+    }
+    const marks = sourceMarks(block.text, { byLabel, citations });
+    // An item of a link alone may name what the items below it are about.
+    const mayBeSource = block.row === null && (block.depth === null || !isWorded(marks));
+    if (mayBeSource && before < claims.length && saysOnlySources(block.text, marks, true)) {
+      giveSources(claims, before, urlsOf(marks));
+      continue;
+    }
+    const said = plainText(masked(block.text, marks));
+    const { depth } = block;
+    above = above.filter((item) => depth !== null && item.depth < depth);
+    const isName = isNameAbove(said, block, blocks[at + 1]);
+    const own = isName ? [] : block.row === null ? sentenceClaims(block, marks) : rowClaims(block, block.row, marks);
+    if (!isName && !(block.row !== null && block.isContinued)) before = claims.length;
+    claims.push(...own.map((claim) => underItems(claim, block.row === null ? said : claim.context, above)));
+    if (depth !== null) above = [...above, { depth, said, sources: isName ? urlsOf(marks) : [] }];
+  }
+  return claims.slice(0, mostClaims);
+}
 
 /** `- **Torrin bridge** ([page](…))` above its details names what they are about, and states nothing. */
-function isNameAbove(said: string, block: Block, next: Block | 'break' | undefined): boolean {
+function isNameAbove(said: string, block: AnswerBlock, next: AnswerBlock | 'break' | undefined): boolean {
   const isAbove = block.depth !== null && next && next !== 'break' && next.depth !== null && next.depth > block.depth;
   return isAbove === true && said.split(/\s+/).length <= mostNameWords;
 }
 
-/** Characters of what stands around a claim that a judge is shown. */
-const mostContext = 400;
-
 /** A claim with the items that it stands under, and their sources where it has none. */
-function underItems(claim: CitedClaim, said: string, above: readonly ItemAbove[], isRow: boolean): CitedClaim {
-  const lines = [...above.map((item) => item.said), isRow ? claim.context : said];
+function underItems(claim: CitedClaim, said: string, above: readonly ItemAbove[]): CitedClaim {
+  const context = [...above.map((item) => item.said), said].join(' – ').slice(0, mostContext);
   const sources = claim.sources.length > 0 ? claim.sources : (above.at(-1)?.sources ?? []);
-  return { ...claim, context: lines.join(' – ').slice(0, mostContext), sources };
+  return { ...claim, context, sources };
 }
 
-interface Block extends Span {
-  readonly text: string;
-  /** How far an item of a list is indented, in characters; null for what is none. */
-  readonly depth: number | null;
-  /** The row of a table with the labels of its columns; null for running text. */
-  readonly row: { readonly labels: readonly string[]; readonly row: TableRow } | null;
-  /** A row behind another of the same table. */
-  readonly isContinued: boolean;
+const isWorded = (marks: readonly SourceMark[]) => marks.some(({ words }) => words !== null);
+
+const label = /^[\s\p{P}\p{S}]*\p{L}[\p{L} ]{0,20}[*_]*[:：]/u;
+
+/**
+ * `Source: [the town's page](…)`, in whatever language, says where what stands before it comes from.
+ * @param isAlone where the words of links may be a value, as in `Depth: [3 m](…)`, only a paragraph of its own is a source
+ */
+function saysOnlySources(text: string, marks: readonly SourceMark[], isAlone: boolean): boolean {
+  const bare = marks.map((mark) => ({ ...mark, words: null }));
+  const rest = masked(text, bare);
+  return marks.length > 0 && letters(isWorded(marks) && !isAlone ? rest : rest.replace(label, '')) === 0;
 }
 
-/** Paragraphs, items and rows in order; a heading breaks what belongs together. */
-function blocksOf(text: string, sources: readonly Span[]): (Block | 'break')[] {
-  const rows = new Map<number, Block>();
-  for (const { header, rows: body } of markdownTables(text))
-    body.forEach((row, at) => {
-      const labels = header?.cells.map((cell) => plainProse(cell.text)) ?? [];
-      rows.set(row.start, { ...spanText(text, row), depth: null, row: { labels, row }, isContinued: at > 0 });
-    });
-  const blocks: (Block | 'break')[] = [];
-  let open: MarkdownLine[] = [];
-  const close = () => {
-    const first = open[0];
-    const last = open.at(-1);
-    if (first && last)
-      blocks.push({
-        ...spanText(text, { start: first.start, end: last.end }),
-        depth: first.kind === 'item' ? first.text.search(/\S/) : null,
-        row: null,
-        isContinued: false,
-      });
-    open = [];
-  };
-  for (const line of markdownLines(text)) {
-    const isSource = sources.some((span) => isInside(line, span));
-    if (line.kind !== 'text' || isSource) close();
-    if (isSource || line.kind === 'code' || line.kind === 'blank') continue;
-    if (line.kind === 'heading') blocks.push('break');
-    else if (line.kind === 'table') blocks.push(...[rows.get(line.start)].filter((row) => row !== undefined));
-    else open.push(line);
-  }
-  close();
-  return blocks;
+/** Gives sources to the claims from a place on that have none of their own. */
+function giveSources(claims: CitedClaim[], from: number, sources: readonly string[]): void {
+  for (const [at, claim] of claims.entries())
+    if (at >= from && claim.sources.length === 0) claims[at] = { ...claim, sources };
 }
 
-function spanText(text: string, { start, end }: Span): Span & { text: string } {
-  return { text: text.slice(start, end), start, end };
-}
-
-const sourceWords =
-  /^[\s\p{P}\p{S}]*(?:(?:sources?|references?|refs?|citations?|see|via|from|read more|more|link|and|also|quelle|fuente|来源|出典)[\s\p{P}\p{S}]*)*$/iu;
-
-/** `Source: [the town's page](…)` says where what stands before it comes from. */
-function saysOnlySources(text: string, marks: readonly SourceMark[]): boolean {
-  const isNamed = /^[\s>*_(-]*(?:sources?|references?|quelle|fuente|来源|出典)[*_]*\s*[:：]/iu.test(text);
-  const rest = masked(text, marks, isNamed ? 'all' : 'marks');
-  return marks.length > 0 && sourceWords.test(rest);
-}
-
-/** Gives sources to the claims of the block before that have none of their own. */
-function giveSources(claims: CitedClaim[], places: readonly number[], marks: readonly SourceMark[]): void {
-  const sources = urlsOf(marks);
-  for (const place of places) {
-    const claim = claims[place];
-    if (claim && claim.sources.length === 0) claims[place] = { ...claim, sources };
-  }
-}
-
-/** A text of the same length in which marks are blanks: the words of links stay, unless `all` goes. */
-function masked(text: string, marks: readonly SourceMark[], what: 'marks' | 'all'): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { start, end, words } of marks) {
-    const kept = what === 'all' ? null : words;
-    const inside = kept === null ? ' '.repeat(end - start) : keptWords(text, { start, end }, kept);
-    parts.push(text.slice(from, start), inside);
-    from = end;
-  }
-  return parts.join('') + text.slice(from);
-}
-
-function keptWords(text: string, mark: Span, words: Span): string {
-  return ' '.repeat(words.start - mark.start) + text.slice(words.start, words.end) + ' '.repeat(mark.end - words.end);
+/** A text of the same length in which marks are blanks; the words of links stay. */
+function masked(text: string, marks: readonly SourceMark[]): string {
+  return marks.reduceRight((rest, { start, end, words }) => {
+    const kept = words ?? { start, end: start };
+    const inside = ' '.repeat(kept.start - start) + text.slice(kept.start, kept.end) + ' '.repeat(end - kept.end);
+    return rest.slice(0, start) + inside + rest.slice(end);
+  }, text);
 }
 
 function urlsOf(marks: readonly Pick<SourceMark, 'urls'>[]): string[] {
   return [...new Set(marks.flatMap(({ urls }) => urls))].slice(0, mostSources);
 }
 
-function rowClaim(
-  { text, start, end }: Block,
-  { labels, row }: NonNullable<Block['row']>,
+function rowClaims(
+  { text, start, end }: AnswerBlock,
+  { labels, row }: NonNullable<AnswerBlock['row']>,
   marks: readonly SourceMark[],
-): CitedClaim {
-  const plain = masked(text, marks, 'marks');
+): CitedClaim[] {
+  const plain = masked(text, marks);
   const cells = row.cells.map((cell) => plainProse(plain.slice(cell.start - start, cell.end - start)));
-  const said = cells
-    .flatMap((cell, at) => (cell === '' ? [] : [labels[at] ? `${labels[at]}: ${cell}` : cell]))
-    .join('; ');
-  return { text: said, context: said, sources: urlsOf(marks), start, end };
+  const stated = cells.flatMap((cell, at) => (cell === '' ? [] : [labels[at] ? `${labels[at]}: ${cell}` : cell]));
+  const said = stated.join('; ');
+  return said === '' ? [] : [{ text: said, context: said, sources: urlsOf(marks), start, end }];
 }
 
 /** The sentences of a block; what refers to sources behind a full stop belongs to the sentence before it. */
-function sentenceClaims(block: Block, marks: readonly SourceMark[]): CitedClaim[] {
-  const plain = masked(block.text, marks, 'marks');
+function sentenceClaims(block: AnswerBlock, marks: readonly SourceMark[]): CitedClaim[] {
+  const plain = masked(block.text, marks);
   const claims: CitedClaim[] = [];
   let from = 0;
   for (const end of sentenceEnds(plain)) {
-    const rest = plain.slice(end);
-    const next = end + (rest.length - rest.trimStart().length);
+    const next = end + (plain.slice(end).length - plain.slice(end).trimStart().length);
     const own = marks.filter((mark) => mark.start >= from && mark.start < next);
     const last = claims.at(-1);
-    if (last && saysOnlySources(block.text.slice(from, next), shifted(own, from))) {
+    if (last && saysOnlySources(block.text.slice(from, next), shifted(own, from), false))
       claims[claims.length - 1] = { ...last, sources: urlsOf([{ urls: last.sources }, ...own]) };
-    } else claims.push(...partsOf(block, plain, { start: from, end: Math.min(next, plain.length) }, own));
+    else claims.push(...partsOf(block, plain, { start: from, end: next }, own));
     from = next;
   }
   return claims;
 }
 
 function shifted(marks: readonly SourceMark[], by: number): SourceMark[] {
-  return marks.map((mark) => ({
-    ...mark,
-    start: mark.start - by,
-    end: mark.end - by,
-    words: mark.words && { start: mark.words.start - by, end: mark.words.end - by },
-  }));
+  const moved = ({ start, end }: Span) => ({ start: start - by, end: end - by });
+  return marks.map((mark) => ({ ...mark, ...moved(mark), words: mark.words && moved(mark.words) }));
 }
 
-/** Fewer letters or digits between two marks are no statement. */
-const leastPart = 12;
+const isPart = (text: string) => letters(text) >= leastPart;
 
 /** A sentence, or its parts where each has a mark of its own behind it: `it is 3 m deep [1] and 2 km long [2]`. */
-function partsOf(block: Block, plain: string, sentence: Span, marks: readonly SourceMark[]): CitedClaim[] {
+function partsOf(block: AnswerBlock, plain: string, sentence: Span, marks: readonly SourceMark[]): CitedClaim[] {
   const context = plainText(plain.slice(sentence.start, sentence.end));
   if (context === '') return [];
-  const closing = marks.filter(({ words }) => words === null);
-  const cuts: SourceMark[][] = [];
-  /** Marks before the first words belong to the first part. */
-  const leading: SourceMark[] = [];
-  let from = sentence.start;
-  for (const mark of closing) {
-    if (letters(plain.slice(from, mark.start)) >= leastPart) cuts.push([...leading.splice(0), mark]);
-    else (cuts.at(-1) ?? leading).push(mark);
-    from = mark.end;
+  /** Marks in a row behind the words that they are for. */
+  const groups: { start: number; end: number; marks: SourceMark[] }[] = [];
+  for (const mark of marks) {
+    const last = groups.at(-1);
+    const isNext =
+      last === undefined ||
+      [
+        [last.start, last.end],
+        [last.end, mark.start],
+      ].every((span) => isPart(plain.slice(...span)));
+    if (isNext) groups.push({ start: last?.end ?? sentence.start, end: mark.end, marks: [mark] });
+    else {
+      last.end = mark.end;
+      last.marks.push(mark);
+    }
   }
-  const isSplit = cuts.length > 1 && closing.length === marks.length;
-  const claimOf = (span: Span, sources: readonly SourceMark[]): CitedClaim => ({
-    text: plainText(plain.slice(span.start, span.end)),
-    context,
-    sources: urlsOf(sources),
-    start: block.start + span.start,
-    end: block.start + span.end,
-  });
-  if (!isSplit) return [claimOf(trimmed(plain, sentence), marks)];
-  return cuts.map((own, at) => {
-    const start = at === 0 ? sentence.start : (cuts[at - 1]?.at(-1)?.end ?? sentence.start);
-    const end = at === cuts.length - 1 ? sentence.end : (own.at(-1)?.start ?? sentence.end);
-    return claimOf(trimmed(plain, { start, end }), own);
+  const isSplit = groups.length > 1 && marks.every(({ words }) => words === null);
+  const parts = isSplit ? groups : [{ ...sentence, marks }];
+  return parts.map(({ start, end, marks: own }, at) => {
+    const whole = { start, end: at === parts.length - 1 ? sentence.end : end };
+    const span = trimmed(plain, whole);
+    const text = plainText(plain.slice(span.start, span.end));
+    return { text, context, sources: urlsOf(own), start: block.start + span.start, end: block.start + span.end };
   });
 }
 
 function trimmed(text: string, { start, end }: Span): Span {
   const inside = text.slice(start, end);
-  return {
-    start: start + (inside.length - inside.trimStart().length),
-    end: end - (inside.length - inside.trimEnd().length),
-  };
+  return { start: start + inside.length - inside.trimStart().length, end: start + inside.trimEnd().length };
 }
 
 function plainText(text: string): string {

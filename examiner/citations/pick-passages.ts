@@ -1,4 +1,4 @@
-import { contentWords } from './page-records.ts';
+import { plainWords, stem } from '../comparing/words.ts';
 
 /** What a judge is shown of one page at most, and of it for the page and for each claim, in UTF-16 code units. */
 export const mostShown = 24_000;
@@ -62,6 +62,8 @@ function partsIn(markdown: string): string[] {
   }
   return open === '' ? parts : [...parts, open];
 }
+
+const contentWords = (text: string) => new Set(plainWords(text).map(stem));
 
 /** What each part is worth: the largest share of a claim's words in it and beside it, and a little for all other claims. */
 function worthsOf(parts: readonly string[], claims: readonly string[]): number[] {

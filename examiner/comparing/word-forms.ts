@@ -109,49 +109,6 @@ function isShortened(word: string, after: string, plain: readonly string[]): boo
   );
 }
 
-const particles: ReadonlySet<string> = new Set(
-  'de del della di da dos van von der den zu la le du el al bin ibn af av'.split(' '),
-);
-
-/**
- * Where a text gives a person's name with initials for first names, without particles and middle names, as
- * `P.-É. Lecoq` for `Paul-Émile Lecoq`; null where it does not. A surname alone is not enough.
- * @param name folded words of the whole name
- */
-export function abbreviatedName(
-  name: readonly string[],
-  words: readonly Word[],
-): { readonly from: number; readonly to: number } | null {
-  const wanted = name.filter((word) => !particles.has(word));
-  const surname = wanted.at(-1);
-  if (wanted.length < 2 || !wanted.every((word) => /^\p{L}+$/u.test(word)) || surname === undefined) return null;
-  for (const [to, word] of words.entries()) {
-    if (word.word !== surname && word.owner?.word !== surname) continue;
-    const from = firstNamesStart(wanted.slice(0, -1), words, to);
-    if (from !== null) return { from, to };
-  }
-  return null;
-}
-
-/** Reads back from a surname: particles, first names, and initials as far as they go. */
-function firstNamesStart(firsts: readonly string[], words: readonly Word[], surname: number): number | null {
-  let left = firsts.length;
-  let at = surname - 1;
-  let initials = 0;
-  for (; at >= 0 && surname - at <= 8; at--) {
-    const word = words[at]?.word ?? '';
-    if (particles.has(word)) continue;
-    const position = firsts
-      .slice(0, left)
-      .findLastIndex((first) => first === word || (word.length === 1 && first.startsWith(word)));
-    if (position >= 0) left = position;
-    else if (word.length === 1 && /\p{L}/u.test(word) && word !== 'a') initials++;
-    else break;
-    if (left === 0) return at;
-  }
-  return left === 0 && initials >= 0 && at + 1 < surname ? at + 1 : null;
-}
-
 /** Whether one of two names is the acronym of the other, of at least two letters. */
 export function isAcronym(a: string, b: string): boolean {
   return spells(a, b) || spells(b, a);

@@ -3,6 +3,7 @@ import type { ClaimedGrade } from '../prompts/grade-reply.ts';
 import { type OpenGrade, quotePassage } from '../prompts/second-look-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
+import { areOwnWords, isWorn } from './own-words.ts';
 import { quotePlaces } from './quote-places.ts';
 import { type Weighed, weighContradicted, weighSatisfied } from './weigh-claim.ts';
 
@@ -29,12 +30,21 @@ export type CheckedGrade =
  * @param answer the part of the answer that the judge saw
  */
 export function checkGrades(task: Task, answer: string, claimed: readonly ClaimedGrade[]): readonly CheckedGrade[] {
-  return decidingItems(task).map((item) => checkGrade(task, answer, item, claimOf(claimed, item.id)));
+  return decidingItems(task).map((item) => checkGrade({ task, answer, claimed }, item, claimOf(claimed, item.id)));
+}
+
+/** An answer, and all that a judge said of it at the first look. */
+interface Graded {
+  readonly task: Task;
+  /** The part that the judge saw. */
+  readonly answer: string;
+  readonly claimed: readonly ClaimedGrade[];
 }
 
 const claimOf = (claimed: readonly ClaimedGrade[], id: string) => claimed.find(({ item }) => item === id);
 
-function checkGrade(task: Task, answer: string, item: ChecklistItem, claim: ClaimedGrade | undefined): CheckedGrade {
+function checkGrade(graded: Graded, item: ChecklistItem, claim: ClaimedGrade | undefined): CheckedGrade {
+  const { task, answer, claimed } = graded;
   if (claim === undefined) return openGrade(item, null, '', '', false, 'the grader gave no grade');
   const { outcome } = claim;
   if (outcome === 'missing') return { kind: 'stands', item: item.id, outcome, quote: null };
@@ -52,6 +62,15 @@ function checkGrade(task: Task, answer: string, item: ChecklistItem, claim: Clai
   // Equal words may be spelled otherwise elsewhere: they are taken where they show most.
   const best = weighed.reduce((one, other) => (rank[other.result.kind] > rank[one.result.kind] ? other : one), first);
   const { place, words, result } = best;
+  if (outcome === 'satisfied' && isWorn(task, claimed, quote))
+    return openGrade(
+      item,
+      outcome,
+      words,
+      quotePassage(answer, place),
+      true,
+      `“${words.slice(0, 100)}” is quoted for most items`,
+    );
   switch (result.kind) {
     case 'stands':
       return { kind: 'stands', item: item.id, outcome, quote: words };
@@ -83,26 +102,35 @@ export interface SettledGrade {
   readonly result: 'confirmed' | 'disputed' | 'lowered' | 'unshown' | 'not_reviewed';
 }
 
+/** A second look at an answer. */
+interface SecondGraded extends Graded {
+  /** All that it says. */
+  readonly second: readonly ClaimedGrade[];
+  /** Whether another judge looks than the one that gave the grades. */
+  readonly byAnother: boolean;
+}
+
 /**
- * Settles an open grade by a second look, which is checked like the first: its word decides what code cannot. Words that show
- * nothing of the item count only from another judge than the one that gave the grade.
- * @param second what the second look says of the item; left out where it says nothing
+ * Settles an open grade by a second look, which is checked like the first: its word decides what code cannot. Words that share
+ * nothing with the item count where another judge quotes them, or where they are quoted for this value alone.
  */
-export function settleGrade(
-  task: Task,
-  answer: string,
-  open: OpenGrade,
-  second: ClaimedGrade | undefined,
-  byAnother: boolean,
-): SettledGrade {
+export function settleGrade(look: SecondGraded, open: OpenGrade): SettledGrade {
   const item = open.item.id;
-  if (second === undefined) return keepFirst(open);
-  const checked = checkGrade(task, answer, open.item, second);
+  const claim = claimOf(look.second, item);
+  if (claim === undefined) return keepFirst(open);
+  const checked = checkGrade(look, open.item, claim);
   if (checked.kind === 'lowered') return { item, outcome: 'contradicted', quote: checked.quote, result: 'lowered' };
-  if (checked.kind === 'open' && checked.open.unshown && !(byAnother && checked.open.passage !== ''))
+  if (checked.kind === 'open' && checked.open.unshown && !mayShow(look, checked.open, claim.quote ?? ''))
     return { item, outcome: 'missing', quote: null, result: 'unshown' };
   const { outcome, quote } = checked.kind === 'open' ? checked.open : checked;
   return { item, outcome, quote, result: outcome === (open.outcome ?? 'missing') ? 'confirmed' : 'disputed' };
+}
+
+/** Whether words of the answer that share nothing with an item may say it nevertheless. */
+function mayShow(look: SecondGraded, { item, passage }: OpenGrade, quote: string): boolean {
+  const { task, claimed, second, byAnother } = look;
+  if (passage === '' || isWorn(task, claimed, quote)) return false;
+  return byAnother || areOwnWords(task, item, [...claimed, ...second], quote);
 }
 
 /** The grade where nobody could look again: it stands, unless its words show nothing. */

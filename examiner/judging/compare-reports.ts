@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { JudgeFailure, JudgeRequest, SoftComparison } from '../examiner.ts';
-import { plainForm } from '../grading/graded-text.ts';
+import { plainForm } from '../graded-text.ts';
 import { adaptiveCriteria, generalCriteria, ownCriteria, type ReportCriteria } from '../rubrics/report-criteria.ts';
 import { criteriaQuestion } from '../rubrics/write-rubric.ts';
 import type { Task } from '../task.ts';

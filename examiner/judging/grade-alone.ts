@@ -4,7 +4,6 @@ import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { JudgeWords, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
-import { gradeChain } from '../grading/grade-answer.ts';
 import { mostLookers } from '../model-examiner-options.ts';
 import { gradeAnswerPrompt } from '../prompts/grade-answer-prompt.ts';
 import {
@@ -20,6 +19,7 @@ import type { Prompt } from '../prompts/prompt.ts';
 import { type OpenGrade, secondLookPrompt } from '../prompts/second-look-prompt.ts';
 import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { gradeChain } from './chain-steps.ts';
 import {
   type CheckedGrade,
   checkGrades,
@@ -157,7 +157,7 @@ async function settleAll(
   const review = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
   if (!review.ok) return review;
   const { by, second } = review.value;
-  const settled = checked.map((each) => settleOne(each, review.value, grading));
+  const settled = checked.map((each) => settleOne(each, review.value, grading, claimed));
   const name = modelName(grading.judge);
   const looks = settled
     .filter(({ reason }) => reason !== null)
@@ -189,7 +189,12 @@ interface SettledItem extends Omit<SettledGrade, 'result'> {
   readonly fault: GradeFault | null;
 }
 
-function settleOne(checked: CheckedGrade, review: Review, { task, answer, judge }: Grading): SettledItem {
+function settleOne(
+  checked: CheckedGrade,
+  { by, second, hasSlipped }: Review,
+  { task, answer, judge }: Grading,
+  claimed: readonly ClaimedGrade[],
+): SettledItem {
   const { item } = checked;
   if (checked.kind === 'stands') return { ...checked, result: 'confirmed', reason: null, fault: null };
   if (checked.kind === 'lowered') {
@@ -199,10 +204,9 @@ function settleOne(checked: CheckedGrade, review: Review, { task, answer, judge 
   }
   const { open } = checked;
   const { reason } = open;
-  if (review.hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason, fault: null };
-  const claim = review.second?.find((each) => each.item === item);
-  const settled =
-    review.second === null ? keepFirst(open) : settleGrade(task, answer, open, claim, review.by !== judge);
+  if (hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason, fault: null };
+  const look = { task, answer, claimed, byAnother: by !== judge };
+  const settled = second === null ? keepFirst(open) : settleGrade({ ...look, second }, open);
   const kind = open.passage === '' ? 'quote_not_found' : 'value_not_in_quote';
   const fault: GradeFault | null = settled.result === 'unshown' ? { item, kind, detail: reason } : null;
   return { ...settled, reason, fault };

@@ -7,14 +7,14 @@ import { type LanguageModel, type ModelFailure, modelName } from '../../src/mode
 import { linkedUrls } from '../citations/linked-urls.ts';
 import type { AnswerNotes, Assessment, AuditFlag, Judgement } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
-import { gradeChain } from '../grading/grade-answer.ts';
-import { countGradedWords } from '../grading/graded-words.ts';
+import { countGradedWords } from '../graded-words.ts';
 import { type ClaimedGrade, claimedGradesOf } from '../prompts/grade-reply.ts';
 import { judgeAsPaperPrompt, type ShownAnswer } from '../prompts/judge-as-paper-prompt.ts';
 import { boundedText } from '../prompts/prompt.ts';
 import { decidingItems, gradedItems, type Task } from '../task.ts';
 import type { Verdict } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { gradeChain } from './chain-steps.ts';
 import { doubtsIn } from './check-grades.ts';
 import { agreedVerdict, collectVotes, neitherAnswered, pairReply, seatVerdict } from './pair-verdicts.ts';
 import { flagsOf, type JudgingOptions, majorityGrades } from './panel.ts';

@@ -1,10 +1,10 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../checks/grade-checks.ts';
 import { verdictByCitations } from '../citations/verdict-by-citations.ts';
 import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
-import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../grading/grade-checks.ts';
 import { tellNoAnswer } from '../no-answer.ts';
 import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
 import { isLevel, type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
-import { gradedText, plainForm, taskInPlainForm } from '../grading/graded-text.ts';
+import { gradedText, plainForm, taskInPlainForm } from '../graded-text.ts';
 import type { Task } from '../task.ts';
 
 /**

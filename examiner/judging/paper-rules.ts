@@ -65,7 +65,7 @@ function capped(tier: VerdictTier, winner: Score, loser: Score): TierRule | null
   if (winner.anyContradiction) return { tier, reason: 'Not much better: the winner is wrong in a point.' };
   if (winner.identified < winner.targets || winner.satisfied < winner.width)
     return { tier, reason: 'Not much better: the winner lacks a point.' };
-  if (loser.identified === loser.targets && !loser.lacksDetails)
+  if (loser.identified === loser.targets && loser.lacking === 0)
     return { tier, reason: 'Not much better: the other one has every point too.' };
   return null;
 }

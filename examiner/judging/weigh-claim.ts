@@ -67,9 +67,7 @@ function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
     case 'held':
       return stands;
     case 'some':
-      return open(`${inQuotes(words)} has few of the words of “${item.value}”`);
-    case 'maybe':
-      return open(`${inQuotes(words)} may say “${item.value}” in a form that is not read`);
+      return open(`${inQuotes(words)} has few of the words of “${item.value}”, or a number that is not read`);
     case 'nothing':
       return { kind: 'unshown', reason: `${inQuotes(words)} shares no word or number with “${item.value}”` };
   }

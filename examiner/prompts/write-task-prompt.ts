@@ -163,14 +163,12 @@ function setOf(clue: ClueFact, size: number) {
 }
 
 function metBy({ attribute, value, within }: ClueFact, size: number) {
-  const [end = '', other = ''] = within?.ends ?? [];
+  const [end = ''] = within?.ends ?? [];
   switch (within?.told) {
     case undefined:
       return { attribute, value };
     case 'decade':
       return { attribute, value: `in the ${end}s` };
-    case 'between':
-      return { attribute, value: `between ${end} and ${other}` };
     case 'over':
       return { attribute, value: `after or more than ${end}` };
     case 'under':

@@ -1,6 +1,5 @@
-import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
+import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
 import { compareValue, surelyDiffer } from '../comparing/compare-value.ts';
-import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { PageConflictsReply } from '../prompts/read-conflicts-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
@@ -9,11 +8,9 @@ import {
   attributeOf,
   briefWords,
   type FoundQuote,
-  isTurned,
   isValue,
   quoteIn,
   states,
-  tellsNames,
   tidy,
   whenOf,
   wordsIn,
@@ -60,8 +57,8 @@ type Stated = PageConflictsReply['conflicts'][number];
 type Texts = Readonly<Record<Side, string>>;
 
 /**
- * Keeps of a model's reply the conflicts that the two pages bear out: each value stands in a quote of its own page, the values surely
- * differ and are not one rounded or by another name, and a date, a version or a word of correction that goes with them decides.
+ * Keeps of a model's reply the conflicts that the two pages state: each value stands in a quote of its own page, the values surely differ
+ * and are not one rounded, and a date, a version or words that stand on one of the pages decide.
  * @param texts of both pages, whole
  */
 export function checkConflicts({ conflicts }: PageConflictsReply, texts: Texts): CheckedConflicts {
@@ -93,7 +90,7 @@ function checkConflict(stated: Stated, texts: Texts): RawConflict | Refusal {
   const decided = decidedBy(tidy(stated.decides.words), found.decision);
   if ('kind' in decided) return decided;
   const values = { kept, rejected };
-  const refusal = valueRefusal(attribute, values, found) ?? decisionRefusal(values, decided, stands, found);
+  const refusal = valueRefusal(values, found) ?? decisionRefusal(values, decided, stands, found);
   if (refusal !== null) return refusal;
   return {
     attribute,
@@ -138,12 +135,6 @@ interface Decided {
   readonly moment: Moment | null;
 }
 
-const deciding =
-  /\b(?:correct(?:ed|s|ion)|revis(?:ed|es|ion)|amend(?:ed|s|ment)|withdr[ae]wn?|retract\w*|errat(?:um|a)|wrong(?:ly)?|mistake\w*|supersed\w*|obsolete\w*|deprecat\w*|outdated|out of date|no longer|disabled|discontinued|renamed|replac(?:ed|es)|removed|dropped|authoritative|official(?:ly)?|definitive)\b/i;
-
-/** First words that say nothing without what stands before them. */
-const leaning = /^(?:which|who|whose|that|this|these|those|it|they)\b/i;
-
 function decidedBy(words: string, { plain }: FoundQuote): Decided | Refusal {
   const when = whenOf(words);
   if (when !== null) {
@@ -154,35 +145,18 @@ function decidedBy(words: string, { plain }: FoundQuote): Decided | Refusal {
   const clause = wordsOf(words).length <= mostClauseWords ? wordsIn(plain, words) : null;
   if (clause === null)
     return refuse('value_not_in_quote', `“${briefWords(plain)}” does not say “${briefWords(words)}”`);
-  const pointer = leaning.exec(clause)?.[0];
-  if (pointer !== undefined)
-    return refuse(
-      'wrong_form',
-      `“${briefWords(clause)}” begins with “${pointer}”, which leans on other words: copy from a noun on`,
-    );
-  if (!deciding.test(clause))
-    return refuse('no_conflict', `“${briefWords(words)}” is no date, no version and no word of correction`);
   return { value: { value: clause }, moment: null };
 }
 
-function valueRefusal(
-  attribute: string,
-  { kept, rejected }: Values,
-  { winner, loser, decision }: Found,
-): Refusal | null {
-  if (!states(winner.plain, kept) || weighEvidence({ value: kept }, winner.plain).denied)
+function valueRefusal({ kept, rejected }: Values, { winner, loser }: Found): Refusal | null {
+  if (!states(winner.plain, kept))
     return refuse('value_not_in_quote', `“${briefWords(winner.plain)}” does not state “${briefWords(kept)}”`);
   if (!states(loser.plain, rejected))
     return refuse('value_not_in_quote', `“${briefWords(loser.plain)}” does not state “${briefWords(rejected)}”`);
   if (!surelyDiffer(kept, rejected) || isRounded(kept, rejected))
     return refuse('no_conflict', `“${briefWords(kept)}” and “${briefWords(rejected)}” may be the same`);
-  const quotes = [winner, loser, decision];
-  if (tellsNames(attribute, quotes))
-    return refuse('no_conflict', 'they may be names of one thing: the attribute has to say that names differ');
   if (states(loser.plain, kept))
     return refuse('no_conflict', `the page that is to be wrong states “${briefWords(kept)}” there too`);
-  if (quotes.some(({ plain }) => isTurned(plain, kept, rejected)))
-    return refuse('no_conflict', `a page has “${briefWords(kept)}” as what was there before`);
   return null;
 }
 

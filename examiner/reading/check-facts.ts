@@ -1,6 +1,6 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { sameName } from '../comparing/compare-names.ts';
 import { holdsValue } from '../comparing/compare-value.ts';
+import { sameName } from '../comparing/same-name.ts';
 import { plainWords, runsOf, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { PageFactsReply } from '../prompts/read-facts-prompt.ts';
 import { checkWordings } from './check-wordings.ts';

@@ -1,15 +1,14 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
+import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
 import { holdsValue, surelyDiffer } from '../comparing/compare-value.ts';
-import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { emptyWords, plainWords, wordsOf } from '../comparing/words.ts';
-import { emptySpans } from '../grading/unsaid.ts';
 import type { PagePointsReply, PointSort } from '../prompts/read-points-prompt.ts';
 import { attributeName, longestValue, plainProse } from './clean.ts';
 import { findQuote } from './find-quote.ts';
 import { momentOf } from './moment.ts';
 import type { PagePart } from './page-parts.ts';
 import type { RawFact } from './raw-fact.ts';
+import { speaksToReader } from './words-to-readers.ts';
 
 /** A cause, mechanism or position with the sentence of the page that states it. */
 export interface RawPoint extends RawFact {
@@ -68,14 +67,6 @@ export function checkPoints({ points, changes }: PagePointsReply, part: PagePart
   };
 }
 
-/** First words that say nothing without what stands before them; of “it is necessary to …” nothing does. */
-const leaning =
-  /^(?:th(?:is|ese|at|ose)|such(?! as)|it(?! (?:is|was|may be|can be) (?:\p{L}+ ){1,2}(?:to|that)\b)|they|he|she|the (?:above|former|latter|same|following))\b/iu;
-/** How a page says that one thing has two names, and of what alone that is a change. */
-const twoNames =
-  /\b(?:alias(?:es|ed)?|synonym(?:s|ous)?|(?:another|other|old|former|new) name|renamed|also (?:known|called|named|spelt|spelled|written)|equivalent to)\b/i;
-const aboutNames = /\b(?:names?|alias(?:es)?|titles?|spelling)\b/i;
-
 const fault = (kind: PointFault['kind'], detail: string) => ({ kind, detail });
 
 function checkPoint(stated: PagePointsReply['points'][number], part: PagePart): Checked<RawPoint> {
@@ -86,20 +77,12 @@ function checkPoint(stated: PagePointsReply['points'][number], part: PagePart): 
       'wrong_form',
       `no point and what it is about: “${briefWords(stated.about)}”, “${briefWords(stated.point)}”`,
     );
-  const pointer = leaning.exec(point)?.[0];
-  if (pointer !== undefined)
-    return fault(
-      'wrong_form',
-      `“${briefWords(point)}” begins with “${pointer}”, which leans on other words: copy from a noun on`,
-    );
   if (tells(attribute, point)) return fault('wrong_form', `“${briefWords(attribute)}” tells “${briefWords(point)}”`);
   const quote = quoteIn(part, stated.quote);
   if ('kind' in quote) return quote;
   const value = wordsIn(quote.plain, point);
   if (value === null)
     return fault('value_not_in_quote', `“${briefWords(quote.plain)}” does not say “${briefWords(point)}”`);
-  if (weighEvidence({ value }, quote.plain).denied)
-    return fault('value_not_in_quote', `“${briefWords(quote.plain)}” denies “${briefWords(value)}”`);
   return { sort: stated.sort, ...rawFact(attribute, { value }, quote) };
 }
 
@@ -118,13 +101,6 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
     if ('kind' in quote) return quote;
     quotes.push(quote);
   }
-  if (tellsNames(attribute, quotes))
-    return fault(
-      'not_changed',
-      `the page has “${briefWords(former)}” and “${briefWords(present)}” as names of one thing: the attribute has to say that a name changed`,
-    );
-  if (quotes.some(({ plain }) => isTurned(plain, present, former)))
-    return fault('not_changed', `the page has “${briefWords(present)}” as the state before`);
   // A date alone may be that of something else: words that tell more of the change go first.
   const partsIn = ({ plain }: FoundQuote) => [present, former, when.value].filter((part) => states(plain, part)).length;
   const telling = quotes.toSorted((a, b) => partsIn(b) - partsIn(a));
@@ -132,7 +108,7 @@ function checkChange(stated: PagePointsReply['changes'][number], part: PagePart)
     const quote = telling.find(({ plain }) => where(plain));
     return quote && rawFact(attribute, value, stretchOf(quote, quotes, part));
   };
-  const now = factIn({ value: present }, (plain) => states(plain, present) && !denies(plain, present));
+  const now = factIn({ value: present }, (plain) => states(plain, present));
   const before = factIn({ value: former }, (plain) => states(plain, former));
   const since = factIn(when, (plain) => states(plain, when.value));
   return now && before && since
@@ -149,14 +125,9 @@ function stretchOf(quote: FoundQuote, quotes: readonly FoundQuote[], part: PageP
     const start = Math.min(stretch.start, other.start);
     const end = Math.max(stretch.end, other.end);
     const words = part.text.slice(start - part.start, end - part.start);
-    const isOne = words.length <= longestStretch && !/\n\s*\n/.test(words) && emptySpans(words, '').length === 0;
+    const isOne = words.length <= longestStretch && !/\n\s*\n/.test(words) && !speaksToReader(words);
     return isOne ? { plain: plainProse(words), start, end } : stretch;
   }, quote);
-}
-
-/** Whether quotes tell of two names of one thing where the attribute does not say that it is about a name. */
-export function tellsNames(attribute: string, quotes: readonly FoundQuote[]): boolean {
-  return quotes.some(({ plain }) => twoNames.test(plain)) && !aboutNames.test(attribute);
 }
 
 /** The date, or the number of the version; a bare whole number may count anything. Null for neither. */
@@ -169,14 +140,6 @@ export function whenOf(text: string): AcceptedValue | null {
 }
 
 export const states = (plain: string, value: string) => wordsIn(plain, value) !== null || holdsValue(plain, value);
-const denies = (plain: string, value: string) => weighEvidence({ value }, plain).denied;
-
-/** `from B to A` makes A the later state. */
-export function isTurned(plain: string, present: string, former: string): boolean {
-  const text = plain.toLowerCase();
-  const from = text.indexOf(`from ${present.toLowerCase()}`);
-  return from >= 0 && text.indexOf(`to ${former.toLowerCase()}`, from) >= 0;
-}
 
 /** Words of the part, in plain form and by their place. */
 export interface FoundQuote {
@@ -193,7 +156,7 @@ export function quoteIn(
   const found = span === null ? '' : text.slice(span.start, span.end);
   if (span === null || /\n\s*\n/.test(found))
     return fault('quote_not_found', `no sentence of the page is “${briefWords(words)}”`);
-  if (emptySpans(found, '').length > 0) return fault('wrong_form', `“${briefWords(words)}” speaks to whoever reads it`);
+  if (speaksToReader(found)) return fault('wrong_form', `“${briefWords(words)}” speaks to whoever reads it`);
   return { plain: plainProse(found), start: offset + span.start, end: offset + span.end };
 }
 
@@ -208,9 +171,7 @@ export function attributeOf(words: string): string | null {
   const attribute = attributeName(tidy(words));
   const count = wordsOf(attribute).length;
   const isPhrase = count > 0 && count <= mostAttributeWords && attribute.length <= longestAttribute;
-  return isPhrase && !/[“”<>[\]{}|]|https?:/.test(attribute) && emptySpans(attribute, '').length === 0
-    ? attribute
-    : null;
+  return isPhrase && !/[“”<>[\]{}|]|https?:/.test(attribute) && !speaksToReader(attribute) ? attribute : null;
 }
 
 export function isValue(value: string | undefined): value is string {

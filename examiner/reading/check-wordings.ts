@@ -1,10 +1,9 @@
-import type { AcceptedValue } from '../comparing/compare-accepted.ts';
+import type { AcceptedValue } from '../comparing/accepted-value.ts';
 import { compareValue } from '../comparing/compare-value.ts';
-import { deniedValue } from '../comparing/denial.ts';
-import { cutOut } from '../comparing/expected-value.ts';
 import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
+import { cutOut } from '../span.ts';
 import { compareDates, datesIn } from '../values/calendar-date.ts';
-import { quantitiesIn } from '../values/quantity.ts';
+import { type Quantity, quantitiesIn } from '../values/quantity.ts';
 import { sameQuantity } from '../values/same-quantity.ts';
 import { longestValue } from './clean.ts';
 
@@ -22,10 +21,8 @@ const mostParts = 8;
 const longestGrowth = 60;
 
 /**
- * Keeps the wordings of a value that may stand for it. A form that the typed comparison finds equal is kept; of any other
- * one code can only say that it is not plainly another value: it holds the same numbers and dates and the same bounds,
- * denies nothing, offers no alternative, and does not merely leave words out. Parts are kept where each stands in the
- * value and every number of the value is in one of them.
+ * Keeps the wordings of a value that may stand for it: forms with the same numbers and dates, with the same bounds, that do not merely
+ * leave words out; parts where each stands in the value and every number of the value is in one of them.
  */
 export function checkWordings(
   value: string,
@@ -57,25 +54,9 @@ export function checkWordings(
 function faultOfForm(value: string, form: string, parts: readonly string[]): string | null {
   if (form.length > Math.min(longestValue, value.length + longestGrowth)) return 'is too long';
   if (wordsOf(form).length === 0 || /[“”|]/.test(form)) return 'is no value';
-  if (deniedValue(form) !== null && deniedValue(value) === null) return 'denies it';
-  if (boundOf(form) !== boundOf(value)) return 'has another bound';
-  if (/\bor\b|\//i.test(form) && !/\bor\b|\//i.test(value)) return 'offers another value';
-  if (compareValue(value, form) === 'same') return null;
   if (!hasSameNumbers(value, form)) return 'has other numbers or dates';
+  if (compareValue(value, form) === 'same') return null;
   return leavesOut(value, form, parts) ? 'only leaves words out' : null;
-}
-
-const bounds: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:under|below|(?:less|fewer|lower) than|up to|at most|no more than|maximum|max|nearly|almost)\b/i, 'upper'],
-  [/\b(?:over|above|(?:more|greater|higher) than|at least|no less than|minimum|min|exceeding)\b/i, 'lower'],
-  [/\b(?:after|since)\s+(?=(?:\p{L}+\s+)?\d)/iu, 'after'],
-  [/\b(?:before|until|till|by)\s+(?=(?:\p{L}+\s+)?\d)/iu, 'before'],
-];
-
-/** The bound that the words set to a number; none for a text without numbers. */
-function boundOf(text: string): string {
-  if (quantitiesIn(text).length === 0) return 'none';
-  return bounds.find(([words]) => words.test(text))?.[1] ?? 'none';
 }
 
 function hasSameNumbers(value: string, form: string): boolean {
@@ -83,10 +64,12 @@ function hasSameNumbers(value: string, form: string): boolean {
   const other = numbersOf(form);
   return (
     isEach(own.dates, other.dates, (a, b) => compareDates(a, b) === 'same') &&
-    isEach(own.quantities, other.quantities, sameQuantity) &&
+    isEach(own.quantities, other.quantities, isSameNumber) &&
     isEach(own.digits, other.digits, (a, b) => a === b)
   );
 }
+
+const isSameNumber = (a: Quantity, b: Quantity) => a.bound === b.bound && sameQuantity(a, b);
 
 /** Dates, then quantities of what is left, then digits of what is left, as in names of models. */
 function numbersOf(text: string) {
@@ -111,12 +94,8 @@ function leavesOut(value: string, form: string, parts: readonly string[]): boole
   return parts.length === 0 || !parts.every((part) => [...contentStems(part)].every((word) => said.has(word)));
 }
 
-/** Says nothing that the words joined by it do not say. */
-const joining = /\bboth\b/gi;
-
 function contentStems(text: string): ReadonlySet<string> {
-  const unbound = bounds.reduce((rest, [words]) => rest.replace(words, ' '), text.replace(joining, ' '));
-  const content = plainWords(unbound).filter((word) => !emptyWords.has(word));
+  const content = plainWords(text).filter((word) => !emptyWords.has(word));
   return new Set(content.map(stem));
 }
 

@@ -4,7 +4,7 @@ import type { Fact } from '../fact.ts';
 import { pageConflictsName, pageConflictsSchema, readConflictsPrompt } from '../prompts/read-conflicts-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { checkConflicts, type RawConflict, type SidedFact } from './check-conflicts.ts';
-import { type Conflict, rejectedName } from './conflict-notes.ts';
+import { type Conflict, rejectedName } from './conflict.ts';
 import { type PageReaderOptions, readChecked } from './part-reader.ts';
 import { factOnPage } from './raw-fact.ts';
 import { unlikePassages } from './unlike-passages.ts';

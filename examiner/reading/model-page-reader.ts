@@ -37,10 +37,7 @@ const factsForm: PartForm<PageFactsReply, FactsRead, ReadPage> = {
     factsRead(checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])])),
   join: (read) => ({
     entity: read.find(({ entity }) => entity !== null)?.entity ?? null,
-    own: agreeing(
-      read.flatMap(({ facts }) => facts),
-      [],
-    ),
+    own: agreeing(read.flatMap(({ facts }) => facts)),
   }),
 };
 
@@ -69,5 +66,5 @@ export function createModelPageReader(options: PageReaderOptions): ModelPageRead
 function withReading(member: Member, { entity, own }: ReadPage): Member {
   const name = entity ?? member.entity;
   const toFact = (raw: RawFact) => factOnPage(raw, member.page, member.node, name);
-  return { ...member, entity: name, own: own.map(toFact), loose: new Set() };
+  return { ...member, entity: name, own: own.map(toFact) };
 }

@@ -1,4 +1,4 @@
-import { sameName } from '../comparing/compare-names.ts';
+import { sameName } from '../comparing/same-name.ts';
 import { plainProse } from './clean.ts';
 import { markdownLines } from './markdown-tables.ts';
 

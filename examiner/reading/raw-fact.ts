@@ -1,6 +1,6 @@
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
+import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
 import type { Fact } from '../fact.ts';
 
 /** An attribute and its value with the span of the page text that states them. */
@@ -10,8 +10,6 @@ export interface RawFact extends AcceptedValue {
   readonly attribute: string;
   readonly start: number;
   readonly end: number;
-  /** True for lines of prose and lists in the body: their key is an attribute of the page where other pages use it too. */
-  readonly loose?: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sameName } from '../comparing/compare-names.ts';
+import { sameName } from '../comparing/same-name.ts';
 import { cleanAttribute, cleanValue, isProse, plainProse } from './clean.ts';
 import { type MarkdownTable, markdownTables, type TableRow } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';
@@ -10,8 +10,7 @@ export function tableFacts(text: string, entity: string): RawFact[] {
     if (!isKeyValue(table, index === 0)) return matrixFacts(table, entity);
     const inBody = table.start > body;
     if (isGlossary(table, inBody)) return [];
-    // Below the first section a list may be about a detail only.
-    return inBody ? keyValueFacts(table).map((fact) => ({ ...fact, loose: true })) : keyValueFacts(table);
+    return keyValueFacts(table);
   });
 }
 

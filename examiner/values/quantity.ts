@@ -15,6 +15,10 @@ export interface Quantity {
   readonly dimension: string | null;
   /** The value in the base unit of its dimension. */
   readonly base: number;
+  /** How many base units one unit is. */
+  readonly factor: number;
+  /** The multiplier that is part of the value, such as a million. */
+  readonly times: number;
   readonly unit: string | null;
   /** The value's other reading where its only separator stands before three digits, as in 4.500 or 4,500. */
   readonly turned?: number;
@@ -35,7 +39,7 @@ export interface Quantity {
 const continental = String.raw`\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,6},(?:\d{1,2}|\d{4,9})(?!\d|[.,]\d)`;
 const plainNumber = String.raw`(?:\d{1,3}(?:[,\u00a0\u202f '’]\d{3})+(?!\d)|\d+)(?:\.\d+|[¼½¾⅓⅔])?`;
 const numberForm = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}.,])|(?<=\d ?[x×] ?))[-−]?(?:(?:${continental}|${plainNumber})(?![\p{L}\p{N}]|\.\d)|(?:${continental}|\d+(?:\.\d+)?)(?=[\p{L}µ°%]))`,
+  String.raw`(?:(?<![\p{L}\p{N}.,])|(?<=\d ?[x×] ?))(?:[Mm]inus )?[-−]?(?:(?:${continental}|${plainNumber})(?![\p{L}\p{N}]|\.\d)|(?:${continental}|\d+(?:\.\d+)?)(?=[\p{L}µ°%]))`,
   'gu',
 );
 const isContinental = new RegExp(`^(?:${continental})$`);
@@ -57,7 +61,7 @@ function readQuantities(text: string): readonly Quantity[] {
   const inWords = spelledNumbers(text).map((number) => readSpelled(number, text));
   const found = inWords.length === 0 ? digits : [...digits, ...inWords].sort((a, b) => a.start - b.start);
   const all = withoutInner(found);
-  return all.length < 2 ? all : withCompounds(all, text);
+  return all.length < 2 ? all : withSharedUnits(withCompounds(all, text), text);
 }
 
 /** Without numbers that stand inside another one, as the power of ten. */
@@ -68,33 +72,56 @@ function withoutInner(found: readonly Quantity[]): Quantity[] {
 /** An ordinal or a decade. */
 const isNoNumber = /^\d+(?:st|nd|rd|th|(?<=\d\d\d0)s)(?!\p{L})/u;
 
-/** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: how many of the smaller unit make one of the larger. */
-const compounds = numbersByWord('ft>in=12 ft>″=12 lb>oz=16 h>min=60 h>m=60 min>s=60');
-
+/** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: less than one of the larger unit stands directly behind it. */
 function withCompounds(all: readonly Quantity[], text: string): readonly Quantity[] {
   const joined: Quantity[] = [];
-  for (const each of all) {
+  for (const next of all) {
     const last = joined.at(-1);
-    const ratio = compounds.get(`${last?.unit}>${each.unit}`) ?? 0;
-    if (!last || each.value >= ratio || !/^\s*(?:and\s)?\s*$/.test(text.slice(last.end, each.start))) {
-      joined.push(each);
-      continue;
+    // `1 h 30 m` holds no metres.
+    const each =
+      next.unit === 'm' && last?.unit === 'h' ? { ...next, ...minutes, base: next.value * minutes.factor } : next;
+    const isSmaller = last?.dimension === each.dimension && each.base < last.factor && each.factor < last.factor;
+    const isPart = isSmaller && each.dimension !== null && between(last, each, text, compoundForm);
+    if (!last || !isPart) joined.push(next);
+    else {
+      const base = last.base + each.base;
+      const { about, bound, start } = last;
+      joined[joined.length - 1] = { ...each, value: base / each.factor, base, about, bound, start };
     }
-    const base = last.base + (each.value * factorOf(last)) / ratio;
-    const unit = last.unit === 'h' ? 'min' : last.unit === 'ft' ? 'in' : each.unit;
-    const { dimension, about, bound, start } = last;
-    joined[joined.length - 1] = {
-      ...each,
-      value: last.value * ratio + each.value,
-      base,
-      unit,
-      dimension,
-      about,
-      bound,
-      start,
-    };
   }
   return joined;
+}
+
+const minutes = { unit: 'min', dimension: 'time', factor: 60 };
+const compoundForm = /^\s*,?\s*(?:and\s)?\s*$/;
+const rangeForm = new RegExp(`^\\s?(?:[x×–—-]|${table.rangeJoins})\\s?\\+?$`);
+const pairForm = new RegExp(`(?:${table.between})\\s\\D{0,2}[\\d.,]+\\s(?:${table.and})$`, 'i');
+const deviationForm = /^\s?(?:±|\+\/[-−])\s?$/;
+
+const between = ({ end }: Quantity, { start }: Quantity, text: string, form: RegExp) =>
+  form.test(text.slice(end, start));
+
+/** A number has the unit and the multiplier of the next one in `2 to 3 km`, `105 × 68 m` and `5–7 million`; what may be off, as in `12.5 ± 0.2 kg`, is no value. */
+function withSharedUnits(all: readonly Quantity[], text: string): readonly Quantity[] {
+  const shared: Quantity[] = [];
+  for (const each of [...all].reverse()) {
+    const next = shared.at(-1);
+    if (next && between(each, next, text, deviationForm))
+      shared[shared.length - 1] = { ...withUnitOf(each, next), end: next.end };
+    else {
+      const lead = text.slice(Math.max(0, each.start - longestLead), next?.start).trimEnd();
+      const isRange = next && (between(each, next, text, rangeForm) || pairForm.test(lead));
+      shared.push(isRange ? withUnitOf(each, next) : each);
+    }
+  }
+  return shared.reverse();
+}
+
+function withUnitOf(each: Quantity, { dimension, unit, factor, times, value, base }: Quantity): Quantity {
+  const scale = each.times === 1 && each.value < value / times ? times : 1;
+  const scaled = { ...each, value: each.value * scale, base: each.base * scale, step: each.step * scale };
+  if (each.dimension !== null || dimension === null) return scaled;
+  return { ...scaled, dimension, unit, factor, base: base + (scaled.value - value) * factor };
 }
 
 /** The same and words that may count something, such as `a single lamp`. */
@@ -105,11 +132,9 @@ export const looseQuantitiesIn = memoizeByText((text): readonly Quantity[] => {
     : [...quantitiesIn(text), ...counts.map((each) => readSpelled(each, text))];
 });
 
-const factorOf = ({ value, base }: Quantity) => (value === 0 ? 1 : base / value);
-
 function readDigits(written: string, start: number, text: string): Quantity {
   const fraction = fractions[written.at(-1) ?? ''] ?? 0;
-  const form = (fraction > 0 ? written.slice(0, -1) : written).replace('−', '-');
+  const form = (fraction > 0 ? written.slice(0, -1) : written).replace(/^[Mm]inus |−/, '-');
   const { value: number, turned } = readNumber(form);
   const value = centuryOf(form, start, text) + number + fraction;
   const decimals = isContinental.test(form.replace(/^-/, '')) ? /,(\d+)$/.exec(form)?.[1] : /\.(\d+)$/.exec(form)?.[1];
@@ -180,6 +205,8 @@ function withUnit({ value: number, start, end }: SpelledNumber, step: number, te
     value,
     dimension: money ? 'money' : (unit?.dimension ?? null),
     base: unit ? (value + (unit.offset ?? 0)) * unit.factor : value,
+    factor: unit?.factor ?? 1,
+    times: factor,
     unit: money?.currency ?? unit?.symbol ?? null,
     step: step * factor,
     zeros: step > 1 && factor === 1,

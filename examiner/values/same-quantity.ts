@@ -24,7 +24,7 @@ function readingsOf(quantity: Quantity): Quantity[] {
   const readings = [quantity];
   if (turned !== undefined) readings.push(turnedReading(quantity, turned));
   // `1,200 pounds` may be money.
-  if (unit === 'lb') readings.push({ ...quantity, base: value, unit: 'GBP', dimension: 'money' });
+  if (unit === 'lb') readings.push({ ...quantity, base: value, factor: 1, unit: 'GBP', dimension: 'money' });
   // `2.7 m visitors` are no metres.
   if (unit === 'm') {
     readings.push({
@@ -32,6 +32,7 @@ function readingsOf(quantity: Quantity): Quantity[] {
       value: value * 1e6,
       base: value * 1e6,
       step: quantity.step * 1e6,
+      factor: 1,
       unit: null,
       dimension: null,
       zeros: false,
@@ -47,7 +48,7 @@ function turnedReading(quantity: Quantity, turned: number): Quantity {
 
 function sameReading(a: Quantity, b: Quantity): boolean {
   if (!mayMeasureSame(a, b)) return false;
-  if (isBare(a) || isBare(b) || a.unit === b.unit || a.dimension === 'money') return nearly(a.value, b.value, 1e-9);
+  if (isBare(a) || isBare(b) || a.unit === b.unit || a.dimension === 'money') return nearly(a.value, b.value, 1e-12);
   const difference = Math.abs(a.base - b.base);
   if (difference > halfSteps(a) + halfSteps(b)) return false;
   return a.dimension === 'temperature' ? difference <= mostKelvins : nearly(a.base, b.base, conversionTolerance);
@@ -63,12 +64,7 @@ export function mayMeasureSame(a: Quantity, b: Quantity): boolean {
 
 /** Half of the last digit stated, in base units. */
 function halfSteps(quantity: Quantity): number {
-  return (quantity.step / 2) * factorOf(quantity) * (1 + 1e-9);
-}
-
-function factorOf({ value, base, dimension, unit }: Quantity): number {
-  if (dimension === 'temperature') return unit === '°F' ? 5 / 9 : 1;
-  return value === 0 ? 1 : base / value;
+  return (quantity.step / 2) * quantity.factor * (1 + 1e-9);
 }
 
 function nearly(a: number, b: number, tolerance: number): boolean {
@@ -115,8 +111,16 @@ export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'ne
   const isRounded = expected.zeros && figuresOf(expected) <= leastFigures;
   const isNear =
     isRounding(expected, { ...stated, about: true }) || (isRounded && isRounding(stated, { ...expected, about: true }));
-  return isNear ? 'near' : 'different';
+  // A loss, or a depth below the sea, is told by its sign or by its words.
+  return isNear || sameQuantity(expected, opposite(stated)) ? 'near' : 'different';
 }
+
+const opposite = ({ value, base, factor, ...rest }: Quantity): Quantity => ({
+  ...rest,
+  factor,
+  value: -value,
+  base: base - 2 * value * factor,
+});
 
 /** Not only if a separator is read the other way, or if trailing zeros are taken for rounded ones in a conversion. */
 function isPlainlySame(expected: Quantity, stated: Quantity): boolean {
@@ -147,7 +151,7 @@ function roundsTo(expected: Quantity, stated: Quantity): boolean {
   if (!isPlain && !stated.about) return false;
   const difference = Math.abs(sameUnit ? expected.value - stated.value : expected.base - stated.base);
   const isCoarser = sameUnit ? stated.step > expected.step : halfSteps(stated) > halfSteps(expected);
-  const half = (roundingStep(stated) / 2) * (sameUnit ? 1 : factorOf(stated)) * (1 + 1e-9);
+  const half = (roundingStep(stated) / 2) * (sameUnit ? 1 : stated.factor) * (1 + 1e-9);
   return isCoarser && difference <= half;
 }
 

@@ -1,13 +1,11 @@
-import { compareCoordinates } from '../comparing/coordinates.ts';
 import { canonicalWords, isContent, isDesignation, missingWords } from '../comparing/word-forms.ts';
-import { wordsOf } from '../comparing/words.ts';
 import type { Span } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
+import { compareCoordinates } from './coordinates.ts';
 import { hasForeignNumber, looseCounts } from './number-words.ts';
 import { plainDigits } from './plain-digits.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
 import { matchNumbers } from './same-quantity.ts';
-import { unitAt } from './units.ts';
 import { asVersion, compareVersion } from './version.ts';
 import table from './words.json' with { type: 'json' };
 
@@ -37,7 +35,7 @@ export function typedMatch(value: string, attribute: string, written: string): T
 /** Versions and coordinates; null where the value is neither. */
 function matchSpecial(value: string, words: string): TypedMatch | null {
   const match = compareCoordinates(value, words) ?? compareVersion(value, words);
-  if (match === null || match === 'absent' || match === 'partial') return match === null ? null : 'unread';
+  if (match === null || match === 'absent') return match === null ? null : 'unread';
   return match === 'different' ? 'near' : match;
 }
 
@@ -99,11 +97,15 @@ function matchQuantities(comparison: Comparison): TypedMatch {
   if (results.every((result) => result === 'same')) return isTyped ? matchTogether(comparison) : 'unread';
   if (!isTyped) return results.some((result) => result === 'different' || result === 'near') ? 'near' : 'unread';
   // Numbers of several kinds may be reckoned with: “two floors of 12 m each”.
-  const isOneKind = quantitiesIn(words).every((each) => measured.some((one) => isSameKind(one, each, comparison)));
+  const isOneKind =
+    quantitiesIn(words).every((each) => measured.some((one) => isSameKind(one, each, comparison))) &&
+    (!product.test(words) || product.test(value));
   if (results.includes('different'))
     return isOneKind && !hasUnreadNumber(words) && !hasUnreadNumber(value) ? 'different' : 'near';
   return results.includes('near') || results.includes('same') ? 'near' : 'unread';
 }
+
+const product = /\d\s?[x×]\s?\d/;
 
 /** What a number counts is said in at most so many words. */
 const mostNouns = 2;
@@ -161,11 +163,13 @@ function isInOtherDate(expected: Quantity, stated: Quantity, words: string): boo
 /** Whether two numbers are of one dimension: that of their unit, one currency, or for counts what they count. */
 function isSameKind(expected: Quantity, stated: Quantity, { value, attribute, words }: Comparison): boolean {
   if (expected.dimension !== stated.dimension || isInOtherDate(expected, stated, words)) return false;
-  if (expected.dimension === 'money') return expected.unit === stated.unit;
-  if (expected.dimension !== null) return true;
+  if (expected.dimension === 'money' && expected.unit !== stated.unit) return false;
+  if (expected.dimension !== null && expected.dimension !== 'money') return true;
+  // A word behind an amount may be a multiplier that is not read.
   const counted = nounsBehind(stated, words);
   const known = new Set([...nounsBehind(expected, value), ...canonicalWords(attribute).map(({ word }) => word)]);
-  return counted.length === 0 || counted.some((word) => known.has(word));
+  // A single letter may be a unit or a multiplier that is not read.
+  return counted.length === 0 || (counted[0]?.length !== 1 && counted.some((word) => known.has(word)));
 }
 
 /** Whether a value is nothing but a date, or numbers and what they count. */
@@ -205,22 +209,12 @@ export function withoutMeasures(text: string): string {
   return hasWords(rest) ? rest : text;
 }
 
-/** Whether a text states a number, an amount or a date that is read. */
-export function hasNumber(text: string): boolean {
-  return datesIn(text).length + quantitiesIn(text).length > 0;
-}
-
-/** Whether words name a unit of what a value measures, as `an hour` for `60 minutes`. */
-export function mentionsUnit(value: string, words: string): boolean {
-  const dimensions = new Set(quantitiesIn(value).map(({ dimension }) => dimension));
-  return wordsOf(words).some(({ start }) => dimensions.has(unitAt(words, start)?.dimension ?? ''));
-}
-
-const joinedBefore = /[\p{L}\p{N}\p{Sc}·⋅'’/^×+−–-]$/u;
-const joinedBehind = /^(?:[\p{L}\p{N}\p{Sc}·⋅^×+−–]|['’/]\p{L}|[.,]\p{N}|-\p{N})/u;
+/** `9:30`, `22 33 44` and the like are one notation, which is not read. */
+const joinedBefore = /(?:[\p{L}\p{N}\p{Sc}·⋅'’/^×+−–-]|\p{N}[: \u00a0])$/u;
+const joinedBehind = /^(?:[\p{L}\p{N}\p{Sc}·⋅^×+−–]|['’/]\p{L}|[.,: \u00a0-]\p{N})/u;
 
 function isJoined({ start, end }: Span, text: string): boolean {
-  return joinedBefore.test(text.slice(Math.max(0, start - 1), start)) || joinedBehind.test(text.slice(end, end + 2));
+  return joinedBefore.test(text.slice(Math.max(0, start - 2), start)) || joinedBehind.test(text.slice(end, end + 2));
 }
 
 const fullDates = (text: string) => datesIn(text).filter(({ month }) => month !== null);

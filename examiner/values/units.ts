@@ -70,7 +70,8 @@ export function unitAt(text: string, at: number): FoundUnit | null {
 function simpleUnitAt(text: string, at: number): FoundUnit | null {
   const gap = /^[\s\u00a0\u202f-]?/.exec(text.slice(at, at + 1))?.[0].length ?? 0;
   const from = at + gap;
-  const rest = text.slice(from, from + 40);
+  // The Greek letter for the micro sign.
+  const rest = text.slice(from, from + 40).replaceAll('μ', 'µ');
   const symbol = symbolForm.exec(rest)?.[0];
   // `In` is mostly a preposition.
   if (symbol !== undefined && !(symbol === 'in' && /^in\s+\p{L}/u.test(rest)))

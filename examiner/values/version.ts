@@ -1,9 +1,7 @@
-import type { ValueMatch } from '../comparing/comparison.ts';
-
 /** Attributes whose dotted numbers are versions, such as `python version`, `latest release`, `since` and `added in`. */
 const versionAttribute = /(?:^|[\s-])(?:versions?|releases?|since|[a-z]+ed in)$/;
-const dotted = String.raw`\d{1,4}(?:\.\d{1,4}){1,4}`;
-const bareVersion = new RegExp(`^v?${dotted}$`, 'i');
+/** Two to five numbers with dots between them. */
+export const dotted = String.raw`\d{1,4}(?:\.\d{1,4}){1,4}`;
 /** With the word before it, as in `Python 3.10`. */
 const labelledVersion = new RegExp(String.raw`^(?:(\p{L}+) )?v?(${dotted})$`, 'iu');
 /** What says of a text that it is a version. */
@@ -12,7 +10,7 @@ const markedVersion = new RegExp(`^${mark}(${dotted})$`);
 /** `Python3.10`, `v3.10` and `3.10.`, and no part of a longer number. */
 const versionForm = new RegExp(String.raw`(?<![\p{N}.])${dotted}(?![\p{N}]|\.\d)`, 'gu');
 /** The 4th of October written with dots. */
-const dottedDate = /^\d{1,2}\.\d{1,2}\.(?:1\d|20)\d\d$/;
+export const dottedDate = /^\d{1,2}\.\d{1,2}\.(?:1\d|20)\d\d$/;
 
 /**
  * A value as the comparison is to read it: a dotted number, alone or behind a word of its attribute, becomes `version 3.10` where its
@@ -31,7 +29,7 @@ export function versionOf(value: string): string | null {
 }
 
 /** How a text meets a value that `asVersion` has marked, by all versions in it, which dates are not; null where the value is none. */
-export function compareVersion(value: string, text: string): ValueMatch | null {
+export function compareVersion(value: string, text: string): 'same' | 'several' | 'different' | 'absent' | null {
   const expected = versionOf(value);
   if (expected === null) return null;
   const versions = Array.from(text.matchAll(versionForm), ([version]) => version);
@@ -43,22 +41,3 @@ export function compareVersion(value: string, text: string): ValueMatch | null {
 
 /** `3.10.0` is `3.10`. */
 const withoutEnd = (version: string) => version.replace(/(?<=\.\d+)(?:\.0+)+$/, '');
-
-/** A version as a number that keeps the order of versions of up to four parts. */
-export function versionNumber(version: string): number {
-  const parts = version.split('.').map(Number);
-  return Array.from({ length: 4 }, (_, at) => parts[at] ?? 0).reduce((sum, part) => sum * 1e4 + part, 0);
-}
-
-/**
- * Whether values of one attribute are versions by how they go on, as 3.9 goes on to 3.10: some has three parts, or of two with one
- * number before the dot the one has a single digit behind it and the other two of which the last is a zero that no decimal keeps.
- * Where all have four parts they are addresses of machines.
- */
-export function areVersions(values: readonly string[]): boolean {
-  if (values.length < 2 || !values.every((value) => bareVersion.test(value) && !dottedDate.test(value))) return false;
-  const parts = values.map((value) => value.replace(/^v/i, '').split('.'));
-  const goesOn = ([major, minor = '']: readonly string[]) =>
-    /^[1-9]0$/.test(minor) && parts.some(([other, single = '']) => other === major && /^[1-9]$/.test(single));
-  return parts.some((each) => each.length > 2 || goesOn(each)) && !parts.every(({ length }) => length === 4);
-}

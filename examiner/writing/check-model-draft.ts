@@ -1,13 +1,13 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { cutOut, type ExpectedValue, expectedValue, type QuantitiesValue } from '../comparing/expected-value.ts';
+import { type QuantitiesForm, type ValueForm, valueForm } from '../comparing/value-form.ts';
 import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { findQuote } from '../reading/find-quote.ts';
+import { cutOut } from '../span.ts';
 import type { Task } from '../task.ts';
 import { checkTask } from '../task-gate.ts';
 import { type Quantity, quantitiesIn } from '../values/quantity.ts';
 import { type Clue, type ClueFact, fitsClue } from './clue.ts';
-import { ungradableAttributes } from './composite.ts';
 import type { FactCards } from './fact-cards.ts';
 import type { DraftRefusal, ModelDraft } from './model-draft.ts';
 import { holdsBareYear, type Told, tellsDecade, toldOf } from './page-values.ts';
@@ -41,7 +41,6 @@ export function checkModelDraft(check: DraftCheck): DraftRefusal[] {
     ...answerRefusals(draft),
     ...nameRefusals(draft, pages),
     ...askRefusals(draft),
-    ...gradeRefusals(draft.task),
   ];
 }
 
@@ -58,7 +57,7 @@ function fitsClueOf({ draft, pages, cards, siblings }: DraftCheck, told: ToldClu
   if (draft.isSet) return fitsClue(page, clue);
   const at = pages.targets.indexOf(page);
   if (at >= 0 && draft.clues[at] === clue) return true;
-  return siblings && clue.kind === 'facts' && clue.facts.every((fact) => fitsTold(cards, told, page, fact));
+  return siblings && clue.facts.every((fact) => fitsTold(cards, told, page, fact));
 }
 
 function fitsTold(cards: FactCards, told: ToldClues, page: Member, fact: Fact): boolean {
@@ -106,7 +105,7 @@ function tellsCondition(question: string, { within, attribute, ...fact }: ClueFa
   if (within === undefined) return toldOf(question, fact)?.kind === 'whole';
   const [end = ''] = within.ends;
   if (within.told === 'decade') return tellsDecade(question, Number(end));
-  if (['between', 'over', 'under'].includes(within.told))
+  if (['over', 'under'].includes(within.told))
     return within.ends.every((each) => holdsValue(question, each) || namesLimit(question, each));
   return hasLikeWord(question, attribute) || superlative.test(question);
 }
@@ -152,7 +151,7 @@ function toldDetail(attribute: string, values: readonly string[]): string {
 }
 
 function givesAway(question: string, given: readonly Fact[], secret: string): boolean {
-  const expected = expectedValue(secret);
+  const expected = valueForm(secret);
   // A year inside a fuller date tells that date.
   if (expected.type === 'date' && expected.date.month === null) return holdsBareYear(question, expected.date.year);
   if (given.some(({ value }) => compareValue(secret, value) === 'same')) return true;
@@ -160,11 +159,11 @@ function givesAway(question: string, given: readonly Fact[], secret: string): bo
   return wordsOf(secret).length > 0 && tellsValue(withoutOtherCounts(question, expected), secret);
 }
 
-const isSmallCount = ({ quantities }: QuantitiesValue) =>
+const isSmallCount = ({ quantities }: QuantitiesForm) =>
   quantities.every(({ dimension, value }) => dimension === null && value >= 0 && value <= smallCount);
 
 /** A bare number may be the figure of a measure, and is no rounding of it: “15 and 16” do not tell 16.4 t. */
-function withoutOtherCounts(question: string, expected: ExpectedValue): string {
+function withoutOtherCounts(question: string, expected: ValueForm): string {
   if (expected.type !== 'quantities' || expected.quantities.some(({ dimension }) => dimension === null))
     return question;
   const isOther = ({ dimension, value }: Quantity) =>
@@ -215,13 +214,3 @@ function isLike(a: string, b: string): boolean {
 
 /** Letters of an ending such as `-ation`, of which two thirds may be lost. */
 const longestEnding = 4;
-
-/**
- * A name that comparison does not know again in the truth itself would be no name in an answer either. Values are only
- * asked for where the typed comparison knows them (fact-cards.ts).
- */
-function gradeRefusals(task: Task): DraftRefusal[] {
-  return ungradableAttributes(task).has('name')
-    ? [{ reason: 'not_gradable', detail: 'an answer with the true names could not be recognised' }]
-    : [];
-}

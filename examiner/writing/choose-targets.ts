@@ -9,10 +9,10 @@ import type { Fact } from '../fact.ts';
 import type { FactCache } from '../reading/fact-cache.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
-import { countStrong, leastStrong } from './asked-attributes.ts';
-import { mayBeTold } from './choose-clue.ts';
+import { countShared, leastShared } from './asked-attributes.ts';
 import { type ClueFact, fitsClueFact } from './clue.ts';
 import { isComposite } from './composite.ts';
+import { mayBeTold } from './may-be-told.ts';
 import { withPlaceFacts } from './place-facts.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { questionLeaks } from './question-leaks.ts';
@@ -65,10 +65,10 @@ function withTargets({ members, clue }: NaturalSet<Member>, pages: PlacePages): 
 function isAskable(set: NaturalSet<Member>, pages: PlacePages): boolean {
   const chosen = withTargets(set, pages);
   if (chosen.outside.some((page) => fitsClueFact(page, set.clue))) return false;
-  const rules = { hidden: questionLeaks(chosen), asked: [], secrets: [] };
-  const isOpen = chosen.targets.every((page) => mayBeTold(set.clue, page, rules));
+  const hidden = questionLeaks(chosen);
+  const isOpen = chosen.targets.every((page) => mayBeTold(set.clue, page, hidden));
   // One of those that are left is the clue itself.
-  return isOpen && countStrong(chosen.targets) > leastStrong;
+  return isOpen && countShared(chosen.targets) > leastShared;
 }
 
 /** Siblings that somebody would ask for together, with the fact of the required one that tells why. */

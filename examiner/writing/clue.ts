@@ -1,6 +1,5 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { expectedValue } from '../comparing/expected-value.ts';
-import { plainWords } from '../comparing/words.ts';
+import { valueForm } from '../comparing/value-form.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
@@ -10,14 +9,14 @@ import { isTime, readMeasure } from './measure.ts';
 /** A span of measures that tells less than the value itself; both ends are in it. */
 export interface Range {
   /**
-   * How a question tells it: the ten years from `least` on; between two round numbers; or, among all siblings, the
-   * `greatest` or `smallest` ones (`latest` or `earliest` for dates); or all `over` or `under` a limit that no sibling is at.
+   * How a question tells it: the ten years from `least` on; or, among all siblings, the `greatest` or `smallest` ones (`latest` or
+   * `earliest` for dates); or all `over` or `under` a limit that no sibling is at.
    */
-  readonly told: 'decade' | 'between' | 'greatest' | 'smallest' | 'over' | 'under';
+  readonly told: 'decade' | 'greatest' | 'smallest' | 'over' | 'under';
   readonly scale: string;
   readonly least: number;
   readonly most: number;
-  /** The ends in words, such as `40 cm` and `50 cm`; for a decade its first year; the limit; none for the greatest and smallest. */
+  /** For a decade its first year; the limit in words, such as `40 cm`; none for the greatest and smallest. */
   readonly ends: readonly string[];
 }
 
@@ -28,16 +27,14 @@ export interface ClueFact extends Fact {
   readonly except?: true;
 }
 
-/** What a question gives to tell a page from others: facts, or words of its description with names masked as `…`. */
-export type Clue =
-  | { readonly kind: 'facts'; readonly facts: readonly ClueFact[] }
-  | { readonly kind: 'described'; readonly words: string; readonly fact: Fact };
+/** What a question gives to tell a page from others. */
+export interface Clue {
+  readonly facts: readonly ClueFact[];
+}
 
 /** Whether a page meets a clue, as far as the page was read. */
 export function fitsClue(page: PageFacts, clue: Clue): boolean {
-  return clue.kind === 'facts'
-    ? clue.facts.every((fact) => fitsClueFact(page, fact))
-    : fitsDescription(page, clue.words);
+  return clue.facts.every((fact) => fitsClueFact(page, fact));
 }
 
 /** Whether a page meets one condition of a clue. */
@@ -67,19 +64,6 @@ function fitsRange(page: PageFacts, attribute: string, range: Range): boolean {
   return isSameScale && range.least - rounding <= measure.number && measure.number <= range.most + rounding;
 }
 
-/** Whether the words between the masks all stand in the top of the page, in this order. */
-function fitsDescription({ opening }: PageFacts, words: string): boolean {
-  let from = 0;
-  for (const piece of words.split('…')) {
-    const run = plainWords(piece).join(' ');
-    if (run === '') continue;
-    const at = opening.indexOf(` ${run} `, from);
-    if (at < 0) return false;
-    from = at + run.length + 1;
-  }
-  return from > 0;
-}
-
 /**
  * A verb without a preposition is worded by a date alone: nobody can tell what `discontinued: Japan` means, nor what the discussions to
  * something are.
@@ -87,5 +71,5 @@ function fitsDescription({ opening }: PageFacts, words: string): boolean {
 export function isWordable({ attribute, value }: Pick<Fact, 'attribute' | 'value'>): boolean {
   const form = verbForm(attribute);
   if (form === null && /\s(?:by|to|from|with|in|on|at|for|of|as)$/.test(attribute)) return false;
-  return form === null || form.preposition !== null || expectedValue(value).type === 'date';
+  return form === null || form.preposition !== null || valueForm(value).type === 'date';
 }

@@ -1,8 +1,7 @@
-import type { AcceptedValue } from '../comparing/compare-accepted.ts';
-import { cutOut, expectedValue } from '../comparing/expected-value.ts';
+import type { AcceptedValue } from '../comparing/accepted-value.ts';
+import { valueForm } from '../comparing/value-form.ts';
 import { plainWords } from '../comparing/words.ts';
-import { gradeAnswer } from '../grading/grade-answer.ts';
-import { decidingItems, type Task } from '../task.ts';
+import { cutOut } from '../span.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 
@@ -17,7 +16,7 @@ const mostNamedParts = 2;
  */
 export function isComposite(value: string, parts: AcceptedValue['parts'] = undefined): boolean {
   if (parts !== undefined && parts.length > 1) return true;
-  const expected = expectedValue(value);
+  const expected = valueForm(value);
   if (expected.type === 'date') return false;
   const pieces = value.split(separators).filter((piece) => plainWords(piece).length > 0);
   if (expected.type === 'quantities' && pieces.length < 2) return false;
@@ -31,25 +30,6 @@ function isConverted(value: string): boolean {
   const quantities = quantitiesIn(value);
   const [dimension, ...others] = new Set(quantities.map((quantity) => quantity.dimension));
   return dimension !== null && others.length === 0 && plainWords(cutOut(value, quantities)).length === 0;
-}
-
-/**
- * The attributes of a task that its own truth does not satisfy, given as a plain list within the graded length: values
- * that the grader cannot read back, or more text than the word limit allows. A depth item that fails is `name`.
- */
-export function ungradableAttributes(task: Task): ReadonlySet<string> {
-  const outcomes = new Map(gradeAnswer(task, trueAnswer(task)).map(({ item, outcome }) => [item, outcome]));
-  const items = decidingItems(task);
-  return new Set(items.filter(({ id }) => outcomes.get(id) !== 'satisfied').map(({ attribute }) => attribute));
-}
-
-function trueAnswer(task: Task): string {
-  const steps = task.chainCounts ? (task.chainChecklist ?? []).map(({ value }) => `Step: ${value}.`) : [];
-  const lines = task.targets.map(({ node, name }) => {
-    const own = task.widthChecklist.filter(({ target }) => target === node);
-    return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
-  });
-  return [...steps, ...lines].join('\n');
 }
 
 /** An attribute that is a verb, of the past as `discontinued`, `designed by` or `died`, or of the present as `replaces`. */
@@ -82,21 +62,6 @@ export function verbForm(attribute: string): VerbForm | null {
   if (present.test(attribute)) return { isActive: true, preposition: '' };
   const [, verb, preposition = null] = verbAttribute.exec(attribute) ?? [];
   return verb === undefined || noVerbs.has(verb) ? null : { isActive: isActive.test(verb), preposition };
-}
-
-/** The words of a noun phrase up to its first preposition: `number` of `number of strings`. */
-function head(attribute: string): string {
-  return attribute.split(/\s(?:of|in|at|by|for|from|on|to|with|per)\s/)[0] ?? attribute;
-}
-
-const isPluralWord = (word: string) => /[^sui']s$|^people$/.test(word);
-
-/** Whether a noun phrase is plural, such as `dimensions`, `launch titles` or `units sold`. */
-export function isPlural(attribute: string): boolean {
-  const words = head(attribute).split(' ');
-  const last = words.at(-1) ?? '';
-  const isQualified = words.length > 1 && (last === 'active' || verbForm(last) !== null);
-  return isPluralWord(isQualified ? (words.at(-2) ?? '') : last);
 }
 
 /** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */

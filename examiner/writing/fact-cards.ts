@@ -4,7 +4,6 @@ import type { Task } from '../task.ts';
 import { isGradable } from './asked-attributes.ts';
 import type { ClueFact } from './clue.ts';
 import { isComposite } from './composite.ts';
-import { openHeading } from './draft-task.ts';
 import { fallsInto, type PageValues, pageValues, type Told } from './page-values.ts';
 import type { Hop, Member, PlacePages } from './place-pages.ts';
 import { exactPathNames, type HiddenName, leakIn, questionLeaks, sharesTellingWord } from './question-leaks.ts';
@@ -125,6 +124,12 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
             .datesFor(fact.attribute)
             .some((date) => fallsInto(told, date)),
   };
+}
+
+/** A heading is given unless it is empty or gives a name away. */
+function openHeading(heading: string | null, hidden: readonly HiddenName[]): string | null {
+  const plain = heading?.replace(/[¶“”]/g, '').trim() ?? '';
+  return plain === '' || leakIn(plain, hidden) ? null : plain;
 }
 
 /** What an exclusion goes by is told in part, so that it is not asked for. */

@@ -1,9 +1,10 @@
-import { expectedValue } from '../comparing/expected-value.ts';
+import { valueForm } from '../comparing/value-form.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
-import { asVersion, versionNumber, versionOf } from '../values/version.ts';
+import { asVersion, versionOf } from '../values/version.ts';
 import { isComposite, verbForm } from './composite.ts';
+import { versionNumber } from './version-order.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {
@@ -48,7 +49,7 @@ export function dateNumber(year: number, month: number | null = null, day: numbe
 export function readMeasure(attribute: string, value: string): Measure | null {
   const version = versionOf(asVersion(value, attribute));
   if (version !== null) return { scale: versionScale, number: versionNumber(version), factor: 1, unit: '' };
-  const expected = expectedValue(value);
+  const expected = valueForm(value);
   if (expected.type === 'date') return readDate(attribute, value);
   // The `s` of `1990s` is no unit.
   if (expected.type !== 'quantities' || !/^[-−]?\d/.test(value) || /\ds\b|\d\.\d{3}(?!\d)/.test(value)) return null;

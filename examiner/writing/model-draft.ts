@@ -1,16 +1,15 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
+import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import { plainForm } from '../grading/graded-text.ts';
+import { plainForm } from '../graded-text.ts';
 import type { TaskDraftReply } from '../prompts/write-task-prompt.ts';
 import { attributeName } from '../reading/clean.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
-import { mostAsked } from './asked-attributes.ts';
 import type { Clue } from './clue.ts';
 import { type CardPage, cardsById, type FactCard, type FactCards } from './fact-cards.ts';
 import type { PlacePages } from './place-pages.ts';
@@ -26,7 +25,7 @@ export interface DraftRefusal {
 export interface ModelDraft {
   readonly task: Task;
   /** One a target; targets whose clues have equal values share one, and those that are told by their set all. */
-  readonly clues: readonly FactsClue[];
+  readonly clues: readonly Clue[];
   /** Whether the targets are told by their set. */
   readonly isSet: boolean;
   /** The words of the question that ask for a detail, by its label; empty where the writer names none. */
@@ -34,8 +33,6 @@ export interface ModelDraft {
   /** Clues of the pages above the targets, root first; empty where the chain is withheld. */
   readonly chain: readonly (readonly Fact[])[];
 }
-
-export type FactsClue = Extract<Clue, { readonly kind: 'facts' }>;
 
 export interface ModelDraftOrder {
   readonly id: TaskId;
@@ -45,6 +42,8 @@ export interface ModelDraftOrder {
   readonly wordLimit: number;
 }
 
+/** At most this many attributes a question: more would outgrow the word limit at great width. */
+const mostAsked = 3;
 /** A model may give so many clues for one page. */
 const mostClues = 4;
 const longestAttribute = 60;
@@ -68,7 +67,7 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   const factsOf = (page: CardPage) => cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
   const { set } = cards;
   const isSet = reply.set && set !== null;
-  const shared: FactsClue | null = isSet ? { kind: 'facts', facts: [set] } : null;
+  const shared: Clue | null = isSet ? { facts: [set] } : null;
   const clues = shared ? cards.targets.map(() => shared) : sharedClues(cards.targets.map(factsOf));
   const askWords = new Map(reply.asks.map(({ attribute, words }) => [labelOf(attribute), words.trim()]));
   const steps = cards.chain.slice(1).map((page) => ({ page: page.member, facts: factsOf(page) }));
@@ -152,14 +151,14 @@ const plainLine = (text: string) => visibleLine(plainForm(text));
 const labelOf = (attribute: string) => attributeName(plainLine(attribute));
 
 /** Targets whose clues have the same values share one, so that it need not tell them apart. */
-function sharedClues(each: readonly (readonly Fact[])[]): FactsClue[] {
-  const known = new Map<string, FactsClue>();
+function sharedClues(each: readonly (readonly Fact[])[]): Clue[] {
+  const known = new Map<string, Clue>();
   return each.map((facts) => {
     const key = facts
       .map(({ value }) => fold(value))
       .sort()
       .join('\n');
-    const clue = known.get(key) ?? { kind: 'facts', facts };
+    const clue = known.get(key) ?? { facts };
     known.set(key, clue);
     return clue;
   });

@@ -17,7 +17,6 @@ import type { Task, TaskPlace } from '../task.ts';
 import { foundRefusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import type { Clue } from './clue.ts';
-import { wordLimits } from './draft-task.ts';
 import { type FactCards, factCards, sharedAttribute } from './fact-cards.ts';
 import type { KindAsk } from './kind-ask.ts';
 import { type DraftRefusal, type ModelDraft, modelDraft } from './model-draft.ts';
@@ -26,6 +25,7 @@ import { asTold } from './page-values.ts';
 import type { PlacePages } from './place-pages.ts';
 import { tryItems } from './try-items.ts';
 import { tryTask } from './try-task.ts';
+import { wordLimits } from './word-limits.ts';
 import { withChainAsked } from './wording.ts';
 
 export interface ModelWriteOrder {
@@ -213,7 +213,7 @@ async function checkReply(
   const fair = ask ? await tryItems({ task, ask, occasion, about }, options) : ok([]);
   if (!fair.ok) return fair;
   if (fair.value.length > 0) return ok({ task: null, refusals: fair.value });
-  const tried = await tryTask({ task, pages, cards, occasion, about }, options);
+  const tried = await tryTask({ task, pages, cards, attempt: order.attempt, occasion, about }, options);
   if (!tried.ok) return tried;
   return ok(tried.value.length > 0 ? { task: null, refusals: tried.value } : { task, refusals: searched.found });
 }

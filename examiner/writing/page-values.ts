@@ -1,12 +1,13 @@
-import { type AcceptedValue, holdsAccepted } from '../comparing/compare-accepted.ts';
+import { type AcceptedValue, holdsAccepted } from '../comparing/accepted-value.ts';
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { cutOut, type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
+import { valueForm } from '../comparing/value-form.ts';
 import { canonicalWords, isContent, missingWords } from '../comparing/word-forms.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
+import { cutOut } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from '../values/calendar-date.ts';
 import { type Quantity, quantitiesIn } from '../values/quantity.ts';
 import { sameQuantity } from '../values/same-quantity.ts';
@@ -37,7 +38,7 @@ export function pageValues(page: PageFacts): PageValues {
   const run = ` ${lines.map(({ words }) => words.join(' ')).join(' ')} `;
   const dates = lines.flatMap((line) => line.dates());
   const states = (value: string, attribute: string): boolean => {
-    const expected: ExpectedValue = expectedValue(value);
+    const expected = valueForm(value);
     const near = () => [...facts, ...lines.filter((line) => sharesWord(line, attribute))];
     switch (expected.type) {
       case 'date':
@@ -51,13 +52,9 @@ export function pageValues(page: PageFacts): PageValues {
         return near().some((line) =>
           expected.quantities.every((each) => line.numbers().some((other) => sameQuantity(each, other))),
         );
-      case 'composite':
-        return lines.some((line) => line.holds(value));
-      case 'list':
-        return expected.parts.every((part) => states(part, attribute));
-      case 'long':
-        return lines.some((line) => shareOf(expected.words, line.words) >= sameWords);
-      case 'name':
+      case 'words':
+        if (expected.words.length > mostNameWords)
+          return lines.some((line) => shareOf(expected.words, line.words) >= sameWords);
         return expected.words.length > 1 || expected.capital
           ? run.includes(` ${expected.words.join(' ')} `)
           : near().some(({ words }) => words.includes(expected.words[0] ?? ''));
@@ -77,13 +74,13 @@ export function pageValues(page: PageFacts): PageValues {
 
 const agrees = (value: string, stated: string) => compareValue(value, stated) === 'same' || holdsValue(stated, value);
 
-/** A running text is the same with this share of its words. */
+/** Above this many words a value is a running text, which is the same with this share of them. */
+const mostNameWords = 7;
 const sameWords = 0.8;
 
 interface Line {
   readonly words: readonly string[];
   readonly stems: ReadonlySet<string>;
-  readonly holds: (value: string) => boolean;
   readonly numbers: () => readonly Quantity[];
   readonly dates: () => ReturnType<typeof datesIn>;
 }
@@ -94,7 +91,6 @@ function lineOf(markdown: string): Line {
   return {
     words,
     stems: new Set(words.map(stem)),
-    holds: (value) => holdsValue(text, value),
     numbers: once(() => quantitiesIn(text)),
     dates: once(() => datesIn(text)),
   };
@@ -167,7 +163,7 @@ function saysAll(sentence: string, value: string): boolean {
 const joining: ReadonlySet<string> = new Set(['both', 'either']);
 
 function toldDate(question: string, value: string): Told | null {
-  const expected = expectedValue(value);
+  const expected = valueForm(value);
   if (expected.type !== 'date') return null;
   const { year, month } = expected.date;
   const stated = datesIn(question).filter((date) => date.year === year);

@@ -1,9 +1,9 @@
-import { holdsValue } from '../comparing/compare-value.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
-import { areVersions, asVersion } from '../values/version.ts';
+import { asVersion } from '../values/version.ts';
 import type { Member, PlacePages } from './place-pages.ts';
+import { areVersions } from './version-order.ts';
 
 /**
  * The pages of a place with their facts as the place shows them. What the start, a page on the way or the title of the list says of
@@ -74,18 +74,4 @@ function withFacts(page: Member, told: ReadonlySet<string>, versions: ReadonlySe
   const renamed = (fact: Fact): Fact =>
     versions.has(fact.attribute) ? { ...fact, attribute: `${fact.attribute} version` } : fact;
   return { ...page, own: page.own.filter(({ attribute }) => !told.has(attribute)).map(renamed) };
-}
-
-/** Whether the list that leads to the targets shows beside each what it states of an attribute. */
-export function listedAttributes({ root, hops, targets }: PlacePages): (attribute: string) => boolean {
-  const { links } = (hops.at(-1)?.page ?? root).page;
-  const rows = targets.map((target) => ({
-    target,
-    row: links.find(({ url }) => url === target.page.url)?.context ?? '',
-  }));
-  return (attribute) =>
-    rows.every(({ target, row }) => {
-      const value = target.own.find((fact) => fact.attribute === attribute)?.value;
-      return value !== undefined && holdsValue(row, asVersion(value, attribute));
-    });
 }

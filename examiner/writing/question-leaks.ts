@@ -1,4 +1,4 @@
-import { emptyWords, escapeRegExp, fold, plainWords, stem, type Word, wordsOf } from '../comparing/words.ts';
+import { emptyWords, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
@@ -37,7 +37,7 @@ const frameWords: ReadonlySet<string> = new Set(
     'find the subject whose is and described as among its take one consider of two three four five six seven eight nine ten ' +
     'eleven twelve for each give name use at most words linked entries under heading varieties parts processes ' +
     'specifications people places events works organisations competitors successors ' +
-    'start from to that with was were when follow listed there person state all but those ' +
+    'start from to that with was were when follow listed there anywhere person state all but those ' +
     'their them look state on between falls greatest smallest highest lowest longest ' +
     'shortest latest earliest first last are'
   ).split(' '),
@@ -154,14 +154,9 @@ export function leakIn(text: string, names: readonly HiddenName[]): HiddenName |
 
 /** Whether a name stands in a text as whole words; a sign right behind it, as in `C++`, makes it another name. */
 function holds(text: string, name: string): boolean {
-  return exactSpans(text, name).length > 0;
-}
-
-function exactSpans(text: string, name: string): { start: number; end: number }[] {
   const form = escapeRegExp(name).replace(/\s+/g, '\\s+');
-  const flags = [...name].length === 1 ? 'gu' : 'giu';
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${form}(?![\\p{L}\\p{N}_+#])`, flags);
-  return Array.from(text.matchAll(whole), ({ index, 0: match }) => ({ start: index, end: index + match.length }));
+  const flags = [...name].length === 1 ? 'u' : 'iu';
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${form}(?![\\p{L}\\p{N}_+#])`, flags).test(text);
 }
 
 function standsIn(name: readonly string[], words: readonly string[]): boolean {
@@ -181,26 +176,3 @@ export function sharesTellingWord(text: string, name: string): boolean {
   const parts = contentWords(name);
   return parts.some((word) => words.has(word) && (parts.length === 1 || !isGeneric(word)));
 }
-
-/** A text with every word of the hidden names that it gives away replaced by `…`; neighbouring marks become one. */
-export function maskNames(text: string, names: readonly HiddenName[], entity: string): string {
-  const own = contentWords(entity);
-  const telling = new Set(
-    names
-      .filter((name) => name.exact === undefined && standsIn(name.words, stemsOf(text)))
-      .flatMap(({ words }) => words),
-  );
-  const hide = ({ word }: Word) => word.length > 1 && (telling.has(stem(word)) || own.includes(stem(word)));
-  const hidden = wordsOf(text).filter(hide);
-  const exact = names.flatMap((name) => (name.exact === undefined ? [] : exactSpans(text, name.exact)));
-  const spans = [
-    ...hidden,
-    ...exact.filter((each) => !hidden.some((word) => word.start < each.end && each.start < word.end)),
-  ];
-  let masked = text;
-  for (const { start, end } of spans.sort((a, b) => b.start - a.start))
-    masked = `${masked.slice(0, start)}…${masked.slice(end)}`;
-  return masked.replace(/…(?:[\s\-_.’']*…)+/g, '…').replace(/(?<=…)['’]s\b/g, '');
-}
-
-const stemsOf = (text: string) => wordsOf(fold(text)).map(({ word }) => stem(word));

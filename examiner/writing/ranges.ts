@@ -2,7 +2,7 @@ import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import type { Range } from './clue.ts';
 import { isSuperlative } from './composite.ts';
-import { dateNumber, isTime, type Measure, readMeasure, versionScale } from './measure.ts';
+import { dateNumber, isTime, type Measure, readMeasure } from './measure.ts';
 
 /** The decade of a date; null for any other value. */
 export function decadeAround({ attribute, value }: Fact): Range | null {
@@ -22,27 +22,6 @@ export function decadeAround({ attribute, value }: Fact): Range | null {
 export function areComparable(pages: readonly PageFacts[], attribute: string): boolean {
   const scales = measuresOf(pages, attribute)?.map(({ measure }) => (isTime(measure.scale) ? 'time' : measure.scale));
   return scales !== undefined && new Set(scales).size === 1;
-}
-
-/** Numbers below this make ranges that are as exact as the value. */
-const leastRounded = 10;
-
-/** The round numbers on both sides of a number: 40 and 50 for 47, 400 and 500 for 470; null for small ones and dates. */
-export function roundAround({ attribute, value }: Fact): Range | null {
-  const measure = readMeasure(attribute, value);
-  if (!measure || isTime(measure.scale) || measure.scale === versionScale) return null;
-  const stated = measure.number / measure.factor;
-  if (stated < leastRounded) return null;
-  const step = 10 ** Math.floor(Math.log10(stated));
-  const low = Math.floor(stated / step) * step;
-  const inWords = (end: number) => `${end} ${measure.unit}`.trim();
-  return {
-    told: 'between',
-    scale: measure.scale,
-    least: low * measure.factor,
-    most: (low + step) * measure.factor,
-    ends: [inWords(low), inWords(low + step)],
-  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CostPlan } from '../arena/cost-plan.ts';
 import type { Config } from '../config/config-schema.ts';
+import { examinerModel } from '../config/examiner-choice.ts';
 import { qualityModels } from '../config/quality-models.ts';
 import { dearestOfAgent, dearestOfExaminer, dearestOfQuality, usualAnswer } from './unit-cost.ts';
 
@@ -67,8 +68,8 @@ function dearCalls(config: Config): readonly DearCall[] {
   const agents = config.agents.map((agent): DearCall => {
     return { name: agent.name, whose: 'agent', worstUsd: dearestOfAgent(agent, config) ?? 0 };
   });
-  const { kind, model, judges = [] } = config.examiner;
-  const models = kind === 'offline' || model === undefined ? [] : [...new Set([model, ...judges])];
+  const model = examinerModel(config.examiner);
+  const models = model === null ? [] : [...new Set([model, ...(config.examiner.judges ?? [])])];
   const examiner = models.map((name): DearCall => {
     return { name, whose: 'examiner', worstUsd: dearestOfExaminer(name, config) ?? 0 };
   });
@@ -124,7 +125,7 @@ function changesOf(before: Config, after: Config): readonly LoweredSetting[] {
   const lower = new Map<string, number>(Object.entries(of(after)));
   return Object.entries(of(before)).flatMap(([setting, from]) => {
     const to = lower.get(setting) ?? from;
-    const idle = setting.startsWith('examiner.') && before.examiner.kind === 'offline';
+    const idle = setting.startsWith('examiner.') && examinerModel(before.examiner) === null;
     return to < from && !idle ? [{ setting, from, to }] : [];
   });
 }

@@ -1,4 +1,3 @@
-import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
 import { gradeByModels, type PanelGrading } from '../../examiner/judging/judge-by-models.ts';
 import { type CalibrationFigures, calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import {
@@ -41,7 +40,7 @@ export interface UnjudgedAnswer {
 
 /** What one judge, or a panel by majority, made of the answers. */
 export interface CalibratedJudge {
-  /** `provider/model`, `panel` or `offline`. */
+  /** `provider/model`, or `panel`. */
   readonly judge: string;
   readonly judged: readonly JudgedAnswer[];
   readonly unjudged: readonly UnjudgedAnswer[];
@@ -115,15 +114,6 @@ function shortened(figures: CalibrationFigures): CalibrationResult['judges'][num
     byDomain: byDomain.slice(0, mostKept),
     verdicts: verdicts && { ...verdicts, differing: verdicts.differing.slice(0, mostKept) },
   };
-}
-
-/** The same by rules alone, which needs neither a database nor a model. */
-export function calibrateOffline(answers: readonly HandGradedAnswer[]): readonly CalibratedJudge[] {
-  const judged = answers.map((answer) => {
-    const grades = gradeAnswer(taskOfAnswer(answer), answer.answer);
-    return { answer, judgement: { grades, claimed: null, secondLooks: [] } };
-  });
-  return [{ judge: 'offline', judged, unjudged: [] }];
 }
 
 function outcomeOf({ answer }: HandGradedAnswer): AnswerOutcome {

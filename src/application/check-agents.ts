@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { AgentProgress } from '../../agents/agent.ts';
 import { type SearchEvidence, searchEvidence } from '../../agents/cited-urls.ts';
 import type { GradeOutcome } from '../../examiner/grade.ts';
-import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
+import { gradeByModels } from '../../examiner/judging/judge-by-models.ts';
 import { type ChecklistItem, gradedItems, type Task } from '../../examiner/task.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { AgentModelOptions } from '../config/model-options.ts';
@@ -17,9 +17,9 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import type { FormStore } from '../models/forms/form-memory.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
 import type { JobNews } from '../models/metered-background.ts';
-import { type ExamQuestionParts, examQuestion } from './exam-question.ts';
+import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
-import { type Models, makeModels } from './make-models.ts';
+import { examinerOptions, type Models, makeModels } from './make-models.ts';
 import { offerSearch } from './make-search.ts';
 import { checkRetirements } from './model-retirements.ts';
 import { openWeb } from './open-web.ts';
@@ -42,7 +42,7 @@ export interface AgentCheck {
   readonly usage: TokenUsage | null;
   /** Dollars; null when unknown. */
   readonly costUsd: number | null;
-  /** Item by item, graded by code; null without an answer, or where the question has no checklist. */
+  /** Item by item, graded by the sandbox's own model; null without an answer, or where the question has no checklist. */
   readonly grades: readonly GradedItem[] | null;
 }
 
@@ -64,7 +64,7 @@ const plainQuestions: Readonly<Record<Config['web']['kind'], string>> = {
   live: 'Which news of today is reported by most papers? Answer in at most 100 words and cite the pages you read.',
 };
 
-/** Only the made-up web is written about without a model. */
+/** Only about the made-up web is a question free. */
 async function checkQuestion(config: Config, parts: ExamQuestionParts): Promise<CheckQuestion> {
   const { kind } = config.web;
   const task = kind === 'sandbox' ? await examQuestion(config, parts) : null;
@@ -89,7 +89,7 @@ export interface CheckOptions {
 const agentsAtOnce = 4;
 
 /**
- * Asks agents of a config one question, a few at a time: on the made-up web one of an exam, whose answers are graded by code.
+ * Asks agents of a config one question, a few at a time: on the made-up web one of an exam, whose answers are graded.
  * @throws OperatorError where there is none to be asked, or one is named that the config does not have
  */
 export async function checkAgents(
@@ -176,12 +176,13 @@ async function checkAgent(
   const agent = settings?.name ?? '';
   const options = (settings && 'options' in settings ? settings.options : undefined) ?? null;
   try {
-    checkRetirements({ ...config, examiner: { ...config.examiner, kind: 'offline' } }, systemClock.now());
+    checkRetirements(agentsAlone(config), systemClock.now());
     const [made] = (await makeAgents(config, parts)).values();
     const asked = { taskId: taskId('check'), question, wordLimit, occasion: uniqueId('check') };
     const tell = (progress: AgentProgress) => onProgress(agent, progress);
     const outcome = made ? await made.answer(asked, signal, tell) : null;
-    const grades = task !== null && outcome?.kind === 'answered' ? gradedBy(task, outcome.answer.text) : null;
+    const grades =
+      task !== null && outcome?.kind === 'answered' ? await gradesOf(config, task, outcome, parts, signal) : null;
     return { ...told(agent, question, outcome), options, grades };
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
@@ -189,12 +190,28 @@ async function checkAgent(
   }
 }
 
-function gradedBy(task: Task, text: string): readonly GradedItem[] {
+/** By the sandbox's own model, which wrote the question. */
+async function gradesOf(
+  config: Config,
+  task: Task,
+  outcome: AnswerOutcome,
+  { models, fenceKey }: AgentParts,
+  signal: AbortSignal,
+): Promise<readonly GradedItem[] | null> {
+  const options = await examinerOptions(withOracleAlone(config), { models, fenceKey, report: unrecorded, signal });
+  if (options === null) return null;
+  const { grades } = await gradeByModels({ task, outcome, attempt: 0 }, options);
   const items = new Map(gradedItems(task).map((item) => [item.id, item]));
-  return gradeAnswer(task, text).flatMap(({ item: id, outcome, quote }) => {
+  return (grades ?? []).flatMap(({ item: id, outcome: found, quote }) => {
     const item = items.get(id);
-    return item === undefined ? [] : [{ kind: item.kind, item: item.text, outcome, quote }];
+    return item === undefined ? [] : [{ kind: item.kind, item: item.text, outcome: found, quote }];
   });
+}
+
+/** A config of which the agents alone are asked. */
+function agentsAlone({ examiner, ...config }: Config): Config {
+  const { kind: _kind, model: _model, ...rest } = examiner;
+  return { ...config, examiner: rest };
 }
 
 function nothing(agent: string, elapsedMs: number): AgentCheck {

@@ -1,6 +1,7 @@
 import type { Seed } from '../../crawler/seed.ts';
 import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
+import { examinerModel, refuseOffline } from '../config/examiner-choice.ts';
 import { modelReferences, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import { qualityModels } from '../config/quality-models.ts';
 import { searchVariables } from '../config/search-variables.ts';
@@ -20,6 +21,7 @@ import { checkRetirements } from './model-retirements.ts';
  * provider does not work in the background, or a budget where a price is unknown
  */
 export function checkModels(config: Config): void {
+  refuseOffline(config);
   checkRetirements(config, systemClock.now());
   checkKeys(config);
   for (const agent of config.agents) if (agent.kind === 'research') backgroundApi(config, agent.model);
@@ -61,8 +63,9 @@ export function unpricedModels(config: Config): readonly string[] {
  * @throws OperatorError naming two that have none, since every judge is of the vendor of one of them
  */
 export function checkJudges(config: Config): void {
-  const { kind, model, judges } = config.examiner;
-  if (kind === 'offline' || model === undefined) return;
+  const model = examinerModel(config.examiner);
+  if (model === null) return;
+  const { judges } = config.examiner;
   const [fault] = pairsWithoutJudge(config, judges ?? [model]);
   if (fault === undefined) return;
   throw new OperatorError(
@@ -108,10 +111,4 @@ export function checkSearch(config: Config, seeds: readonly Pick<Seed, 'source'>
     'topics of the live web need a search engine, and none is configured',
     `Set the key of one in the environment or in .env (${variables.join(', ')}), or give root pages.`,
   );
-}
-
-/** What is to be known of a model named as the Examiner's that nobody asks; null: there is none. */
-export function idleExaminerNote({ examiner: { kind, model } }: Pick<Config, 'examiner'>): string | null {
-  if (kind === 'model' || model === undefined) return null;
-  return `examiner.model is ${model}, and rules alone write and judge. Set examiner.kind to 'model' to have it asked.`;
 }

@@ -1,6 +1,7 @@
 import type { SeedSource } from '../../crawler/ports.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readEnvironment } from '../config/environment.ts';
+import { wantExaminer } from '../config/examiner-choice.ts';
 import { modelReferences } from '../config/providers.ts';
 import { searchVariables } from '../config/search-variables.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
@@ -14,15 +15,9 @@ import { freeExecutors } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openTreeGraph } from './app-context.ts';
-import {
-  checkJudges,
-  checkModels,
-  checkSearch,
-  idleExaminerNote,
-  qualityJudgesNote,
-  unpricedModels,
-} from './check-models.ts';
+import { checkJudges, checkModels, checkSearch, qualityJudgesNote, unpricedModels } from './check-models.ts';
 import { formedModels, knownForms } from './found-forms.ts';
+import { judgesToQualify, qualificationNote } from './judge-qualification.ts';
 import { lookForBrowser } from './look-for-browser.ts';
 import { checkTokens, machineIsolation } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
@@ -109,6 +104,7 @@ async function checkRecorded(folder: string, config: Config | null): Promise<Che
         await checkWorkers(database.url, ledger),
         ...(await checkSchedules(ledger)),
         await checkReplies(ledger),
+        ...(config === null || judgesToQualify(config).length === 0 ? [] : [await checkJudging(ledger, config)]),
       ];
       if (config === null || formedModels(config).length === 0) return recorded;
       return [...recorded, await check('requests', () => knownForms(ledger, config, systemClock.now()))];
@@ -160,6 +156,18 @@ async function lookForWorkers(
   return { workers, gone: new Set(gone), waiting: await ledger.engine.waitingIn(queuesOf(roles)), schedules };
 }
 
+/** When the Examiner's judges were last calibrated, and whether one of them passes too much. */
+async function checkJudging(ledger: Pick<Ledger, 'calibrations'>, config: Config): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await check('judges', async () => {
+    const note = qualificationNote(config, await ledger.calibrations.results());
+    if (note.fault !== null) throw new OperatorError(note.fault, note.remedy ?? '');
+    remedy = note.remedy;
+    return note.detail;
+  });
+  return found.ok ? { ...found, remedy } : found;
+}
+
 /** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */
 async function checkReplies(ledger: Pick<Ledger, 'modelCalls'>): Promise<Check> {
   let remedy: string | null = null;
@@ -194,13 +202,13 @@ async function checkModelAccess(config: Config): Promise<Check> {
     checkModels(config);
     checkJudges(config);
     checkCitationJudges(config);
+    wantExaminer(config);
     return references.length === 0 ? 'none is used' : `${references.length} used, their keys are set`;
   });
   if (!found.ok) return found;
   const costs = `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.`;
   const notes = [
     unpriced.length > 0 ? costs : null,
-    idleExaminerNote(config),
     qualityJudgesNote(config),
     retirementNote(config, systemClock.now()),
   ];

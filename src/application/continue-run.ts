@@ -1,4 +1,5 @@
 import type { TournamentHead } from '../arena/tournament.ts';
+import { refuseOffline } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
 import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { answerKey } from '../engine/jobs.ts';
@@ -12,11 +13,12 @@ import { refuseAbandoned } from './refuse-abandoned.ts';
 
 /**
  * What leads a tournament that is gone on with: the tournament itself, or the try of its voids that is under way.
- * @throws OperatorError for one that was given up
+ * @throws OperatorError for one that was given up, or whose Examiner there is no more
  */
 export async function leadOf(app: Pick<AppContext, 'ledger'>, tournament: TournamentId): Promise<RootWorkflow> {
   const head = await app.ledger.tournaments.load(tournament);
   if (head) refuseAbandoned(head);
+  if (head) refuseOffline(parseConfig(head.config, `the config stored with ${head.id}`), head.id);
   const retries = head?.retries;
   return retries === undefined
     ? { kind: 'tournament', run: tournament }

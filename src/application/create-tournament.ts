@@ -12,6 +12,7 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import type { AppContext } from './app-context.ts';
 import { checkJudges, checkModels } from './check-models.ts';
 import { findSet } from './exam-sets.ts';
+import { checkQualified } from './judge-qualification.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
 import { checkCitationJudges } from './open-citations.ts';
 import { playablePack } from './task-packs/playable-pack.ts';
@@ -51,13 +52,14 @@ export function checkContest(config: Config): void {
 
 /**
  * Makes sure that a config's agents can be let against each other on what is played.
- * @throws OperatorError as `checkContest` and `playablePack` do
+ * @throws OperatorError as `checkContest`, `checkQualified` and `playablePack` do
  */
 export async function checkPlay(
   app: Pick<AppContext, 'ledger'>,
   { config, set }: Pick<NewTournament, 'config' | 'set'>,
 ): Promise<void> {
   checkContest(config);
+  await checkQualified(app, config);
   await playablePack(app, config, set ? await findSet(app, set, 'frozen') : null);
 }
 

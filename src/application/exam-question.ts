@@ -3,6 +3,7 @@ import type { Task } from '../../examiner/task.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { leastWidth } from '../arena/match.ts';
 import type { Config } from '../config/config-schema.ts';
+import { oracleReference } from '../config/examiner-choice.ts';
 import type { RunServices } from '../engine/workflow-deps.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
@@ -20,13 +21,13 @@ export interface ExamQuestionParts {
 const mostTopics = 5;
 
 /**
- * A question as a run on the made-up web asks it, with its checklist: from a small tree that nobody keeps, written by code
- * alone, and so free.
+ * A question as a run on the made-up web asks it, with its checklist: from a small tree that nobody keeps, written by the
+ * sandbox's own model, and so free.
  * @returns null where this web gives none
  */
 export async function examQuestion(config: Config, { warn, signal, models }: ExamQuestionParts): Promise<Task | null> {
   const trees = new MemoryTreeStore();
-  const services = await makeRunServices(withoutModels(config), {
+  const services = await makeRunServices(withOracleAlone(config), {
     clock: systemClock,
     warn,
     record: unrecorded,
@@ -49,12 +50,14 @@ export async function examQuestion(config: Config, { warn, signal, models }: Exa
   }
 }
 
-function withoutModels(config: Config): Config {
+/** Free on the made-up web, whoever the config's own Examiner is. */
+export function withOracleAlone(config: Config): Config {
   const { depth: _deep, ...trees } = config.trees;
+  const { judges: _judges, ...examiner } = config.examiner;
   return {
     ...config,
     agents: [],
-    examiner: { ...config.examiner, kind: 'offline', searchCheck: 'off' },
+    examiner: { ...examiner, kind: 'model', model: oracleReference, searchCheck: 'off' },
     trees: { ...trees, depth: 2, count: mostTopics },
   };
 }

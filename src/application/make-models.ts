@@ -1,14 +1,15 @@
 import { createModelAdvisor } from '../../examiner/advising/model-advisor.ts';
+import { programsExaminer } from '../../examiner/checks/programs-examiner.ts';
 import type { Examiner } from '../../examiner/examiner.ts';
 import { createModelExaminer } from '../../examiner/model-examiner.ts';
 import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
-import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { ReportFault } from '../../examiner/reply-fault.ts';
 import type { FindPages } from '../../examiner/search-check.ts';
 import type { TaskChecks } from '../../examiner/task-gate.ts';
 import type { GrowAdvisor } from '../../trees/grow-advisor.ts';
 import type { Config } from '../config/config-schema.ts';
 import { secretOf } from '../config/environment.ts';
+import { examinerModel } from '../config/examiner-choice.ts';
 import { type Provider, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -212,31 +213,31 @@ export async function makeExaminer(
   parts: ExaminerParts,
 ): Promise<{ readonly examiner: Examiner; readonly advisor?: GrowAdvisor }> {
   const options = await examinerOptions(config, parts);
-  if (options === null)
-    return { examiner: createOfflineExaminer(taskChecks(config, parts.find), config.examiner.kinds) };
+  if (options === null) return { examiner: programsExaminer };
   const examiner = createModelExaminer(options);
   return config.examiner.advice ? { examiner, advisor: createModelAdvisor(options) } : { examiner };
 }
 
-/** What the config's Examiner works with; null where it is the one without a model. */
+/** What the config's Examiner works with; null where it has no model, and programs alone check answers. */
 export async function examinerOptions(
   config: Config,
   { models, fenceKey, report, signal, find }: ExaminerParts,
 ): Promise<ModelExaminerOptions | null> {
-  const { examiner: settings } = config;
+  const model = examinerModel(config.examiner);
+  if (model === null) return null;
   const {
-    kind,
-    model,
+    kind: _k,
+    model: _m,
     judges = [],
     timeoutSeconds,
     advice: _a,
     searchCheck: _s,
     chainInVerdict: _c,
+    mostWrongPassed: _w,
     temperature,
     seed,
     ...rest
-  } = settings;
-  if (kind === 'offline' || model === undefined) return null;
+  } = config.examiner;
   const named = judges.length > 0 ? judges : [model];
   const isOracle = providerOf(config, splitReference(model).provider).wire === 'in_process';
   return {

@@ -1,6 +1,7 @@
 import type { CitationReport, CitingAnswer } from '../../examiner/citations/citation.ts';
 import type { SupportPanel } from '../../examiner/citations/judge-support.ts';
 import type { Config } from '../config/config-schema.ts';
+import { examinerModel } from '../config/examiner-choice.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type CitationParts, judgeCitations, type KeptReadings } from './judge-citations.ts';
 import { type ExaminerParts, examinerOptions } from './make-models.ts';
@@ -41,7 +42,7 @@ async function citationPanels(
 
 /** @throws OperatorError where models are to judge citations and the Examiner has none */
 export function checkCitationJudges({ citations, examiner }: Config): void {
-  if (citations?.judge !== 'model' || (examiner.kind !== 'offline' && examiner.model !== undefined)) return;
+  if (citations?.judge !== 'model' || examinerModel(examiner) !== null) return;
   throw new OperatorError(
     "'citations.judge: model' needs an Examiner with a model, and the config has none",
     "Name one under 'examiner.model', or set 'citations.judge: code'.",

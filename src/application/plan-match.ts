@@ -2,6 +2,7 @@ import { validateTree } from '../../trees/import-tree.ts';
 import type { ExamSetReference } from '../arena/exam-set.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Config } from '../config/config-schema.ts';
+import { withoutOracle } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
@@ -38,12 +39,20 @@ export async function planExam(
   config: Config,
   exam: Exam,
 ): Promise<Omit<NewTournament, 'format'>> {
-  if (exam.on !== 'set') await playablePack(app, config, null);
+  if (exam.on === 'set') return planSet(app, config, exam.set, exam.withBaseline === true);
+  const planned = await planTrees(app, config, exam);
+  await playablePack(app, planned.config, null);
+  return planned;
+}
+
+async function planTrees(
+  app: Pick<AppContext, 'clock' | 'ledger' | 'trees'>,
+  config: Config,
+  exam: Exclude<Exam, { readonly on: 'set' }>,
+): Promise<Omit<NewTournament, 'format'>> {
   switch (exam.on) {
     case 'new':
       return { config, trees: [] };
-    case 'set':
-      return planSet(app, config, exam.set, exam.withBaseline === true);
     case 'root':
       return { config: rootConfig(config, exam.root), trees: [], seeds: [rootSeed(exam.root, app.clock)] };
     case 'topic':
@@ -142,6 +151,7 @@ export function rootConfig(config: Config, root: string): Config {
   return {
     ...config,
     web: { ...config.web, kind: 'live' },
+    examiner: withoutOracle(config.examiner),
     crawl: { ...config.crawl, allowedOrigins: [...config.crawl.allowedOrigins, ...trusted] },
   };
 }

@@ -7,6 +7,7 @@ import type { PlannedQuestions } from '../arena/own-questions/planned-questions.
 import type { PlannedQuality } from '../arena/quality/quality-costs.ts';
 import { worstCalls } from '../arena/worst-calls.ts';
 import type { Config } from '../config/config-schema.ts';
+import { examinerModel } from '../config/examiner-choice.ts';
 import { qualityModels } from '../config/quality-models.ts';
 import type { UsualCost } from '../storage/ledger/usual-costs.ts';
 import { answerCost, type ExaminerRole, examinerCost } from './unit-cost.ts';
@@ -68,8 +69,8 @@ export function treesCost(config: Config, trees: number, usual: readonly UsualCo
 }
 
 function adviceCounts(config: Config, trees: number): readonly CallCount[] {
-  const { kind, model, advice } = config.examiner;
-  if (kind === 'offline' || model === undefined || !advice) return [];
+  const model = examinerModel(config.examiner);
+  if (model === null || !config.examiner.advice) return [];
   const { expected, worst } = advicePerTree(config);
   return [{ role: 'tree', model, count: { expected: expected * trees, worst: worst * trees } }];
 }
@@ -83,8 +84,8 @@ export function setWritingCost(
   { trees, reach }: { readonly trees: number; readonly reach: number },
   usual: readonly UsualCost[],
 ): CallsCost {
-  const { kind, model } = config.examiner;
-  if (kind === 'offline' || model === undefined) return freeCalls;
+  const model = examinerModel(config.examiner);
+  if (model === null) return freeCalls;
   const tasks = trees * (tasksOfReach[reach - 1] ?? 1);
   const pages = pagesPerTree(config);
   const count = (each: number, most = each) => ({ expected: each, worst: most });
@@ -163,8 +164,9 @@ function plannedExaminer(
   usual: readonly UsualCost[],
   own: PlannedQuestions | null,
 ): PlannedExaminer | null {
-  const { kind, model, judges, judging, closedBook, selfSolve } = config.examiner;
-  if (kind === 'offline' || model === undefined) return null;
+  const model = examinerModel(config.examiner);
+  if (model === null) return null;
+  const { judges, judging, closedBook, selfSolve } = config.examiner;
   const cost = (role: ExaminerRole, of: string) => examinerCost(role, of, config, usual, own);
   return {
     writer: {

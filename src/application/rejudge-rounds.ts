@@ -1,7 +1,6 @@
 import PQueue from 'p-queue';
 import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/examiner.ts';
 import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
-import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { CitationRecord } from '../arena/citations/citation-record.ts';
 import type { RejudgedRound } from '../arena/rejudge-figures.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
@@ -24,7 +23,7 @@ export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'judging' | 'r
 export interface RejudgeOrder {
   /** With the matches and rounds that are to be judged again, and no others. */
   readonly record: TournamentRecord;
-  /** `provider/model`, or `offline`. */
+  /** `provider/model`. */
   readonly judge: string;
   /** Null: as the tournament was judged. */
   readonly judging: Judging | null;
@@ -54,9 +53,7 @@ export async function rejudge(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   order: RejudgeOrder,
 ): Promise<readonly RejudgedRound[]> {
-  if (order.judge === 'offline') return rejudgeOffline(order);
   const config = judgedConfig(order);
-  const rounds = roundsToJudge(order);
   const calls = await openRunCalls(app, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
   const models = async (reference: string) => askedAgain(await calls.models(reference), 'rejudge', order.again);
   const options = await examinerOptions(config, {
@@ -67,15 +64,10 @@ export async function rejudge(
   if (options === null) throw new Error('the config of a model judge has no model');
   const judge: Judge = (request) => judgeByModels(request, { ...options, rubric: order.rubric });
   try {
-    return await Promise.race([judgeAll(rounds, judge, order), stopWhenSpent(calls)]);
+    return await Promise.race([rejudgeBy(judge, order), stopWhenSpent(calls)]);
   } finally {
     await calls.settled();
   }
-}
-
-/** The same by rules alone, which needs neither a database nor a model. */
-export function rejudgeOffline(order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
-  return judgeAll(roundsToJudge(order), createOfflineExaminer().judge, order);
 }
 
 /** What is on record of citations where they decide between level answers, as in the run; else nothing. */
@@ -87,11 +79,10 @@ export async function decidingCitations(
   return citations?.decide === 'level' ? await ledger.citations.ofAnswers(answers) : [];
 }
 
-async function judgeAll(
-  rounds: readonly RoundToJudge[],
-  judge: Judge,
-  { onRound, signal }: RejudgeOrder,
-): Promise<readonly RejudgedRound[]> {
+/** Has the rounds of an order judged again, some at a time. */
+export async function rejudgeBy(judge: Judge, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+  const { onRound, signal } = order;
+  const rounds = roundsToJudge(order);
   const queue = new PQueue({ concurrency: roundsAtOnce });
   let done = 0;
   return queue.addAll(
@@ -111,7 +102,6 @@ async function judgeAll(
 export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoice): Config {
   const config = parseConfig(record.config, `the config stored with ${record.id}`);
   const { budget: _budget, ...rest } = config;
-  if (judge === 'offline') return rest;
   const examiner = {
     ...config.examiner,
     kind: 'model',
@@ -149,10 +139,9 @@ function roundsToJudge(order: RejudgeOrder): RoundToJudge[] {
 }
 
 /** Whether sources decide between level answers: where the run had it so and items are graded; other judges weigh answers as they stand. */
-export function sourcesDecide({ record: { id, config }, judge, ...choice }: JudgeChoice): boolean {
+export function sourcesDecide({ record: { id, config }, ...choice }: JudgeChoice): boolean {
   const parsed = parseConfig(config, `the config stored with ${id}`);
-  const isItemised = judge === 'offline' || judgingOf(choice, parsed) === 'itemised';
-  return isItemised && parsed.citations?.decide === 'level';
+  return judgingOf(choice, parsed) === 'itemised' && parsed.citations?.decide === 'level';
 }
 
 function roundsOf({ record, citations }: RejudgeOrder): RoundToJudge[] {

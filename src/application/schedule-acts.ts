@@ -1,5 +1,6 @@
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
+import { withOracle } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { scheduleName } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -85,7 +86,7 @@ async function mayCost(app: AppContext, config: Config): Promise<boolean> {
 }
 
 function storedConfig({ name, config }: ScheduleRecord): Config {
-  return parseConfig(config, `the config stored with schedule ${name}`);
+  return withOracle(parseConfig(config, `the config stored with schedule ${name}`));
 }
 
 /** Schedules that the app makes, removed ones included. */

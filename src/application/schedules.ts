@@ -3,6 +3,7 @@ import { folderClash, growsTrees, setsInTurn, type TakenFolder } from '../arena/
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { RefreshRecord } from '../arena/series/series.ts';
 import { type Config, configSchema } from '../config/config-schema.ts';
+import { withOracle } from '../config/examiner-choice.ts';
 import { firingTimes, refuseSeconds } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
@@ -93,7 +94,7 @@ export async function changeSchedule(
   changes: Partial<ScheduleSettings>,
 ): Promise<ScheduleRecord> {
   const { schedule, state } = await findSchedule(app, name);
-  const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
+  const config = changes.config ?? withOracle(parseConfig(schedule.config, `the config stored with schedule ${name}`));
   const changed = { ...schedule, ...changes, config };
   if (changes.cron !== undefined) refuseSeconds(changes.cron);
   checkPlayable(changed);
@@ -162,7 +163,7 @@ export async function scheduleFault(
   { schedule: { name, config } }: StoredSchedule,
 ): Promise<string | null> {
   const told = await inWords(async () =>
-    setsPlayed(app, parseConfig(config, `the config stored with schedule ${name}`)),
+    setsPlayed(app, withOracle(parseConfig(config, `the config stored with schedule ${name}`))),
   );
   return told.ok ? null : told.failure;
 }

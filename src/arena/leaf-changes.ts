@@ -79,7 +79,7 @@ export interface SettingChange {
 
 const examinerConfig = z.object({
   examiner: z.object({
-    kind: z.enum(['offline', 'model']),
+    kind: z.enum(['offline', 'model']).optional(),
     model: z.string().optional(),
     judges: z.array(z.string()).optional(),
     judging: z.string().default('itemised'),
@@ -132,14 +132,14 @@ export function settingChanges(before: unknown, after: unknown): SettingChange[]
 }
 
 function judgeText({ kind, model, judges, judging, excludeOwnVendor }: ExaminerConfig): string {
-  if (kind === 'offline') return 'rules';
+  if (kind !== 'model') return kind === 'offline' ? 'rules' : 'programs';
   const names = [...(judges ?? (model === undefined ? [] : [model]))].sort().join(' + ');
   const notes = [...(judging === 'itemised' ? [] : [judging]), ...(excludeOwnVendor ? [] : ['own vendor let in'])];
   return notes.length === 0 ? names : `${names} (${notes.join(', ')})`;
 }
 
 function writerText({ kind, model, closedBook, selfSolve, logicChain, context }: ExaminerConfig): string {
-  if (kind === 'offline') return 'rules';
+  if (kind !== 'model') return kind === 'offline' ? 'rules' : 'programs';
   const notes = [
     ...(closedBook ? ['closed-book check'] : []),
     ...(selfSolve ? ['self-solve check'] : []),

@@ -1,7 +1,7 @@
+import { checkReason } from '../../examiner/checks/grade-checks.ts';
 import type { CitationReport } from '../../examiner/citations/citation.ts';
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Grade } from '../../examiner/grade.ts';
-import { checkReason } from '../../examiner/grading/grade-checks.ts';
 import { steadySide } from '../../examiner/judging/compare-by-rubric.ts';
 import { asksForPoints, type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';

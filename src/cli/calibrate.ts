@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../application/app-context.ts';
-import { type CalibratedJudge, calibrate, calibrateOffline, calibrationRun } from '../application/calibrate-judge.ts';
+import { type CalibratedJudge, calibrate, calibrationRun } from '../application/calibrate-judge.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
 import type { Config } from '../config/config-schema.ts';
+import { offlineReplacement } from '../config/examiner-choice.ts';
 import { modelReference } from '../config/model-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -12,7 +14,7 @@ import { randomFor } from '../kernel/random.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { calibrationText } from '../reporting/terminal/calibration-text.ts';
-import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
+import { countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
 import { judgingConfig } from './judging-options.ts';
 import { countDisplay } from './progress-display.ts';
@@ -31,52 +33,47 @@ interface CalibrateOptions {
   readonly json?: boolean;
 }
 
-/** `dr-arena calibrate FILE`: how far a judge's grades are those of a careful person. */
+/** `dr-arena calibrate [FILE]`: how far a judge's grades are those of a careful person. */
 export function addCalibrate(command: Command, context: CommandContext): void {
   command
-    .argument('<file>', "one graded answer a line; '-' reads stdin (docs/calibrate.md)")
+    .argument('[file]', "one graded answer a line; '-' reads stdin; default: the set that ships (docs/calibrate.md)")
     .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
-    .option(
-      '--judge <model>',
-      "'provider/model', several times for a panel, or 'offline' (default: the config's judges, offline where it has none)",
-      addJudge,
-    )
+    .option('--judge <model>', "'provider/model', several times for a panel (default: the config's judges)", addJudge)
     .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .option('--again <n>', 'ask judges that were asked before once more, for the n-th time', wholeNumber, 0)
     .option('--budget <usd>', 'stop before judging this file has cost more in all', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print the figures, and every item, as JSON')
-    .action(async (file: string, options: CalibrateOptions) => {
+    .action(async (named: string | undefined, options: CalibrateOptions) => {
+      const file = named ?? shippedSet;
       const config = judgesOf(context, options);
       const whole = await readGradedAnswers(context, file);
       const answers = drawn(whole, options);
-      const judges =
-        config === null
-          ? calibrateOffline(answers)
-          : await askJudges(context, config, { file, whole, answers, options });
+      const judges = await askJudges(context, config, { file, whole, answers, options });
       if (judges !== null) show(context, file, judges, options.json === true);
     });
 }
 
-const offline = 'offline';
+/** Answers graded by hand that come with the program. */
+const shippedSet = fileURLToPath(new URL('../audit/calibration-set/answers.jsonl', import.meta.url));
+
+/** The name of a file, as it is shown and kept. */
+const nameOf = (file: string) =>
+  file === shippedSet ? 'the set that ships' : file === '-' ? 'stdin' : path.basename(file);
 
 function addJudge(text: string, judges: readonly string[] = []): readonly string[] {
-  if (text === offline || modelReference.safeParse(text).success) return [...judges, text];
-  throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1', or 'offline'.");
+  if (text === 'offline') throw new InvalidArgumentError(offlineReplacement);
+  if (modelReference.safeParse(text).success) return [...judges, text];
+  throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1'.");
 }
 
 /**
- * The config with those who judge; null for the grader without a model.
- * @throws OperatorError where a judge cannot be asked
+ * The config with those who judge.
+ * @throws OperatorError where nobody is named, or a judge cannot be asked
  */
-function judgesOf(context: CommandContext, { judge, config, budget }: CalibrateOptions): Config | null {
-  if (judge?.includes(offline)) {
-    if (judge.length === 1) return null;
-    throw new OperatorError('the offline grader is in no panel', "Name models only, or 'offline' alone.");
-  }
+function judgesOf(context: CommandContext, { judge, config, budget }: CalibrateOptions): Config {
   const named = { ...(config === undefined ? {} : { config }), ...(budget === undefined ? {} : { budget }) };
-  if (judge === undefined && configOf(context, named).examiner.kind === offline) return null;
   return judgingConfig(context, { ...named, ...(judge === undefined ? {} : { judge }) });
 }
 
@@ -107,7 +104,7 @@ function askJudges(
     const display = countDisplay(context.terminal, systemClock, 'answers');
     const order = {
       answers,
-      file: file === '-' ? 'stdin' : path.basename(file),
+      file: nameOf(file),
       run,
       again: options.again,
       warn: warnOn(context),
@@ -151,8 +148,9 @@ function show({ terminal }: CommandContext, file: string, judges: readonly Calib
     unjudged,
     items: judged.flatMap(judgedItems),
   }));
-  if (asJson) printJson(terminal, { file, judges: shown });
-  else terminal.out(visibleText(shown.map(({ judge, figures }) => calibrationText(judge, figures)).join('\n')));
+  if (asJson) printJson(terminal, { file: file === shippedSet ? nameOf(file) : file, judges: shown });
+  const texts = shown.map(({ judge, figures, items }) => calibrationText(judge, figures, items));
+  if (!asJson) terminal.out(visibleText(texts.join('\n')));
 }
 
 const maxMegabytes = 64;

@@ -106,7 +106,8 @@ const commands: CommandTable = {
     load: async () => (await import('./rejudge.ts')).addRejudge,
   },
   calibrate: {
-    summary: 'hold a judge, or the grader without one, against answers that were graded by hand',
+    summary:
+      'hold a judge, or the grader without one, against answers that were graded by hand: those that ship, or your own',
     load: async () => (await import('./calibrate.ts')).addCalibrate,
   },
   correlate: {

@@ -121,19 +121,17 @@ agents:
   #     - name: search
   #       command: [npx, my-search-server]
 
-# Who writes the questions and judges the answers. offline: rules alone, free; good for the made-up web.
-# Real pages want a model.
-examiner:
-  kind: offline
-  # kind: model
-  # model: google/gemini-3.1-pro-preview   # reads pages, writes questions
-  # judges: [google/gemini-3.1-pro-preview, openai/gpt-5.1, anthropic/claude-opus-4-8]
-  # excludeOwnVendor: true                 # a judge stays out of matches of its own vendor's models
-  # closedBook: true                       # drop a question that the model answers without search
-  # selfSolve: true                        # drop a question that it cannot answer from the pages
-  # searchCheck: require                   # drop one whose clues find a target by search; prefer: where another can be written
-  # chainInVerdict: true                   # ask for the steps of the chain too, and count them
-  # temperature: 0.2                       # how freely its replies are drawn, where the model lets that be said
+# Who reads the pages, writes the questions and grades the answers. Left out, the made-up web's own model does, for free;
+# real pages want a model of yours.
+# examiner:
+#   model: google/gemini-3.1-pro-preview   # reads pages, writes questions
+#   judges: [google/gemini-3.1-pro-preview, openai/gpt-5.1, anthropic/claude-opus-4-8]
+#   excludeOwnVendor: true                 # a judge stays out of matches of its own vendor's models
+#   closedBook: true                       # drop a question that the model answers without search
+#   selfSolve: true                        # drop a question that it cannot answer from the pages
+#   searchCheck: require                   # drop one whose clues find a target by search; prefer: where another can be written
+#   chainInVerdict: true                   # ask for the steps of the chain too, and count them
+#   temperature: 0.2                       # how freely its replies are drawn, where the model lets that be said
 
 # What every contestant is given for one answer.
 caps:

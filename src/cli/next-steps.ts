@@ -71,7 +71,7 @@ export function reportSteps(tournament: string): readonly NextStep[] {
 export function rejudgeSteps(tournament: string): readonly NextStep[] {
   return [
     { command: `audit export ${tournament}`, why: 'has people say which judge is right' },
-    { command: 'calibrate FILE --judge NAME', why: 'holds a judge against answers graded by hand' },
+    { command: 'calibrate --judge NAME', why: 'holds a judge against answers graded by hand' },
   ];
 }
 

@@ -3,13 +3,7 @@ import { isQuestionTree } from '../../trees/question-tree.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/match-limits.ts';
 import type { CallCount } from '../application/plan-run.ts';
-import {
-  decidingCitations,
-  type JudgeChoice,
-  judgedConfig,
-  rejudge,
-  rejudgeOffline,
-} from '../application/rejudge-rounds.ts';
+import { decidingCitations, type JudgeChoice, judgedConfig, rejudge } from '../application/rejudge-rounds.ts';
 import { rewriteTasks } from '../application/rewrite-tasks.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten-task.ts';
@@ -107,11 +101,10 @@ export interface JudgeAgainOptions {
 
 /**
  * Has a sample of a tournament's matches judged again and compares; shown as text unless it is to be JSON.
- * @param app null: the judge is `offline`, which needs none
  */
 export async function judgeAgain(
   context: CommandContext,
-  app: AppContext | null,
+  app: AppContext,
   whole: TournamentRecord,
   judge: string,
   options: JudgeAgainOptions,
@@ -125,10 +118,10 @@ export async function judgeAgain(
     rubric: options.rubric,
     budgetUsd: options.budget ?? null,
   };
-  if (app && !(await agreedToJudge(context, app, choice, options.yes === true))) return {};
+  if (!(await agreedToJudge(context, app, choice, options.yes === true))) return {};
   const order = {
     ...choice,
-    citations: app ? await decidingCitations(app, record) : [],
+    citations: await decidingCitations(app, record),
     again: options.again,
     onRound: (done: number, of: number) => {
       if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
@@ -136,8 +129,8 @@ export async function judgeAgain(
     warn: warnOn(context),
     signal,
   };
-  const rounds = await (app ? rejudge(app, order) : rejudgeOffline(order));
-  if (app) await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
+  const rounds = await rejudge(app, order);
+  await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
   const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: matchLimits(whole) });
   if (!options.json) terminal.out(rejudgeText(figures, record.matches));
   return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
@@ -151,7 +144,6 @@ async function agreedToJudge(
   agreed: boolean,
 ): Promise<boolean> {
   const { record, judge: model } = choice;
-  if (model === 'offline') return true;
   const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
   const answers = 2 * rounds;

@@ -6,8 +6,10 @@ import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { type CutLeaderboard, roundAblation } from '../arena/round-ablation.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
 import type { Config } from '../config/config-schema.ts';
+import { offlineReplacement } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { judgings } from '../config/model-settings.ts';
+import { webSettings } from '../config/web-settings.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
@@ -40,7 +42,7 @@ export function addRejudge(command: Command, context: CommandContext): void {
   command
     .argument('[id]', 'the tournament; default: the newest')
     .option('-c, --config <file>', "where providers and prices are looked up (default: 'arena.yaml' when it is there)")
-    .option('--judge <model>', "the judge: 'provider/model', or 'offline'")
+    .option('--judge <model>', "the judge: 'provider/model'")
     .option('--bundle <file>', "a match that 'export --match' wrote, instead of a tournament of this project")
     .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
@@ -76,7 +78,7 @@ export function addRejudge(command: Command, context: CommandContext): void {
     });
 }
 
-function checkOptions({ judge, judging, rounds, tasks, rubric }: RejudgeOptions): void {
+function checkOptions({ judge, judging, rounds, tasks }: RejudgeOptions): void {
   if (judge === undefined && rounds === undefined && tasks === undefined)
     throw new OperatorError(
       'there is nothing to judge by',
@@ -84,16 +86,7 @@ function checkOptions({ judge, judging, rounds, tasks, rubric }: RejudgeOptions)
     );
   if (judge === undefined && judging !== undefined)
     throw new OperatorError('nobody is named who judges that way', 'Name a model with --judge.');
-  if (judge === 'offline' && (judging ?? 'itemised') !== 'itemised')
-    throw new OperatorError(
-      'the offline judge grades items, and no more',
-      "Name a model with --judge 'provider/model'.",
-    );
-  if (judge === 'offline' && !rubric)
-    throw new OperatorError(
-      'the offline judge has nothing but checklists to go by',
-      "Name a model with --judge 'provider/model', or leave --no-rubric away.",
-    );
+  if (judge === 'offline') throw new OperatorError("'offline' judges no more", offlineReplacement);
 }
 
 /** What was asked for, one after the other; each is shown as text unless it is to be JSON. */
@@ -170,9 +163,7 @@ async function rejudgeBundle(
   if (!record.rounds.some(({ result }) => result.kind === 'judged'))
     throw new OperatorError(`${file} has no judged round`, 'There is nothing to judge again.');
   const said = await untilInterrupted(context, () =>
-    judge === 'offline'
-      ? judgeAgain(context, null, record, judge, options)
-      : withContext(context, (app) => judgeAgain(context, app, record, judge, options)),
+    withContext(context, (app) => judgeAgain(context, app, record, judge, options)),
   );
   if (options.json && said !== null) printJson(context.terminal, { bundle: record.id, ...said });
 }
@@ -183,11 +174,19 @@ const playedBy = z.object({
   tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
 });
 
+/** The made-up web that it was played on, of which the sandbox's own model makes its world. */
+const playedOnSandbox = z.object({
+  seed: z.int().min(0),
+  web: z.object({ kind: z.literal('sandbox'), sandbox: webSettings.shape.sandbox }),
+});
+
 function recordOf({ bundle, id }: ReadBundle, own: Config): TournamentRecord {
   const played = playedBy.safeParse(bundle.log.tournament.config);
   const theirs = played.success ? played.data : null;
+  const madeUp = playedOnSandbox.safeParse(bundle.log.tournament.config).data;
   const config: Config = {
     ...own,
+    ...(madeUp && { seed: madeUp.seed, web: { ...own.web, ...madeUp.web } }),
     examiner: { ...own.examiner, ...theirs?.examiner },
     tournament: { ...own.tournament, ...theirs?.tournament },
   };

@@ -15,6 +15,7 @@ import { playedSet } from '../arena/played-set.ts';
 import { growsTrees } from '../arena/series/refresh.ts';
 import type { ScheduleRecord } from '../arena/series/schedule.ts';
 import type { Config } from '../config/config-schema.ts';
+import { withOracle } from '../config/examiner-choice.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -81,7 +82,8 @@ export function addScheduleChange(parent: Command, context: CommandContext): voi
       );
     return withContext(context, async (app) => {
       const { schedule } = await findSchedule(app, name);
-      const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
+      const config =
+        changes.config ?? withOracle(parseConfig(schedule.config, `the config stored with schedule ${name}`));
       const agreed = options.yes === true || changes.config === undefined;
       if (!(await confirmPortion(context, app, config, agreed))) return;
       await tellFirings(context, app, await changeSchedule(app, name, changes));

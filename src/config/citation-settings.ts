@@ -6,7 +6,7 @@ export const citationSettings = z.strictObject({
     .enum(['code', 'model'])
     .default('code')
     .describe(
-      'code: only what a page states in the words of the claim is judged, the rest stays open. model: the rest is put to the judges of the Examiner.',
+      'code: a claim is supported where a sentence of the page is the claim word for word, and the rest is not judged. model: the rest is put to the judges of the Examiner.',
     ),
   mostPages: z.int().min(1).max(200).default(30).describe('Cited pages that are read for one answer, at most.'),
   decide: z

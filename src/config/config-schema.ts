@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { agentSettings } from './agent-settings.ts';
 import { citationSettings } from './citation-settings.ts';
+import { chosenExaminer } from './examiner-choice.ts';
 import { formatShape } from './format-settings.ts';
 import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
 import { qualitySettings } from './quality-settings.ts';
@@ -16,7 +17,7 @@ const origin = z
 /** As many as a tournament takes (src/arena/formats/format.ts). */
 const mostAgents = 1000;
 
-export const configSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   $schema: z.string().optional().describe('Where this schema is, for editors.'),
   seed: z
     .int()
@@ -96,6 +97,12 @@ export const configSchema = z.strictObject({
     .describe('Reports are compared besides their facts (docs/report-quality.md); left out: they are not.'),
   rollout: rolloutSettings.prefault({}).describe('How dr-arena rollout rolls questions out (docs/rollouts.md).'),
 });
+
+/** All settings; who the Examiner is follows from the web where none is named. */
+export const configSchema = settingsSchema.transform((settings) => ({
+  ...settings,
+  examiner: chosenExaminer(settings.examiner, settings.web),
+}));
 
 /** The resolved config; it holds no keys and is stored with each run. */
 export type Config = z.infer<typeof configSchema>;

@@ -116,9 +116,22 @@ const kindSettings = z
 
 export const examinerSettings = z
   .strictObject({
-    kind: z.enum(['offline', 'model']).default('offline').describe('offline: rules alone, no model.'),
-    model: modelReference.optional().describe('Reads pages and writes tasks.'),
+    kind: z
+      .enum(['model', 'offline'])
+      .exactOptional()
+      .describe('Left out: model where one is named or web.kind is sandbox. offline: only in records of before.'),
+    model: modelReference
+      .optional()
+      .describe("Reads pages and writes tasks; default with web.kind sandbox: sandbox/oracle, the sandbox's own."),
     judges: z.array(modelReference).min(1).max(9).optional().describe('Grade answers; default: the model above.'),
+    mostWrongPassed: z
+      .number()
+      .min(0)
+      .max(1)
+      .exactOptional()
+      .describe(
+        'A judge whose last calibration passed more than this share of wrong items is refused; default: 0.1; 1: nobody is.',
+      ),
     excludeOwnVendor: z.boolean().default(true).describe("A judge stays out of matches of its own vendor's models."),
     judging: z
       .enum(judgings)

@@ -1,5 +1,6 @@
 import { OperatorError } from '../kernel/errors.ts';
 import type { Config } from './config-schema.ts';
+import { examinerModel } from './examiner-choice.ts';
 import { type ProviderSettings, usualConcurrency, type Wire } from './model-settings.ts';
 import { qualityModels } from './quality-models.ts';
 
@@ -96,8 +97,8 @@ function familyOf(model: string): string | null {
 
 /** Every model that a config's run would ask, each once, by `provider/model`. */
 export function modelReferences(config: Pick<Config, 'agents' | 'examiner' | 'quality'>): readonly string[] {
-  const { kind, model, judges } = config.examiner;
-  const examiner = kind === 'model' ? [model, ...(judges ?? [])] : [];
+  const model = examinerModel(config.examiner);
+  const examiner = model === null ? [] : [model, ...(config.examiner.judges ?? [])];
   const agents = config.agents.map((agent) => ('model' in agent ? agent.model : undefined));
   const quality = qualityModels(config);
   const reports = [...(quality?.judges ?? []), quality?.writer];

@@ -1,4 +1,4 @@
-import { wantsChecks } from '../../examiner/grading/grade-checks.ts';
+import { wantsChecks } from '../../examiner/checks/grade-checks.ts';
 import { fail } from '../kernel/result.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import { loadTask } from './prepare-round.ts';

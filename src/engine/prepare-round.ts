@@ -1,5 +1,5 @@
+import { checkedItems } from '../../examiner/checks/grade-checks.ts';
 import type { TaskFailure } from '../../examiner/examiner.ts';
-import { checkedItems } from '../../examiner/grading/grade-checks.ts';
 import type { Task, TaskPlace } from '../../examiner/task.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';

@@ -16,6 +16,7 @@ import { leadingRows, type SeriesLeaderboard, seriesLeaderboard } from '../arena
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import { stopsEarly } from '../arena/series/stops-early.ts';
 import type { Config } from '../config/config-schema.ts';
+import { withOracle } from '../config/examiner-choice.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
@@ -261,5 +262,5 @@ async function loadSchedule(
 /** @throws OperatorError where this program cannot read it */
 async function configOf({ ledger }: Pick<WorkflowDeps, 'ledger'>, { schedule, number }: RefreshJob): Promise<Config> {
   const stored = await ledger.refreshes.config(schedule, number);
-  return parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
+  return withOracle(parseConfig(stored, `the config of refresh ${number} of ${schedule}`));
 }

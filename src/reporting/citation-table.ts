@@ -67,6 +67,10 @@ export function citationSentences(lines: readonly CitationLine[]): string[] {
   const all = lines.reduce((sum, { citations }) => sum + citations, 0);
   return [
     `Borne out: of the citations that were judged or lead nowhere; a claim that is borne out in part counts half. 95% intervals by tree.`,
-    ...(open > 0 ? [`${open} of ${all} citations are not judged: what they say code alone cannot tell.`] : []),
+    ...(open > 0
+      ? [
+          `${open} of ${all} citations are not judged: without a judge ('citations.judge: model') only a page's own sentence, word for word, is proof.`,
+        ]
+      : []),
   ];
 }

@@ -18,12 +18,14 @@ export interface SentencePattern {
 
 /** @param words such as `On {day} {to} became the {name}.`, each gap once; a `{day}` is a date */
 export function sentencePattern(words: string): SentencePattern {
+  const formOf = (given: Gaps) => {
+    const form = escapeForm(words).replaceAll(/\\\{(\w+)\\\}/g, (_, name: string) => gapForm(name, given[name]));
+    return new RegExp(`^${form}$`, 'u');
+  };
+  const open = formOf({});
   return {
     write: (values) => words.replaceAll(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap),
-    read: (sentence, given = {}) => {
-      const form = escapeForm(words).replaceAll(/\\\{(\w+)\\\}/g, (_, name: string) => gapForm(name, given[name]));
-      return new RegExp(`^${form}$`, 'u').exec(sentence)?.groups ?? null;
-    },
+    read: (sentence, given) => (given ? formOf(given) : open).exec(sentence)?.groups ?? null,
   };
 }
 

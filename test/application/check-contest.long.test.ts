@@ -54,10 +54,19 @@ describe('a contest', () => {
     expect(words).not.toContain('GEMINI');
   });
 
-  it('asks for no key of a judge that is switched off, nor of a provider that needs none', () => {
+  it('asks for no key of a provider that needs none', () => {
     vi.stubEnv('ANTHROPIC_API_KEY', '');
     const local = modelAgent('Three', 'vllm/Qwen/Qwen3-32B');
-    expect(told({ agents: [...two, local], examiner: { ...judge, kind: 'offline' } })).toBeNull();
+    expect(told({ agents: [...two, local] })).toBeNull();
+  });
+
+  it.each([
+    ['sandbox', 'sandbox/oracle'],
+    ['live', 'Name a model'],
+  ])('is refused where rules are to judge as before, with what to write instead: %s web', (kind, remedy) => {
+    const words = told({ agents: scripted, examiner: { kind: 'offline' }, web: { kind } });
+    expect(words).toContain('examiner.kind: offline');
+    expect(words).toContain(remedy);
   });
 
   it('takes the key from the variable that the config names', () => {

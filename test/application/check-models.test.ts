@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkJudges, checkModels, idleExaminerNote, qualityJudgesNote } from '../../src/application/check-models.ts';
+import { checkJudges, checkModels, qualityJudgesNote } from '../../src/application/check-models.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
 import { configWith, modelAgent } from './model-config.ts';
 
@@ -26,15 +26,6 @@ describe('a deep-research product of a config', () => {
   ])('is refused before anything is paid for where its provider documents no such work: %s', (model, variable) => {
     vi.stubEnv(variable, 'a-key');
     expect(() => check(model)).toThrow('has no models that work in the background');
-  });
-});
-
-describe("a model named as the Examiner's", () => {
-  const noteOf = (examiner: object) => idleExaminerNote(configSchema.parse({ examiner }));
-  it('is told of where rules alone write and judge, and nobody asks it', () => {
-    expect(noteOf({ model: 'own/judge' })).toContain("Set examiner.kind to 'model'");
-    expect(noteOf({ kind: 'model', model: 'own/judge' })).toBeNull();
-    expect(noteOf({})).toBeNull();
   });
 });
 

@@ -17,9 +17,19 @@ describe('the Examiner of a config', () => {
       signal: new AbortController().signal,
     });
 
-  it('has no model where it is offline, whatever else is set', async () => {
-    expect(await options({})).toBeNull();
+  it('has no model where none is named on the live web, nor by rules as before', async () => {
+    const live = configWith({ web: { kind: 'live' } });
+    const parts = { models, fenceKey: 'a secret', report: () => undefined, signal: new AbortController().signal };
+    expect(await examinerOptions(live, parts)).toBeNull();
     expect(await options({ kind: 'offline', model: 'openai/gpt-5.1' })).toBeNull();
+  });
+
+  it("is the sandbox's own model on the made-up web, where nobody is named", async () => {
+    const made = await options({});
+    expect([made?.writer.model, ...(made?.judges ?? []).map(({ model }) => model)]).toEqual([
+      'sandbox/oracle',
+      'sandbox/oracle',
+    ]);
   });
 
   it('judges by the model that writes, or by those that are named', async () => {

@@ -33,7 +33,7 @@ describe('a plan', () => {
   const mine = { kind: 'command', name: 'Mine', command: ['x'] };
   const ours = { kind: 'http', name: 'Ours', url: 'http://127.0.0.1:9/' };
 
-  it('of scripted agents, and programs that cost nothing, with the offline Examiner costs nothing and is not asked about', () => {
+  it("of scripted agents, and programs that cost nothing, with the sandbox's own Examiner costs nothing and is not asked about", () => {
     const plan = planOf({
       agents: [
         { kind: 'scripted', name: 'Merlin' },

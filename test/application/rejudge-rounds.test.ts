@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CitationOutcome, CitationReport } from '../../examiner/citations/citation.ts';
-import { rejudgeOffline, sourcesDecide } from '../../src/application/rejudge-rounds.ts';
+import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
+import { rejudgeBy, sourcesDecide } from '../../src/application/rejudge-rounds.ts';
 import { agentId, tournamentId } from '../../src/kernel/ids.ts';
 import { matchRecord, roundRecord } from '../arena/match-records.ts';
+import { brainModel } from '../examiner/judging/brain-model.ts';
+import { honestBrain, judgingRig } from '../examiner/judging/judging-rig.ts';
 import { complete } from '../examiner/judging/sample-answers.ts';
 import { sampleTask } from '../examiner/sample-task.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
@@ -49,9 +52,10 @@ async function judgedAgain(outcomes: readonly CitationOutcome[], settings: unkno
     const { outcome: _answer, ...key } = answerOf(agents[at] ?? agentId(''));
     return { ...key, report: reportOf(outcome) };
   });
-  const [round] = await rejudgeOffline({
+  const { options } = judgingRig([brainModel(honestBrain)]);
+  const [round] = await rejudgeBy((request) => judgeByModels(request, options), {
     record: { ...record, config: settings },
-    judge: 'offline',
+    judge: 'own/judge',
     judging: null,
     rubric: true,
     budgetUsd: null,
@@ -83,7 +87,6 @@ describe('judging level answers again, where sources decide', () => {
       sourcesDecide({ ...choice, judging, rubric });
     expect([decides('itemised'), decides(null)]).toEqual([true, true]);
     expect([decides('holistic'), decides('paper'), decides('itemised', false)]).toEqual([false, false, false]);
-    expect(sourcesDecide({ ...choice, judge: 'offline', judging: null })).toBe(true);
   });
 
   it('has nothing to say where they do not decide', async () => {

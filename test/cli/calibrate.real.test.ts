@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CalibrationFigures } from '../../src/audit/calibration/calibration-figures.ts';
 import {
   type HandGradedAnswer,
@@ -61,26 +61,11 @@ async function json(...args: string[]): Promise<Calibrated> {
 
 const asked = () => rig.asked().length;
 
-describe('the grader without a model', () => {
-  it('is held against grades by hand with neither a database nor a key, where the config names no judge', async () => {
-    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
-    vi.stubEnv('OPENAI_API_KEY', '');
-    const before = asked();
-    const { judge: name, figures, items } = only((await json()).judges);
-    expect(name).toBe('offline');
-    expect(figures.all.items).toBe(4 * names.length);
-    expect(figures.code).toBeNull();
-    expect(items.map(({ answer, item }) => `${answer} ${item}`)).toContain('lutes-c w2');
-    expect(await json('--judge', 'offline')).toEqual(await json());
-    expect(asked()).toBe(before);
-  });
-
-  it('is told about in words', async () => {
-    const { out } = await run('--judge', 'offline');
-    expect(out).toMatch(/^offline: 6 answers, 24 items; every item as by hand in \d of the answers\n/);
-    expect(out).toMatch(/Items +all +as by hand +Cohen's kappa +false satisfied +false contradicted/);
-    expect(out).toMatch(/Graded by hand \(rows\) and judged \(columns\)\n +satisfied +missing +contradicted/);
-    expect(out).toMatch(/Category +items[\s\S]*exact +12[\s\S]*Domain +items[\s\S]*lutes +24/);
+describe('the set that ships', () => {
+  it('is asked about where no file is named, once its cost is agreed to', async () => {
+    const said = await runIn(rig.folder, ['calibrate', '--judge', 'openai/gpt-5.1']);
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).toMatch(/48 answers|95 of 100/);
   });
 });
 
@@ -198,7 +183,7 @@ describe('a model judge', () => {
   it.each([
     [['--judge', 'gpt'], /a provider and its model/],
     [['--judge', 'nowhere/m', '--yes'], /'nowhere' is not known/],
-    [['--judge', 'offline', '--judge', judge], /offline grader is in no panel/],
+    [['--judge', 'offline'], /no judge by rules alone any more/],
     [['--sample', '0'], /at least 1/],
   ])('%j is refused in words', async (args, words) => {
     const said = await run(...args);
@@ -217,7 +202,7 @@ describe('a file', () => {
   ])('%s is refused with the line and what to do', async (_, content, words) => {
     if (content !== null) rig.write('other.jsonl', content);
     const file = content === null ? 'nowhere/other.jsonl' : 'other.jsonl';
-    const said = await runIn(rig.folder, ['calibrate', file, '--judge', 'offline']);
+    const said = await runIn(rig.folder, ['calibrate', file, '--judge', judge]);
     expect(said.err.replace('nowhere/', '')).toMatch(words);
     expect(said.err).toContain('docs/calibrate.md');
     expect(said).toMatchObject({ code: 2, out: '' });

@@ -1,5 +1,5 @@
 // Repeats test/cli/citations.real.test.ts (who invents sources is last by citations), test/examiner/citations/read-source.test.ts and
-// test/examiner/citations/hostile.long.test.ts with a site, with a judge that believes pages, and across a kill.
+// test/examiner/citations/hostile.long.test.ts with a site, with a judge, and across a kill.
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -29,11 +29,10 @@ const config = {
     { ...skill, name: 'Inventor', citations: 'invented' },
     { ...skill, name: 'Stray', citations: 'unsupporting' },
   ],
-  examiner: { kind: 'offline' },
   trees: { count: 3 },
   web: { kind: 'sandbox' },
   tournament: { format: 'round-robin', matchRounds: 2 },
-  citations: { judge: 'code' },
+  citations: { judge: 'model' },
 };
 
 let database: TestDatabase;
@@ -46,7 +45,9 @@ beforeAll(async () => {
   database = await openTestDatabase('with engine');
   site = await serve(sendFake);
   const examiner = examinerBrain();
-  judge = await startOpenaiServer((asked) => (asksFor(asked, 'support', 'quotes') ? believe(asked) : examiner(asked)));
+  judge = await startOpenaiServer((asked) =>
+    asksFor(asked, 'support', 'quotes') ? judgePage(asked) : examiner(asked),
+  );
   writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
 });
 afterAll(async () => {
@@ -103,7 +104,7 @@ describe('citations of a tournament on the made-up web', () => {
     expect([...outcomes]).toEqual(expect.arrayContaining(['supported', 'unsupported', 'unreachable']));
   });
 
-  it('killed while a judge that believes pages reads them: no page is read and no judged page put to it again, and no page of the arena, none that asks, orders or is gone, and no private address bears anything out', async () => {
+  it('killed while a judge reads pages: no page is read and no judged page put to it again, and no page of the arena, none that is gone, and no private address bears anything out', async () => {
     const cases = fakes(site.origin);
     const inner = path.join(folder, 'probed');
     mkdirSync(inner);
@@ -196,16 +197,16 @@ function judgedPage(asked: AskedModel): readonly [address: string, text: string]
   return found;
 }
 
-/** Takes pages that ask or order for evidence, and quotes how they begin; one reply is held back until the program is killed. */
-async function believe(asked: AskedModel): Promise<BrainReply> {
+/** Takes no orders and no questions for evidence, and else quotes how a page begins; one reply is held back until the program is killed. */
+async function judgePage(asked: AskedModel): Promise<BrainReply> {
   const [address, text] = judgedPage(asked);
   if (address === '/orders' && moments.emit('held')) await once(moments, 'killed');
   const ids = fencedText(firstTurn(asked), 'claims')
     .split('\n')
     .map((line): string => JSON.parse(line).id);
-  const isOther = address === '/elsewhere';
-  const quotes = isOther ? [] : [text.split(filler)[0]?.trim()];
-  const said = { reason: 'as it says', quotes, outcome: isOther ? 'unsupported' : 'supported' };
+  const isBare = ['/elsewhere', '/orders', '/asks'].includes(address);
+  const quotes = isBare ? [] : [text.split(filler)[0]?.trim()];
+  const said = { reason: 'as it says', quotes, outcome: isBare ? 'unsupported' : 'supported' };
   return { kind: 'text', text: JSON.stringify({ claims: ids.map((id) => ({ id, ...said })) }) };
 }
 

@@ -10,11 +10,13 @@ const config = {
     { ...skill, name: 'Ada', citations: 'inline' },
     { ...skill, name: 'Inventor', citations: 'invented' },
     { ...skill, name: 'Stray', citations: 'unsupporting' },
+    { ...skill, name: 'Twister', errorRate: 0.8, citations: 'inline' },
   ],
   trees: { count: 1 },
   web: { sandbox: { size: 100 } },
   tournament: { format: 'round-robin', matchRounds: 2 },
-  citations: { judge: 'code' },
+  examiner: { kind: 'model', model: 'sandbox/oracle', searchCheck: 'off' },
+  citations: { judge: 'model' },
 };
 
 const home = arenaFolder();
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('citations of a tournament on the made-up web', () => {
-  it('put who invents sources, and who cites pages that do not say it, last on their board', async () => {
+  it('put who invents sources, who cites pages that do not say it, and who twists them, below the honest one', async () => {
     await json('tournament', 'run', '--yes');
     const { citations } = await json<{ citations: CitationLine[] }>('leaderboard');
     expect(citations.every((line) => line.citations > 0)).toBe(true);
@@ -32,7 +34,8 @@ describe('citations of a tournament on the made-up web', () => {
     const lineOf = (agent: string) => citations.find((line) => String(line.agent) === agent);
     expect(lineOf('Inventor')?.unreachable.value).toBe(1);
     expect(lineOf('Stray')).toMatchObject({ precision: { value: 0 }, unreachable: { value: 0 } });
-    expect(lineOf('Ada')?.precision.value).toBeGreaterThan(0.6);
+    expect(lineOf('Ada')?.precision.value).toBeGreaterThan(0.8);
+    expect(lineOf('Twister')?.precision.value).toBeLessThan(0.5);
   });
 
   it('are exported each with what became of it', async () => {
@@ -48,5 +51,6 @@ describe('citations of a tournament on the made-up web', () => {
     expect(outcomesOf('Inventor')).toEqual(new Set(['unreachable']));
     expect(outcomesOf('Stray')).toContain('unsupported');
     expect(outcomesOf('Stray')).not.toContain('supported');
+    expect(outcomesOf('Twister')).toContain('contradicted');
   });
 });

@@ -7,7 +7,6 @@ import { exportFiles, exportNames } from '../../src/reporting/export/export-file
 import { matchLogSchema } from '../../src/reporting/export/match-log-schema.ts';
 import { matchSlug } from '../../src/reporting/view/addresses.ts';
 import { arenaFolder } from './arena-folder.ts';
-import { runAlone } from './run-in.ts';
 
 const home = arenaFolder({}, { tables: 'played' });
 const { folder, run, json } = home;
@@ -82,12 +81,12 @@ describe('export', () => {
 });
 
 describe('a match bundle', () => {
-  it('is judged again elsewhere, without a database, and the judge agrees with itself', async () => {
+  it('is judged again elsewhere, and the judge agrees with itself', async () => {
     const match = JSON.parse(read('one', 'battles.jsonl').split('\n')[0] ?? '').match_id as string;
     await json('export', '--match', match, '-o', 'bundle');
     expect(readdirSync(path.join(folder, 'bundle')).sort()).toEqual(['bundle.html', 'bundle.json']);
-    const args = 'rejudge --bundle bundle/bundle.json --judge offline --json'.split(' ');
-    const said = await runAlone(folder, args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const args = 'rejudge --bundle bundle/bundle.json --judge sandbox/oracle --json'.split(' ');
+    const said = await run(...args);
     expect(said.code, said.err).toBe(0);
     const { figures }: { figures: RejudgeFigures } = JSON.parse(said.out);
     expect(figures.rounds).toBeGreaterThan(0);
@@ -126,7 +125,7 @@ describe('a match bundle', () => {
     ],
   ])('that is %s is refused, saying what does not match', async (_what, text, words) => {
     writeFileSync(path.join(folder, 'bad.json'), text());
-    const said = await run('rejudge', '--bundle', 'bad.json', '--judge', 'offline');
+    const said = await run('rejudge', '--bundle', 'bad.json', '--judge', 'sandbox/oracle');
     expect(said.err).toMatch(words);
     expect(said).toMatchObject({ code: 2, out: '' });
     expect(said.err).not.toContain('bug in dr-arena');
@@ -137,7 +136,7 @@ describe('a match bundle', () => {
     [['export', '--match', 'T-'], /\d+ matches of T-\S+ begin with T-/],
     [['export', '--all-pages'], /belongs to --match/],
     [['rejudge', '--bundle', 'bundle/bundle.json', '--rounds', '1'], /judged again, and no more/],
-    [['rejudge', '--bundle', 'missing.json', '--judge', 'offline'], /cannot read missing.json/],
+    [['rejudge', '--bundle', 'missing.json', '--judge', 'sandbox/oracle'], /cannot read missing.json/],
   ])('%j is refused in words', async (args, words) => {
     const said = await run(...args);
     expect(said.err).toMatch(words);

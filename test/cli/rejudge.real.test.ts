@@ -24,7 +24,9 @@ let refuses = false;
 let tournament = '';
 let judgedRounds = 0;
 
-/** A tournament of scripted agents under the offline judge, looked at again and again. */
+const oracle = 'sandbox/oracle';
+
+/** A tournament of scripted agents under the sandbox's own judge, looked at again and again. */
 beforeAll(async () => {
   client = new pg.Client({ connectionString: home.url });
   await client.connect();
@@ -66,7 +68,7 @@ async function spent(): Promise<number> {
 
 describe('the judge that judged', () => {
   it('agrees with itself in all', async () => {
-    const { figures, rounds } = await json<Judged>('rejudge', '--judge', 'offline');
+    const { figures, rounds } = await json<Judged>('rejudge', '--judge', oracle);
     expect(judgedRounds).toBeGreaterThan(10);
     expect(rounds).toHaveLength(judgedRounds);
     for (const agreement of [figures.tiers, figures.winners, figures.tags, figures.matches.winners]) {
@@ -80,7 +82,7 @@ describe('the judge that judged', () => {
   it('judges a sample of matches, the same one for the same seed', async () => {
     const matchesOf = async (seed: string) => {
       const { rounds } = await json<{ rounds: { match: string }[] }>(
-        ...'rejudge --judge offline --sample 3 --seed'.split(' '),
+        ...`rejudge --judge ${oracle} --sample 3 --seed`.split(' '),
         seed,
       );
       return [...new Set(rounds.map(({ match }) => match))].sort();
@@ -105,7 +107,7 @@ describe('a model judge', () => {
     const { figures, judge: named, rubric } = await json<Judged>('rejudge', '--judge', judge, '--yes');
     expect({ named, rubric }).toEqual({ named: judge, rubric: true });
     expect(figures.tiers.pairs).toBe(judgedRounds);
-    // It compares texts as the offline judge does; where grades are level it may prefer one of two.
+    // It reads what is plainly written; where grades are level it may prefer one of two.
     expect(figures.winners.percent.value).toBeGreaterThan(0.7);
     expect(figures.tiers.kappa.value).toBeGreaterThan(0.5);
     expect(figures.tiers.kappa.value).toBeLessThanOrEqual(1);
@@ -239,14 +241,13 @@ describe('a model judge', () => {
     [['--judge', 'nowhere/m'], /'nowhere' is not known/],
     [['--judge', 'xai/grok-4'], /no key for xai/],
     [['--judge', 'openai/unheard-of', '--budget', '1'], /nobody knows what these cost: openai\/unheard-of/],
-    [['--judge', 'offline', '--no-rubric'], /offline judge has nothing but checklists/],
-    [['--judge', 'offline', '--judging', 'paper'], /offline judge grades items, and no more/],
+    [['--judge', 'offline'], /'offline' judges no more[\s\S]*sandbox\/oracle/],
     [['--rounds', '1', '--judging', 'paper'], /nobody is named who judges that way/],
     [['--judge', judge, '--judging', 'fair'], /itemised, holistic, paper/],
     [[], /nothing to judge by/],
-    [['T-none', '--judge', 'offline'], /there is no tournament T-none/],
+    [['T-none', '--judge', oracle], /there is no tournament T-none/],
     [['--rounds', '0'], /at least 1/],
-    [['--judge', 'offline', '--budget', 'much'], /an amount such as 20/],
+    [['--judge', oracle, '--budget', 'much'], /an amount such as 20/],
     [['--tasks', 'poems'], /one of /],
   ])('%j is refused in words', async (args, words) => {
     const before = server.asked.length;
@@ -283,7 +284,7 @@ describe('matches cut short', () => {
   });
 
   it('and judged again: it is one JSON document', async () => {
-    const said = await json<Judged>('rejudge', '--rounds', '1', '--judge', 'offline');
+    const said = await json<Judged>('rejudge', '--rounds', '1', '--judge', oracle);
     expect(said.leaderboards).toHaveLength(2);
     expect(said.figures.rounds).toBe(judgedRounds);
   });

@@ -3,10 +3,16 @@ import { parseConfig } from '../../src/config/load-config.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 
 describe('settings of models', () => {
-  it('have defaults that ask no model and allow every contestant the same', () => {
+  it("have defaults that ask no model but the sandbox's own and allow every contestant the same", () => {
     const { examiner, providers, prices, budget, caps } = parseConfig({}, 'a test');
     expect({ providers, prices, budget }).toEqual({ providers: {}, prices: {}, budget: undefined });
-    expect(examiner).toMatchObject({ kind: 'offline', excludeOwnVendor: true, judging: 'itemised', logicChain: true });
+    expect(examiner).toMatchObject({
+      kind: 'model',
+      model: 'sandbox/oracle',
+      excludeOwnVendor: true,
+      judging: 'itemised',
+      logicChain: true,
+    });
     expect(caps).toEqual({ timeoutSeconds: 600, maxOutputTokens: 16_000, maxToolCalls: 40, maxInputTokens: 400_000 });
   });
 

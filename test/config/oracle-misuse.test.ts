@@ -30,11 +30,6 @@ describe("the sandbox's own model in a config", () => {
     const agents = [{ kind: 'model', name: 'O', model: 'sandbox/small' }];
     expect(playableConfig({ agents, providers }, 'a test').agents).toHaveLength(1);
   });
-
-  it('is left alone where rules write and judge', () => {
-    const idle = { examiner: { ...examiner, kind: 'offline' }, web: { kind: 'live' } };
-    expect(playableConfig(idle, 'a test').examiner.kind).toBe('offline');
-  });
 });
 
 describe('the names of its models', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
+import { gradeChain } from '../../examiner/judging/chain-steps.ts';
 import { decidingItems, depthItems, gradedItems, type Task } from '../../examiner/task.ts';
 import { verdictFrom } from '../../examiner/verdict.ts';
 import { limitSentence, withChainAsked } from '../../examiner/writing/wording.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
+import { plainGrades } from '../services/examiner-brain/plain-grades.ts';
 import { makers, sampleTask } from './sample-task.ts';
 
 const plain = sampleTask();
@@ -24,29 +25,29 @@ const truth = makers
         .join('; ')}`,
   )
   .join('\n');
-const outcomeOf = (answer: string, each = task) => gradeAnswer(each, answer).find(({ item }) => item === 'c1')?.outcome;
+const outcomeOf = (answer: string) => gradeChain(task, answer).find(({ item }) => item === 'c1')?.outcome;
 
 describe('a step of the chain', () => {
   it('is graded with the other items, last, and stands in no list of what decides', () => {
     expect(gradedItems(task).at(-1)?.id).toBe('c1');
     expect(decidingItems(task)).toEqual(gradedItems(plain));
     expect(gradedItems(plain)).toEqual([...plain.depthChecklist, ...plain.widthChecklist]);
-    expect(gradeAnswer(task, truth).map(({ item }) => item)).toEqual(gradedItems(task).map(({ id }) => id));
   });
 
   it('is satisfied where the answer names it, else missing', () => {
     expect(outcomeOf(`Among the lutes it is the Fell lute.\n\n${truth}`)).toBe('satisfied');
     expect(outcomeOf(truth)).toBe('missing');
+    expect(outcomeOf(`The Fell lutes.\n\n${truth}`)).toBe('missing');
     expect(outcomeOf('')).toBe('missing');
   });
 
   it('changes no other grade and no verdict', () => {
     const answers = [truth, `The Fell lute.\n\n${truth}`, truth.split('\n')[0] ?? '', ''];
     for (const one of answers) {
-      expect(gradeAnswer(task, one).filter(({ item }) => item !== 'c1')).toEqual(gradeAnswer(plain, one));
+      expect(plainGrades(task, one).filter(({ item }) => item !== 'c1')).toEqual(plainGrades(plain, one));
       for (const other of answers) {
-        const verdict = verdictFrom(task, gradeAnswer(task, one), gradeAnswer(task, other));
-        expect(verdict).toEqual(verdictFrom(plain, gradeAnswer(plain, one), gradeAnswer(plain, other)));
+        const verdict = verdictFrom(task, plainGrades(task, one), plainGrades(task, other));
+        expect(verdict).toEqual(verdictFrom(plain, plainGrades(plain, one), plainGrades(plain, other)));
       }
     }
   });
@@ -56,8 +57,8 @@ describe('a step of the chain', () => {
     expect(counted.question).toMatch(/name of each step/);
     expect(counted.question.endsWith(limitSentence(task.wordLimit))).toBe(true);
     expect(depthItems(counted).map(({ id }) => id)).toEqual(['d1', 'd2', 'c1']);
-    const named = gradeAnswer(counted, `The Fell lute.\n\n${truth}`);
-    expect(verdictFrom(counted, named, gradeAnswer(counted, truth)).tier).toMatch(/^A_/);
+    const named = plainGrades(counted, `The Fell lute.\n\n${truth}`);
+    expect(verdictFrom(counted, named, plainGrades(counted, truth)).tier).toMatch(/^A_/);
     expect(withChainAsked(plain)).toBe(plain);
   });
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { clueQuery, type FindPages, openSearchCheck } from '../../examiner/search-check.ts';
+import type { Task } from '../../examiner/task.ts';
 import { checkTask, noTaskChecks, taskCheckNames } from '../../examiner/task-gate.ts';
+import type { Clue } from '../../examiner/writing/clue.ts';
 import type { PlacePages } from '../../examiner/writing/place-pages.ts';
-import { writeChecked } from '../../examiner/writing/try-task.ts';
 import { limitSentence } from '../../examiner/writing/wording.ts';
-import { writeDraft } from '../../examiner/writing/write-task.ts';
 import { nodeId, taskId, treeId, type Url } from '../../src/kernel/ids.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
-import { expectOk } from '../support/expect-ok.ts';
+import { ok } from '../../src/kernel/result.ts';
 import { member } from './sample-page.ts';
 
 const lute = (name: string, details: Readonly<Record<string, string>>) => {
@@ -30,10 +29,42 @@ const pages: PlacePages = {
   relation: 'variety_of',
   heading: 'Lutes',
 };
-const place = { tree: treeId('t'), path: [nodeId('a'), nodeId('b')], width: 2, variant: 0 };
-const order = { place, pages, seed: 1, idOf: () => taskId('t') };
-const drafted = expectOk(writeDraft(order));
-const { task, clues } = drafted;
+/** Each target by its strings and wood. */
+const clues: readonly Clue[] = pages.targets.map(({ own }) => ({ facts: own.slice(0, 2) }));
+const told = clues.map(({ facts }) =>
+  facts.map(({ attribute, value }) => `the ${attribute} is ${value}`).join(' and '),
+);
+const names = pages.targets.map(({ node, entity }) => ({ node, name: entity }));
+const item = { attribute: 'town', text: '' };
+const task: Task = {
+  id: taskId('t'),
+  tree: treeId('t'),
+  path: [nodeId('a'), nodeId('b')],
+  width: 2,
+  variant: 0,
+  question: `Of the one whose ${told[0]}, and of that whose ${told[1]}, give the name and the town. ${limitSentence(200)}`,
+  wordLimit: 200,
+  targets: names,
+  rivals: ['Quillan lute'],
+  depthChecklist: pages.targets.map(({ node, entity, own }, at) => ({
+    ...item,
+    id: `d${at + 1}`,
+    kind: 'depth',
+    target: node,
+    attribute: 'name',
+    value: entity,
+    facts: own.slice(0, 2),
+  })),
+  widthChecklist: pages.targets.map(({ node, own }, at) => ({
+    ...item,
+    id: `w${at + 1}`,
+    kind: 'width',
+    target: node,
+    value: own[2]?.value ?? '',
+    facts: own.slice(2, 3),
+  })),
+};
+const drafted = { task, clues };
 
 /** Finds the first target for every query that holds one of the words, and keeps what it was asked. */
 function engine(...words: string[]) {
@@ -74,46 +105,7 @@ describe('the search check', () => {
   });
 });
 
-describe('a task written by rules', () => {
-  const write = (find: FindPages, search: 'prefer' | 'require' = 'prefer') =>
-    writeChecked(order, { ...noTaskChecks, find, search });
-
-  it('is written anew with other clues where its own find a target', async () => {
-    const { find, asked } = engine(queries[0] ?? '?');
-    const written = await write(find);
-    if (!written.ok) throw new Error(written.failure.detail);
-    expect(written.value.searchCheck).toBe('not_found');
-    expect(written.value.question).not.toBe(task.question);
-    expect(asked.length).toBeGreaterThan(clues.length);
-    expect(await write(engine(queries[0] ?? '?').find)).toEqual(written);
-  });
-
-  it('stands as it was and says so where every clue finds its target, unless none may', async () => {
-    const written = await write(engine('').find);
-    expect(written).toMatchObject({ ok: true, value: { question: task.question, searchCheck: 'found' } });
-    expect(await write(engine('').find, 'require')).toMatchObject({
-      failure: { reason: 'gate_refused', detail: expect.stringContaining('found_without_chain') },
-    });
-  });
-
-  it('says that no search was to be had', async () => {
-    const written = await write(async () => fail('the engine is down'));
-    expect(written).toMatchObject({ value: { question: task.question, searchCheck: 'unavailable' } });
-  });
-
-  it('is as before without the check, and has another identity with it', async () => {
-    expect(await writeChecked(order, noTaskChecks)).toEqual(ok(task));
-    const names = [noTaskChecks, { ...noTaskChecks, find: engine().find }].map(taskCheckNames);
-    expect(names).toEqual([[], ['search-prefer']]);
-  });
-
-  it('asks for the steps of its chain where they count', async () => {
-    const hop = { page: third, siblings: [], relation: 'variety_of' as const, heading: 'Lutes' };
-    const deep = { ...order, pages: { ...pages, outside: [], hops: [hop] } };
-    const written = expectOk(await writeChecked(deep, { ...noTaskChecks, chainCounts: true }));
-    expect(written.chainChecklist?.map(({ id, value, facts }) => [id, value, facts.length > 0])).toEqual([
-      ['c1', 'Quillan lute', true],
-    ]);
-    expect(written.question).toContain(`name of each step on the way. ${limitSentence(written.wordLimit)}`);
-  });
+it('the check is a part of the identity of tasks where it is on', () => {
+  const identities = [noTaskChecks, { ...noTaskChecks, find: engine().find }].map(taskCheckNames);
+  expect(identities).toEqual([[], ['search-prefer']]);
 });

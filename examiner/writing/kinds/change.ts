@@ -1,80 +1,17 @@
-import { randomFor } from '../../../src/kernel/random.ts';
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { surelyDiffer } from '../../comparing/compare-value.ts';
-import type { TaskFailure } from '../../examiner.ts';
-import { type ChangeFact, changeAttributes, readChanges } from '../../reading/change-facts.ts';
+import type { ChangeFact } from '../../reading/change-facts.ts';
 import { momentOf } from '../../reading/moment.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
-import { type GateRefusal, refusal, repeatRefusals, type TaskChecks } from '../../task-gate.ts';
+import { type GateRefusal, refusal } from '../../task-gate.ts';
 import { isGradable } from '../asked-attributes.ts';
-import { placePages } from '../choose-targets.ts';
-import type { Member, PlacePages } from '../place-pages.ts';
+import type { Member } from '../place-pages.ts';
 import { tellsValue } from '../tells-value.ts';
-import { writeChecked } from '../try-task.ts';
 import { limitSentence } from '../wording.ts';
 import { itemsFor } from './threes.ts';
-import type { KindOrder } from './write-by-kind.ts';
-
-/** Writes a question that asks what something of each target is now, what it was before, and since when. */
-export async function writeChange(order: KindOrder, checks: TaskChecks): Promise<Result<Task, TaskFailure>> {
-  const { request, store, cache, id, earlier } = order;
-  const { place, seed } = request;
-  const loaded = await placePages(request, store, cache);
-  if (!loaded.ok) return loaded;
-  const shared = sharedChanges(loaded.value.targets);
-  const attributes = randomFor(seed, 'change', place.tree, ...place.path).shuffle(shared);
-  let last = 'the targets state no change of one attribute with its date and the state before';
-  for (const attribute of attributes) {
-    const pages = withChanges(loaded.value, attribute);
-    const asked = changeAttributes(attribute);
-    const at = { ...place, variant: 0 };
-    const written = await writeChecked(
-      { place: at, pages, seed, asked, form: { kind: 'change', attribute }, idOf: () => id },
-      checks,
-    );
-    if (!written.ok) {
-      last = written.failure.detail;
-      continue;
-    }
-    const changes = (page: Member) => changesOf(page).filter((change) => change.attribute === attribute);
-    const task = withOutdated({ ...written.value, variant: place.variant }, pages.targets, changes);
-    const refusals = [...checkChange(task, pages.targets, changes), ...repeatRefusals({ task, earlier })];
-    if (refusals.length === 0) return ok(task);
-    last = refusals.map(({ detail }) => detail).join('; ');
-  }
-  return fail({ reason: 'too_few_facts', detail: last.slice(0, 500) });
-}
-
-const changesOf = ({ page, node, entity }: Member) => readChanges(page, node, entity);
-
-/** What rules read of the pages of changes that all of them state of one attribute; null where they state none. */
-export function changesByRules(pages: readonly Member[]): ChangesOf | null {
-  const shared = sharedChanges(pages);
-  return shared.length === 0 ? null : (page) => changesOf(page).filter(({ attribute }) => shared.includes(attribute));
-}
-
-/** Attributes of which every page states a change whose parts can be graded, in order. */
-function sharedChanges(pages: readonly Member[]): readonly string[] {
-  const each = pages.map((page) => changesOf(page).filter(isAskable));
-  const [first = [], ...rest] = each.map((changes) => changes.map(({ attribute }) => attribute));
-  return first.filter((attribute) => rest.every((others) => others.includes(attribute))).sort();
-}
 
 /** Whether all parts of a change can be graded. */
 export function isAskable({ present, former, date }: ChangeFact): boolean {
   return [present, former, date].every(({ value }) => isGradable(value));
-}
-
-/** The pages with the parts of a change among the targets' facts; what else they state of the attribute may be outdated. */
-export function withChanges(pages: PlacePages, attribute: string): PlacePages {
-  const targets = pages.targets.map((page): Member => {
-    const change = changesOf(page).find((each) => each.attribute === attribute);
-    const others = page.own.filter((fact) => fact.attribute !== attribute);
-    return change ? { ...page, own: [...others, change.present, change.former, change.date] } : page;
-  });
-  const { together, ...rest } = pages;
-  const isClue = together !== undefined && together.attribute !== attribute;
-  return { ...rest, targets, ...(isClue && { together }) };
 }
 
 /** The changes that a target's page states, the latest of each attribute. */

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import { sameName } from '../../comparing/compare-names.ts';
+import { sameName } from '../../comparing/same-name.ts';
 import { plainWords, runsOf, withoutArticle, wordsOf } from '../../comparing/words.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
-import type { Conflict } from '../../reading/conflict-notes.ts';
+import type { Conflict } from '../../reading/conflict.ts';
 import type { ReadConflicts } from '../../reading/model-conflict-reader.ts';
 import type { Task } from '../../task.ts';
 import { isGradable } from '../asked-attributes.ts';

@@ -5,37 +5,20 @@ import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { plainProse } from '../../reading/clean.ts';
 import type { Task } from '../../task.ts';
-import { type GateRefusal, refusal, type TaskChecks } from '../../task-gate.ts';
+import { type GateRefusal, refusal } from '../../task-gate.ts';
 import { asVersion } from '../../values/version.ts';
-import { countStrong, factAbout, leastStrong } from '../asked-attributes.ts';
-import { mayBeTold } from '../choose-clue.ts';
-import { placePages } from '../choose-targets.ts';
+import { countShared, factAbout, leastShared } from '../asked-attributes.ts';
 import { type ClueFact, fitsClueFact, isSameValue, type Range } from '../clue.ts';
 import { isComposite } from '../composite.ts';
+import { mayBeTold } from '../may-be-told.ts';
 import { dateNumber, isTime, readMeasure, versionScale } from '../measure.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { questionLeaks } from '../question-leaks.ts';
 import { areComparable, decadeAround } from '../ranges.ts';
 import type { KindOrder } from './write-by-kind.ts';
-import { writeUnasked } from './write-unasked.ts';
 
 /** All of a closed group but those that meet a condition: more than so many that are left are too much for one answer. */
 export const mostLeft = 8;
-
-/** Writes a question that asks for all of a list but those that meet a condition. */
-export async function writeExclusion(order: KindOrder, checks: TaskChecks): Promise<Result<Task, TaskFailure>> {
-  const { request, store, cache, id } = order;
-  const loaded = await placePages(request, store, cache);
-  if (!loaded.ok) return loaded;
-  const pages = withExclusion(loaded.value, request.place.width, exclusionRandom(order));
-  if (!pages) return fail({ reason: 'too_few_facts', detail: noExclusion });
-  const written = await writeUnasked(
-    { place: request.place, pages, seed: request.seed, idOf: () => id },
-    order.earlier,
-    checks,
-  );
-  return written.ok ? gated(written.value, pages) : written;
-}
 
 export const noExclusion = 'no list of this place is known in full and left to as many by what all its pages state';
 
@@ -95,12 +78,12 @@ function withLeft(pages: PlacePages, clue: ClueFact): PlacePages | null {
 /** No sibling beside the list fits it, and it gives no name away. */
 function isOpen(pages: PlacePages, clue: ClueFact): boolean {
   if (pages.outside.some((page) => fitsClueFact(page, clue))) return false;
-  const rules = { hidden: questionLeaks(pages), asked: [], secrets: [] };
-  return pages.targets.every((page) => mayBeTold(clue, page, rules));
+  const hidden = questionLeaks(pages);
+  return pages.targets.every((page) => mayBeTold(clue, page, hidden));
 }
 
 /** Beside the condition, enough that all targets state is left to ask for. */
-const isMoreLeft = ({ targets }: PlacePages) => countStrong(targets) > leastStrong;
+const isMoreLeft = ({ targets }: PlacePages) => countShared(targets) > leastShared;
 
 /** The conditions that leave exactly `size` of a list, the required page among them, in a seeded order. */
 function exclusions(members: readonly Member[], required: Member, size: number, random: Random): readonly ClueFact[] {

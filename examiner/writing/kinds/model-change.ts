@@ -11,7 +11,7 @@ import { clueRefusals, type KindAsk } from '../kind-ask.ts';
 import { modelPlacePages, unavailable } from '../model-place-pages.ts';
 import { modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { changesByRules, checkChange, isAskable, withOutdated } from './change.ts';
+import { checkChange, isAskable, withOutdated } from './change.ts';
 import { type FoundOf, fittingTargets, withTargets } from './fitting-targets.ts';
 import { asksSameOfAll, partRefusals, type Three, withOwnWords, withThrees } from './threes.ts';
 import type { KindOrder } from './write-by-kind.ts';
@@ -28,8 +28,8 @@ interface ChangeReaders {
 }
 
 /**
- * Asks for one change of each target: of those that rules read where all targets state one, else of those that a model reads. Fewer
- * targets than the width are asked about where no more state one.
+ * Asks for one change of each target, of those that a model reads. Fewer targets than the width are asked about where no more state
+ * one.
  */
 export async function writeChangeByModel(
   order: KindOrder,
@@ -55,8 +55,6 @@ async function foundChanges(
   { place, attempt }: TaskRequest,
   readPoints: ReadPoints,
 ): Promise<Result<FoundOf<ChangeFact>, TaskFailure>> {
-  const byRules = changesByRules(pages.targets);
-  if (byRules) return ok(new Map(pages.targets.map((page) => [page.node, byRules(page).filter(isAskable)])));
   return fittingTargets(pages, place.width, async (page) => {
     const read = await readPoints(page, attempt, 'changes');
     return read.ok ? ok(read.value.changes.filter(isAskable)) : fail(unavailable(read.failure));

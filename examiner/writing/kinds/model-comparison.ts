@@ -1,16 +1,30 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
-import { expectedValue } from '../../comparing/expected-value.ts';
+import { compareValue, holdsValue } from '../../comparing/compare-value.ts';
+import { valueForm } from '../../comparing/value-form.ts';
 import { plainWords } from '../../comparing/words.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import type { PointSort } from '../../prompts/read-points-prompt.ts';
 import type { PagePoints } from '../../reading/model-points-reader.ts';
-import type { ChecklistItem, Task } from '../../task.ts';
+import type { ChecklistItem, Criterion, Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
 import { clueRefusals, type KindAsk, tellRefusals } from '../kind-ask.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { limitSentence } from '../wording.ts';
-import { comparisonRefusals, contrastRubric, leastPoints, mostComparedPages } from './compare-siblings.ts';
+
+/** Each of the compared has as many points at least. */
+const leastPoints = 2;
+/** More than three side by side are a table. */
+const mostComparedPages = 3;
+
+/** What equal grades are compared by: no single item can say how two entities relate. */
+const contrastRubric: readonly Criterion[] = [
+  {
+    id: 'r1',
+    text: 'says of each point that is asked for whether the compared agree or differ in it, and how',
+    weight: 1,
+  },
+];
 
 /** What a model is told beside the rules for all questions. */
 const comparisonRule = `This question compares the targets in causes, mechanisms or positions. Give two or three asks; each takes one fact of every target. Their attributes may have different names, but all facts of an ask must answer the same question about their targets: a reason beside a reason, a way of working beside a way of working, a view beside a view. No fact stands in two asks, and no two asks take facts that say the same. No other fact of a target answers an ask as well, and no ask is for one of several (“one thing that it advises”). An ask says plainly what it is about (“why its parent process starts as root”), not in general words that fit anything (“its technical means”, “a certain attribute”). The attribute of an ask, and the words that ask for it, hold nothing of the answers. The question asks for these of each target, and then in which of them the targets agree and in which they differ. Where the facts allow no two such asks, say so in "impossible".`;
@@ -59,7 +73,7 @@ const mostTermWords = 2;
 function asComparison(task: Task): Task {
   const names = new Map(task.targets.map(({ node, name }) => [node, name]));
   const widthChecklist = task.widthChecklist.map((item): ChecklistItem => {
-    const isTerm = plainWords(item.value).length <= mostTermWords || expectedValue(item.value).type === 'date';
+    const isTerm = plainWords(item.value).length <= mostTermWords || valueForm(item.value).type === 'date';
     const text = `${names.get(item.target) ?? ''}, ${item.attribute}: ${item.value}`;
     return isTerm ? item : { ...item, statement: true, text };
   });
@@ -87,4 +101,27 @@ function wordRefusals({ question, wordLimit }: Task): GateRefusal[] {
       ? []
       : [refusal('item_not_asked', 'the question does not ask in what the targets agree and differ')]),
   ];
+}
+
+/** What the gate of the kind has against a task: enough quoted points for each, none twice, and not the same points for all. */
+function comparisonRefusals(task: Task): GateRefusal[] {
+  const pointsOf = (node: string) => task.widthChecklist.filter(({ target }) => target === node);
+  const [first, ...rest] = task.targets.map(({ node }) => pointsOf(node));
+  const few = task.targets.filter(({ node }) => pointsOf(node).length < leastPoints);
+  const twice = task.targets.filter(({ node }) => holdsTwice(pointsOf(node)));
+  const differs = (first ?? []).some((point) =>
+    rest.some((own) =>
+      own.some(({ attribute, value }) => attribute === point.attribute && compareValue(point.value, value) !== 'same'),
+    ),
+  );
+  return [
+    ...few.map(({ name }) => refusal('not_comparable', `fewer than ${leastPoints} points are asked about “${name}”`)),
+    ...twice.map(({ name }) => refusal('not_comparable', `two points of “${name}” say the same`)),
+    ...(differs ? [] : [refusal('not_comparable', 'the pages say the same of all that are compared')]),
+  ];
+}
+
+/** Whether one point of an entity stands in another. */
+function holdsTwice(points: readonly ChecklistItem[]): boolean {
+  return points.some((one) => points.some((other) => one !== other && holdsValue(one.value, other.value)));
 }

@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
-import type { Conflict } from '../../reading/conflict-notes.ts';
+import type { Conflict } from '../../reading/conflict.ts';
 import type { ReadConflicts } from '../../reading/model-conflict-reader.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
 import { momentOf } from '../../reading/moment.ts';

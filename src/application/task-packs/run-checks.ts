@@ -2,7 +2,7 @@ import { plainEnvironmentNames } from '../../../agents/command-agent.ts';
 import { type Isolation, startedIn } from '../../../agents/isolated-program.ts';
 import { type ProgramEnd, runAgentProgram } from '../../../agents/run-program.ts';
 import { withinTime } from '../../../agents/timed-answer.ts';
-import { checkedItems } from '../../../examiner/grading/grade-checks.ts';
+import { checkedItems } from '../../../examiner/checks/grade-checks.ts';
 import type { Task } from '../../../examiner/task.ts';
 import { type ChecksInput, readCheckReport } from '../../arena/task-packs/checks-output.ts';
 import { environmentVariables } from '../../config/environment.ts';

@@ -1,7 +1,7 @@
 import type { Page, PageRead } from '../../../crawler/page.ts';
 import { pageLanguage } from '../../../crawler/reading/page-language.ts';
 import type { Fact } from '../../../examiner/fact.ts';
-import { isUnspaced } from '../../../examiner/grading/graded-words.ts';
+import { isUnspaced } from '../../../examiner/graded-words.ts';
 import type { Span } from '../../../examiner/span.ts';
 import type { ChecklistItem, Criterion, Task } from '../../../examiner/task.ts';
 import { limitSentence } from '../../../examiner/writing/wording.ts';

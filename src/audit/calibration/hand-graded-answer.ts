@@ -28,7 +28,8 @@ const handGrade = z.object({
   borderline: z.boolean().default(false),
 });
 
-const handGradedAnswer = z
+/** One line of a file of graded answers. */
+export const handGradedAnswer = z
   .object({
     id: name,
     domain: name.default('unnamed'),
@@ -102,14 +103,19 @@ function quoteFault({ outcome, quote }: HandGrade, answer: string): string | nul
 }
 
 /** What became of a grade that code lowered or could not settle. */
-type SettledLook = Pick<SecondLook, 'item' | 'result'>;
+type SettledLook = Pick<SecondLook, 'item' | 'result'> & Partial<Pick<SecondLook, 'reason'>>;
+
+/** A judge's first word on an item, with its reason where it gave one. */
+interface ClaimedOutcome extends Pick<Grade, 'item' | 'outcome'> {
+  readonly reason?: string;
+}
 
 /** What a judge, and then code, made of one answer. */
 export interface AnswerJudgement {
   /** What stands after all checks. An item without a grade counts as missing. */
   readonly grades: readonly Grade[];
   /** What the judge said at first; null where nobody but code said anything, and for a panel. */
-  readonly claimed: readonly Pick<Grade, 'item' | 'outcome'>[] | null;
+  readonly claimed: readonly ClaimedOutcome[] | null;
   readonly secondLooks: readonly SettledLook[];
 }
 
@@ -124,8 +130,15 @@ export interface JudgedItem extends ComparedItem {
   readonly kind: 'depth' | 'width';
   readonly category: string;
   readonly domain: string;
+  /** The person's reason, and the words of the answer that it stands on. */
+  readonly why: string;
+  readonly handQuote: string | null;
   /** Careful people may differ. */
   readonly borderline: boolean;
+  /** The words that the judged grade stands on. */
+  readonly quote: string | null;
+  /** The judge's reason, and code's where it lowered the grade or had it looked at again; empty where nobody gave one. */
+  readonly reasons: readonly string[];
   readonly claimed: GradeOutcome | null;
   /** Null: nobody looked twice. */
   readonly secondLook: 'confirmed' | 'disputed' | null;
@@ -138,17 +151,23 @@ export function judgedItems({ answer, judgement }: JudgedAnswer): JudgedItem[] {
     list.find(({ item }) => item === id)?.outcome ?? 'missing';
   return answer.items.map(({ id, kind }) => {
     const hand = handGradeOf(answer, id);
+    const look = secondLooks.find(({ item }) => item === id);
+    const reasons = [claimed?.find(({ item }) => item === id)?.reason ?? '', look?.reason ?? ''];
     return {
       item: id,
       answer: answer.id,
       domain: answer.domain,
       kind,
       category: categoryOf(hand),
+      why: hand.why,
+      handQuote: hand.quote,
       borderline: hand.borderline,
+      quote: grades.find(({ item }) => item === id)?.quote ?? null,
+      reasons: reasons.filter((reason) => reason !== ''),
       hand: hand.outcome,
       judged: outcomeIn(grades, id),
       claimed: claimed === null ? null : outcomeIn(claimed, id),
-      secondLook: reviewOf(secondLooks.find(({ item }) => item === id)),
+      secondLook: reviewOf(look),
     };
   });
 }

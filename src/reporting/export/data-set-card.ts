@@ -3,6 +3,7 @@ import { examSetText } from '../../arena/exam-set.ts';
 import { playedOn } from '../../arena/played-on.ts';
 import type { TournamentHead } from '../../arena/tournament.ts';
 import type { Config } from '../../config/config-schema.ts';
+import { examinerModel } from '../../config/examiner-choice.ts';
 import { type AgentModelOptions, optionWords } from '../../config/model-options.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
@@ -132,15 +133,22 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+function judgeLimit({ examiner }: Config): string | false {
+  if (examiner.kind === 'offline')
+    return 'The judge is a rule: it compares texts and cannot see a right answer in other words. It is made for the made-up web.';
+  return (
+    examinerModel(examiner) !== null &&
+    'The judge is a model with checked quotes. It can misread; measure it with `dr-arena rejudge` and with a human audit.'
+  );
+}
+
 function limitsText({ head, config, counts }: CardInput): string {
   const scripted = config.agents.filter(({ kind }) => kind === 'scripted').length;
   const ofTrees = playedOn(head.trees) === 'tree';
   const limits = [
     counts.voidMatches + counts.voidRounds > 0 &&
       'Void matches and rounds count for nothing: faults outside the agents are no losses. `voids.csv` lists them with reasons; if one agent has many, its ratings flatter it.',
-    config.examiner.kind === 'offline'
-      ? 'The judge is a rule: it compares texts and cannot see a right answer in other words. It is made for the made-up web.'
-      : 'The judge is a model with checked quotes. It can misread; measure it with `dr-arena rejudge` and with a human audit.',
+    judgeLimit(config),
     ofTrees
       ? 'Matches on one tree share pages and questions and depend on each other: cluster by `tree_id`.'
       : 'Matches on one question depend on each other: cluster by `tree_id`, which names it.',
@@ -203,10 +211,10 @@ function webText({ web, seed }: Config): string {
 
 /** Who writes and judges, in sentences. */
 function examinerText({ examiner }: Config): string {
-  const { kind, model, judges, judging, excludeOwnVendor } = examiner;
-  if (kind === 'offline' || model === undefined) {
-    return 'rules alone, no model: questions by pattern, grades by comparing texts.';
-  }
+  const model = examinerModel(examiner);
+  if (examiner.kind === 'offline') return 'rules alone, no model: questions by pattern, grades by comparing texts.';
+  if (model === null) return 'no model: programs alone checked the answers.';
+  const { judges, judging, excludeOwnVendor } = examiner;
   const named = (judges ?? [model]).map((judge) => markdownText(judge, 100)).join(', ');
   const how =
     judging === 'itemised'

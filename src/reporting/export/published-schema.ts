@@ -5,6 +5,7 @@ import { ownQuestionSchema, packQuestionSchema } from '../../arena/own-questions
 import { checksOutputSchema } from '../../arena/task-packs/checks-output.ts';
 import { taskPackSchema } from '../../arena/task-packs/task-pack.ts';
 import { auditAnswersSchema, auditAnswersVersion } from '../../audit/audit-answer.ts';
+import { handGradedAnswer } from '../../audit/calibration/hand-graded-answer.ts';
 import { rolloutExportSchema, rolloutExportVersion } from '../../training/rewards/exports/rollout-export.ts';
 
 /** A format that we read and write as JSON Schema (draft 2020-12), for `docs/schemas`. */
@@ -34,6 +35,11 @@ export function rolloutExportJsonSchema(): Record<string, unknown> {
 /** One line of a file of own questions as JSON Schema (draft 2020-12), as published in `docs/schemas/own-question.v1.json`. */
 export function ownQuestionJsonSchema(): Record<string, unknown> {
   return publishedSchema(ownQuestionSchema, 'dr-arena/own-question@1');
+}
+
+/** One line of a file of answers graded by hand as JSON Schema (draft 2020-12), as published in `docs/schemas/graded-answer.v1.json`. */
+export function gradedAnswerJsonSchema(): Record<string, unknown> {
+  return publishedSchema(handGradedAnswer, 'dr-arena/graded-answer@1');
 }
 
 /** The contract for agents as JSON Schemas (draft 2020-12), by the names they are published under in `docs/schemas`. */

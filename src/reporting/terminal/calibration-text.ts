@@ -1,22 +1,63 @@
 import type { CalibrationFigures } from '../../audit/calibration/calibration-figures.ts';
+import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
 import type { PairedVerdict, VerdictComparison } from '../../audit/calibration/paired-verdicts.ts';
-import { counted } from '../arena-words.ts';
+import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
+import { counted, percent } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
 import { type CalibrationTable, calibrationTables } from '../view/calibration-tables.ts';
 import { alignedTable } from './aligned-table.ts';
 
-/** More differing verdicts are counted, not listed. */
+/** More differing verdicts, and more differing items, are counted, not listed. */
 const mostListed = 10;
+const mostItems = 30;
 
-/** How far one judge's grades are those by hand, as aligned tables. */
-export function calibrationText(judge: string, figures: CalibrationFigures): string {
+/** How far one judge's grades are those by hand, as aligned tables; with the items that differ, the worst first. */
+export function calibrationText(judge: string, figures: CalibrationFigures, items: readonly JudgedItem[]): string {
   const { untouched, verdicts } = figures;
   return [
     `${judge}: ${counted(untouched.of, 'answer')}, ${counted(figures.all.items, 'item')}; `,
     `every item as by hand in ${untouched.count} of the answers\n`,
+    qualificationText(figures),
     ...calibrationTables(figures).map(tableText),
+    itemsText(items),
     verdicts ? `\n${verdictsText(verdicts)}` : '',
   ].join('');
+}
+
+function qualificationText(figures: CalibrationFigures): string {
+  const passed = wrongPassed(figures);
+  if (passed === null) return '';
+  const said = `by its own word it passed ${passed.count} of ${passed.of} wrong items (${percent(passed.count / passed.of)})`;
+  const limit = `more than ${percent(usualMostWrongPassed)}`;
+  return passesTooMuch(passed)
+    ? `${said}: ${limit}, so that it is refused as a judge unless 'examiner.mostWrongPassed' allows it\n`
+    : `${said}; a judge that passes ${limit} is refused\n`;
+}
+
+/** What an agent gets for nothing first, then what it loses without guilt. */
+function itemsText(items: readonly JudgedItem[]): string {
+  const differing = items.filter(({ hand, judged }) => hand !== judged);
+  if (differing.length === 0) return '';
+  const isPassed = ({ judged }: JudgedItem) => judged === 'satisfied';
+  const isMissed = ({ hand }: JudgedItem) => hand === 'satisfied';
+  const ordered = [
+    ...differing.filter(isPassed),
+    ...differing.filter(isMissed),
+    ...differing.filter((item) => !isPassed(item) && !isMissed(item)),
+  ];
+  const more = ordered.length - mostItems;
+  const listed = ordered.slice(0, mostItems).map(itemText).join('');
+  return `\nItems that differ\n${listed}${more > 0 ? `  and ${more} more (--json has all)\n` : ''}`;
+}
+
+function itemText({ answer, item, hand, judged, why, handQuote, quote, reasons }: JudgedItem): string {
+  const words = (text: string | null) => (text === null ? '' : ` “${text.slice(0, 100)}”`);
+  return [
+    `  ${answer} ${item}: ${hand} by hand, ${judged} judged`,
+    `    by hand:${words(handQuote)} ${why}`,
+    `    judged:${words(quote)} ${reasons.join('; ')}`,
+    '',
+  ].join('\n');
 }
 
 function tableText({ title, head, rows, right }: CalibrationTable): string {

@@ -47,10 +47,11 @@ function agreementTable({ all, depth, width, clear, borderline, code }: Calibrat
       name,
       ...agreementCells(each.agreement),
       countText(each.falseSatisfied),
+      countText(each.satisfiedLost),
       countText(each.falseContradicted),
     ]);
-  const head = ['Items', 'all', 'as by hand', "Cohen's kappa", 'false satisfied', 'false contradicted'];
-  return { title: 'As by hand (in brackets: 95% intervals, by answer)', head, rows, right: [1, 4, 5] };
+  const head = ['Items', 'all', 'as by hand', "Cohen's kappa", 'wrong passed', 'right missed', 'false contradicted'];
+  return { title: 'As by hand (in brackets: 95% intervals, by answer)', head, rows, right: [1, 4, 5, 6] };
 }
 
 function confusionTable({ confusion }: OutcomeFigures): CalibrationTable {
@@ -83,16 +84,16 @@ function codeRows(code: CodeEffect | null, { count, confirmed, disputed }: Secon
 }
 
 function countsTable(title: string, counts: readonly NamedCounts[]): CalibrationTable {
-  const rows = counts.map(({ name, items, right, falseSatisfied, falseContradicted }) => [
+  const rows = counts.map(({ name, items, right, falseSatisfied, satisfiedLost }) => [
     name,
     String(items),
     percent(right / items),
-    String(falseSatisfied.count),
-    String(falseContradicted.count),
+    countText(falseSatisfied),
+    countText(satisfiedLost),
   ]);
   return {
     title: `By ${title.toLowerCase()}`,
-    head: [title, 'items', 'as by hand', 'false satisfied', 'false contradicted'],
+    head: [title, 'items', 'as by hand', 'wrong passed', 'right missed'],
     rows,
     right: [1, 2, 3, 4],
   };

@@ -5,7 +5,7 @@ import { type Judging, judgings } from '../../config/model-settings.ts';
 
 const judgedBy = z.object({
   examiner: z.object({
-    kind: z.enum(['offline', 'model']),
+    kind: z.enum(['offline', 'model']).optional(),
     model: z.string().optional(),
     judges: z.array(z.string()).optional(),
     judging: z.enum(judgings).default('itemised'),
@@ -14,7 +14,8 @@ const judgedBy = z.object({
 
 /** Who wrote the tasks and judged the answers, as far as a run's config says. */
 export type ExaminerView =
-  | { readonly kind: 'offline' }
+  /** `offline`: by rules, in records of before; `programs`: checked by programs alone. */
+  | { readonly kind: 'offline' | 'programs' }
   | {
       readonly kind: 'model';
       readonly writer: string | null;
@@ -39,5 +40,6 @@ function examinerOf(config: unknown): ExaminerView | null {
   if (!settings.success) return null;
   const { kind, model, judges, judging } = settings.data.examiner;
   if (kind === 'offline') return { kind };
+  if (kind === undefined) return { kind: 'programs' };
   return { kind, writer: model ?? null, judges: judges ?? (model === undefined ? [] : [model]), judging };
 }

@@ -41,7 +41,7 @@ export async function investigate(
 
 /** The pages from the start on, at most one for each link and the start; ends early where no page fits. */
 async function walk({ start, steps }: AskedQuestion, links: number, web: Browsing): Promise<readonly SitePage[]> {
-  let here = await findStart(start.clue, web);
+  let here = start && (await findPage(start.clue, meetsClue, [], web));
   const trail: SitePage[] = [];
   for (const { group, clue } of steps.slice(0, links)) {
     if (here === null) break;
@@ -51,13 +51,20 @@ async function walk({ start, steps }: AskedQuestion, links: number, web: Browsin
   return here === null ? trail : [...trail, here];
 }
 
+type Meets = (page: SitePage, clue: AskedClue, group: null) => boolean;
+
 /** Searches for the whole clue, then its values alone, then each of its conditions. */
-async function findStart(clue: AskedClue, web: Browsing): Promise<SitePage | null> {
+async function findPage(
+  clue: AskedClue,
+  meets: Meets,
+  used: readonly SitePage[],
+  web: Browsing,
+): Promise<SitePage | null> {
   const single = conditionsOf(clue).map((condition) => queryOf({ kind: 'facts', conditions: [condition] }));
   const queries = new Set([queryOf(clue), valuesOf(clue).join(' '), ...single].filter((query) => query !== ''));
   for (const query of queries) {
     const hits = await web.search(query);
-    const page = await firstPage(urlsOf(hits), [], (each) => meetsClue(each, clue, null), web);
+    const page = await firstPage(urlsOf(hits), used, (each) => meets(each, clue, null), web);
     if (page) return page;
   }
   return null;
@@ -151,13 +158,20 @@ function chooseTargets(clues: readonly AskedClue[], pages: readonly SitePage[], 
   });
 }
 
-/** One search for each target with its clue and all clues on the way that were not followed. */
+/**
+ * One search for each target with its clue and all clues on the way that were not followed; where nothing leads to the targets,
+ * whoever checks hits searches for them as for a start.
+ */
 async function targetsBySearch(question: AskedQuestion, trail: readonly SitePage[], checks: boolean, web: Browsing) {
   const missed = question.steps.slice(Math.max(0, trail.length - 1)).map(({ clue }) => clue);
   const meets = question.targets.kind === 'except' ? failsClue : meetsClue;
   const targets: (SitePage | null)[] = [];
   for (const clue of slotsOf(question)) {
     const used = [...trail, ...targets.filter((target) => target !== null)];
+    if (question.start === null && checks) {
+      targets.push(await findPage(clue, meets, used, web));
+      continue;
+    }
     const hits = await web.search([clue, ...missed].map(queryOf).join(' '));
     const page = await firstPage(urlsOf(hits).slice(0, hitsTrusted), used, () => true, web);
     targets.push(page && checks && !meets(page, clue, null) ? null : page);

@@ -74,7 +74,7 @@ function contentOf(question: AskedQuestion) {
   const { start, steps, targets } = question;
   const clues = targets.kind === 'each' ? targets.clues : [targets.clue];
   return {
-    trail: [start, ...steps].map(({ clue }) => clueKey(clue)),
+    trail: [...(start ? [start] : []), ...steps].map(({ clue }) => clueKey(clue)),
     targets: clues.map(clueKey).toSorted(),
     count: targets.kind === 'each' ? clues.length : targets.count,
     ...(targets.kind === 'except' && { except: true }),

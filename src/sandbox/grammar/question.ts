@@ -10,7 +10,16 @@ import {
   thingsCounted,
   unmask,
 } from './phrase.ts';
-import type { AskedClue, AskedGroup, AskedQuestion, AskedStep, AskedTargets } from './sandbox-question.ts';
+import type {
+  AskedClue,
+  AskedGroup,
+  AskedPlace,
+  AskedQuestion,
+  AskedStart,
+  AskedStep,
+  AskedTargets,
+  AskedWay,
+} from './sandbox-question.ts';
 
 /**
  * The sentences of a question: the start, the steps, the targets, what is asked for, the word limit. `readQuestion` gives the
@@ -19,7 +28,7 @@ import type { AskedClue, AskedGroup, AskedQuestion, AskedStep, AskedTargets } fr
 export function writeQuestion(question: AskedQuestion): string {
   const { start, steps, wordLimit, namesSteps } = question;
   const sentences = [
-    `Find the ${nounWords(start.noun)} ${clueWords(start.clue, { isPeople: false, isPlural: false })}`,
+    ...(start === null ? [] : [startSentence(start)]),
     ...steps.map(stepSentence),
     targetSentence(question),
     ...requestSentences(question),
@@ -31,31 +40,41 @@ export function writeQuestion(question: AskedQuestion): string {
 
 const stepsAsked = 'Also give the name of each step on the way';
 
-function stepSentence({ group, clue }: AskedStep): string {
-  return `Among the ${groupWords(group)}, take ${oneWords(group, clue)}`;
+function startSentence({ noun, clue }: AskedStart): string {
+  return `Find the ${nounWords(noun)} ${clueWords(clue, { isPeople: false, isPlural: false })}`;
 }
 
+function stepSentence({ group, clue }: AskedStep): string {
+  return `Among the ${groupWords(group, 'there')}, take ${oneWords(group, clue)}`;
+}
+
+/** On the page before, or on any page. */
+type ListPlace = 'there' | 'anywhere';
+const placeOf = ({ start }: AskedWay): ListPlace => (start === null ? 'anywhere' : 'there');
+
 /** `makers listed there`, `entries listed there under “Lutes by size”`. */
-function groupWords({ noun, heading }: AskedGroup): string {
-  return `${nounWords(noun)} listed there${heading === null ? '' : ` under ${inMarks(heading)}`}`;
+function groupWords({ noun, heading }: AskedGroup, place: ListPlace): string {
+  return `${nounWords(noun)} listed ${place}${heading === null ? '' : ` under ${inMarks(heading)}`}`;
 }
 
 function oneWords({ isPeople }: AskedGroup, clue: AskedClue): string {
   return `the ${isPeople ? 'person' : 'one'} ${clueWords(clue, { isPeople, isPlural: false })}`;
 }
 
-function targetSentence({ group, targets }: Pick<AskedQuestion, 'group' | 'targets'>): string {
+function targetSentence(question: AskedQuestion): string {
+  const { group, targets } = question;
+  const listed = groupWords(group, placeOf(question));
   if (targets.kind === 'each') {
     const items = targets.clues.map((clue) => oneWords(group, clue));
     const last = items.length > 1 ? '; and ' : '';
     const list = `${items.slice(0, -1).join('; ')}${last}${items.at(-1) ?? ''}`;
-    return `Consider ${countWord(items.length)} of the ${groupWords(group)}: ${list}`;
+    return `Consider ${countWord(items.length)} of the ${listed}: ${list}`;
   }
   const clue = clueWords(targets.clue, { isPeople: group.isPeople, isPlural: true });
   const count = countWord(targets.count);
   return targets.kind === 'except'
-    ? `Consider all ${count} ${groupWords(group)} but those ${clue}`
-    : `Consider the ${count} ${groupWords(group)} ${clue}`;
+    ? `Consider all ${count} ${listed} but those ${clue}`
+    : `Consider the ${count} ${listed} ${clue}`;
 }
 
 function requestSentences(question: AskedQuestion): readonly string[] {
@@ -108,17 +127,15 @@ export function readQuestion(text: string): AskedQuestion | null {
   const masked = maskQuoted(text);
   const sentences = masked.text.replace(/\.$/, '').split('. ');
   const wordLimit = Number(/^Use at most (\d+) words$/.exec(sentences.at(-1) ?? '')?.[1]);
-  const start = readStart(sentences[0] ?? '', masked);
   const at = sentences.findIndex((sentence) => sentence.startsWith('Consider '));
-  const steps = sentences.slice(1, Math.max(1, at)).map((sentence) => readStep(sentence, masked));
+  const way = readWay(sentences.slice(0, Math.max(0, at)), masked);
   const requests = sentences.slice(at + 1, -1);
   const namesSteps = requests.at(-1) === stepsAsked;
   const request = readRequest(namesSteps ? requests.slice(0, -1) : requests, masked);
   const target = readEach(sentences[at] ?? '', masked) ?? readTogether(sentences[at] ?? '', masked);
-  const way = steps.filter((step) => step !== null);
-  if (!start || !request || !target || way.length !== steps.length || Number.isNaN(wordLimit)) return null;
+  if (!way || !request || !target || target.place !== placeOf(way) || Number.isNaN(wordLimit)) return null;
   const group = { ...target.group, isPeople: request.isPeople };
-  const place = { start, steps: way, group, wordLimit, ...(namesSteps && { namesSteps }) };
+  const place = { ...way, group, wordLimit, ...(namesSteps && { namesSteps }) };
   return ofKind(place, request.request, target.targets);
 }
 
@@ -127,10 +144,9 @@ const longestQuestion = 20_000;
 type Request =
   | { readonly kind: 'attributes' | 'comparison'; readonly attributes: readonly string[] }
   | { readonly kind: 'change' | 'synthesis'; readonly attribute: string };
-type Place = Pick<AskedQuestion, 'start' | 'steps' | 'group' | 'wordLimit' | 'namesSteps'>;
 
 /** Only attributes can be asked of what a condition leaves. */
-function ofKind(place: Place, request: Request, targets: AskedTargets): AskedQuestion | null {
+function ofKind(place: AskedPlace, request: Request, targets: AskedTargets): AskedQuestion | null {
   if (targets.kind === 'except') {
     return request.kind === 'attributes' ? { ...place, ...request, kind: 'exclusion', targets } : null;
   }
@@ -148,13 +164,22 @@ function ofKind(place: Place, request: Request, targets: AskedTargets): AskedQue
 
 const nounForm = '(“\\d+”|[^“”,:;]+?)';
 const clueForm = '((?:that|who|whose|with|described as) .+)';
-const groupForm = `${nounForm} listed there(?: under (“\\d+”))?`;
+const groupForm = (place: string) => `${nounForm} listed ${place}(?: under (“\\d+”))?`;
+const anyPlace = '(there|anywhere)';
 const startForm = new RegExp(`^Find the ${nounForm} ${clueForm}$`);
-const stepForm = new RegExp(`^Among the ${groupForm}, take the (one|person) ${clueForm}$`);
-const eachForm = new RegExp(`^Consider (\\w+) of the ${groupForm}: (the (?:one|person) .+)$`);
-const togetherForm = new RegExp(`^Consider (the|all) (\\w+) ${groupForm} (?:but those )?${clueForm}$`);
+const stepForm = new RegExp(`^Among the ${groupForm('there')}, take the (one|person) ${clueForm}$`);
+const eachForm = new RegExp(`^Consider (\\w+) of the ${groupForm(anyPlace)}: (the (?:one|person) .+)$`);
+const togetherForm = new RegExp(`^Consider (the|all) (\\w+) ${groupForm(anyPlace)} (?:but those )?${clueForm}$`);
 
-function readStart(sentence: string, masked: MaskedText): AskedQuestion['start'] | null {
+/** @param sentences in front of the targets' */
+function readWay([first, ...further]: readonly string[], masked: MaskedText): AskedWay | null {
+  if (first === undefined) return { start: null, steps: [] };
+  const start = readStart(first, masked);
+  const steps = further.map((sentence) => readStep(sentence, masked)).filter((step) => step !== null);
+  return start && steps.length === further.length ? { start, steps } : null;
+}
+
+function readStart(sentence: string, masked: MaskedText): AskedStart | null {
   const [, noun, words = ''] = startForm.exec(sentence) ?? [];
   const clue = readClue(words, masked);
   return noun !== undefined && clue ? { noun: unmask(noun, masked), clue } : null;
@@ -173,26 +198,30 @@ function readGroup(noun: string, heading: string | undefined, masked: MaskedText
 }
 
 interface ReadTargets {
+  readonly place: ListPlace;
   readonly group: Omit<AskedGroup, 'isPeople'>;
   readonly targets: AskedTargets;
 }
 
+const listPlace = (word: string | undefined): ListPlace => (word === 'anywhere' ? 'anywhere' : 'there');
+
 function readEach(sentence: string, masked: MaskedText): ReadTargets | null {
-  const [, number = '', noun, heading, list = ''] = eachForm.exec(sentence) ?? [];
+  const [, number = '', noun, place, heading, list = ''] = eachForm.exec(sentence) ?? [];
   const items = list.split(/; (?:and )?(?=the (?:one|person) )/);
   const clues = items
     .map((item) => readClue(item.replace(/^the (?:one|person) /, ''), masked))
     .filter((clue) => clue !== null);
   if (noun === undefined || clues.length !== items.length || readCount(number) !== clues.length) return null;
-  return { group: readGroup(noun, heading, masked), targets: { kind: 'each', clues } };
+  return { place: listPlace(place), group: readGroup(noun, heading, masked), targets: { kind: 'each', clues } };
 }
 
 function readTogether(sentence: string, masked: MaskedText): ReadTargets | null {
-  const [, scope, number = '', noun, heading, words = ''] = togetherForm.exec(sentence) ?? [];
+  const [, scope, number = '', noun, place, heading, words = ''] = togetherForm.exec(sentence) ?? [];
   const count = readCount(number);
   const clue = readClue(words, masked);
   if (noun === undefined || count === null || clue === null) return null;
   return {
+    place: listPlace(place),
     group: readGroup(noun, heading, masked),
     targets: { kind: scope === 'all' ? 'except' : 'shared', count, clue },
   };

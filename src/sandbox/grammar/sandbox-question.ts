@@ -1,5 +1,5 @@
 /** Version of the sentences of `writeQuestion`; part of the identity of every task that is written with them. */
-export const grammarVersion = 1;
+export const grammarVersion = 2;
 
 /** One condition on what a page states for an attribute. */
 export type AskedCondition =
@@ -24,7 +24,7 @@ export type AskedClue =
   /** The page's own words, with `…` in place of names. */
   | { readonly kind: 'described'; readonly words: string };
 
-/** A group of links on the page that the step before has led to. */
+/** A group of links on the page that the step before has led to; where nothing leads there, on any page. */
 export interface AskedGroup {
   /** Plural, such as `families of games`: the heading above the links, or a general word. */
   readonly noun: string;
@@ -47,16 +47,24 @@ export type AskedTargets =
   /** All `count` pages of the group except those that meet the clue. */
   | { readonly kind: 'except'; readonly count: number; readonly clue: AskedClue };
 
-/** The way to the targets, which every kind of question has. */
-interface AskedPlace {
-  /** What the first page is about, such as `register`, and the clue for it. */
-  readonly start: { readonly noun: string; readonly clue: AskedClue };
-  readonly steps: readonly AskedStep[];
+/** The first page of the way: what it is about, such as `register`, and the clue for it. */
+export interface AskedStart {
+  readonly noun: string;
+  readonly clue: AskedClue;
+}
+
+/** The pages that lead to the targets; without a start none does, and the group is all of its sort, wherever they are listed. */
+export type AskedWay =
+  | { readonly start: AskedStart; readonly steps: readonly AskedStep[] }
+  | { readonly start: null; readonly steps: readonly [] };
+
+/** The place of the targets, which every kind of question has. */
+export type AskedPlace = AskedWay & {
   readonly group: AskedGroup;
   readonly wordLimit: number;
   /** Set where an answer is to name the pages on the way as well. */
   readonly namesSteps?: true;
-}
+};
 
 type OfTargets<Kind extends AskedTargets['kind']> = { readonly targets: Extract<AskedTargets, { kind: Kind }> };
 

@@ -1,4 +1,4 @@
-import { statedChanges } from '../change-passage.ts';
+import { changeParts, statedChanges } from '../change-passage.ts';
 import type { Article } from '../domain.ts';
 import { settledDispute } from '../notices.ts';
 import { statedPoints } from '../points.ts';
@@ -43,6 +43,19 @@ function isLabelled(row: string, attribute: string): boolean {
 /** The sentences of a text, each once. */
 export function sentencesIn(text: string): readonly string[] {
   return [...new Set(text.split(/\n+|(?<=\.)\s+(?=\p{Lu})/u).map((sentence) => sentence.trim()))];
+}
+
+/** All that sentences state of an article: its facts, the parts of changes, and points. */
+export function detailsIn(article: Article, sentences: readonly string[]): readonly QuotedDetail[] {
+  const changes = changesIn(sentences).flatMap(({ attribute, present, former, date, quote }) => {
+    const [now, before, since] = changeParts(attribute);
+    return [
+      { attribute: now, value: present, quote },
+      { attribute: before, value: former, quote },
+      { attribute: since, value: date, quote },
+    ];
+  });
+  return [...factsIn(article, sentences.join('\n')), ...changes, ...pointsIn(sentences)];
 }
 
 /** The latest change of each attribute that sentences state, with the sentence. */

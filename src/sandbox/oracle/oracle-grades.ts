@@ -57,29 +57,15 @@ function pageWords(attribute: string): string {
   return part === undefined ? attribute : part === 'standing' ? kept : day;
 }
 
-type GradesAlone = Pick<WorldGrading, 'grades'>;
-
-/** Until then a reply graded every item and listed no entities. */
-const wholeVersions = /^(?:grade-answer@2|second-look@1)(?!\d)/;
-
-/**
- * The grades of an answer with the entities that it offers and mentions.
- * @param version of the prompt
- */
-export function gradeAnswerReply(
-  judge: OracleJudge,
-  blocks: PromptBlocks,
-  version: string,
-): WorldGrading | GradesAlone {
-  const read = gradeBlock(judge, blocks, 'answer', 'first');
-  const { grades, offered, mentioned } = read;
-  return wholeVersions.test(version) ? { grades: wholeGrades(read) } : { grades, offered, mentioned };
+/** The grades of an answer with the entities that it offers and mentions. */
+export function gradeAnswerReply(judge: OracleJudge, blocks: PromptBlocks): WorldGrading {
+  const { grades, offered, mentioned } = gradeBlock(judge, blocks, 'answer', 'first');
+  return { grades, offered, mentioned };
 }
 
 /** The grades of the items that are looked at again. */
-export function secondLookReply(judge: OracleJudge, blocks: PromptBlocks, version: string): GradesAlone {
-  const read = gradeBlock(judge, blocks, 'answer', 'second');
-  return { grades: wholeVersions.test(version) ? wholeGrades(read) : read.grades };
+export function secondLookReply(judge: OracleJudge, blocks: PromptBlocks): Pick<WorldGrading, 'grades'> {
+  return { grades: gradeBlock(judge, blocks, 'answer', 'second').grades };
 }
 
 /** Grades of all items: what cannot be read counts as missing where a reply has to grade everything. */

@@ -43,7 +43,7 @@ function asideWords(world: KnownWorld, answer: string): number {
 }
 
 function saysOfWorld(world: KnownWorld, sentence: string): boolean {
-  if (/\d|https?:/.test(sentence)) return true;
+  if (/\d|https?:|\b(?:agrees?|differs?)\b/.test(sentence)) return true;
   return world.titlesIn(sentence).length + world.placesAndPeopleIn(sentence).length > 0;
 }
 
@@ -53,8 +53,8 @@ const askedCriterion = z.object({ id: z.string(), criterion: z.string() });
 const contrasting = /\b(?:agree|differ|same|alike|both|unlike|whereas|share|while)\w*\b/gi;
 
 /**
- * Decides criteria: those about how things compare by the words that say so, those about reading by what is beside the point, all
- * others by how much an answer says of the made-up world.
+ * Decides criteria: those about how things compare by the words that say so, those about reading and scope by what is beside the
+ * point, those about sources by their addresses, all others by how much an answer says of the made-up world.
  */
 export function rubricReply(world: KnownWorld, blocks: PromptBlocks) {
   const { first, second } = bothAnswers(blocks);
@@ -67,6 +67,7 @@ export function rubricReply(world: KnownWorld, blocks: PromptBlocks) {
 
 function meritFor(world: KnownWorld, criterion: string): (answer: string) => number {
   if (/agree|differ/i.test(criterion)) return (answer) => answer.match(contrasting)?.length ?? 0;
-  if (/reader|sentence|order/i.test(criterion)) return (answer) => -asideWords(world, answer);
+  if (/cites/i.test(criterion)) return (answer) => new Set(answer.match(/https?:[^\s)>]+/g)).size;
+  if (/reader|sentence|order|words|leaves out/i.test(criterion)) return (answer) => -asideWords(world, answer);
   return (answer) => world.titlesIn(answer).length + world.placesAndPeopleIn(answer).length;
 }

@@ -79,6 +79,6 @@ function verdictOn(judge: OracleJudge, blocks: PromptBlocks, ...read: [GradedBlo
 function tagOf({ found, entities, right, details }: AnswerCounts): FailureTag {
   const lacksEntity = found < entities;
   const lacksDetail = entities === 0 ? right < details : right * entities < details * found;
-  if (lacksEntity) return lacksDetail && found > 0 ? 'BOTH' : 'DEPTH';
+  if (lacksEntity) return found > 0 && 2 * right * entities <= details * found ? 'BOTH' : 'DEPTH';
   return lacksDetail ? 'WIDTH' : 'NONE';
 }

@@ -67,8 +67,6 @@ interface OraclePrompt {
   readonly blocks: PromptBlocks;
   /** Whole, with its blocks. */
   readonly text: string;
-  /** Name and version, such as `read-facts@3`. */
-  readonly version: string;
 }
 
 /** The prompts that it knows, by name; versions of a prompt have the same blocks. */
@@ -85,8 +83,8 @@ const replies: Readonly<Record<string, (prompt: OraclePrompt) => object>> = {
   'write-root-query': ({ blocks }) => rootQueryReply(blocks),
   'choose-root': ({ judge, blocks }) => chooseRootReply(judge.world, blocks),
   'refine-relations': ({ judge, blocks }) => refineRelationsReply(judge.world, blocks),
-  'grade-answer': ({ judge, blocks, version }) => gradeAnswerReply(judge, blocks, version),
-  'second-look': ({ judge, blocks, version }) => secondLookReply(judge, blocks, version),
+  'grade-answer': ({ judge, blocks }) => gradeAnswerReply(judge, blocks),
+  'second-look': ({ judge, blocks }) => secondLookReply(judge, blocks),
   'offered-entities': ({ judge, blocks }) => offeredEntitiesReply(judge, blocks),
   'compare-answers': ({ judge, blocks }) => preferenceReply(judge.world, blocks),
   'compare-by-rubric': ({ judge, blocks }) => rubricReply(judge.world, blocks),
@@ -105,7 +103,7 @@ function replyTo(judge: OracleJudge, { purpose, messages }: ModelRequest): Await
   const text = messages[0]?.text ?? '';
   try {
     if (reply === undefined) throw new UnreadablePrompt('it answers the Examiner alone');
-    return ok(replyOf(reply({ judge, blocks: promptBlocks(text), text, version: purpose.prompt }), judge.name));
+    return ok(replyOf(reply({ judge, blocks: promptBlocks(text), text }), judge.name));
   } catch (thrown) {
     if (!(thrown instanceof UnreadablePrompt)) throw thrown;
     const detail = `the sandbox's oracle does not answer the prompt '${purpose.prompt}': ${thrown.message}`;

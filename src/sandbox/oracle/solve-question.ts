@@ -5,7 +5,7 @@ import type { SitePage } from '../contestants/site-page.ts';
 import { readQuestion } from '../grammar/question.ts';
 import type { AskedQuestion } from '../grammar/sandbox-question.ts';
 import type { StatedDetail } from '../sentence-pattern.ts';
-import { articleIn, changesIn, disputesIn, factsIn, pointsIn } from './known-page.ts';
+import { articleIn, detailsIn, disputesIn } from './known-page.ts';
 import type { KnownWorld } from './known-world.ts';
 import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
 
@@ -31,28 +31,14 @@ export function answerFromPagesReply(world: KnownWorld, blocks: PromptBlocks): {
 function readQuotes(world: KnownWorld, { name, quotes }: z.infer<typeof quotedPages>[number]): SitePage {
   const text = quotes.join('\n');
   const article = articleIn(world, name, text);
-  const facts = article === null ? [] : factsIn(article, text);
-  const changes = changesIn(quotes).flatMap(({ attribute, present, former, date }): StatedDetail[] => {
-    const [now, before, since] = changeParts(attribute);
-    return [
-      { attribute: now, value: present },
-      { attribute: before, value: former },
-      { attribute: since, value: date },
-    ];
-  });
-  const disputes = article === null ? [] : disputesIn(article, factsIn(article, text), quotes);
+  const details = article === null ? [] : detailsIn(article, quotes);
+  const disputes = article === null ? [] : disputesIn(article, details, quotes);
   const settled = disputes.flatMap(({ own, kept, rejected, date }): StatedDetail[] => [
     { attribute: `standing ${own.attribute}`, value: kept },
     { attribute: `rejected ${own.attribute}`, value: rejected },
     { attribute: `decision on ${own.attribute}`, value: date },
   ]);
-  return {
-    url: '',
-    name,
-    links: [],
-    sentences: quotes,
-    facts: [...facts, ...changes, ...pointsIn(quotes), ...settled],
-  };
+  return { url: '', name, links: [], sentences: quotes, facts: [...details, ...settled] };
 }
 
 function labelsOf(question: AskedQuestion): readonly string[] {

@@ -1,10 +1,10 @@
 import type { TaskDraftReply } from '../../../examiner/prompts/write-task-prompt.ts';
-import { groupWords } from '../../../examiner/writing/group-words.ts';
 import { type Random, randomFor } from '../../kernel/random.ts';
 import { writeQuestion } from '../grammar/question.ts';
-import type { AskedClue, AskedCondition, AskedGroup, AskedQuestion } from '../grammar/sandbox-question.ts';
+import type { AskedClue, AskedCondition, AskedQuestion, AskedWay } from '../grammar/sandbox-question.ts';
 import { type ChosenAsks, chooseAsks } from './choose-asks.ts';
 import { type DraftMaterial, draftMaterial, type MaterialCard, type MaterialPage } from './draft-material.ts';
+import { groupOf } from './group-words.ts';
 import { type KnownWorld, worldAttribute } from './known-world.ts';
 import type { PromptBlocks } from './prompt-blocks.ts';
 
@@ -13,16 +13,21 @@ const withoutSetFrom = 3;
 
 /** A question in the sandbox's grammar from the facts of a prompt; other facts at each try. */
 export function writeDraftReply(world: KnownWorld, blocks: PromptBlocks, prompt: string): TaskDraftReply {
-  const material = draftMaterial(prompt, blocks);
-  if (material.chain.length === 0) return impossible('the grammar tells targets by the pages above them');
+  const material = withGroup(world, draftMaterial(prompt, blocks));
   const entities = [...material.chain, ...material.targets].map(({ entity }) => entity);
   const random = randomFor(world.world.seed, 'draft', ...entities, material.earlier, material.tried);
   const asks = chooseAsks(material, random);
   if (asks === null) return impossible('the targets state too little alike');
-  const clues = chooseClues(material, asks, random);
+  const clues = chooseClues(world, material, asks, random);
   return clues === null
     ? impossible('a page states nothing by which it is known')
     : draftOf(world, material, asks, clues);
+}
+
+/** Without the pages above, how the targets are listed follows from what they are. */
+function withGroup(world: KnownWorld, material: DraftMaterial): DraftMaterial {
+  const kind = material.chain.length > 0 ? undefined : world.articlesNamed(material.targets[0]?.entity ?? '')[0]?.kind;
+  return kind === undefined ? material : { ...material, relation: kind.relation, heading: kind.heading };
 }
 
 function impossible(why: string): TaskDraftReply {
@@ -36,7 +41,12 @@ interface ChosenClues {
   readonly targets: readonly (readonly MaterialCard[])[] | null;
 }
 
-function chooseClues(material: DraftMaterial, { asks, attributes }: ChosenAsks, random: Random): ChosenClues | null {
+function chooseClues(
+  world: KnownWorld,
+  material: DraftMaterial,
+  { asks, attributes }: ChosenAsks,
+  random: Random,
+): ChosenClues | null {
   const { chain, targets, set, tried } = material;
   const secrets = asks.flatMap(({ cards }) => cards);
   const isOpenSet = set !== undefined && tried < withoutSetFrom && !attributes.includes(set.attribute);
@@ -44,7 +54,9 @@ function chooseClues(material: DraftMaterial, { asks, attributes }: ChosenAsks, 
   const open = (page: MaterialPage) =>
     random.shuffle(openFacts(page, secrets)).toSorted((a, b) => rankOf(a) - rankOf(b));
   const above = chain.map((page, at) => (at === 0 ? open(page).slice(0, 2) : tellingFacts(open(page))));
-  const each = bySet ? null : targets.map((page) => tellingFacts(open(page)));
+  const target = (page: MaterialPage) =>
+    chain.length > 0 ? tellingFacts(open(page)) : searchedFacts(world, page, open(page));
+  const each = bySet ? null : targets.map(target);
   return [...above, ...(each ?? [])].every(({ length }) => length > 0) ? { chain: above, targets: each } : null;
 }
 
@@ -75,6 +87,20 @@ function tellingFacts(facts: readonly MaterialCard[]): readonly MaterialCard[] {
   return pairs.find(([a, b]) => !a.also.some((label) => b.also.includes(label))) ?? [];
 }
 
+const mostSearched = 3;
+
+/** Facts of a page to which nothing leads, also for who knows no page beside it: those first by which a search finds it. */
+function searchedFacts(
+  world: KnownWorld,
+  { entity }: MaterialPage,
+  facts: readonly MaterialCard[],
+): readonly MaterialCard[] {
+  const lead = world.articlesNamed(entity)[0]?.kind.lead ?? '';
+  const isShown = ({ attribute }: MaterialCard) => lead.includes(`[${attribute}]`);
+  const ranked = facts.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)));
+  return [...new Set([...tellingFacts(ranked), ...ranked])].slice(0, mostSearched);
+}
+
 function draftOf(world: KnownWorld, material: DraftMaterial, asks: ChosenAsks, clues: ChosenClues): TaskDraftReply {
   const told = (pages: readonly MaterialPage[], facts: readonly (readonly MaterialCard[])[]) =>
     pages.map(({ page }, at) => ({ page, facts: (facts[at] ?? []).map(({ id }) => id) }));
@@ -94,13 +120,7 @@ function questionOf(
   { attributes }: ChosenAsks,
   clues: ChosenClues,
 ): AskedQuestion {
-  const [start = [], ...steps] = clues.chain;
-  const place = {
-    start: { noun: nounOf(chain[0]), clue: clueOf(start) },
-    steps: steps.map((facts, at) => ({ group: groupOf(chain[at + 1] ?? group), clue: clueOf(facts) })),
-    group: groupOf(group),
-    wordLimit,
-  };
+  const place = { ...wayOf(chain, clues.chain), group: groupOf(group), wordLimit };
   const shared = clues.targets === null && set ? setClue(world, targets[0]?.entity ?? '', set) : null;
   if (shared && set?.leaves_out !== undefined) {
     return { ...place, kind: 'exclusion', targets: { kind: 'except', count: of, clue: shared }, attributes };
@@ -113,13 +133,20 @@ function questionOf(
   return { ...place, kind, targets: asked, attribute: attributes[0] ?? '' };
 }
 
+function wayOf(pages: readonly MaterialPage[], [start, ...steps]: ChosenClues['chain']): AskedWay {
+  if (start === undefined) return { start: null, steps: [] };
+  return {
+    start: { noun: nounOf(pages[0]), clue: clueOf(start) },
+    steps: steps.flatMap((facts, at) => {
+      const page = pages[at + 1];
+      return page ? [{ group: groupOf(page), clue: clueOf(facts) }] : [];
+    }),
+  };
+}
+
 /** What the first page says that it is, where that may be told. */
 function nounOf(page: MaterialPage | undefined): string {
   return page?.facts.find(({ attribute, use }) => attribute === 'kind' && use !== 'ask')?.value ?? 'subject';
-}
-
-function groupOf({ relation, heading }: Pick<MaterialPage, 'relation' | 'heading'>): AskedGroup {
-  return { ...groupWords(relation, heading, ''), isPeople: relation === 'person' };
 }
 
 function clueOf(facts: readonly MaterialCard[]): AskedClue {
@@ -138,9 +165,6 @@ function setClue(
 function setCondition(attribute: string, value: string, isTime: boolean): AskedCondition {
   const [, decade] = /^in the (\d+)s$/.exec(value) ?? [];
   if (decade !== undefined) return { kind: 'decade', attribute, from: Number(decade) };
-  const [, low, high] = /^between (.+) and (.+)$/.exec(value) ?? [];
-  if (low !== undefined && high !== undefined)
-    return { kind: 'between', attribute, low: /^[\d.]+/.exec(low)?.[0] ?? low, high };
   const [, side, limit] = /^(after|before) or (?:more|less) than (.+)$/.exec(value) ?? [];
   if (limit !== undefined) {
     const [later, earlier] = isTime ? (['after', 'before'] as const) : (['over', 'under'] as const);

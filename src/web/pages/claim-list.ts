@@ -99,7 +99,7 @@ function citationItem<Citation extends JudgedCitation>(
 ): Html {
   const { source, outcome, quote } = citation;
   return html`<div class="cited"><p><strong${isAgainst(outcome) && html` class="warn"`}>${citationOutcomeText[outcome]}</strong> <span class="quiet" dir="auto">${saidOfCitation(citation)}</span></p>
-${quote !== null && html`<blockquote dir="auto"><mark class="${outcome === 'contradicted' ? 'contradicted' : 'satisfied'}">${clipped(plainQuote(quote) || quote, 600)}</mark></blockquote>`}
+${quote !== null && html`<blockquote dir="auto"><mark class="${outcome === 'supported' || outcome === 'partly' ? 'satisfied' : 'contradicted'}">${clipped(plainQuote(quote) || quote, 600)}</mark></blockquote>`}
 ${reading?.kind === 'read' && passage(reading, citation)}
 <p class="quiet">${urlLink(source)}${readingText(reading)}</p></div>`;
 }

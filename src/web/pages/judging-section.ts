@@ -46,7 +46,10 @@ ${doubted > 0 && looks(secondLooks)}
 }
 
 function examinerText(examiner: ExaminerView): Html {
-  if (examiner.kind === 'offline') return html`The Examiner works by rules alone: no model wrote or judged anything.`;
+  if (examiner.kind !== 'model')
+    return examiner.kind === 'offline'
+      ? html`The Examiner worked by rules alone: no model wrote or judged anything.`
+      : html`Programs alone checked the answers: no model judged anything.`;
   const { writer, judges, judging } = examiner;
   const names = judges.map((judge, index) => html`${index > 0 && ', '}${model(judge)}`);
   return html`Tasks were written by ${writer === null ? 'a model' : model(writer)}. ${

@@ -59,7 +59,7 @@ function remedyText(judging: JudgingView | null, on: PlayedOn): Html {
   if (examiner?.kind === 'model' && examiner.judging === 'paper')
     return html`${seats} Each judge was asked once, as in the paper; who stood first was drawn anew for each pair of answers.`;
   const graded = 'Each answer is graded alone, without its seat or its opponent.';
-  if (examiner?.kind === 'offline') return html`${seats} ${graded}`;
+  if (examiner !== null && examiner.kind !== 'model') return html`${seats} ${graded}`;
   const soft = judging?.figures.soft ?? null;
   return html`${seats} ${graded} Only answers of equal grades are compared directly, in both orders; orders that disagree are no preference.${
     soft !== null &&

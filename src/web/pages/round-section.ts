@@ -1,4 +1,4 @@
-import { checkReason } from '../../../examiner/grading/grade-checks.ts';
+import { checkReason } from '../../../examiner/checks/grade-checks.ts';
 import { asksForPoints, type Task } from '../../../examiner/task.ts';
 import type { Verdict } from '../../../examiner/verdict.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';

@@ -92,10 +92,9 @@ describe('the paper of an own question', () => {
     expect(named.task.question).not.toContain('canary');
   });
 
-  it('wants a model where code cannot tell the words of the language apart', () => {
+  it('wants a model unless programs check all of it', () => {
     const wants = (own: OwnQuestion) => needsModel(questionPaper(own, 300, at).task);
-    expect(wants({ question: '塔恩岛的灯塔建于哪一年？', answer: '1911年' })).toBe(true);
-    expect(wants({ question: 'When did it open?', answer: '1911' })).toBe(false);
+    expect(wants({ question: 'When did it open?', answer: '1911' })).toBe(true);
     expect(wants({ question: 'When did it open?', checklist: ['Says when'] })).toBe(true);
   });
 

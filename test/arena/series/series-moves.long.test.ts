@@ -92,12 +92,13 @@ describe('what moved in a series', () => {
   it('names who came and left, whose version is new, and what else was changed', () => {
     const changed = withLast(() => ({
       ...(configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }) as object),
-      examiner: { kind: 'offline' },
+      examiner: { kind: 'model', model: 'sandbox/oracle' },
       tournament: { matchRounds: 3 },
       caps: capsOf(60),
     }));
     const before = {
       ...(configOf(['a', 'b', 'c', 'd', 'e']) as object),
+      examiner: { kind: 'offline' },
       tournament: { matchRounds: 10 },
       caps: capsOf(600),
     };
@@ -112,7 +113,10 @@ describe('what moved in a series', () => {
       newVersions: [{ entrant: newer, earlier: older, changes: [{ setting: 'hops', before: 'not set', after: '4' }] }],
     });
     const caps = (seconds: number) => `${seconds} s, 16000 tokens a reply, 40 tool calls`;
+    // A schedule of the made-up web whose rules gave way to the oracle.
     expect(moves.changes).toEqual([
+      { what: 'judge', before: 'rules', after: 'sandbox/oracle' },
+      { what: 'question writer', before: 'rules', after: 'sandbox/oracle' },
       { what: 'rounds of a match', before: 'at most 10', after: 'at most 3' },
       { what: 'caps', before: caps(600), after: caps(60) },
     ]);

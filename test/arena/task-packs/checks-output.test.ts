@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradeChecks, verdictByFigure, wantsChecks, withoutChecks } from '../../../examiner/grading/grade-checks.ts';
+import { gradeChecks, verdictByFigure, wantsChecks, withoutChecks } from '../../../examiner/checks/grade-checks.ts';
 import { gradedItems, needsModel } from '../../../examiner/task.ts';
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import { questionPaper } from '../../../src/arena/own-questions/question-paper.ts';

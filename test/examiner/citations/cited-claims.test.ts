@@ -109,12 +109,28 @@ describe('the claims of an answer with their sources', () => {
     expect(claims(`The lake is 3 m deep [2].\n\nSources\n1. ${a}`, [a, b])).toEqual([['The lake is 3 m deep.']]);
   });
 
-  it('has no claim in headings, code and lists of sources', () => {
+  it('has no claim in headings, code and lists of sources, whatever the language of what stands above', () => {
     expect(
-      claims(
-        `# The lake is deep\n\n\`\`\`\nIt is 3 m deep.\n\`\`\`\n\n## Sources\n- [A deep lake](${a})\n- It is cold, ${b}`,
-      ),
+      claims(`# The lake is deep\n\n\`\`\`\nIt is 3 m deep.\n\`\`\`\n\n## Kaynaklar\n- [A deep lake](${a})\n- <${b}>`),
     ).toEqual([]);
+    expect(claims(`Sources consulted:\n\n* [A deep lake](${a})\n* [A cold lake](${b})`)).toEqual([]);
+  });
+
+  it('tells a list of sources from one of claims by its form: the text refers to its numbers, or it holds links alone', () => {
+    const list = `1. The lake is 3 m deep, ${a}\n2. It is cold, ${b}`;
+    expect(claims(list)).toEqual([
+      ['The lake is 3 m deep,', a],
+      ['It is cold,', b],
+    ]);
+    expect(claims(`Divers know it [2].\n\n${list}`)).toEqual([['Divers know it.', b]]);
+    expect(claims(`It is cold.\n\n- [Lake](${a})\n  - depth: 3 m`)).toEqual([['It is cold.'], ['depth: 3 m', a]]);
+    expect(claims(`- It is cold.\n- [Lake](${a})`)).toEqual([['It is cold.'], ['Lake', a]]);
+  });
+
+  it('gives what stands before it the sources of a line with a label, but takes a label with a value for a claim', () => {
+    expect(claims(`The lake is 3 m deep.\n\nKaynak: [Tarn](${a})`)).toEqual([['The lake is 3 m deep.', a]]);
+    expect(claims(`- The lake is cold.\n- Depth: [3 m](${a})`)).toEqual([['The lake is cold.'], ['Depth: 3 m', a]]);
+    expect(claims(`- The lake is cold.\n- Quelle: ${a}`)).toEqual([['The lake is cold.', a]]);
   });
 
   it('takes a name above its details for what they are about: no claim, but their context and their source', () => {

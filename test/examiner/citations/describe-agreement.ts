@@ -52,21 +52,16 @@ function amongOthers(pairs: readonly GradedPair[]) {
 export function describeAgreement(part: 'tuning' | 'held-out'): void {
   describe(`citations graded by hand (${part})`, () => {
     const pairs = gradedPairs(part);
-    const baseless = pairs.filter(({ label }) => label === 'unsupported' || label === 'contradicted').length;
 
-    it('code alone passes at most 3% of what is unsupported or contradicted as supported', async () => {
-      const { decided, agreeing, passed } = await measure(pairs, false);
+    it('code alone supports nothing that is not, and leaves the rest open', async () => {
       expect(pairs).toHaveLength(100);
-      expect(decided).toBeGreaterThan(0);
-      expect(agreeing / decided).toBeGreaterThanOrEqual(0.6);
-      expect(passed / baseless).toBeLessThanOrEqual(0.03);
+      const { decided, agreeing } = await measure(pairs, false);
+      expect(agreeing).toBe(decided);
     });
 
-    it('what people say is overruled by code in at most 3%, and never so that what is baseless passes', async () => {
+    it('nothing that people say is overruled by code', async () => {
       const { agreeing, decided, passed } = await measure(pairs, true);
-      expect(decided).toBe(100);
-      expect(agreeing).toBeGreaterThanOrEqual(97);
-      expect(passed).toBe(0);
+      expect({ agreeing, decided, passed }).toEqual({ agreeing: 100, decided: 100, passed: 0 });
     });
 
     it('of long pages at least 97% of the words that decide are shown, though half of the page is not', () => {

@@ -3,7 +3,6 @@ import type { CitationOutcome, CitationReport } from '../../../examiner/citation
 import { verdictByCitations } from '../../../examiner/citations/verdict-by-citations.ts';
 import type { JudgeRequest } from '../../../examiner/examiner.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
-import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
 import { brainModel } from '../judging/brain-model.ts';
 import { honestBrain, judgingRig, requestFor } from '../judging/judging-rig.ts';
 import { complete, partial } from '../judging/sample-answers.ts';
@@ -40,7 +39,7 @@ describe('sources between level answers', () => {
     expect(verdictByCitations(level, report(...times(9, 'supported')))).toBe(level);
   });
 
-  it('they decide before answers are compared, with models and without, and never where grades differ', async () => {
+  it('they decide before answers are compared, and never where grades differ', async () => {
     const cite = (request: JudgeRequest): JudgeRequest => ({
       ...request,
       a: { ...request.a, citations: report(...times(5, 'supported')) },
@@ -50,10 +49,7 @@ describe('sources between level answers', () => {
     const judged = await judgeByModels(cite(requestFor(complete, `${complete} `)), judgingRig([judge]).options);
     expect(judged.ok && judged.value.verdict).toMatchObject({ tier: 'A_BETTER', tag: 'NONE' });
     expect(judged.ok && judged.value.soft).toBeUndefined();
-    const offline = createOfflineExaminer();
-    const level = await offline.judge(cite(requestFor(complete, complete)));
-    expect(level.ok && level.value.verdict.tier).toBe('A_BETTER');
-    const worse = await offline.judge(cite(requestFor(partial, complete)));
+    const worse = await judgeByModels(cite(requestFor(partial, complete)), judgingRig([judge]).options);
     expect(worse.ok && worse.value.verdict.tier).toMatch(/^B_/);
   });
 });

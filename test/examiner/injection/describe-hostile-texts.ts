@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../examiner/examiner.ts';
-import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import type { JudgingOptions } from '../../../examiner/judging/panel.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
@@ -9,6 +8,7 @@ import type { Fence } from '../../../src/kernel/visible-text.ts';
 import { outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { gradesReply } from '../../services/examiner-brain/grades-reply.ts';
 import { isInstruction, obedientBrain } from '../../services/examiner-brain/obedient-brain.ts';
+import { plainGrades } from '../../services/examiner-brain/plain-grades.ts';
 import { expectOk } from '../../support/expect-ok.ts';
 import { type BrainModel, brainModel } from '../judging/brain-model.ts';
 import { judgingRig, requestFor } from '../judging/judging-rig.ts';
@@ -31,7 +31,7 @@ export const judged = async (
 ): Promise<Judgement> => expectOk(await judgeByModels(requestFor(a, b, task), judgingRig([judge], changes).options));
 
 const byText = (a: string, b: string, task = plainTask) =>
-  verdictFrom(task, gradeAnswer(task, a), gradeAnswer(task, b));
+  verdictFrom(task, plainGrades(task, a), plainGrades(task, b));
 export const seen = ({ tier, tag }: Verdict) => [tier, tag];
 const promptsOf = ({ asked }: BrainModel) =>
   asked.map(({ system, messages }) => outsideFences([system, ...messages.map(({ text }) => text)].join('\n')));

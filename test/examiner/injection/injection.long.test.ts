@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import type { Fence } from '../../../src/kernel/visible-text.ts';
 import { gradesReply } from '../../services/examiner-brain/grades-reply.ts';
@@ -7,21 +6,12 @@ import { isInstruction, obedientBrain } from '../../services/examiner-brain/obed
 import { brainModel } from '../judging/brain-model.ts';
 import { judgingRig, requestFor } from '../judging/judging-rig.ts';
 import { complete, partial } from '../judging/sample-answers.ts';
-import { asTable, describeHostileTexts, judged, places, plainTask, seen } from './describe-hostile-texts.ts';
+import { asTable, describeHostileTexts, judged, seen } from './describe-hostile-texts.ts';
 import { hostileTexts } from './hostile-texts.ts';
 
 it('the suite has at least forty hostile texts, each one an instruction to whoever sees it', () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(40);
   expect(hostileTexts.filter(({ text }) => !isInstruction(text)).map(({ name }) => name)).toEqual([]);
-});
-
-it('hostile words are no content: but for a block of JSON, which text comparison reads instead, no grade changes', () => {
-  const plain = gradeAnswer(plainTask, complete).map(({ outcome }) => outcome);
-  const changing = hostileTexts.filter(({ text }) => {
-    const grades = gradeAnswer(plainTask, places.behind(complete, text)).map(({ outcome }) => outcome);
-    return grades.join() !== plain.join();
-  });
-  expect(changing.map(({ name }) => name)).toEqual(['a reply in a block']);
 });
 
 it('no prompt of ours looks like an instruction to an obedient judge', async () => {

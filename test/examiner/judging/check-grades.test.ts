@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
-import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
+import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { type CheckedGrade, checkGrades, settleGrade, unknownItems } from '../../../examiner/judging/check-grades.ts';
 import { quotePlaces } from '../../../examiner/judging/quote-places.ts';
 import type { ClaimedGrade } from '../../../examiner/prompts/grade-reply.ts';
@@ -32,9 +32,11 @@ function check(answer: string, item: string, outcome: GradeOutcome, quote: strin
 
 /** The outcome behind a second look that says the same again. */
 function insisted(answer: string, item: string, outcome: GradeOutcome, quote: string | null, byAnother = false) {
-  const grade = checked(answer, item, outcome, quote);
-  if (grade.kind !== 'open') throw new Error(`${item} is not open`);
-  const { result, outcome: settled } = settleGrade(task, answer, grade.open, claim(item, outcome, quote), byAnother);
+  const claims = [claim(item, outcome, quote)];
+  const grade = checkGrades(task, answer, claims).find((each) => each.item === item);
+  if (grade?.kind !== 'open') throw new Error(`${item} is not open`);
+  const look = { task, answer, claimed: claims, second: claims, byAnother };
+  const { result, outcome: settled } = settleGrade(look, grade.open);
   return `${settled} ${result}`;
 }
 
@@ -65,8 +67,7 @@ describe('a satisfied grade', () => {
 
   it.each([
     ['w2', 'Harro Vint'],
-    ['d1', 'birth year: 1911'],
-    ['w1', '41 cm'],
+    ['d1', 'name'],
     ['w2', '1911, as stated'],
     ['w2', ''],
     ['w2', null],
@@ -76,12 +77,34 @@ describe('a satisfied grade', () => {
     expect(insisted(complete, item, 'satisfied', quote)).toBe('missing unshown');
   });
 
-  it('by words in another language stands where another judge confirms it', () => {
-    const answer = '- Harro Vint: lieu de naissance: Rue du Lac';
-    expect(check(answer, 'w1', 'satisfied', 'Rue du Lac')).toBe('unshown');
-    expect(insisted(answer, 'w1', 'satisfied', 'Rue du Lac')).toBe('missing unshown');
-    expect(insisted(answer, 'w1', 'satisfied', 'Rue du Lac', true)).toBe('satisfied confirmed');
-    expect(insisted(answer, 'w1', 'satisfied', 'Rue du Val', true)).toBe('missing unshown');
+  describe('by words that share none with it, as another language or a synonym does', () => {
+    const answer = '- Harro Vint: lieu de naissance: Rue du Lac, 1911';
+    const settled = (claims: readonly ClaimedGrade[], byAnother: boolean) => {
+      const grade = checkGrades(task, answer, claims).find(({ item }) => item === 'w1');
+      if (grade?.kind !== 'open') throw new Error('w1 is open');
+      expect(grade.open.unshown).toBe(true);
+      return settleGrade({ task, answer, claimed: claims, second: claims, byAnother }, grade.open).result;
+    };
+
+    it('stands where they are confirmed, and are quoted for this value alone', () => {
+      const others = [claim('d1', 'satisfied', 'Harro Vint'), claim('w2', 'satisfied', '1911')];
+      expect(settled([claim('w1', 'satisfied', 'Rue du Lac'), ...others], false)).toBe('confirmed');
+      const named = 'Harro Vint: lieu de naissance: Rue du Lac';
+      expect(settled([claim('w1', 'satisfied', named), ...others], false)).toBe('confirmed');
+      expect(settled([claim('w1', 'satisfied', named), claim('d2', 'satisfied', 'Harro Vint')], false)).toBe('unshown');
+      expect(settled([claim('w1', 'satisfied', 'Rue du Lac, 1911'), ...others], false)).toBe('unshown');
+      expect(settled([claim('w1', 'satisfied', 'Rue du Lac, 1911'), ...others], true)).toBe('confirmed');
+      expect(insisted(answer, 'w1', 'satisfied', 'Rue du Val', true)).toBe('missing unshown');
+    });
+
+    it('never stands where the same words are quoted for most items, whoever confirms them', () => {
+      const lazy = items.map(({ id }) => claim(id, 'satisfied', 'Harro Vint: lieu de naissance'));
+      for (const grade of checkGrades(task, answer, lazy)) {
+        if (grade.kind !== 'open') throw new Error(`${grade.item} is open`);
+        const look = { task, answer, claimed: lazy, second: lazy, byAnother: true };
+        expect(settleGrade(look, grade.open)).toMatchObject({ outcome: 'missing', result: 'unshown' });
+      }
+    });
   });
 
   it.each([
@@ -129,9 +152,10 @@ describe('an item without a grade', () => {
     const [first] = checkGrades(task, complete, []);
     if (first?.kind !== 'open') throw new Error('an open grade');
     expect(first.open.outcome).toBeNull();
-    expect(settleGrade(task, complete, first.open, undefined, true).outcome).toBeNull();
-    const second = claim(first.item, 'satisfied', 'Harro Vint');
-    expect(settleGrade(task, complete, first.open, second, false)).toMatchObject({ outcome: 'satisfied' });
+    const look = { task, answer: complete, claimed: [], byAnother: false };
+    expect(settleGrade({ ...look, second: [] }, first.open).outcome).toBeNull();
+    const second = [claim(first.item, 'satisfied', 'Harro Vint')];
+    expect(settleGrade({ ...look, second }, first.open)).toMatchObject({ outcome: 'satisfied' });
   });
 });
 
@@ -198,8 +222,8 @@ describe('whatever a judge claims', () => {
         list.some(({ item, outcome }) => item === id && outcome === 'satisfied');
       for (const result of results) {
         if (result.kind === 'lowered') expect(saysSatisfied(claimed, result.item)).toBe(true);
-        const second = again.find(({ item }) => item === result.item);
-        const settled = result.kind === 'open' ? settleGrade(task, answer, result.open, second, byAnother) : result;
+        const look = { task, answer, claimed, second: again, byAnother };
+        const settled = result.kind === 'open' ? settleGrade(look, result.open) : result;
         if (settled.quote !== null) expect(answer).toContain(settled.quote);
         if (!('outcome' in settled) || settled.outcome !== 'satisfied') continue;
         expect(saysSatisfied([...claimed, ...again], result.item)).toBe(true);

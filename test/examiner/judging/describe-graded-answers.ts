@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calibrateOffline } from '../../../src/application/calibrate-judge.ts';
 import { type CalibrationFigures, calibrationFigures } from '../../../src/audit/calibration/calibration-figures.ts';
 import {
   type HandGradedAnswer,
@@ -29,7 +28,6 @@ interface Bounds {
   readonly mostPassingSly: Readonly<Record<YesSayer, number>>;
   /** The same where nobody confirms anything at the second look. */
   readonly mostPassingUnconfirmed: Readonly<Record<YesSayer, number>>;
-  readonly offline: { readonly leastRight: number; readonly mostSatisfied: number; readonly mostContradicted: number };
 }
 
 /** What was measured; a change may only better it. What judges that do not read get through is theirs: they are found by calibration. */
@@ -44,10 +42,9 @@ export const gradedFiles: readonly Bounds[] = [
     mostSecondLooks: 10,
     leastUntouched: 35,
     mostOtherVerdicts: 0,
-    mostPassing: { firstWords: 0, nearestSentence: 33, valueWherever: 44 },
-    mostPassingSly: { firstWords: 13, nearestSentence: 90, valueWherever: 90 },
+    mostPassing: { firstWords: 0, nearestSentence: 30, valueWherever: 44 },
+    mostPassingSly: { firstWords: 0, nearestSentence: 90, valueWherever: 90 },
     mostPassingUnconfirmed: { firstWords: 0, nearestSentence: 33, valueWherever: 44 },
-    offline: { leastRight: 414, mostSatisfied: 0, mostContradicted: 5 },
   },
   {
     file: 'graded-answers-held-out.jsonl',
@@ -59,10 +56,23 @@ export const gradedFiles: readonly Bounds[] = [
     mostSecondLooks: 31,
     leastUntouched: 20,
     mostOtherVerdicts: 0,
-    mostPassing: { firstWords: 1, nearestSentence: 24, valueWherever: 25 },
-    mostPassingSly: { firstWords: 8, nearestSentence: 62, valueWherever: 62 },
+    mostPassing: { firstWords: 0, nearestSentence: 24, valueWherever: 25 },
+    mostPassingSly: { firstWords: 0, nearestSentence: 62, valueWherever: 62 },
     mostPassingUnconfirmed: { firstWords: 0, nearestSentence: 22, valueWherever: 24 },
-    offline: { leastRight: 166, mostSatisfied: 7, mostContradicted: 14 },
+  },
+  {
+    file: 'graded-answers-forms.jsonl',
+    items: 428,
+    leastKept: 428,
+    leastKeptUnconfirmed: 374,
+    mostSatisfiedLost: 0,
+    mostContradictedLost: 0,
+    mostSecondLooks: 54,
+    leastUntouched: 28,
+    mostOtherVerdicts: 0,
+    mostPassing: { firstWords: 0, nearestSentence: 35, valueWherever: 37 },
+    mostPassingSly: { firstWords: 0, nearestSentence: 80, valueWherever: 80 },
+    mostPassingUnconfirmed: { firstWords: 0, nearestSentence: 35, valueWherever: 37 },
   },
 ];
 
@@ -138,14 +148,6 @@ export function describeGradedAnswers(bounds: Bounds, judges: readonly YesSayer[
         const alone = await passingWith(unconfirmed(yesSayers[name]));
         expect(alone.length).toBeLessThanOrEqual(bounds.mostPassingUnconfirmed[name]);
       });
-    });
-
-    it('are graded by rules alone without much that is false', () => {
-      const { all } = calibrationFigures(calibrateOffline(answers).flatMap(({ judged }) => judged));
-      expect(all.items).toBe(bounds.items);
-      expect(all.right).toBeGreaterThanOrEqual(bounds.offline.leastRight);
-      expect(all.falseSatisfied.count).toBeLessThanOrEqual(bounds.offline.mostSatisfied);
-      expect(all.falseContradicted.count).toBeLessThanOrEqual(bounds.offline.mostContradicted);
     });
   });
 }

@@ -7,7 +7,7 @@ import type { Task } from '../../../examiner/task.ts';
 import type { VerdictTier } from '../../../examiner/verdict.ts';
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
-import { gradesBrain, gradesByText } from '../../services/examiner-brain/grades-brain.ts';
+import { claimedGrades, gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
 import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
 import type { AskedModel } from '../../services/model-brain.ts';
 import { type BrainModel, brainModel } from './brain-model.ts';
@@ -31,7 +31,7 @@ function whimsicalReply(asked: AskedModel, random: Random, mood: string): unknow
   const side = (label: string) => ({
     grades:
       mood === 'mostly_right'
-        ? gradesByText(task, fencedText(firstTurn(asked), label))
+        ? claimedGrades(task, fencedText(firstTurn(asked), label))
         : claimsAtRandom(task, fencedText(firstTurn(asked), label), random),
     utility: random.pick(['Good.', 'Bad.']),
     recovery: '',

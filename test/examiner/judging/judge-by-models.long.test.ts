@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import type { ModelFailure } from '../../../src/models/language-model.ts';
 import { fencedParts, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
 import { gradesReply } from '../../services/examiner-brain/grades-reply.ts';
+import { plainGrades } from '../../services/examiner-brain/plain-grades.ts';
 import { preferenceBrain } from '../../services/examiner-brain/preference-brain.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { sampleTask } from '../sample-task.ts';
@@ -52,8 +52,8 @@ describe('the itemised judge', () => {
   ])('comes to the verdict of its grades (%#)', async (a, b) => {
     const rig = judgingRig([honest()]);
     const judgement = await judged(a, b, rig);
-    expect(judgement.gradesA.map(({ outcome }) => outcome)).toEqual(gradeAnswer(task, a).map(({ outcome }) => outcome));
-    expect(judgement.verdict).toEqual(verdictFrom(task, gradeAnswer(task, a), gradeAnswer(task, b)));
+    expect(judgement.gradesA.map(({ outcome }) => outcome)).toEqual(plainGrades(task, a).map(({ outcome }) => outcome));
+    expect(judgement.verdict).toEqual(verdictFrom(task, plainGrades(task, a), plainGrades(task, b)));
     expect(judgement.panel).toEqual([{ judge: 'test/judge', verdict: judgement.verdict }]);
     expect(rig.faults).toEqual([]);
   });

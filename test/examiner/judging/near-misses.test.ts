@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
+import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { checkGrades } from '../../../examiner/judging/check-grades.ts';
 import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { judgedItems } from '../../../src/audit/calibration/hand-graded-answer.ts';
@@ -87,15 +87,19 @@ describe('typed values that are off by little', () => {
   });
 });
 
-describe('an obedient judge, which says satisfied everywhere and quotes the first words', () => {
-  const answers = readGradedFile(new URL('graded-answers.jsonl', import.meta.url));
+describe.each([
+  'graded-answers.jsonl',
+  'graded-answers-held-out.jsonl',
+  'graded-answers-forms.jsonl',
+])('an obedient judge, which says satisfied everywhere and quotes the first words (%s)', (name) => {
+  const answers = readGradedFile(new URL(name, import.meta.url));
   const passing = async (replay: Replay) =>
     (await judgeByReplay(answers, replay))
       .flatMap(judgedItems)
       .filter(({ hand, judged }) => hand !== 'satisfied' && judged === 'satisfied');
 
-  it('lets nothing wrong pass', async () => {
+  it('lets nothing wrong pass, also where it sees through the control', async () => {
     expect(await passing(yesSayers.firstWords)).toEqual([]);
-    expect((await passing(sly(yesSayers.firstWords))).length).toBeLessThanOrEqual(13);
+    expect(await passing(sly(yesSayers.firstWords))).toEqual([]);
   });
 });

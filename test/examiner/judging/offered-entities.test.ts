@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Grade } from '../../../examiner/grade.ts';
-import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
+import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { displacedItems, unlistedRivals } from '../../../examiner/judging/offered-entities.ts';
 import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';

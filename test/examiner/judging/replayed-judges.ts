@@ -53,9 +53,10 @@ export function replayBrain(answer: HandGradedAnswer, replay: Replay): (asked: A
   };
 }
 
-/** Rivals that the answer offers by its grades by hand, and all others that it holds. */
-function listedEntities({ grades, rivals }: HandGradedAnswer, shown: string) {
-  const quotes = Object.values(grades).map(({ outcome, quote }) => (outcome === 'contradicted' ? (quote ?? '') : ''));
+/** Rivals that the answer offers in a target’s place by its grades by hand, and all others that it holds. */
+function listedEntities({ items, grades, rivals }: HandGradedAnswer, shown: string) {
+  const wrong = items.filter(({ id, kind }) => kind === 'depth' && grades[id]?.outcome === 'contradicted');
+  const quotes = wrong.map(({ id }) => grades[id]?.quote ?? '');
   const isOffered = (name: string) => quotes.some((quote) => quote.includes(name));
   const held = rivals.filter((name) => shown.toLowerCase().includes(name.toLowerCase()));
   const list = (names: readonly string[]) => names.map((name) => ({ name, quote: name }));

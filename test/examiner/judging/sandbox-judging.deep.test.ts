@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { SearchEngine } from '../../../crawler/ports.ts';
 import { searxngEngine } from '../../../crawler/search/searxng.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
-import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
+import { createModelExaminer } from '../../../examiner/model-examiner.ts';
 import type { Task } from '../../../examiner/task.ts';
 import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
@@ -11,15 +11,18 @@ import { agentId } from '../../../src/kernel/ids.ts';
 import { ok } from '../../../src/kernel/result.ts';
 import { createScriptedAgent } from '../../../src/sandbox/contestants/scripted-agent.ts';
 import { type ScriptedSkill, scriptedSkillSchema } from '../../../src/sandbox/contestants/scripted-roster.ts';
+import { createOracle } from '../../../src/sandbox/oracle/oracle.ts';
 import { startPaths } from '../../../trees/choose.ts';
 import { type GrownSandbox, grownSandbox } from '../../services/grown-sandbox.ts';
+import { writingOptions } from '../model-writing/brain-model.ts';
 import { brainModel } from './brain-model.ts';
 import { honestBrain, judgingRig } from './judging-rig.ts';
 
 const seed = 5;
 /** The same whatever the port, and with it the tasks and every draw. */
 const name = 'http://sandbox.test';
-const examiner = createOfflineExaminer();
+const world = { seed: 4107, size: 400 };
+const examiner = createModelExaminer(writingOptions(createOracle({ ...world, model: 'oracle' })).options);
 const able = scriptedSkillSchema.parse({ hops: 9, coverage: 9, errorRate: 0 });
 const skills: readonly ScriptedSkill[] = [
   able,
@@ -28,7 +31,7 @@ const skills: readonly ScriptedSkill[] = [
   { ...able, hops: 2, errorRate: 0.1 },
 ];
 
-const web = grownSandbox({ seed: 4107, size: 400 }, name);
+const web = grownSandbox(world, name);
 let tasks: Task[];
 
 beforeAll(async () => {
@@ -74,7 +77,7 @@ function answersTo({ id, question, wordLimit }: Task): Promise<AnswerOutcome[]> 
   );
 }
 
-it('an honest judge over answers of the sandbox comes to the verdicts of text comparison, and no check stands in its way', async () => {
+it("an honest judge over answers of the sandbox comes to the verdicts of the sandbox's own model, and no check stands in its way", async () => {
   const tiers = new Set<string>();
   const rig = judgingRig([brainModel(honestBrain)]);
   for (const task of tasks) {
@@ -82,13 +85,13 @@ it('an honest judge over answers of the sandbox comes to the verdicts of text co
     for (const [at, outcome] of outcomes.entries()) {
       const other = outcomes[(at + 1) % outcomes.length] ?? outcome;
       const request = { task, a: { outcome, vendor: null }, b: { outcome: other, vendor: null }, attempt: 0 };
-      const byText = await examiner.judge(request);
+      const byOracle = await examiner.judge(request);
       const byModel = await judgeByModels(request, rig.options);
-      if (!byText.ok || !byModel.ok) throw new Error('judging failed');
+      if (!byOracle.ok || !byModel.ok) throw new Error('judging failed');
       expect(byModel.value.gradesA.map(({ item, outcome: each }) => [item, each])).toEqual(
-        byText.value.gradesA.map(({ item, outcome: each }) => [item, each]),
+        byOracle.value.gradesA.map(({ item, outcome: each }) => [item, each]),
       );
-      expect(byModel.value.verdict).toEqual(byText.value.verdict);
+      expect(byModel.value.verdict).toEqual(byOracle.value.verdict);
       tiers.add(byModel.value.verdict.tier);
     }
   }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
-import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
-import { mentionsIn } from '../../../examiner/grading/mentions.ts';
+import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { checkGrades } from '../../../examiner/judging/check-grades.ts';
 import { gradeByModels, judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { withControl } from '../../../examiner/judging/second-look-control.ts';
 import type { OpenGrade } from '../../../examiner/prompts/second-look-prompt.ts';
 import { fencedParts, fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
+import { namedPlaces } from '../../services/examiner-brain/plain-grades.ts';
 import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -64,7 +64,7 @@ describe('the control of a second look', () => {
       const { control, task: shownTask } = withControl(task, text, open);
       if (control === null) return;
       const targets = shownTask.targets.filter(({ node }) => node === control.target);
-      expect(mentionsIn(text, { ...task, targets, rivals: [] })).toEqual([]);
+      expect(namedPlaces({ ...task, targets, rivals: [] }, text)).toEqual([]);
     });
   });
 });

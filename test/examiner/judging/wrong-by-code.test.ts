@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
+import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { checkGrades } from '../../../examiner/judging/check-grades.ts';
 import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import type { Task } from '../../../examiner/task.ts';
@@ -101,6 +101,39 @@ describe('values', () => {
     ['founded', '1998', 'founded five years after 1993'],
   ])('that were not read whole on either side are open, never refuted: %s %s as “%s”', (attribute, value, words) => {
     expect(ofValue(attribute, value, words)).toBe('open');
+  });
+
+  it.each([
+    ['hours', '9 am to 6 pm', '09:00 to 18:00'],
+    ['finish', '2:05:42', '2 h 5 min 42 s'],
+    ['telephone', '22 33 44 55', '22334455'],
+    ['turnover', '€4.2 billion', '€4.2 mrd'],
+    ['visitors', '1.2 million', '1.2 M visitors'],
+    ['depth', '975 m below sea level', '−975 m'],
+    ['lowest temperature', '−15 °C', '15 °C below zero'],
+    ['power', '1,000 kW', '2 × 500 kW'],
+    ['notice', 'one month', 'within 30 days'],
+    ['event', '13 February 2014', 'the night of 13–14 February 2014'],
+  ])('in a notation that is not read are never refuted: %s %s as “%s”', (attribute, value, words) => {
+    expect(ofValue(attribute, value, words)).not.toBe('lowered');
+  });
+
+  it.each([
+    ['size', '117.5 × 92 cm', '1.175 by 0.92 metres', '1.175 by 0.29 metres'],
+    ['pitch', '105 by 68 metres', '105 × 68 m', '105 × 86 m'],
+    ['diameter', '2,706.8 ± 1.8 km', '2,707 km', '2,077 km'],
+    ['visit', '2 to 3 hours', '120–180 minutes', '120–150 minutes'],
+    ['visitors', '5 to 7 million', 'between 5 and 7 million', 'between 5 and 8 million'],
+    ['range', '−20 °C to +100 °C', 'from −20 to +100 °C', 'from −25 to +100 °C'],
+    ['time', '135 minutes', '2 hours, 15 minutes', '2 hours, 25 minutes'],
+    ['low', '−15 °C', 'minus 15 °C', 'minus 25 °C'],
+    ['fine', '₹40 million', '₹4 crore', '₹4 lakh'],
+    ['sleep current', '0.1 µA', '100 nA', '100 mA'],
+    ['memory', '64 KiB', '65,536 bytes', '64,536 bytes'],
+    ['bytes', '2,147,483,647 bytes', '2147483647 bytes', '2147483646 bytes'],
+  ])('whose unit stands once, or in parts, are read whole: %s %s', (attribute, value, same, other) => {
+    expect(ofValue(attribute, value, same)).toBe('satisfied');
+    expect(ofValue(attribute, value, other)).not.toBe('satisfied');
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { answerBrain } from '../../services/examiner-brain/answer-brain.ts';
 import { conditionsBrain } from '../../services/examiner-brain/conditions-brain.ts';
 import { conflictsBrain } from '../../services/examiner-brain/conflicts-brain.ts';
 import { factsBrain } from '../../services/examiner-brain/facts-brain.ts';
+import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
 import { itemsBrain } from '../../services/examiner-brain/items-brain.ts';
 import { pointsBrain } from '../../services/examiner-brain/points-brain.ts';
 import { taskBrain } from '../../services/examiner-brain/task-brain.ts';
@@ -14,7 +15,7 @@ import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 
 export type WritingBrain = (asked: AskedModel) => BrainReply | null;
 
-/** Reads facts, writes tasks and answers as well as rules can. */
+/** Reads facts, writes tasks, answers and grades what is plainly written. */
 export const honestBrain: WritingBrain = (asked) =>
   factsBrain(asked) ??
   pointsBrain(asked) ??
@@ -22,7 +23,8 @@ export const honestBrain: WritingBrain = (asked) =>
   conditionsBrain(asked) ??
   taskBrain(asked) ??
   itemsBrain(asked) ??
-  answerBrain(asked);
+  answerBrain(asked) ??
+  gradesBrain(asked);
 
 /** A model in this process. */
 export interface BrainModel extends LanguageModel {

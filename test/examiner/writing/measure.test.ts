@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComposite, isPlural, verbForm } from '../../../examiner/writing/composite.ts';
+import { isComposite, verbForm } from '../../../examiner/writing/composite.ts';
 import { readMeasure } from '../../../examiner/writing/measure.ts';
 
 describe('a measure', () => {
@@ -56,9 +56,5 @@ describe('an attribute', () => {
   ])('is a verb: %s', (attribute, form) => expect(verbForm(attribute)).toMatchObject(form));
   it.each('speed|seabed|release date|units sold|height|number of beds'.split('|'))('is a noun: %s', (attribute) => {
     expect(verbForm(attribute)).toBeNull();
-  });
-  it('is plural by its head', () => {
-    expect(['dimensions', 'units sold', 'years active', 'launch titles'].filter((each) => !isPlural(each))).toEqual([]);
-    expect(['number of strings', 'sales total', 'status', 'class', 'display'].filter(isPlural)).toEqual([]);
   });
 });

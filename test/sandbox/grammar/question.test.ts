@@ -104,6 +104,8 @@ const place = {
   group,
   wordLimit: fc.integer({ min: 1, max: 900 }),
 };
+/** Nothing leads to the targets. */
+const noWay = { start: null, steps: [] } as const;
 const questionOf: fc.Arbitrary<AskedQuestion> = fc
   .oneof(
     fc.record({ ...place, kind: fc.constant('tabulate' as const), targets: shared, attributes: asked }),
@@ -117,7 +119,8 @@ const questionOf: fc.Arbitrary<AskedQuestion> = fc
       attributes: asked,
     }),
   )
-  .chain((question) => fc.constantFrom(question, { ...question, namesSteps: true as const }));
+  .chain((question) => fc.constantFrom(question, { ...question, namesSteps: true as const }))
+  .chain((question) => fc.constantFrom(question, question, { ...question, ...noWay }));
 
 describe('a question of the sandbox', () => {
   it('is read back as it was asked, of every kind and domain, whatever stands in its values', () => {
@@ -147,6 +150,9 @@ describe('a question of the sandbox', () => {
   it('is no other text', () => {
     for (const other of ['', 'Tell me about lutes.', writeQuestion(example).replace('Consider', 'Regard')])
       expect(readQuestion(other)).toBeNull();
+    const alone = writeQuestion({ ...example, ...noWay });
+    expect(readQuestion(alone.replace('anywhere', 'there'))).toBeNull();
+    expect(readQuestion(writeQuestion(example).replace('makers listed there', 'makers listed anywhere'))).toBeNull();
     forAll(anyText, (text) => {
       expect(readQuestion(text)).toBeNull();
     });
@@ -165,10 +171,11 @@ describe('a question of the sandbox', () => {
       { ...example, kind: 'comparison', namesSteps: true },
       { ...place, kind: 'change', attribute: 'patron' },
       { ...place, kind: 'synthesis', attribute: 'height' },
+      { ...example, ...noWay },
     ];
     expect({ grammarVersion, hash: shortHash(questions.map(writeQuestion), 16) }).toEqual({
-      grammarVersion: 1,
-      hash: '79b4a1b3f9d5ad2e',
+      grammarVersion: 2,
+      hash: 'fbf443debc865ef6',
     });
   });
 
@@ -177,6 +184,12 @@ describe('a question of the sandbox', () => {
       'Find the register that was first printed in 1789 and has 69 volumes. Among the families listed there, take the one ' +
         'with the most strings. Consider the two makers listed there who were born in the 1910s. For each, state their name, ' +
         'their birthplace, when they died and how many apprentices they had. Use at most 230 words.',
+    );
+    expect(
+      writeQuestion({ ...example, ...noWay, targets: { kind: 'each', clues: [example.targets.clue, longDead] } }),
+    ).toBe(
+      'Consider two of the makers listed anywhere: the person who was born in the 1910s; and the person who died in 1750. For each, ' +
+        'state their name, their birthplace, when they died and how many apprentices they had. Use at most 230 words.',
     );
   });
 });
@@ -195,6 +208,7 @@ const conditionsOn = (attribute: string): readonly AskedCondition[] => [
   })),
   ...(['greatest', 'smallest'] as const).map((most) => ({ kind: 'extreme' as const, attribute, most })),
 ];
+const longDead: AskedClue = { kind: 'facts', conditions: [{ kind: 'is', attribute: 'died', value: '1750' }] };
 const example: Extract<AskedQuestion, { kind: 'tabulate' }> & { readonly targets: { kind: 'shared' } } = {
   kind: 'tabulate',
   start: {

@@ -8,7 +8,7 @@ import { taskKinds } from '../../../examiner/task-kind.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { composeAnswer } from '../../../src/sandbox/contestants/compose-answer.ts';
 import { attributesOf } from '../../../src/sandbox/contestants/question-details.ts';
-import { readQuestion } from '../../../src/sandbox/grammar/question.ts';
+import { readQuestion, writeQuestion } from '../../../src/sandbox/grammar/question.ts';
 import { createOracle } from '../../../src/sandbox/oracle/oracle.ts';
 import { startPaths } from '../../../trees/choose.ts';
 import { writingOptions } from '../../examiner/model-writing/brain-model.ts';
@@ -93,13 +93,32 @@ function inStyle(task: Task, style: 'bullets' | 'table' | 'prose', turned: 0 | 1
 }
 
 describe('the Examiner with the oracle', () => {
+  it.each([
+    { logicChain: false },
+    { context: 'snippets' },
+  ] as const)('writes in the grammar of targets to which nothing leads, where the setting is %j', async (change) => {
+    const asked = oracleExaminer({ ...change, closedBook: true, selfSolve: true });
+    const tasks = await writeTasks(asked, 3);
+    expect([...asked.faults.values()]).toEqual([]);
+    expect(tasks).toHaveLength(12);
+    for (const { question, targets } of tasks) {
+      const read = readQuestion(question);
+      expect(read, question).toMatchObject({ start: null, steps: [], targets: { kind: 'each' } });
+      expect(read?.targets.kind === 'each' && read.targets.clues).toHaveLength(targets.length);
+    }
+  });
+
   it.each(taskKinds)('writes %s in the grammar, past all gates and trials, and reads no page amiss', async (kind) => {
     const asked = oracleExaminer({ kinds: { [kind]: 1 }, closedBook: true, selfSolve: true });
     const tasks = await writeTasks(asked, 3);
     expect([...asked.faults.values()]).toEqual([]);
     expect(tasks.length).toBeGreaterThanOrEqual(6);
     expect(tasks.map(({ kind: written = 'tabulate' }) => written)).toContain(kind);
-    expect(tasks.filter(({ question }) => readQuestion(question) === null)).toEqual([]);
+    const isReadBack = (question: string) => {
+      const read = readQuestion(question);
+      return read !== null && writeQuestion(read) === question;
+    };
+    expect(tasks.filter(({ question }) => !isReadBack(question))).toEqual([]);
   });
 
   it.each(

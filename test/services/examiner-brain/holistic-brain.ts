@@ -1,8 +1,8 @@
-import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedParts, fencedText, firstTurn } from './fenced-parts.ts';
-import { gradesByText } from './grades-brain.ts';
+import { claimedGrades } from './grades-brain.ts';
+import { plainGrades } from './plain-grades.ts';
 import { lessPadded } from './preference-brain.ts';
 import { rebuiltTask } from './rebuilt-task.ts';
 
@@ -22,7 +22,7 @@ export function paperBrain(asked: AskedModel): BrainReply | null {
   const checklist = fencedParts(prompt).find(({ label }) => label === 'checklist');
   const task = checklist && rebuiltTask(checklist.text);
   const side = (label: string) => ({
-    ...(task && { grades: gradesByText(task, fencedText(prompt, label)) }),
+    ...(task && { grades: claimedGrades(task, fencedText(prompt, label)) }),
     utility: 'It says what it says.',
     recovery: 'not needed',
     sources: 'As told.',
@@ -45,7 +45,7 @@ function byChecklist(prompt: string): HolisticVerdict {
   const second = fencedText(prompt, 'second answer');
   const preferred = lessPadded(first, second);
   const soft = preferred === 'neither' ? null : preferred === 'first' ? 'a' : 'b';
-  const { tier, tag, reason } = verdictFrom(task, gradeAnswer(task, first), gradeAnswer(task, second), soft);
+  const { tier, tag, reason } = verdictFrom(task, plainGrades(task, first), plainGrades(task, second), soft);
   return { tier: tier.replace(/^A_/, 'FIRST_').replace(/^B_/, 'SECOND_'), tag: tag ?? 'NONE', reason };
 }
 

@@ -1,33 +1,57 @@
-import { readChanges } from '../../../examiner/reading/change-facts.ts';
-import { readPoints } from '../../../examiner/reading/sentence-points.ts';
-import { nodeId } from '../../../src/kernel/ids.ts';
-import { member } from '../../examiner/sample-page.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
 
-/** Reads the points and changes of the fenced part of a page by rules; null where something else is asked. */
-export function pointsBrain(asked: AskedModel): BrainReply | null {
-  if (!asksFor(asked, 'page_points', 'changes')) return null;
-  const text = fencedText(firstTurn(asked), 'page text');
-  const heading = /^ {0,3}#+\s+(.+)$/m.exec(text)?.[1] ?? '';
-  const page = member(heading, text);
-  const points = readPoints(page).map(({ attribute, value, quote }) => ({
-    sort: sortOf(attribute),
-    about: attribute,
-    point: value,
-    quote: quote.text,
-  }));
-  const changes = readChanges(page.page, nodeId('n'), page.entity).map(({ attribute, present, former, date }) => ({
-    attribute,
-    present: present.value,
-    former: former.value,
-    date: date.value,
-    quotes: [present.quote.text],
-  }));
-  return { kind: 'text', text: JSON.stringify({ points, changes }) };
+/** What sentences of made-up pages state, by their verb. */
+const points = [
+  {
+    sort: 'cause',
+    about: 'cause of spread',
+    verb: '(?:spread|caught on|became common|was (?:soon |widely )?adopted) because',
+  },
+  {
+    sort: 'cause',
+    about: 'cause of decline',
+    verb: '(?:declined|fell out of use|went out of use|was (?:given up|abandoned)) because',
+  },
+  { sort: 'cause', about: 'cause of retirement', verb: '(?:retired|gave up (?:the|his|her|their) \\p{L}+) because' },
+  { sort: 'cause', about: 'cause of failure', verb: '(?:fails?|failed|breaks?|broke) because' },
+  { sort: 'mechanism', about: 'principle of operation', verb: '(?:works|operates|functions) by' },
+  { sort: 'position', about: 'position', verb: '(?:argued|argues|spoke|speaks|stood|stands|voted) (?=for |against )' },
+] as const;
+
+const day = String.raw`(?<date>(?:\d{1,2} )?\p{Lu}\p{Ll}+ (?:\d{1,2}, )?\d{4}|\d{4}(?:-\d{2}-\d{2})?)`;
+const what = String.raw`(?:its|the|his|her|their) (?<attribute>\p{Ll}[\p{L} -]{2,40}?)`;
+const changes = [
+  `^(?:On|In) ${day},? (?<present>.+?) (?:became|took over as) ${what},? (?:in place of|in succession to|instead of|replacing|succeeding|after) (?<former>.+?)\\.?$`,
+  `^(?:On|In) ${day},? (?<present>.+?) replaced (?<former>.+?) as ${what}\\.?$`,
+  `^Since ${day},? ${what} (?:is|are|has been|have been) (?<present>.+?)[;,] (?:before (?:that|then)|until then|previously),? (?:it|he|she|they) (?:was|were|had been) (?<former>.+?)\\.?$`,
+  `^(?:On|In) ${day},? ${what} (?:was|were) \\p{Ll}+ from (?<former>.+?) to (?<present>.+?)\\.?$`,
+  `^${what} (?:was|were|has been|have been) \\p{Ll}+ from (?<former>.+?) to (?<present>.+?) (?:on|in|as of) ${day}\\.?$`,
+].map((form) => new RegExp(form, 'iu'));
+
+/** The sentences of a text's paragraphs. */
+export function sentencesIn(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .filter((line) => !/^\s*[#|>*-]/.test(line))
+    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u))
+    .map((sentence) => sentence.trim());
 }
 
-function sortOf(attribute: string): string {
-  if (attribute.startsWith('cause')) return 'cause';
-  return attribute === 'position' ? 'position' : 'mechanism';
+/** Reads the points and changes of the fenced part of a page; null where something else is asked. */
+export function pointsBrain(asked: AskedModel): BrainReply | null {
+  if (!asksFor(asked, 'page_points', 'changes')) return null;
+  const sentences = sentencesIn(fencedText(firstTurn(asked), 'page text'));
+  const stated = sentences.flatMap((quote) =>
+    points.flatMap(({ sort, about, verb }) => {
+      const point = new RegExp(`^.{2,60}? ${verb} ?(?<clause>[^.;:!?]{5,120})\\.?$`, 'iu').exec(quote)?.groups?.clause;
+      return point === undefined ? [] : [{ sort, about, point, quote }];
+    }),
+  );
+  const changed = sentences.flatMap((quote) => {
+    const told = changes.map((form) => form.exec(quote)?.groups).find((groups) => groups !== undefined);
+    const { attribute, present, former, date } = told ?? {};
+    return told ? [{ attribute, present, former, date, quotes: [quote] }] : [];
+  });
+  return { kind: 'text', text: JSON.stringify({ points: stated, changes: changed }) };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { groupWords } from '../../../examiner/writing/group-words.ts';
 import { attributeAsked, writeQuestion } from '../../../src/sandbox/grammar/question.ts';
-import type { AskedClue } from '../../../src/sandbox/grammar/sandbox-question.ts';
-import { type Relation, relations } from '../../../trees/relation.ts';
+import type { AskedClue, AskedWay } from '../../../src/sandbox/grammar/sandbox-question.ts';
+import { groupOf } from '../../../src/sandbox/oracle/group-words.ts';
+import { relations } from '../../../trees/relation.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedParts, firstTurn } from './fenced-parts.ts';
 
@@ -164,14 +164,17 @@ function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
 }
 
 function questionOf({ chain, set, relation, heading }: z.infer<typeof material>, plan: Plan, limit: string) {
-  const [root = [], ...steps] = plan.chain;
-  const group = groupOf(relation, heading);
+  const [root, ...steps] = plan.chain;
+  const group = groupOf({ relation, heading });
+  const toGroup = steps.map((clues, at) => {
+    const page = chain[at + 1];
+    return { group: groupOf(page ?? { relation: 'unknown', heading: null }), clue: clueOf(clues) };
+  });
+  const way: AskedWay = root
+    ? { start: { noun: 'subject', clue: clueOf(root) }, steps: toGroup }
+    : { start: null, steps: [] };
   const place = {
-    start: { noun: 'subject', clue: clueOf(root) },
-    steps: steps.map((clues, at) => {
-      const page = chain[at + 1];
-      return { group: groupOf(page?.relation ?? 'unknown', page?.heading ?? null), clue: clueOf(clues) };
-    }),
+    ...way,
     group,
     targets: { kind: 'each' as const, clues: plan.targets.map(clueOf) },
     wordLimit: Number(/\d+/.exec(limit)?.[0]),
@@ -190,11 +193,6 @@ function questionOf({ chain, set, relation, heading }: z.infer<typeof material>,
   const left = set && `Consider all ${group.noun} listed there but those whose ${set.attribute} is ${set.value}.`;
   return left ? text.replace(/Consider .*?\. (?=For each, )/, () => `${left} `) : text;
 }
-
-const groupOf = (relation: Relation, heading: string | null) => ({
-  ...groupWords(relation, heading, ''),
-  isPeople: relation === 'person',
-});
 
 const clueOf = (clues: readonly Card[]): AskedClue => ({
   kind: 'facts',

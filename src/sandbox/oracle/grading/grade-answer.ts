@@ -5,6 +5,7 @@ import { answerNames, entityNames, sortNames } from './answer-names.ts';
 import { type NameSpan, readableText, type Segment, segmentsOf } from './answer-segments.ts';
 import { type Assigned, assignValues, unknownForm } from './assign-values.ts';
 import { type AskedValue, labelFit, leastFit } from './attribute-words.ts';
+import { gradePoints } from './grade-points.ts';
 import { compareStated, typeOf, type ValueFit } from './typed-values.ts';
 
 /** An item of a checklist as the grading prompts show it. */
@@ -55,6 +56,7 @@ export interface GradeRequest {
  */
 export function gradeAnswer(request: GradeRequest): WorldGrading {
   const { items, answer, world } = request;
+  if (items.length > 0 && items.every(({ entity }) => entity === '')) return pointsGrading(items, answer);
   const names = entityNames(
     items.filter(({ kind }) => kind !== 'chain').map(({ entity }) => entity),
     request,
@@ -88,6 +90,12 @@ export function gradeAnswer(request: GradeRequest): WorldGrading {
 }
 
 type Graded = Omit<OracleGrade, 'doubt'>;
+
+/** A question without entities offers and mentions none. */
+function pointsGrading(items: readonly PromptItem[], answer: string): WorldGrading {
+  const grades = gradePoints(items, answer).map((grade) => ({ ...grade, doubt: null }));
+  return { grades, offered: [], mentioned: [] };
+}
 
 /** By entity: what the checklist asks of it, then what else its page states. */
 function askedValues(

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { gradeAnswer } from '../../../../examiner/grading/grade-answer.ts';
 import { createConflictReader } from '../../../../examiner/reading/model-conflict-reader.ts';
 import { isStatement, type Task } from '../../../../examiner/task.ts';
 import { disputedTargets } from '../../../../examiner/writing/kinds/disputed-targets.ts';
@@ -81,19 +80,6 @@ describe('a synthesis by a model', () => {
       'Grix bass, decision on weight: 9 June 1958',
     ]);
     expect(task.widthChecklist.some(isStatement)).toBe(false);
-  });
-
-  it('takes the rejected value for wrong where it is given as the one that stands', async () => {
-    const task = await taskAbout(onTreble, onBass);
-    const graded = (standing: string, rejected: string) =>
-      gradeAnswer(
-        task,
-        `- **Stoull treble**: standing weight: ${standing}; rejected weight: ${rejected}; decision on weight: 3 May 1961`,
-      ).map(({ item, outcome }) => `${item} ${outcome}`);
-    expect(graded('1.9 kg', '1.4 kg')).toEqual(
-      expect.arrayContaining(['w1 satisfied', 'w2 satisfied', 'w3 satisfied']),
-    );
-    expect(graded('1.4 kg', '1.9 kg')).toEqual(expect.arrayContaining(['w1 contradicted', 'w2 contradicted']));
   });
 
   it('asks about fewer where no more are disputed, with a sibling in place of one that is not, and never about siblings alone nor the same again', async () => {

@@ -1,0 +1,51 @@
+import { wordStarts } from './graded-words.ts';
+import type { Task } from './task.ts';
+
+/** Text beyond this many times the word limit is not graded (design: verdict from grades). */
+const gradedShare = 1.5;
+/** A "word" without blanks must not carry a whole book past the limit. */
+const mostCharactersPerWord = 40;
+
+/** The part of an answer that is graded: its first 1.5 × `wordLimit` words. */
+export function gradedText(text: string, wordLimit: number): string {
+  const most = Math.floor(wordLimit * gradedShare);
+  const bounded = text.slice(0, most * mostCharactersPerWord);
+  let words = 0;
+  for (const start of wordStarts(bounded)) {
+    words += 1;
+    if (words > most) return bounded.slice(0, start);
+  }
+  return bounded;
+}
+
+/**
+ * A text in the form in which it is compared: without characters that show nothing, such as U+200B or U+00AD, and with letters, digits and
+ * marks of other widths and styles in their plain form (Unicode NFKC). Superscripts, fractions and unit signs stay.
+ */
+export function plainForm(text: string): string {
+  return text
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .normalize('NFC')
+    .replace(/(?![ªº])[\p{L}\p{Nd}\uFF01-\uFF5E\u3000]/gu, (letter) => letter.normalize('NFKC'));
+}
+
+/** A task with its names and values in the form in which the answer is read. */
+export function taskInPlainForm(task: Task): Task {
+  const items = (list: Task['widthChecklist']) =>
+    list.map((item) => ({
+      ...item,
+      attribute: plainForm(item.attribute),
+      value: plainForm(item.value),
+      text: plainForm(item.text),
+      ...(item.forms && { forms: item.forms.map(plainForm) }),
+      ...(item.parts && { parts: item.parts.map(plainForm) }),
+    }));
+  return {
+    ...task,
+    targets: task.targets.map((target) => ({ ...target, name: plainForm(target.name) })),
+    ...(task.rivals && { rivals: task.rivals.map(plainForm) }),
+    depthChecklist: items(task.depthChecklist),
+    widthChecklist: items(task.widthChecklist),
+    ...(task.chainChecklist && { chainChecklist: items(task.chainChecklist) }),
+  };
+}

@@ -1,0 +1,76 @@
+import { OperatorError } from '../kernel/errors.ts';
+
+/** The sandbox's own model: who reads, asks and grades on the made-up web where a config names nobody. */
+export const oracleReference = 'sandbox/oracle';
+
+/** What is said of a judge named `offline`. */
+export const offlineReplacement = `There is no judge by rules alone any more: name a model, such as 'openai/gpt-5.1', or of the made-up web its own, '${oracleReference}'.`;
+
+interface ExaminerNames {
+  readonly kind?: 'model' | 'offline' | undefined;
+  readonly model?: string | undefined;
+}
+
+interface ExaminerPlace {
+  readonly examiner: ExaminerNames;
+  readonly web: { readonly kind: 'sandbox' | 'live' };
+}
+
+/** The Examiner that a config means: the model that it names, else on the made-up web the sandbox's own; on the live web nobody. */
+export function chosenExaminer<Settings extends ExaminerNames>(
+  examiner: Settings,
+  web: ExaminerPlace['web'],
+): Settings {
+  if (examiner.kind !== undefined) return examiner;
+  const model = examiner.model ?? (web.kind === 'sandbox' ? oracleReference : undefined);
+  return model === undefined ? examiner : { ...examiner, kind: 'model', model };
+}
+
+/** `provider/model` of the model that reads, asks and, where no judges are named, grades; null where there is none. */
+export function examinerModel({ kind, model }: ExaminerNames): string | null {
+  return kind === 'model' ? (model ?? null) : null;
+}
+
+const named = 'kind: model, model: google/gemini-3.1-pro-preview or another';
+
+/**
+ * Makes sure that a config that starts something has an Examiner of a kind that there is. Records of before may name the rules.
+ * @throws OperatorError for `offline`, with what to write instead
+ */
+export function refuseOffline({ examiner, web }: ExaminerPlace, what = 'the config'): void {
+  if (examiner.kind !== 'offline') return;
+  throw new OperatorError(
+    `${what} has 'examiner.kind: offline', an Examiner by rules alone, and there is none any more`,
+    web.kind === 'sandbox'
+      ? `Take 'examiner.kind' away: on the made-up web the sandbox's own model, ${oracleReference}, then reads, asks and grades for free.`
+      : `Name a model under 'examiner' (${named}), or set 'web.kind: sandbox', whose own model is free.`,
+  );
+}
+
+/**
+ * Makes sure that somebody reads pages, writes questions and grades free text.
+ * @throws OperatorError where no model is named
+ */
+export function wantExaminer(config: ExaminerPlace): void {
+  refuseOffline(config);
+  if (examinerModel(config.examiner) !== null) return;
+  throw new OperatorError(
+    "pages are read, questions written and answers graded by a model, and the config names none under 'examiner'",
+    `Name a model there (${named}), or set 'web.kind: sandbox', whose own model is free.`,
+  );
+}
+
+/** The settings of an Examiner of the made-up web for pages of the live one, of which the sandbox's own model knows nothing. */
+export function withoutOracle<Settings extends ExaminerNames>(
+  examiner: Settings,
+): Settings | Omit<Settings, 'kind' | 'model'> {
+  if (examiner.model?.startsWith(oracleReference) !== true) return examiner;
+  const { kind: _kind, model: _model, ...rest } = examiner;
+  return rest;
+}
+
+/** The config of a schedule of before that goes on: what the rules did on the made-up web the sandbox's own model does. */
+export function withOracle<Settings extends ExaminerPlace>(config: Settings): Settings {
+  if (config.examiner.kind !== 'offline' || config.web.kind !== 'sandbox') return config;
+  return { ...config, examiner: { ...config.examiner, kind: 'model', model: oracleReference, judges: undefined } };
+}

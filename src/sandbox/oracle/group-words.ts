@@ -1,0 +1,44 @@
+import type { Relation } from '../../../trees/relation.ts';
+import type { AskedGroup } from '../grammar/sandbox-question.ts';
+
+const nouns: Readonly<Record<Relation, string>> = {
+  variety_of: 'varieties',
+  part_of: 'parts',
+  process: 'processes',
+  specification: 'specifications',
+  person: 'people',
+  place: 'places',
+  event: 'events',
+  work: 'works',
+  organisation: 'organisations',
+  competitor_of: 'competitors',
+  successor_of: 'successors',
+  unknown: 'entries',
+};
+/** Relations that a heading says better. */
+const vague: ReadonlySet<Relation> = new Set(['variety_of', 'specification', 'unknown']);
+
+/**
+ * How a question names the pages behind a group of links: by their heading where that is a plain noun in the plural (`families of
+ * games`), else by relation and then by heading.
+ */
+export function groupOf({ relation, heading }: { relation: Relation; heading: string | null }): AskedGroup {
+  const isPeople = relation === 'person';
+  if (!heading) return { noun: nouns[relation], heading: null, isPeople };
+  const plain = heading.charAt(0).toLowerCase() + heading.slice(1);
+  if (isPlainPlural(plain)) return { noun: plain, heading: null, isPeople };
+  return { noun: nouns[vague.has(relation) ? 'unknown' : relation], heading, isPeople };
+}
+
+const plainHeading = /^\p{Ll}+(?:[ -]\p{Ll}+){0,4}$/u;
+const adjective = /^(?:notable|famous|main|other|related|local|early|modern|selected|former)(?= |$)/;
+const isPlural = (word: string) => /[^sui']s$|^people$/.test(word);
+
+/** `families of games` and `boards and pieces`, not `lutes by size` or `movement`. */
+function isPlainPlural(heading: string): boolean {
+  if (!plainHeading.test(heading) || /\b(?:by|in|from|with|for|to|on|at|this|these|its|their)\b/.test(heading))
+    return false;
+  const [head = ''] = heading.split(/ (?:of|per) /);
+  const [first = ''] = heading.split(/[ -]/);
+  return isPlural(head.split(' ').at(-1) ?? '') && (isPlural(first) || adjective.test(first));
+}
