@@ -123,9 +123,10 @@ function changesOf(before: Config, after: Config): readonly LoweredSetting[] {
     'examiner.maxOutputTokens': examiner.maxOutputTokens,
   });
   const lower = new Map<string, number>(Object.entries(of(after)));
+  const isFree = dearCalls(before).every(({ whose, worstUsd }) => whose === 'agent' || worstUsd === 0);
   return Object.entries(of(before)).flatMap(([setting, from]) => {
     const to = lower.get(setting) ?? from;
-    const idle = setting.startsWith('examiner.') && examinerModel(before.examiner) === null;
+    const idle = setting.startsWith('examiner.') && isFree;
     return to < from && !idle ? [{ setting, from, to }] : [];
   });
 }

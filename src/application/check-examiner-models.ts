@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Config } from '../config/config-schema.ts';
+import { examinerModel } from '../config/examiner-choice.ts';
+import { providerOf, splitReference } from '../config/providers.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { askFor } from '../models/ask-for.ts';
@@ -24,14 +26,18 @@ const probeTokens = 1000;
  * @returns why it gave none, by its name; null where it gave one
  */
 export async function askExaminerModels(
-  { examiner }: Config,
+  { examiner, providers }: Config,
   models: Models,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const { kind, model, judges = [] } = examiner;
-  const references = kind === 'model' && model !== undefined ? [...new Set([model, ...judges])] : [];
+  const model = examinerModel(examiner);
+  const references = model === null ? [] : [...new Set([model, ...(examiner.judges ?? [])])];
+  // The sandbox's own model has no server that could fail.
+  const served = references.filter(
+    (each) => providerOf({ providers }, splitReference(each).provider).wire !== 'in_process',
+  );
   const outcomes = new Map<string, string | null>();
-  for (const reference of references) outcomes.set(reference, await askOne(reference, examiner, models, signal));
+  for (const reference of served) outcomes.set(reference, await askOne(reference, examiner, models, signal));
   return outcomes;
 }
 

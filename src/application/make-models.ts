@@ -73,7 +73,10 @@ async function makeModel(config: Config, reference: string, way: ModelWay, parts
     searchInputTokens: config.caps.maxInputTokens,
   };
   if (way === 'background') return meteredBackground(await openBackground(config, reference, parts), options);
-  return meteredModel(await openModel(config, reference, parts), options);
+  const model = await openModel(config, reference, parts);
+  // The sandbox's own costs nothing, has no limits and says the same each time: to record its calls would take longer than they do.
+  const isInProcess = providerOf(config, splitReference(reference).provider).wire === 'in_process';
+  return isInProcess ? model : meteredModel(model, options);
 }
 
 function vendorOptions(config: Config, reference: string, { clock }: Pick<ModelParts, 'clock'>): VendorModelOptions {

@@ -10,6 +10,7 @@ import {
 import { askExaminerModels, type ModelCheck, modelChecks } from '../application/check-examiner-models.ts';
 import { withFreshForms } from '../application/found-forms.ts';
 import type { Config } from '../config/config-schema.ts';
+import { examinerModel, oracleReference } from '../config/examiner-choice.ts';
 import { optionsInLine } from '../config/model-options.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
@@ -103,9 +104,9 @@ function questionText(checks: readonly AgentCheck[], { web, examiner }: Config):
   if (asked == null) return '';
   const isGraded = checks.some(({ grades }) => grades !== null);
   const by =
-    examiner.kind === 'model'
-      ? 'Graded below by code alone, which is free; in a run models grade, and code checks each grade.'
-      : 'Graded below by code, as in a run.';
+    examinerModel(examiner) === oracleReference
+      ? "Graded below by the sandbox's own model, as in a run."
+      : "Graded below by the sandbox's own model, which is free; in a run yours grade.";
   const ungraded =
     web.kind === 'live'
       ? 'Not graded: on the live web a model writes the questions of a run, and their checklists.'

@@ -5,6 +5,7 @@ import { unpricedModels } from '../application/check-models.ts';
 import { judgesConfig, type OpenJudges, openJudges } from '../application/judge-rollouts.ts';
 import { type CallCount, callsCost } from '../application/plan-run.ts';
 import type { Config } from '../config/config-schema.ts';
+import { examinerModel, oracleReference } from '../config/examiner-choice.ts';
 import { modelReference } from '../config/model-settings.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
@@ -91,8 +92,11 @@ function collectJudges(text: string, all: readonly string[] = []): readonly stri
 /** @throws OperatorError where nobody is named, or a judge cannot be asked */
 export function judgingConfig(context: CommandContext, options: JudgesOptions): Config {
   const config = configOf(context, options, budgetOverride(options.budget));
-  const { judges = [], model } = config.examiner;
-  const named = options.judge ?? (judges.length > 0 ? judges : model === undefined ? [] : [model]);
+  const { judges = [] } = config.examiner;
+  const model = examinerModel(config.examiner);
+  // The sandbox's own model knows nothing of anybody's texts.
+  const own = model === null || model.startsWith(oracleReference) ? [] : [model];
+  const named = options.judge ?? (judges.length > 0 ? judges : own);
   if (named.length === 0)
     throw new OperatorError(
       'nobody is named who could judge',

@@ -135,7 +135,9 @@ describe('agents check', () => {
   it('says what it asked, and of each its time, cost, answer and pages, or in one line what is wrong', async () => {
     configure();
     const { out } = await runIn(folder, ['agents', 'check']);
-    expect(out).toMatch(/^Asked: .* words\.\nGraded below by code, as in a run\.\n\nok {4} Searching \(\d+\.\d s\)\n/);
+    expect(out).toMatch(
+      /^Asked: .* words\.\nGraded below by the sandbox's own model, as in a run\.\n\nok {4} Searching \(\d+\.\d s\)\n/,
+    );
     expect(out).toMatch(
       /\n {9}I am gpt-5\.1\.\[U\+001B\]\[31m \[1\]\n {9}It is {3}lutes\.\n {7}cites https:\/\/a\.example\/1\n/,
     );

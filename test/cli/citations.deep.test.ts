@@ -29,6 +29,7 @@ const config = {
     { ...skill, name: 'Inventor', citations: 'invented' },
     { ...skill, name: 'Stray', citations: 'unsupporting' },
   ],
+  examiner: { kind: 'model', model: 'sandbox/oracle', searchCheck: 'off' },
   trees: { count: 3 },
   web: { kind: 'sandbox' },
   tournament: { format: 'round-robin', matchRounds: 2 },

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchHit } from '../../crawler/ports.ts';
 import { braveWire } from '../services/brave-search.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
+import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import type { ModelServer } from '../services/model-brain.ts';
+import { startOpenaiServer } from '../services/openai-server.ts';
 import { searxngWire } from '../services/searxng-search.ts';
 import { serperWire } from '../services/serper-search.ts';
 import { startTrendsRssServer, type TrendsRssServer } from '../services/trends-rss-server.ts';
@@ -16,6 +19,7 @@ let trends: TrendsRssServer;
 let searxng: SearchServer;
 let brave: SearchServer;
 let serper: SearchServer;
+let examiner: ModelServer;
 
 beforeAll(async () => {
   site = await startConsoleSite();
@@ -27,9 +31,10 @@ beforeAll(async () => {
   searxng = await startSearchServer(searxngWire, { hits });
   brave = await startSearchServer(braveWire, { hits, key: 'brave-secret' });
   serper = await startSearchServer(serperWire, { hits, key: 'serper-secret' });
+  examiner = await startOpenaiServer(examinerBrain());
 });
 afterAll(async () => {
-  for (const server of [site, trends, searxng, brave, serper]) await server.close();
+  for (const server of [site, trends, searxng, brave, serper, examiner]) await server.close();
 });
 
 interface Settings {
@@ -53,9 +58,17 @@ function run(
     web: { kind, live, sandbox: { size: 100 } },
     crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 0, timeoutMs: 5000 },
     trees: { children: 4 },
+    examiner: { model: 'openai/gpt-5.1' },
+    providers: { openai: { url: examiner.baseUrl } },
+    prices: { 'openai/gpt-5.1': { input: 0, output: 0 } },
   };
   home.write('arena.yaml', config);
-  const keys = { BRAVE_API_KEY: 'brave-secret', SERPER_API_KEY: 'serper-secret', SEARXNG_URL: '' };
+  const keys = {
+    BRAVE_API_KEY: 'brave-secret',
+    SERPER_API_KEY: 'serper-secret',
+    SEARXNG_URL: '',
+    OPENAI_API_KEY: 'sk-1',
+  };
   return runAlone(folder, args, { DATABASE_URL: home.url, ...keys, ...more });
 }
 

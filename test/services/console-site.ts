@@ -58,7 +58,7 @@ type Link = (name: string, words: string) => string;
 function guide(link: Link): string {
   const items = makers.map((maker) => link(maker, `${maker} has made handheld game consoles since the first wave.`));
   const known = makers.map((maker) => link(`${maker} Duo`, 'A console that many people remember.'));
-  const text = prose('A handheld game console is held in both hands');
+  const text = `${infobox({ 'First printed': '1998', Printings: '14' })}${prose('A handheld game console is held in both hands')}`;
   return page('Handheld game consoles', text, list('Makers', items) + list('Well-known consoles', known));
 }
 

@@ -76,15 +76,16 @@ describe('a backup', () => {
     });
   });
 
-  it('of a tournament that was killed in the middle is gone on with where it was restored', async () => {
+  it('of a tournament by rules that was killed in the middle keeps it, and refuses to go on in a sentence', async () => {
     const unfinished = async () => {
       const { out } = await inTo('tournament', 'status', '--json');
       return JSON.parse(out).filter(({ status }: { readonly status: string }) => status === 'unfinished').length;
     };
     expect(await unfinished()).toBe(1);
     const resumed = await inTo('tournament', 'resume', '--json');
-    expect(resumed, resumed.err).toMatchObject({ code: 0 });
-    expect(await unfinished()).toBe(0);
+    expect(resumed).toMatchObject({ code: 2, err: expect.stringContaining('examiner.kind: offline') });
+    expect(resumed.err).toContain('sandbox/oracle');
+    expect(await unfinished()).toBe(1);
   });
 
   it('carries trees that are kept elsewhere, as documents', async () => {

@@ -161,7 +161,7 @@ describe('a model-written task', () => {
     const solved = await write({ options: { closedBook: true, selfSolve: true } });
     expect(solved.written.ok).toBe(true);
     expect(solved.kinds).toEqual([]);
-    const quotes = fencedParts(solved.prompts.at(-1) ?? '').find(({ label }) => label === 'quotes')?.text ?? '';
+    const quotes = solved.prompts.flatMap((each) => fencedParts(each)).find(({ label }) => label === 'quotes')?.text;
     for (const name of ['Pral tenor', 'Stoull treble', 'Harrow lutes']) expect(quotes).toContain(name);
   });
 

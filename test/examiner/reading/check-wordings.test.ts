@@ -11,7 +11,6 @@ describe('another wording of a value', () => {
     ['under 900', 'fewer than 900'],
     ['fewer than 900', 'under 900'],
     ['1951–1964', 'from 1951 to 1964'],
-    ['by lever, both up and down', 'with a lever, up and down'],
     ['4.2 m', '4.2 metres'],
     ['3 May 1911', 'May 3, 1911'],
     ['10 kW diesel motor', 'diesel engine of 10 kW'],

@@ -28,7 +28,7 @@ async function prepare(kind: Kind, place: PlacePages = bothLutes): Promise<Prepa
 async function write(kind: Kind, brain: WritingBrain = honestBrain, place: PlacePages = bothLutes) {
   const prepared = expectOk(await prepare(kind, place));
   const model = brainModel(brain);
-  const { options, faults } = writingOptions(model, { selfSolve: kind === 'comparison' });
+  const { options, faults } = writingOptions(model);
   const order = { id: taskId('task'), place: lutePlace(), earlier: [], attempt: 0, ...prepared };
   const written = await modelWriteTask(order, options);
   const prompts = model.requests.map(({ messages }) => messages[0]?.text ?? '');
