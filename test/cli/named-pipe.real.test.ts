@@ -14,7 +14,7 @@ describe('a named pipe that is given as a file', needs('bash and mkfifo', hasPip
   it.each([
     [['rate', 'pipe']],
     [['doctor', '-c', 'pipe']],
-    [['calibrate', 'pipe']],
+    [['calibrate', 'pipe', '--judge', 'openai/gpt-5.1']],
   ])('is refused at once and not waited for: %j', async (words) => {
     const { code, out, err } = await runAlone(folder, words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(code, err).toBe(2);

@@ -17,7 +17,7 @@ it('the suite has at least forty hostile texts, each one an instruction to whoev
 it('no prompt of ours looks like an instruction to an obedient judge', async () => {
   for (const judging of ['itemised', 'holistic', 'paper'] as const) {
     const judge = brainModel(obedientBrain);
-    expect(seen((await judged(partial, complete, { judge, judging })).verdict)).toEqual(['B_MUCH_BETTER', 'BOTH']);
+    expect(seen((await judged(partial, complete, { judge, judging })).verdict)).toEqual(['B_MUCH_BETTER', 'DEPTH']);
     expect(seen((await judged(asTable, complete, { judge, judging })).verdict)).toEqual(['TIE_HIGH', null]);
   }
 });

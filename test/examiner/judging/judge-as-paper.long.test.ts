@@ -12,7 +12,7 @@ describe('the judge of the paper', () => {
     const rig = judgingRig([judge], paper);
     const judgement = await judged(partial, complete, rig);
     expect(callsOf(judge)).toEqual(['paper_verdict']);
-    expect(judgement.verdict).toMatchObject({ tier: 'B_MUCH_BETTER', tag: 'BOTH' });
+    expect(judgement.verdict).toMatchObject({ tier: 'B_MUCH_BETTER', tag: 'DEPTH' });
     expect(judgement.gradesB.every(({ outcome, quote }) => outcome === 'satisfied' && quote !== null)).toBe(true);
     expect(judgement.gradesA.some(({ outcome }) => outcome === 'missing')).toBe(true);
     expect(judgement.assessments).toMatchObject([

@@ -299,7 +299,7 @@ describe('the holistic judge', () => {
     const judge = honest();
     const rig = judgingRig([judge], { judging: 'holistic' });
     const judgement = await judged(partial, complete, rig);
-    expect(judgement).toMatchObject({ gradesA: [], gradesB: [], verdict: { tier: 'B_MUCH_BETTER', tag: 'BOTH' } });
+    expect(judgement).toMatchObject({ gradesA: [], gradesB: [], verdict: { tier: 'B_MUCH_BETTER', tag: 'DEPTH' } });
     expect(callsOf(judge)).toEqual(['holistic_verdict', 'holistic_verdict']);
     expect(judge.asked[0]?.messages[0]?.text).toContain('Tarn Street');
     expect(rig.faults).toEqual([]);
