@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { encryptedAsBrowseComp } from '../arena/own-questions/published/encrypt.ts';
 import { fencedText, firstTurn } from '../services/examiner-brain/fenced-parts.ts';
+import { gradesReply } from '../services/examiner-brain/grades-reply.ts';
 import type { Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -40,9 +41,10 @@ function answerOf(name: string, question: string): string {
 /** A judge that finds the words of a point, and prefers the answer that says more. */
 const judge: Brain = (asked) => {
   const prompt = firstTurn(asked);
-  if (asked.schemaName === 'grades') return replied({ grades: gradesIn(prompt) });
+  if (asked.schemaName === 'grades') return gradesReply(asked, gradesIn(prompt));
   const [first, second] = ['first answer', 'second answer'].map((label) => fencedText(prompt, label).length);
   const preferred = (first ?? 0) === (second ?? 0) ? 'neither' : (first ?? 0) > (second ?? 0) ? 'first' : 'second';
+  if (!prompt.includes(' criteria\n')) return replied({ reason: 'both are plain', preferred: 'neither' });
   const criteria = fencedText(prompt, 'criteria').split('\n');
   return replied({ criteria: criteria.map((line) => ({ id: JSON.parse(line).id, reason: 'by length', preferred })) });
 };

@@ -6,6 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LoopbackServer, serve } from '../crawler/loopback-server.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
+import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import type { ModelServer } from '../services/model-brain.ts';
+import { startOpenaiServer } from '../services/openai-server.ts';
 import { type Running, startProgram } from '../support/run-program.ts';
 import { type Collector, openCollector } from '../telemetry/collector.ts';
 import { arenaFolder } from './arena-folder.ts';
@@ -14,6 +17,7 @@ import { type ShownSet, secretsOf, told, toldIn } from './set-secrets.ts';
 const home = arenaFolder();
 const { folder, run: said, json, at: inFolder } = home;
 let site: ConsoleSite;
+let examiner: ModelServer;
 let collector: Collector;
 let parrot: LoopbackServer;
 let worker: Running;
@@ -25,7 +29,12 @@ let secrets: ReadonlySet<string>;
 /** What the search of the arena gave a contestant. */
 const found: string[] = [];
 
-const env = () => ({ DATABASE_URL: home.url, DR_ARENA_LOG: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+const env = () => ({
+  DATABASE_URL: home.url,
+  DR_ARENA_LOG: 'debug',
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OPENAI_API_KEY: 'sk-1',
+});
 /** Searches the arena for whatever the question speaks of, hands on what it was given, and says the question on stderr. */
 const probe = (listener: string) => `
 let text = '';
@@ -45,6 +54,7 @@ process.stdin.on('end', async () => {
 
 beforeAll(async () => {
   site = await startConsoleSite(2);
+  examiner = await startOpenaiServer(examinerBrain());
   collector = await openCollector();
   // A service that gives back what it was sent with an error; what the other contestant found is kept.
   parrot = await serve(async (request, response) => {
@@ -65,6 +75,9 @@ beforeAll(async () => {
     web: { kind: 'live', live: { seeds: [{ source: 'root_url', urls: [site.guides[1]] }] } },
     crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 0, timeoutMs: 5000 },
     trees: { children: 4, count: 1 },
+    examiner: { model: 'openai/gpt-5.1' },
+    providers: { openai: { url: examiner.baseUrl } },
+    prices: { 'openai/gpt-5.1': { input: 0, output: 0 } },
     tournament: { format: 'round-robin', matchRounds: 2 },
   };
   home.write('arena.yaml', config);
@@ -88,6 +101,7 @@ afterAll(async () => {
   for (const process of [worker, app]) process?.child.kill('SIGKILL');
   await Promise.all([worker?.ended, app?.ended]);
   await parrot.close();
+  await examiner.close();
   await collector.close();
   await site.close();
 });

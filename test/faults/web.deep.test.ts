@@ -4,6 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
+import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import type { ModelServer } from '../services/model-brain.ts';
+import { startOpenaiServer } from '../services/openai-server.ts';
 import { searxngWire } from '../services/searxng-search.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
 import { FaultProxy } from './fault-proxy.ts';
@@ -11,15 +14,18 @@ import { expectNothingLeft, leaderboardOf, openSmallRun, type SmallRun } from '.
 
 /** What fails is tried again with pauses that would be most of the time. */
 const hook = pathToFileURL(path.join(import.meta.dirname, 'short-pauses.js')).href;
-const start = (args?: readonly string[]) => run.start(args, { NODE_OPTIONS: `--import ${hook}` });
+const start = (args?: readonly string[]) =>
+  run.start(args, { NODE_OPTIONS: `--import ${hook}`, OPENAI_API_KEY: 'sk-1' });
 
 let site: ConsoleSite;
 let search: SearchServer;
+let examiner: ModelServer;
 let proxy: FaultProxy;
 let run: SmallRun;
 
 beforeAll(async () => {
   site = await startConsoleSite();
+  examiner = await startOpenaiServer(examinerBrain());
   const hits = () => [{ url: `${site.origin}/handhelds/`, title: 'Handheld game consoles', snippet: 'A guide.' }];
   search = await startSearchServer(searxngWire, { hits });
   proxy = await FaultProxy.start({ host: '127.0.0.1', port: search.port });
@@ -31,6 +37,9 @@ beforeAll(async () => {
         search: [{ service: 'searxng', url: `http://127.0.0.1:${proxy.port}` }],
       },
     },
+    examiner: { model: 'openai/gpt-5.1' },
+    providers: { openai: { url: examiner.baseUrl } },
+    prices: { 'openai/gpt-5.1': { input: 0, output: 0 } },
     crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 0, browser: 'off' },
     tournament: { format: 'round-robin', matchRounds: 1 },
   });
@@ -38,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await run?.close();
   await proxy?.close();
-  for (const server of [search, site]) await server?.close();
+  for (const server of [examiner, search, site]) await server?.close();
 });
 
 describe('a search engine', () => {

@@ -78,13 +78,7 @@ const judged = () =>
   rounds.flatMap(({ match, task, result }) => (result.kind === 'judged' ? [{ match, task, ...result.judgement }] : []));
 
 /** Kinds of bad replies that are among the Examiner's; which leaks are written depends on which task is drafted when. */
-const faults = [
-  /^facts quote_not_found$/,
-  /^grade wrong_form$/,
-  /^review wrong_form$/,
-  /^review quote_not_found$/,
-  /^task (?:names|clue|gives|no|item)_/,
-];
+const faults = [/^facts quote_not_found$/, /^grade wrong_form$/, /^review /, /^task (?:names|clue|gives|no|item)_/];
 
 describe("a round robin of the paper's six agents through the vendors' own libraries, with a model Examiner", () => {
   beforeAll(play);

@@ -26,8 +26,9 @@ const examiner = createModelExaminer(writingOptions(createOracle({ ...world, mod
 const able = scriptedSkillSchema.parse({ hops: 9, coverage: 9, errorRate: 0 });
 const skills: readonly ScriptedSkill[] = [
   able,
-  { ...able, errorRate: 0.3, style: 'table' },
+  { ...able, errorRate: 0.3 },
   { ...able, omitRate: 0.3, style: 'prose' },
+  { ...able, omitRate: 0.2, style: 'table' },
   { ...able, hops: 2, errorRate: 0.1 },
 ];
 
