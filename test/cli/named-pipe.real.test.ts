@@ -16,7 +16,10 @@ describe('a named pipe that is given as a file', needs('bash and mkfifo', hasPip
     [['doctor', '-c', 'pipe']],
     [['calibrate', 'pipe', '--judge', 'openai/gpt-5.1']],
   ])('is refused at once and not waited for: %j', async (words) => {
-    const { code, out, err } = await runAlone(folder, words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const { code, out, err } = await runAlone(folder, words, {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      OPENAI_API_KEY: 'sk-1',
+    });
     expect(code, err).toBe(2);
     expect(out + err).toContain('named pipe');
   }, 60_000);
