@@ -116,7 +116,7 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
     { path: ['agents'], value: names },
     { path: ['trees', 'count'], value: trees },
     { path: ['tournament', 'rounds'], value: rounds },
-    { path: ['citations', 'judge'], value: 'code' },
+    { path: ['citations', 'judge'], value: 'model' },
     // A made-up web is so small that search finds a page by almost any of its words: that says nothing about a chain.
     { path: ['examiner', 'searchCheck'], value: 'off' },
   ]);
