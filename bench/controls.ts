@@ -6,12 +6,14 @@ import { loweredSkill } from './controls/lowered-skill.ts';
 import { searchOnlyByDepth } from './controls/search-only.ts';
 import { seatsSwapped } from './controls/seats-swapped.ts';
 import { shuffledVerdicts } from './controls/shuffled-verdicts.ts';
+import { siblingsSwapped } from './controls/siblings-swapped.ts';
 
 /** Controls that fail when the arena finds skill where there is none, or takes one weakness for another. One JSON line each. */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'shuffled,clones,seats,depth,steady,straying' },
+    only: { type: 'string', default: 'shuffled,swapped,clones,seats,depth,steady,straying' },
     shuffled: { type: 'string', default: '101-120' },
+    swapped: { type: 'string', default: '101-120' },
     clones: { type: 'string', default: '201-224' },
     seats: { type: 'string', default: '211-213' },
     depth: { type: 'string', default: '301-306' },
@@ -23,6 +25,7 @@ const size = { agents: 8, trees: 3, rounds: 3 };
 
 const controls: Readonly<Record<string, () => Promise<Control>>> = {
   shuffled: () => shuffledVerdicts(seedRange(values.shuffled), size),
+  swapped: () => siblingsSwapped(seedRange(values.swapped), size),
   clones: () => eightClones(seedRange(values.clones)),
   seats: () => seatsSwapped(seedRange(values.seats), size),
   depth: () => searchOnlyByDepth(seedRange(values.depth)),

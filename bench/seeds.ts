@@ -26,6 +26,8 @@ const { values } = parseArgs({
     output: { type: 'string', short: 'o' },
     /** Plays the same tournaments without engine, database and report; nothing is kept. */
     memory: { type: 'boolean', default: false },
+    /** Who grades, with `--memory`, such as `sandbox/oracle:near-miss-0.05`. */
+    judge: { type: 'string' },
   },
 });
 const size = { agents: Number(values.agents), trees: Number(values.trees), rounds: Number(values.rounds) };
@@ -98,7 +100,7 @@ async function main(output: string): Promise<void> {
   const played: PlayedDemo[] = [];
   for (const seed of seedRange(values.seeds)) {
     const one = values.memory
-      ? await playDemoInMemory(seed, size)
+      ? await playDemoInMemory(seed, size, values.judge)
       : await playDemo(seed, size, path.join(output, `seed-${seed}`));
     played.push(one);
     printSeed(one);

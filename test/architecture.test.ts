@@ -123,6 +123,15 @@ describe('the layout', () => {
     expect(findCycle(inside)).toEqual([]);
   });
 
+  it('measures known skill by nothing that the oracle, the grammar or the Examiner has', () => {
+    const measuring = ['src/sandbox/skill-tasks.ts', 'src/sandbox/score-answer.ts'];
+    for (const file of measuring) {
+      expect(files).toContain(file);
+      for (const { to } of inside.filter(({ from }) => from === file)) if (!measuring.includes(to)) measuring.push(to);
+    }
+    expect(measuring.filter((file) => /^examiner\/|^src\/sandbox\/(?:oracle|grammar)\//.test(file))).toEqual([]);
+  });
+
   it('keeps the workflow engine in its folder', () => {
     const wrong = imports.filter(({ from, to }) => to.startsWith('npm:@dbos-inc/') && !from.startsWith('src/engine/'));
     expect(wrong.map(show)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Examiner } from '../../examiner/examiner.ts';
 import { skillCheck } from '../../src/application/known-skill.ts';
 import { gradedTasks } from '../../src/arena/graded-tasks.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
@@ -28,24 +29,38 @@ export interface MemoryTournament {
 interface MemoryOptions {
   /** Whether everybody sits where the opponent sat. */
   readonly seatsSwapped?: boolean;
+  /** The Examiner that plays instead of the config's. */
+  readonly withExaminer?: (examiner: Examiner) => Examiner;
 }
 
 /**
  * Plays the demo's tournament by the steps of the workflows, one match after the other, without engine, database and
  * report: the same questions, answers, verdicts and ratings in a part of the time.
+ * @param judge `provider/model` of the one that grades; left out: the config's
  */
-export async function playDemoInMemory(seed: number, { agents, trees, rounds }: DemoSize): Promise<PlayedDemo> {
+export async function playDemoInMemory(
+  seed: number,
+  { agents, trees, rounds }: DemoSize,
+  judge?: string,
+): Promise<PlayedDemo> {
   const started = systemClock.now();
   const names = scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name }));
-  const played = await playInMemory({ seed, agents: names, trees: { count: trees }, tournament: { rounds } });
+  const examiner = judge === undefined ? {} : { judges: [judge], mostWrongPassed: 1 };
+  const played = await playInMemory({ seed, agents: names, trees: { count: trees }, tournament: { rounds }, examiner });
   return { ...figuresOf(played), seconds: (systemClock.now() - started) / 1000, warnings: [] };
 }
 
 /** Plays a tournament by a config of one's own; nothing is searched for targets. */
-export async function playInMemory(settings: object, options: MemoryOptions = {}): Promise<MemoryTournament> {
-  const config = parseConfig({ ...settings, examiner: { searchCheck: 'off' } }, 'this benchmark');
+export async function playInMemory(
+  { examiner = {}, ...settings }: { readonly examiner?: object; readonly [name: string]: unknown },
+  options: MemoryOptions = {},
+): Promise<MemoryTournament> {
+  const config = parseConfig({ ...settings, examiner: { ...examiner, searchCheck: 'off' } }, 'this benchmark');
   const arena = new MemoryArena();
-  return arena.with(config, (services) => playOn(services, arena, options));
+  return arena.with(config, (services) => {
+    const own = options.withExaminer?.(services.examiner) ?? services.examiner;
+    return playOn({ ...services, examiner: own }, arena, options);
+  });
 }
 
 async function playOn(

@@ -1,8 +1,10 @@
+import { knownSkills } from '../../src/application/known-skill.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
 import { TournamentOutcomes } from '../../src/arena/void-tally.ts';
 import { abilities } from '../../src/ratings/ability/abilities.ts';
 import type { ItemResult } from '../../src/ratings/ability/ability.ts';
 import { meanRating } from '../../src/ratings/bradley-terry.ts';
+import { spearman } from '../../src/ratings/correlation.ts';
 import type { MemoryTournament } from '../arena/play-in-memory.ts';
 
 /** What a tournament is rated by: its matches, and all graded items. Each control holds for both. */
@@ -40,4 +42,17 @@ export function itemBoard(items: readonly ItemResult[]): BoardRatings {
 /** The same of each board. */
 export function ofBoards<Value>(of: (board: Board) => Value): Readonly<Record<Board, Value>> {
   return { matches: of('matches'), items: of('items') };
+}
+
+/** Spearman correlation of ratings with known skill; 0 where it is undefined: ratings that are all equal show no skill. */
+export function correlationWithSkill(board: BoardRatings): number {
+  const skills = knownSkills();
+  const rows = [...board].map(([agent, rating]) => {
+    const skill = skills.get(agent);
+    if (skill === undefined) throw new Error(`${agent} has no known skill`);
+    return { rating, skill };
+  });
+  const ratings = rows.map(({ rating }) => rating);
+  const known = rows.map(({ skill }) => skill);
+  return spearman(ratings, known) ?? 0;
 }

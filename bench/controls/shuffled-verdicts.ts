@@ -1,16 +1,14 @@
-import { knownSkills } from '../../src/application/known-skill.ts';
 import { itemResults } from '../../src/arena/item-results.ts';
 import { matchBattles } from '../../src/arena/match-battles.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { type ItemResult, itemKinds } from '../../src/ratings/ability/ability.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { spearman } from '../../src/ratings/correlation.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { scriptedRoster } from '../../src/sandbox/contestants/scripted-roster.ts';
 import type { DemoSize } from '../arena/play-demo.ts';
 import { playInMemory } from '../arena/play-in-memory.ts';
 import { mean, rounded } from '../arena/read-shares.ts';
-import { type BoardRatings, boards, itemBoard, ofBoards } from './boards.ts';
+import { type BoardRatings, boards, correlationWithSkill, itemBoard, ofBoards } from './boards.ts';
 import { type Control, mostMeanCorrelation } from './control.ts';
 
 /** One shuffle a seed would leave a standard error of 0.08 over 20 seeds of eight agents. */
@@ -31,11 +29,11 @@ export async function shuffledVerdicts(
     const { record } = await playInMemory({ seed, agents, trees: { count: trees }, tournament: { rounds } });
     const battles = matchBattles(record.matches);
     const items = itemResults(record);
-    unshuffled.matches.push(correlation(matchBoard(battles)));
-    unshuffled.items.push(correlation(itemBoard(items)));
+    unshuffled.matches.push(correlationWithSkill(matchBoard(battles)));
+    unshuffled.items.push(correlationWithSkill(itemBoard(items)));
     for (let shuffle = 0; shuffle < shufflesPerSeed; shuffle++) {
-      shuffledOf.matches.push(correlation(matchBoard(withShuffledWinners(battles, seed, shuffle))));
-      shuffledOf.items.push(correlation(itemBoard(withShuffledGrades(items, seed, shuffle))));
+      shuffledOf.matches.push(correlationWithSkill(matchBoard(withShuffledWinners(battles, seed, shuffle))));
+      shuffledOf.items.push(correlationWithSkill(itemBoard(withShuffledGrades(items, seed, shuffle))));
     }
   }
   return {
@@ -74,17 +72,4 @@ function withShuffledGrades(items: readonly ItemResult[], seed: number, shuffle:
     );
     return own.map((item, index) => ({ ...item, satisfied: grades[index] === true }));
   });
-}
-
-/** Zero where it is undefined: ratings that are all equal show no skill. */
-function correlation(board: BoardRatings): number {
-  const skills = knownSkills();
-  const rows = [...board].map(([agent, rating]) => {
-    const skill = skills.get(agent);
-    if (skill === undefined) throw new Error(`${agent} has no known skill`);
-    return { rating, skill };
-  });
-  const ratings = rows.map(({ rating }) => rating);
-  const known = rows.map(({ skill }) => skill);
-  return spearman(ratings, known) ?? 0;
 }
