@@ -111,5 +111,5 @@ describe('a schedule that plays sets in turn', () => {
     expect(await refreshed()).toMatchObject({ number: 7, status: 'finished' });
     for (const written of ['site', path.join('data', 'refresh-0007')])
       expect(told(path.join(folder, written), secrets).length, written).toBeGreaterThan(20);
-  }, 120_000);
+  }, 400_000);
 });
