@@ -8,7 +8,7 @@ import { mean, rounded } from '../arena/read-shares.ts';
 import { boards, boardsOf, correlationWithSkill, ofBoards } from './boards.ts';
 import { type Control, mostMeanCorrelation } from './control.ts';
 
-/** Known skill against ratings by checklists that have the names and values of siblings: no skill may show. */
+/** Known skill against ratings by checklists that have the names and values of siblings: the board follows the checklist, and no skill may show. */
 export async function siblingsSwapped(
   seeds: readonly number[],
   { agents: count, trees, rounds }: DemoSize,
@@ -22,7 +22,8 @@ export async function siblingsSwapped(
   }
   return {
     control: 'values of siblings',
-    passed: boards.every((board) => Math.abs(mean(correlations[board])) <= mostMeanCorrelation),
+    // Who takes siblings for targets is right by such a checklist: below zero is to be expected.
+    passed: boards.every((board) => mean(correlations[board]) <= mostMeanCorrelation),
     measured: { seeds: seeds.length, meanSpearman: ofBoards((board) => rounded(mean(correlations[board]))) },
   };
 }
@@ -35,20 +36,25 @@ function swapping(examiner: Examiner): Examiner {
   return { ...examiner, writeTask };
 }
 
-/** Each name is that of a rival where there is one, each value that of the next target. */
+/** Each name is that of a rival, each value another one that its attribute has among the targets; what no sibling has is nobody's. */
 function swapped(task: Task): Task {
-  const { depthChecklist, widthChecklist, rivals = [] } = task;
-  const names = [...rivals, ...depthChecklist.map(({ value }) => value)];
+  const { targets, depthChecklist, widthChecklist, rivals = [] } = task;
   const valued = (item: ChecklistItem, value: string): ChecklistItem => {
     const { forms: _, parts: __, ...rest } = item;
     return { ...rest, value, text: value };
   };
+  const nobodys = (item: ChecklistItem) => `nobody's ${item.attribute} ${item.id}`;
+  const names = new Map(targets.map(({ node, name }, at) => [node, rivals[at] ?? `nobody's name, for ${name.length}`]));
   return {
     ...task,
-    depthChecklist: depthChecklist.map((item, at) => valued(item, names[at] ?? item.value)),
+    targets: targets.map((target) => ({ ...target, name: names.get(target.node) ?? '' })),
+    rivals: [...targets.map(({ name }) => name), ...rivals.slice(targets.length)],
+    depthChecklist: depthChecklist.map((item) => valued(item, names.get(item.target) ?? nobodys(item))),
     widthChecklist: widthChecklist.map((item) => {
-      const same = widthChecklist.filter(({ attribute }) => attribute === item.attribute);
-      return valued(item, same[(same.indexOf(item) + 1) % same.length]?.value ?? item.value);
+      const others = widthChecklist.filter(
+        ({ attribute, value }) => attribute === item.attribute && value !== item.value,
+      );
+      return valued(item, others[0]?.value ?? nobodys(item));
     }),
   };
 }
