@@ -23,3 +23,8 @@ export function isMet(
 export class RequirementNotMet extends Error {
   override readonly name = 'RequirementNotMet';
 }
+
+/** A tournament was played to its end, and an agent of its config answered nothing in it. */
+export class AgentNeverAnswered extends Error {
+  override readonly name = 'AgentNeverAnswered';
+}
