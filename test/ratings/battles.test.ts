@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBattles } from '../../src/ratings/battles.ts';
+import { type Battle, readBattles } from '../../src/ratings/battles.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
 import { forAll } from '../support/for-all.ts';
 import { someBattles } from './battle-samples.ts';
 
@@ -114,5 +115,18 @@ describe('readBattles', () => {
       battles: [{ model_a: 'ant' }],
       broken: [{ line: 1, problem: 'longer than 65536 characters' }],
     });
+  });
+});
+
+describe('rateBattles', () => {
+  const battle = { model_a: 'ant', model_b: 'bee', winner: 'model_a' } as const;
+
+  it.each([
+    ...['tie (bothbad)', 'draw', 'Model_A', null].map((winner) => ({ winner })),
+    ...[-1, 0, Number.NaN, 1e18].map((weight) => ({ weight })),
+  ])('refuses a winner or a weight that no battle has, and names the battle: %o', (odd) => {
+    const battles = [battle, { ...battle, ...odd } as Battle];
+    expect(() => rateBattles(battles)).toThrow(RangeError);
+    expect(() => rateBattles(battles)).toThrow(/^battle 1: /);
   });
 });
