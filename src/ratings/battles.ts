@@ -74,8 +74,8 @@ export interface BrokenLine {
   readonly problem: string;
 }
 
-/** Longest line that is read, in UTF-16 code units. */
-const maxLineLength = 65_536;
+/** Longest line that is read, in UTF-16 code units: public files of battles hold whole conversations. */
+const maxLineLength = 8 * 1024 * 1024;
 
 /**
  * Reads JSON Lines, one battle a line. A byte order mark, CRLF ends and blank lines are fine. Every other line is either

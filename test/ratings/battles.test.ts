@@ -110,11 +110,14 @@ describe('readBattles', () => {
   });
 
   it('refuses a line of unbounded length', () => {
-    const long = JSON.stringify({ model_a: 'a', model_b: 'b', winner: 'tie', note: 'x'.repeat(70_000) });
-    expect(readBattles(`${long}\n${line}`)).toMatchObject({
+    const withNote = (length: number) =>
+      JSON.stringify({ model_a: 'a', model_b: 'b', winner: 'tie', note: 'x'.repeat(length) });
+    expect(readBattles(`${withNote(9_000_000)}\n${line}`)).toMatchObject({
       battles: [{ model_a: 'ant' }],
-      broken: [{ line: 1, problem: 'longer than 65536 characters' }],
+      broken: [{ line: 1, problem: 'longer than 8388608 characters' }],
     });
+    const conversation = readBattles(withNote(500_000));
+    expect([conversation.battles.length, conversation.broken]).toEqual([1, []]);
   });
 });
 
