@@ -81,6 +81,7 @@ function runFor(
 ): Promise<ProgramEnd> {
   const { caps, shownTask, tools } = options;
   const searchUrl = options.searchUrlFor?.(question) ?? null;
+  const answered = new AbortController();
   return runAgentProgram({
     ...commandOf(options),
     env: { ...environmentOf(options), ...(searchUrl === null ? {} : { [searchVariable]: searchUrl }) },
@@ -88,7 +89,8 @@ function runFor(
     maxStdout: maxReplyBytes,
     signal,
     clock: options.clock,
-    onStdout: progressWatch(tell),
+    onStdout: progressWatch(tell, () => answered.abort()),
+    answered: answered.signal,
   });
 }
 

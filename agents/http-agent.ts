@@ -92,7 +92,7 @@ async function exchange(
   };
   const body = JSON.stringify(messageFor(options, question));
   const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
-  const written = await textOf(response.body, progressWatch(tell));
+  const written = await textOf(response.body, tell);
   const words = visibleLine(conceal(written ?? '', token)).slice(0, shownWords);
   const refused = statusFailure(response.statusCode, words);
   if (refused !== null) return fail(refused);
@@ -109,15 +109,23 @@ function messageFor({ url, caps, shownTask, searchUrlFor }: HttpAgentOptions, qu
 
 const loopbackHost = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
-/** A body as text; null when it is longer than 1 MiB, the rest of which is not read. */
-async function textOf(body: AsyncIterable<Buffer>, onPart: (part: Buffer) => void): Promise<string | null> {
+/**
+ * A body as text, up to its last line of a stream, behind which a service may leave the stream open; null when it is longer than
+ * 1 MiB, the rest of which is not read.
+ */
+async function textOf(body: AsyncIterable<Buffer>, tell: Asking['tell']): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
+  let isOver = false;
+  const onPart = progressWatch(tell, () => {
+    isOver = true;
+  });
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxReplyBytes) return null;
     chunks.push(chunk);
     onPart(chunk);
+    if (isOver) break;
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
 import { boundedAnswer } from './bounded-answer.ts';
 import { answerMessageSchema, failureMessageSchema, saidFailures } from './contract/answer-message.ts';
-import { readStreamedReply } from './contract/reply-stream.ts';
+import { jsonWithoutNulls, readStreamedReply } from './contract/reply-stream.ts';
 
 const longestMessage = 500;
 
@@ -19,7 +19,7 @@ export function readAgentReply(
   where: string,
   secret: string | null = null,
 ): Result<Answer, AgentFailure> {
-  const read = readReply(written, where, secret);
+  const read = readReply(written.replace(/^\uFEFF/, ''), where, secret);
   if (read.ok || read.failure.reason !== 'garbage') return read;
   return own('garbage', `${read.failure.detail}${beginning(written, secret)}`);
 }
@@ -50,11 +50,19 @@ function withToolCalls(last: unknown, toolCalls: Answer['toolCalls']): unknown {
 function readMessage(value: unknown, where: string, secret: string | null): Result<Answer, AgentFailure> {
   if (typeof value === 'object' && value !== null && 'error' in value && value.error !== null)
     return readFailure(value, where, secret);
-  const reply = answerMessageSchema.safeParse(value);
+  const reply = answerMessageSchema.safeParse(withoutPartialUsage(value));
   if (!reply.success) return own('garbage', `${where} is not an answer: ${firstIssue(reply.error)}`);
   const { usage, ...answer } = reply.data;
   if (answer.text.trim() === '') return own('empty', 'its text is empty');
   return ok(boundedAnswer(concealed(usage === null ? answer : { ...answer, usage }, secret)));
+}
+
+/** Usage of which the one total is unknown is unknown: a part would pass for the whole. */
+function withoutPartialUsage(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('usage' in value)) return value;
+  const { usage, ...rest } = value;
+  const isPartial = typeof usage === 'object' && usage !== null && !('inputTokens' in usage && 'outputTokens' in usage);
+  return isPartial ? rest : value;
 }
 
 function readFailure(value: unknown, where: string, secret: string | null): Result<Answer, AgentFailure> {
@@ -97,7 +105,7 @@ function concealed(answer: Answer, secret: string | null): Answer {
 /** What the parser says is left out: it repeats words of what was written. */
 function parseJson(text: string): Result<unknown, null> {
   try {
-    return ok(JSON.parse(text) as unknown);
+    return ok(jsonWithoutNulls(text));
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError)) throw thrown;
     return fail(null);

@@ -19,6 +19,8 @@ export interface ProgramRun {
   /** Ends the program when it aborts. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** When it aborts, the program has written all that counts: it is ended if it does not end soon, as if it had ended well. */
+  readonly answered?: AbortSignal;
   /** Something is made ready before the program starts, and says so on descriptor 3: what ends before that never started. */
   readonly saysReady?: boolean;
   /** Of the program and all that it starts, together; the program is ended when they have more. Left out: not looked at. */
@@ -41,6 +43,8 @@ export type ProgramEnd =
     };
 
 const stderrTail = 4_000;
+/** How long a program may live on when it has answered. */
+const afterAnswerMs = 2_000;
 /** How long output may still come after the program has ended. */
 const graceMs = 500;
 
@@ -78,6 +82,10 @@ async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd>
   const stop = () => output.end('stopped');
   run.signal.addEventListener('abort', stop, { once: true });
   if (run.signal.aborted) stop();
+  const over = new AbortController();
+  run.answered?.addEventListener('abort', () => void endSoon(run.clock, over.signal, () => output.end('answered')), {
+    once: true,
+  });
   writeAll(child, run.stdin);
   const watching = watched(child, run, () => output.end('too_large'));
   try {
@@ -88,7 +96,18 @@ async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd>
     return { kind: 'not_started', detail: end.stderr.trim().slice(-300) || 'it was ended before it began' };
   } finally {
     run.signal.removeEventListener('abort', stop);
+    over.abort();
     watching.abort();
+  }
+}
+
+/** Ends a program after a while, unless it is over before. */
+async function endSoon(clock: Clock, over: AbortSignal, end: () => void): Promise<void> {
+  try {
+    await clock.sleep(afterAnswerMs, over);
+    end();
+  } catch (thrown) {
+    if (!over.aborted) throw thrown;
   }
 }
 
@@ -105,8 +124,8 @@ function gather(child: ChildProcess, { maxStdout, onStdout }: Pick<ProgramRun, '
   const stdout: Buffer[] = [];
   let stderr: Buffer = Buffer.alloc(0);
   let size = 0;
-  let ended: 'flooded' | 'too_large' | 'stopped' | null = null;
-  const end = (why: 'flooded' | 'too_large' | 'stopped') => {
+  let ended: 'flooded' | 'too_large' | 'stopped' | 'answered' | null = null;
+  const end = (why: NonNullable<typeof ended>) => {
     ended ??= why;
     killGroup(child);
   };
@@ -123,8 +142,9 @@ function gather(child: ChildProcess, { maxStdout, onStdout }: Pick<ProgramRun, '
   });
   const result = ({ exitCode: code, signalCode: signal }: ChildProcess): ProgramEnd => {
     const tail = stderr.toString('utf8');
-    if (ended !== null) return { kind: ended, stderr: tail };
-    return { kind: 'exited', code, signal, stdout: Buffer.concat(stdout).toString('utf8'), stderr: tail };
+    const exited = { kind: 'exited', stdout: Buffer.concat(stdout).toString('utf8'), stderr: tail } as const;
+    if (ended === 'answered') return { ...exited, code: 0, signal: null };
+    return ended === null ? { ...exited, code, signal } : { kind: ended, stderr: tail };
   };
   return { end, result, size: () => size + stderr.length };
 }

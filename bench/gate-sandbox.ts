@@ -10,7 +10,7 @@ import type { RunServices } from '../src/engine/workflow-deps.ts';
 import { agentId, buildId, type TaskId, type TreeId, tournamentId } from '../src/kernel/ids.ts';
 import { type Random, randomFor } from '../src/kernel/random.ts';
 import type { ItemResult } from '../src/ratings/ability/ability.ts';
-import { gateReport } from '../src/ratings/gate/gate-report.ts';
+import { comparedTrees } from '../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan, type Look, sequentialComparison } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
 import { scriptedRoster } from '../src/sandbox/contestants/scripted-roster.ts';
@@ -123,13 +123,8 @@ async function resultsOf(services: RunServices, { arena, trees }: Frozen, raised
 /** The paired differences of a comparison, in points, in the order of its trees. */
 function differencesOf(results: readonly ItemResult[], raised: number, pair: number): readonly number[] {
   const agents = { newer: newerOf(raised, pair), older: olderOf(raised, pair) };
-  return gateReport(pairedDifferences(results, agents), onlyDifferences, false).trees.flatMap(
-    (tree) => tree.points ?? [],
-  );
+  return comparedTrees(pairedDifferences(results, agents)).flatMap((tree) => tree.points ?? []);
 }
-
-/** No look is taken. */
-const onlyDifferences = { looks: [], levels: [], margin: null };
 
 const share = (count: number, of: number) => rounded(count / of);
 const meanOf = (list: readonly number[]) => rounded(list.reduce((sum, each) => sum + each, 0) / list.length, 1);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatSettings } from '../src/config/format-settings.ts';
 import { agentId } from '../src/kernel/ids.ts';
-import { gateReport } from '../src/ratings/gate/gate-report.ts';
+import { comparedTrees } from '../src/ratings/gate/gate-report.ts';
 import { gatePlan, type Look, sequentialComparison } from '../src/ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../src/ratings/gate/tree-differences.ts';
 import { MadeUpTournament } from '../src/simulation/made-up-tournament.ts';
@@ -31,11 +31,8 @@ function drawnDifferences(points: number, trees: number, run: number): readonly 
   const law = { agents: 2, spread: points / pointsPerLogit, format: roundRobin };
   const results = new MadeUpTournament(law, `${values.seed} ${points} ${run}`, trees).results();
   const differences = pairedDifferences(results, { newer: agentId('a1'), older: agentId('a0') });
-  return gateReport(differences, onlyDifferences, false).trees.flatMap((tree) => tree.points ?? []);
+  return comparedTrees(differences).flatMap((tree) => tree.points ?? []);
 }
-
-/** No look is taken. */
-const onlyDifferences = { looks: [], levels: [], margin: null };
 
 const share = (count: number, of: number) => Math.round((1000 * count) / of) / 1000;
 

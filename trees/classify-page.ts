@@ -82,12 +82,28 @@ export function measurePage(page: Page): PageMeasures {
   };
 }
 
-/** Markdown without code blocks, images and link targets. */
+/** Markdown without code blocks, images and link targets. Its time grows with the text's length, whatever the text is. */
 function proseOf(markdown: string): string {
-  return markdown
-    .replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, ' ')
-    .replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, ' ')
-    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1');
+  return withoutCodeBlocks(markdown)
+    .replace(/!\[[^[\]\n]{0,300}\]\([^()\n]{0,2000}\)/g, ' ')
+    .replace(/\[([^[\]\n]{0,300})\]\([^()\n]{0,2000}\)/g, '$1');
+}
+
+/** A block that no fence ends is prose. */
+function withoutCodeBlocks(markdown: string): string {
+  const kept: string[] = [];
+  let block: { readonly fence: string; readonly lines: string[] } | null = null;
+  for (const line of markdown.split('\n')) {
+    if (block === null) {
+      const [fence] = /^(?:`{3,100}|~{3,100})/.exec(line) ?? [];
+      if (fence === undefined) kept.push(line);
+      else block = { fence, lines: [line] };
+    } else if (line.startsWith(block.fence)) {
+      kept.push(' ');
+      block = null;
+    } else block.lines.push(line);
+  }
+  return [...kept, ...(block?.lines ?? [])].join('\n');
 }
 
 const sentenceEnd = /[.!?]['"”’)]?(?:\s|$)/g;

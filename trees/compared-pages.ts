@@ -145,7 +145,7 @@ function smallest(sorted: Uint32Array): PageSketch {
 }
 
 function wordHashes(text: string): number[] {
-  const prose = text.replace(/\]\([^)\n]*\)/g, '] ').toLowerCase();
+  const prose = text.replace(/\]\([^()\n]{0,2000}\)/g, '] ').toLowerCase();
   return (prose.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => {
     let hash = FNV_BASIS;
     for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);

@@ -22,11 +22,12 @@ export function readStreamedReply(written: string): StreamedReply | null {
   for (const line of written.split('\n')) {
     if (line.trim() === '') continue;
     const value = jsonObject(line);
-    if (value === null || last !== null) return null;
+    if (value === null) return null;
     const { type, ...members } = value;
     if (type === 'final') {
+      // Whatever comes behind it, as the end mark of a stream, is no part of the answer.
       last = members;
-      continue;
+      break;
     }
     const progress = progressIn(value);
     if (progress === null) return null;
@@ -43,9 +44,20 @@ function progressIn(value: unknown): AgentProgress | null {
   return { kind: type, call };
 }
 
+/**
+ * Reads JSON in which a member or an element that is null counts as left out: so unknown values are often written.
+ * @throws SyntaxError where it is not JSON
+ */
+export function jsonWithoutNulls(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown) => {
+    if (Array.isArray(value)) return value.filter((each) => each !== undefined);
+    return value === null ? undefined : value;
+  });
+}
+
 function jsonObject(line: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(line);
+    const value = jsonWithoutNulls(line);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError)) throw thrown;
@@ -60,9 +72,13 @@ const mostOdd = 100;
 
 /**
  * Tells of the lines of a reply as they come, the last one not among them.
+ * @param onFinal called when that one has come
  * @returns takes the next part of the reply
  */
-export function progressWatch(onProgress: (progress: AgentProgress) => void): (part: Buffer) => void {
+export function progressWatch(
+  onProgress: (progress: AgentProgress) => void,
+  onFinal: () => void,
+): (part: Buffer) => void {
   const decoder = new TextDecoder();
   let begun = '';
   let odd = 0;
@@ -73,7 +89,9 @@ export function progressWatch(onProgress: (progress: AgentProgress) => void): (p
     for (const line of lines) {
       if (odd > mostOdd) return;
       if (/^(?:data:)?\s*$|^(?:event|id|retry|:)/.test(line)) continue;
-      const progress = progressIn(jsonObject(line.replace(/^data:/, '')));
+      const value = jsonObject(line.replace(/^data:/, ''));
+      if (value?.type === 'final') return onFinal();
+      const progress = progressIn(value);
       if (progress === null) odd++;
       else onProgress(progress);
     }

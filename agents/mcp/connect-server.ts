@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ListToolsResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
@@ -82,18 +82,43 @@ async function endSession(transport: StreamableHTTPClientTransport, clock: Clock
   ended.abort();
 }
 
+const noSchema = { type: 'object' };
+
+/** What is needed of a tool that a server lists; whatever else is odd about it does not matter. */
+const toolSchema = z.object({
+  name: z.string().min(1),
+  title: z.string().nullish().catch(null),
+  description: z.string().nullish().catch(null),
+  /** Without a type it takes anything. */
+  inputSchema: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((schema): Readonly<Record<string, unknown>> => ({ ...noSchema, ...schema })),
+  execution: z.object({ taskSupport: z.string().optional() }).nullish().catch(null),
+});
+export type McpTool = z.infer<typeof toolSchema>;
+
+const listSchema = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
+
+/** The tools of all pages, each name once; one that cannot be read is left out. Pages end where no new cursor is given. */
 async function listTools(client: Client, signal: AbortSignal): Promise<McpTool[]> {
-  const tools: McpTool[] = [];
+  const tools = new Map<string, McpTool>();
+  const cursors = new Set<string>();
   let cursor: string | undefined;
-  for (let page = 0; page < maxPages && tools.length < maxTools; page++) {
+  for (let page = 0; page < maxPages && tools.size < maxTools; page++) {
     const params = cursor === undefined ? {} : { cursor };
     const options = { signal, timeout: startMs, maxTotalTimeout: startMs };
-    const listed = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, options);
-    tools.push(...listed.tools);
-    cursor = listed.nextCursor;
-    if (cursor === undefined) break;
+    const listed = await client.request({ method: 'tools/list', params }, listSchema, options);
+    for (const each of listed.tools) {
+      const tool = toolSchema.safeParse(each);
+      if (tool.success && !tools.has(tool.data.name)) tools.set(tool.data.name, tool.data);
+    }
+    const { nextCursor } = listed;
+    if (!nextCursor || cursors.has(nextCursor)) break;
+    cursors.add(nextCursor);
+    cursor = nextCursor;
   }
-  return tools.slice(0, maxTools);
+  return [...tools.values()].slice(0, maxTools);
 }
 
 function faultOf(access: McpServerAccess, message: string, lastWords: string): string {

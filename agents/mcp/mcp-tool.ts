@@ -1,4 +1,4 @@
-import { type CallToolResult, CallToolResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import type { ToolCall } from '../../src/kernel/answer.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
@@ -6,7 +6,7 @@ import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { type Fence, visibleText } from '../../src/kernel/visible-text.ts';
 import type { Tool } from '../tool-loop/run-tool-loop.ts';
-import type { McpConnection } from './connect-server.ts';
+import type { McpConnection, McpTool } from './connect-server.ts';
 
 const inputSchema = z.record(z.string(), z.unknown());
 const longestDescription = 2_000;

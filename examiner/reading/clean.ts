@@ -6,9 +6,9 @@ const longestAttribute = 40;
 const mostAttributeWords = 5;
 
 /** Behind a name, as in `Edda Marn <edda at tarn.example>`. */
-const addressBehind = /\s*<[^<>\s]{1,80}(?:@|\s+at\s+)[^<>\s]{1,120}>/gi;
+const addressBehind = /\s{0,10}<[^<>\s]{1,80}(?:@|\s+at\s+)[^<>\s]{1,120}>/gi;
 
-const codeSpan = /(?<!\\)(`+)([^`\n]{1,300})\1/g;
+const codeSpan = /(?<![\\`])(`{1,20})([^`\n]{1,300})\1(?!`)/g;
 /** Stands for a span of code, whose brackets and underscores are no marks. */
 const codeMark = '\ue000';
 

@@ -73,20 +73,23 @@ const token = new RegExp(
 const wordStart = /^[A-Za-z0-9]/;
 
 function folded(text: string): Folded {
-  let result = '';
+  const pieces: string[] = [];
+  // Asking the joined text would copy it at every piece.
+  let wantsNoBlank = true;
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: piece, index } of text.matchAll(token)) {
     const isWord = wordStart.test(piece);
     const plain = isWord ? piece.toLowerCase() : plainForm(piece);
-    if (plain === '' || (plain === ' ' && (result === '' || result.endsWith(' ')))) continue;
-    result += plain;
+    if (plain === '' || (plain === ' ' && wantsNoBlank)) continue;
+    pieces.push(plain);
+    wantsNoBlank = plain.endsWith(' ');
     for (let unit = 0; unit < plain.length; unit++) {
       starts.push(isWord ? index + unit : index);
       ends.push(index + (isWord ? unit + 1 : piece.length));
     }
   }
-  return { text: result, starts, ends };
+  return { text: pieces.join(''), starts, ends };
 }
 
 function plainForm(piece: string): string {

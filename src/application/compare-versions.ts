@@ -6,6 +6,7 @@ import { parseConfig } from '../config/load-config.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { ItemResult } from '../ratings/ability/ability.ts';
+import { comparisonRecord } from '../ratings/gate/evidence.ts';
 import { type GateReport, gateReport } from '../ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan } from '../ratings/gate/sequential-comparison.ts';
 import { pairedDifferences } from '../ratings/gate/tree-differences.ts';
@@ -53,10 +54,14 @@ export async function comparisonState(
   const { ledger } = app;
   const heads = await tournamentsOf(app, comparison.id);
   const results: ItemResult[] = [];
+  const answered = new Set<string>();
+  const answerKey = (agent: AgentId, task: string) => `${agent} ${task}`;
   let [answers, asked, usd] = [0, 0, 0];
   for (const head of heads) {
     const played = await loadWithoutTexts(ledger, head);
     results.push(...itemResults(played), ...preferenceResults(played));
+    for (const { agent, task, outcome } of played.answers)
+      if (outcome.kind === 'answered') answered.add(answerKey(agent, task));
     answers += played.answers.length;
     asked += (await ledger.answers.countComputations(head.id)).length;
     usd += await ledger.modelCalls.committedUsd(head.id);
@@ -64,7 +69,9 @@ export async function comparisonState(
   const open = heads.find(({ status }) => status === 'running')?.id ?? null;
   const played = new Set(heads.flatMap(({ trees }) => trees));
   const isOver = open === null && played.size >= set.trees.length;
-  const report = gateReport(pairedDifferences(inOrderOf(set, results), comparison), plan, isOver);
+  const record = comparisonRecord(results, comparison, (agent, task) => answered.has(answerKey(agent, task)));
+  const report = gateReport(pairedDifferences(inOrderOf(set, results), comparison), record, plan, isOver);
+  // A look that the record does not support ends nothing: further trees may bring evidence.
   const decided = report.decision !== 'undecided';
   return {
     comparison,

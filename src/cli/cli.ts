@@ -8,10 +8,17 @@ import { programVersion } from '../kernel/program-version.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { addCommands } from './commands.ts';
 import { openTerminal } from './open-terminal.ts';
-import { RequirementNotMet } from './requirement.ts';
+import { AgentNeverAnswered, RequirementNotMet } from './requirement.ts';
 import type { CommandContext } from './terminal.ts';
 
-const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, requirementNotMet: 3, interrupted: 130 } as const;
+const exitCodes = {
+  ok: 0,
+  bug: 1,
+  operatorMistake: 2,
+  requirementNotMet: 3,
+  agentNeverAnswered: 4,
+  interrupted: 130,
+} as const;
 
 /** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
 const servesUntilStopped: readonly string[] = ['serve', 'worker', 'mcp'];
@@ -42,8 +49,8 @@ function commandWords(args: readonly string[]): string[] {
 /**
  * Runs one command line.
  * @param args what follows the program's name
- * @returns the exit code: 0, 1 for a bug, 2 for a mistake of the operator, 3 where what was required is not so, 130 when
- * interrupted
+ * @returns the exit code: 0, 1 for a bug, 2 for a mistake of the operator, 3 where what was required is not so, 4 where
+ * an agent of a tournament answered nothing, 130 when interrupted
  */
 export async function main(args: readonly string[]): Promise<number> {
   const interrupt = new AbortController();
@@ -107,9 +114,9 @@ function explain({ terminal, signal, handover }: CommandContext, thrown: unknown
     );
     return exitCodes.operatorMistake;
   }
-  if (thrown instanceof RequirementNotMet) {
+  if (thrown instanceof RequirementNotMet || thrown instanceof AgentNeverAnswered) {
     terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(thrown.message)}\n`);
-    return exitCodes.requirementNotMet;
+    return thrown instanceof RequirementNotMet ? exitCodes.requirementNotMet : exitCodes.agentNeverAnswered;
   }
   if (signal.aborted) {
     terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");

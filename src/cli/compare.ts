@@ -214,7 +214,7 @@ async function tell(context: CommandContext, state: ComparisonState, options: Co
   const view = viewOf(state);
   const { junit, markdown, json, require: requirement, failIf } = options;
   const clauses = judgeClauses(options, comparisonFigures(view));
-  const met = isMet(requirement, state.report.decision);
+  const met = isMet(requirement, state.report);
   if (junit !== undefined)
     await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement), clauses }));
   if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));

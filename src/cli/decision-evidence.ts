@@ -1,10 +1,14 @@
 import type { AppContext } from '../application/app-context.ts';
 import { playedOn } from '../arena/played-on.ts';
-import type { TournamentHead } from '../arena/tournament.ts';
+import type { AnswerRecord, TournamentHead } from '../arena/tournament.ts';
+import { WithoutTexts } from '../arena/without-texts.ts';
 import { ownAgents } from '../config/own-agents.ts';
 import type { Board } from '../config/rating-settings.ts';
+import type { AgentId } from '../kernel/ids.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
+import { agentConduct } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
+import { type NoAnswers, noAnswers } from '../reporting/view/no-answers.ts';
 import { leaderboardDetails } from './leaderboard-details.ts';
 import { ratingsOf } from './show-leaderboard.ts';
 
@@ -26,5 +30,23 @@ export async function decisionEvidence(
     failures: failureProfiles(head.agents, matches, rounds),
     own: ownAgents(head.config),
     on: playedOn(head.trees),
+    noAnswers: await noAnswersOf(app, head),
   };
+}
+
+/** Agents of a tournament that left tasks without an answer; what a private set's contestants said is not shown. */
+export async function noAnswersOf(
+  { ledger }: Pick<AppContext, 'ledger'>,
+  head: TournamentHead,
+): Promise<readonly NoAnswers[]> {
+  const texts = new WithoutTexts();
+  const records: AnswerRecord[] = [];
+  const details = new Map<AgentId, string>();
+  for await (const portion of ledger.streams.answers(head.id))
+    for (const answer of portion) {
+      records.push(texts.answer(answer));
+      if (answer.outcome.kind === 'failed') details.set(answer.agent, answer.outcome.failure.detail);
+    }
+  const shown = (await ledger.examSets.isSecret(head)) ? undefined : details;
+  return noAnswers(agentConduct(head.agents, records), shown);
 }

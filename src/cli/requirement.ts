@@ -1,3 +1,4 @@
+import type { GateReport } from '../ratings/gate/gate-report.ts';
 import type { GateDecision } from '../ratings/gate/sequential-comparison.ts';
 
 /** What a comparison must say so that the command succeeds. */
@@ -10,11 +11,20 @@ const metBy: Readonly<Record<Requirement, readonly GateDecision[]>> = {
   better: ['better'],
 };
 
-export function isMet(requirement: Requirement, decision: GateDecision): boolean {
-  return metBy[requirement].includes(decision);
+/** Undecided is not worse, unless the record could not show it: a gate that cannot see lets nobody through. */
+export function isMet(
+  requirement: Requirement,
+  { decision, missing }: Pick<GateReport, 'decision' | 'missing'>,
+): boolean {
+  return metBy[requirement].includes(decision) && (decision !== 'undecided' || missing === null);
 }
 
 /** A command did what it was told, and what was required of its result is not so. */
 export class RequirementNotMet extends Error {
   override readonly name = 'RequirementNotMet';
+}
+
+/** A tournament was played to its end, and an agent of its config answered nothing in it. */
+export class AgentNeverAnswered extends Error {
+  override readonly name = 'AgentNeverAnswered';
 }

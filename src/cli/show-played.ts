@@ -5,17 +5,19 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { decisionDocument } from '../reporting/decision-document.ts';
-import { type DecisionInput, decisionLines } from '../reporting/decision-words.ts';
+import { type DecisionInput, decisionLines, noAnswersText } from '../reporting/decision-words.ts';
 import { decisionText } from '../reporting/terminal/decision-text.ts';
-import { decisionEvidence } from './decision-evidence.ts';
+import { neverAnswered } from '../reporting/view/no-answers.ts';
+import { decisionEvidence, noAnswersOf } from './decision-evidence.ts';
 import { demandClauses, type GateOptions } from './fail-if.ts';
 import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
+import { AgentNeverAnswered } from './requirement.ts';
 import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
  * What stands at the end of a played tournament: its leaderboard, which agent to take, where to look next, and what of its gate is not met.
- * @throws OperatorError where nothing of it worked
+ * @throws OperatorError where nothing of it worked, AgentNeverAnswered where an agent answered nothing
  */
 export async function showPlayed(
   context: CommandContext,
@@ -36,6 +38,8 @@ export async function showPlayed(
   }
   demandClauses(context, results);
   await refuseNothing(app, tournament);
+  const silent = (await noAnswersOf(app, head)).filter(neverAnswered);
+  if (silent.length > 0) throw new AgentNeverAnswered(silent.map(noAnswersText).join('\n'));
 }
 
 /**

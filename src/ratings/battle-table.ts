@@ -1,4 +1,4 @@
-import type { Battle } from './battles.ts';
+import { type Battle, battleWinners } from './battles.ts';
 
 /** Battles that can be gone through again and again. */
 export interface Battles extends Iterable<Battle> {
@@ -17,7 +17,6 @@ export interface BattleColumns {
   readonly cells: Int32Array;
 }
 
-const winners = ['model_a', 'model_b', 'tie', 'both_bad'] as const satisfies readonly Battle['winner'][];
 const columns = 5;
 
 /**
@@ -59,7 +58,7 @@ export class BattleTable implements Battles {
     }
     const tree = battle.tree_id === undefined ? -1 : this.#trees.of(battle.tree_id);
     const seats = [this.#agents.of(battle.model_a), this.#agents.of(battle.model_b)];
-    this.#cells.set([...seats, winners.indexOf(battle.winner), tree, this.#furtherOf(battle)], at);
+    this.#cells.set([...seats, battleWinners.indexOf(battle.winner), tree, this.#furtherOf(battle)], at);
     this.#length += 1;
   }
 
@@ -86,7 +85,7 @@ export function battlesIn({ agents, trees, further, cells }: BattleColumns): Bat
         yield {
           model_a: agents[a] ?? '',
           model_b: agents[b] ?? '',
-          winner: winners[winner] ?? 'tie',
+          winner: battleWinners[winner] ?? 'tie',
           tree_id: trees[tree],
           ...further[more],
         };

@@ -53,7 +53,7 @@ function optionalStyle() {
 export interface Battle {
   readonly model_a: string;
   readonly model_b: string;
-  readonly winner: 'model_a' | 'model_b' | 'tie' | 'both_bad';
+  readonly winner: (typeof battleWinners)[number];
   readonly tree_id?: string | undefined;
   readonly rounds?: number | undefined;
   readonly score_a?: number | undefined;
@@ -74,8 +74,8 @@ export interface BrokenLine {
   readonly problem: string;
 }
 
-/** Longest line that is read, in UTF-16 code units. */
-const maxLineLength = 65_536;
+/** Longest line that is read, in UTF-16 code units: public files of battles hold whole conversations. */
+const maxLineLength = 8 * 1024 * 1024;
 
 /**
  * Reads JSON Lines, one battle a line. A byte order mark, CRLF ends and blank lines are fine. Every other line is either
@@ -112,6 +112,25 @@ function readBattle(line: string): Battle | string {
   const parsed = battleSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(faultText).join('; ');
+}
+
+/** How a battle can have ended. */
+export const battleWinners = ['model_a', 'model_b', 'tie', 'both_bad'] as const;
+
+/**
+ * Checks battles as a caller gives them, who may not use types.
+ * @throws RangeError for a winner or a weight that no battle has, with the battle's index from 0
+ */
+export function checkBattles(battles: Iterable<Battle>): void {
+  const winners: ReadonlySet<unknown> = new Set(battleWinners);
+  let index = 0;
+  for (const { winner, weight } of battles) {
+    if (!winners.has(winner))
+      throw new RangeError(`battle ${index}: the winner '${winner}' is none of ${battleWinners.join(', ')}`);
+    if (weight !== undefined && !(weight >= minWeight && weight <= maxWeight))
+      throw new RangeError(`battle ${index}: the weight ${weight} is not from ${minWeight} to ${maxWeight}`);
+    index += 1;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { type RatingSettings, type StyleFeature, styleFeatures } from '../config
 import { agentId } from '../kernel/ids.ts';
 import { type Analysis, type AnalysisOptions, analyseBattles, idleAgents, ratingRows } from './analysis.ts';
 import type { Battles } from './battle-table.ts';
+import { checkBattles } from './battles.ts';
 import type { Uncertainty } from './intervals.ts';
 import type { ToldApart } from './likely-order.ts';
 import { at } from './matrix.ts';
@@ -22,10 +23,11 @@ export interface RateOptions extends AnalysisOptions {
  * Rates agents from battles by Bradley-Terry, or by a model in which ties have a chance and style an effect of their own,
  * with 95% intervals and rank ranges. The result depends only on the set of battles, not on their order.
  *
- * @throws RangeError when the ridge is not above zero, or fewer than two resamples are asked for
+ * @throws RangeError for a battle with a winner or weight that no battle has, when the ridge is not above zero, or fewer than two resamples are asked for
  */
 export function rateBattles(battles: Battles, options: RateOptions = {}): RatingReport {
   const { ties = 'half', level = 'match', agents: listed = [] } = options;
+  checkBattles(battles);
   const analysis = analyseBattles(battles, options);
   const { chosen, fit, known } = analysis;
   const ratings = ratingRows(analysis, listed);

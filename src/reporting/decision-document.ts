@@ -5,7 +5,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { PairStandings } from '../ratings/pair-standings.ts';
 import { counted, endText } from './arena-words.ts';
-import { type DecisionInput, decisionLines } from './decision-words.ts';
+import { choiceQuestion, type DecisionInput, decisionLines } from './decision-words.ts';
 import { publishedSchema } from './export/published-schema.ts';
 import { ownStandingSchema, ownStandings } from './own-standing.ts';
 
@@ -70,7 +70,9 @@ export function decisionDocument(
   matches: readonly MatchRecord[],
   agents: readonly AgentId[],
 ): DecisionDocument {
-  const [choice, ...reasons] = decisionLines(evidence);
+  const lines = decisionLines(evidence);
+  const choice = lines.find(({ question }) => question === choiceQuestion);
+  const reasons = lines.filter((line) => line !== choice);
   if (evidence === null || choice === undefined) return resultDocument(matches, agents);
   const { pairs, board } = evidence;
   const mayBeBest = pairs.agents

@@ -5,13 +5,14 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { reliableTrees } from '../ratings/ability/combined-rating.ts';
 import type { PairedAgent, PairStanding } from '../ratings/pair-standings.ts';
-import { counted, duration, points } from './arena-words.ts';
+import { counted, duration, failureText, points } from './arena-words.ts';
 import { lossText, type OwnInput, ownStandings, ownText } from './own-standing.ts';
 import { chanceText, leaderPlan } from './pair-table.ts';
 import { listed } from './rating-sentences.ts';
 import { dollars } from './spend-words.ts';
 import type { QualityLine } from './view/cost-quality.ts';
 import type { FailureProfile } from './view/failure-profile.ts';
+import { type NoAnswers, neverAnswered } from './view/no-answers.ts';
 
 /** What a decision between agents goes by. */
 export interface DecisionInput extends OwnInput {
@@ -19,6 +20,8 @@ export interface DecisionInput extends OwnInput {
   readonly board: Board;
   /** What the agents met on. */
   readonly on: PlayedOn;
+  /** Agents that left tasks without an answer, the worst first. */
+  readonly noAnswers: readonly NoAnswers[];
 }
 
 /** A part of a decision: what it answers, and the answer. */
@@ -29,6 +32,9 @@ export interface DecisionLine {
   readonly look?: { readonly pair: readonly [AgentId, AgentId]; readonly what: string };
 }
 
+/** The part of a decision that names an agent. */
+export const choiceQuestion = 'Which to take';
+
 /** Others that may be the best, named; further ones are counted. */
 const mostRivals = 4;
 /** Agents of one's own of which a line tells; further ones are counted. */
@@ -37,22 +43,26 @@ const mostOwn = 5;
 const leadingChance = 0.5;
 
 /**
- * What somebody who has to choose an agent reads: which to take and how sure that is, what sets it apart from the next, what
+ * What somebody who has to choose an agent reads: who gave no answers, which to take and how sure that is, what sets it apart from the next, what
  * the two cost, what they fail at, how agents of one's own stand that are neither, and what would settle the rest. Nothing
  * where there are no two agents to choose from.
  * @param evidence null where too little is known
  */
 export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
   if (evidence === null) return [];
-  const { pairs, board, costs, failures, on } = evidence;
+  const { pairs, board, costs, failures, on, noAnswers } = evidence;
   const [first, second] = pairs.agents;
   const pair = pairs.pairs[0];
   if (first === undefined || second === undefined || pair === undefined) return [];
   const two = [first.agent, second.agent] as const;
+  const silent = noAnswers.find((each) => each.agent === first.agent && neverAnswered(each));
   return [
+    { question: 'No answers', answer: noAnswers.slice(0, mostSilent).map(noAnswersText).join(' ') },
     {
-      question: 'Which to take',
-      answer: choiceText(pairs.agents, counted(pairs.trees, on), pairs.trees < reliableTrees),
+      question: choiceQuestion,
+      answer: silent
+        ? `None: ${visibleLine(first.agent)} stands first and answered nothing.`
+        : choiceText(pairs.agents, counted(pairs.trees, on), pairs.trees < reliableTrees),
     },
     { question: 'How far ahead', answer: leadText(pair, board) },
     { question: 'What it costs', answer: costText(two, costs) },
@@ -63,6 +73,19 @@ export function decisionLines(evidence: DecisionInput | null): readonly Decision
       answer: leaderPlan(pairs, on) ?? `Nothing is open: ${visibleLine(first.agent)} is told apart from all others.`,
     },
   ].filter(({ answer }) => answer !== '');
+}
+
+/** Agents of which it is told that they left tasks without an answer. */
+const mostSilent = 5;
+const shownDetail = 200;
+
+/** Counts the tasks that an agent left without an answer, and says why, and what to do where it never answered. */
+export function noAnswersText(silent: NoAnswers): string {
+  const { agent, asked, failed, reason, lastDetail } = silent;
+  const name = visibleLine(agent);
+  const last = lastDetail === null ? '' : `, the last time: ${visibleLine(lastDetail.slice(0, shownDetail))}`;
+  const remedy = neverAnswered(silent) ? ` Try it alone: dr-arena agents check '${name}'.` : '';
+  return `${name} gave no answer on ${failed} of ${counted(asked, 'task')}: it ${failureText[reason]}${last}.${remedy}`;
 }
 
 function choiceText(agents: readonly PairedAgent[], played: string, isHint: boolean): string {
@@ -156,9 +179,12 @@ function failureSentence(agent: AgentId, failures: readonly FailureProfile[]): s
   const tags = failureTags
     .filter((tag) => profile.tags[tag] > 0)
     .sort((one, other) => profile.tags[other] - profile.tags[one]);
-  const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], 0);
+  const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], profile.untagged);
   const name = visibleLine(agent);
   if (lost === 0) return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}.`];
-  const named = tags.map((tag) => `${profile.tags[tag]} ${lossText(tag, profile)}`);
+  const named = [
+    ...(profile.untagged > 0 ? [`${profile.untagged} without an answer`] : []),
+    ...tags.map((tag) => `${profile.tags[tag]} ${lossText(tag, profile)}`),
+  ];
   return [`${name} lost ${lost} of ${counted(profile.rounds, 'judged round')}: ${listed(named)}.`];
 }

@@ -42,6 +42,12 @@ describe('a command agent', () => {
     });
   });
 
+  it('has answered with its last line, also where the program lives on or writes more', async () => {
+    const lines = '{"type":"progress","message":"reading"}\\n{"type":"final","text":"It is 1911."}\\n[DONE]\\n';
+    const outcome = await answerOf(node(`process.stdout.write('${lines}'); setInterval(() => {}, 1000)`));
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { text: 'It is 1911.' } });
+  });
+
   it('needs only a text', async () => {
     const outcome = await answerOf(replying("{text:'ok'}"));
     expect(outcome).toMatchObject({ answer: { text: 'ok', citations: [], toolCalls: [], costUsd: null } });

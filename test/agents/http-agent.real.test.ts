@@ -122,6 +122,14 @@ describe('a service as a contestant', () => {
     expect(told).toEqual(['progress', 'tool']);
   });
 
+  it('has answered with its last line, also where it leaves the stream open behind it', async () => {
+    const url = await serve((_asked, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: {"type":"final","text":"It is 1911."}\n\ndata: [DONE]\n\n');
+    });
+    expect(await ask(url, { timeoutMs: 20_000 })).toMatchObject({ answer: { text: 'It is 1911.' } });
+  });
+
   it('on this machine is told where it may search, and one elsewhere is not', async () => {
     const seen: unknown[] = [];
     const url = await serve(({ body }, response) => {

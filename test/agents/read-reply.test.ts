@@ -50,6 +50,22 @@ it.each([
   expect(readAgentReply(written, 'stdout')).toMatchObject({ failure: { fault: 'agent', reason: 'garbage' } });
 });
 
+it('what is null counts as left out, and a byte order mark as nothing', () => {
+  const reply = {
+    text: 'It.',
+    citations: null,
+    usage: { inputTokens: null, outputTokens: 4 },
+    toolCalls: [{ tool: 'search', input: 'it', result: null }, null],
+  };
+  expect(readAgentReply(`\uFEFF${JSON.stringify(reply)}`, 'the body')).toEqual({
+    ok: true,
+    value: { text: 'It.', citations: [], toolCalls: [{ tool: 'search', input: 'it' }], costUsd: null },
+  });
+  const lines = ['{"type":"tool","tool":"read","input":"http://a/","result":null}', '{"type":"final","text":"It."}'];
+  const streamed = readAgentReply([...lines, '[DONE]'].join('\n'), 'the body');
+  expect(streamed).toMatchObject({ value: { text: 'It.', toolCalls: [{ tool: 'read', input: 'http://a/' }] } });
+});
+
 it('usage may be left out, and stays unknown then', () => {
   const reply = readAgentReply('{"text":"a","usage":null}', 'the body');
   expect(reply.ok && 'usage' in reply.value).toBe(false);
@@ -87,7 +103,6 @@ describe('a streamed reply', () => {
 
   it.each([
     ['ends without an answer', lines(search)],
-    ['goes on after it', lines({ type: 'final', text: 'It.' }, search)],
     [
       'has a line that is none of the contract',
       lines({ type: 'thought', message: 'x' }, { type: 'final', text: 'It.' }),
@@ -95,6 +110,11 @@ describe('a streamed reply', () => {
     ['has a line that is no JSON', `loading…\n${lines({ type: 'final', text: 'It.' })}`],
   ])('that %s is garbage', (_what, written) => {
     expect(readAgentReply(written, 'stdout')).toMatchObject({ ok: false, failure: { reason: 'garbage' } });
+  });
+
+  it('has said all with its last line: what comes behind it is no part of it', () => {
+    const written = lines({ type: 'final', text: 'It.' }, search);
+    expect(readAgentReply(written, 'stdout')).toMatchObject({ value: { text: 'It.', toolCalls: [] } });
   });
 
   it('is read whatever its lines are, and never throws', () => {

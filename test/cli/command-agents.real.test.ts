@@ -31,7 +31,8 @@ describe('a tournament with agents whose programs fail', () => {
     home.write('arena.yaml', config);
     const env = { DATABASE_URL: home.url };
     const run = await runAlone(folder, ['tournament', 'run', '--json'], env);
-    expect(run.code, run.err).toBe(0);
+    // Some of them never answer.
+    expect(run.code, run.err).toBe(4);
     const { leaderboard } = JSON.parse(run.out);
     expect(leaderboard[0]).toMatchObject({ agent: 'Merlin', wins: 4, losses: 0, ties: 0 });
     for (const row of leaderboard.slice(1)) expect(row).toMatchObject({ matches: 4, wins: 0, losses: 1, ties: 3 });

@@ -2,7 +2,12 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { comparingFolder, compared as read } from './comparing-folder.ts';
 
-const agents = ['Merlin', 'Magpie'].map((name) => ({ kind: 'scripted', name }));
+const program = (name: string, code: string) => ({ kind: 'command', name, command: [process.execPath, '-e', code] });
+const agents = [
+  ...['Merlin', 'Magpie'].map((name) => ({ kind: 'scripted', name })),
+  program('Crashing', 'process.exit(1)'),
+  program('Clueless', "console.log(JSON.stringify({ text: 'I do not know.' }))"),
+];
 const home = comparingFolder({ agents, web: { sandbox: { size: 150 } }, tournament: { matchRounds: 3 } }, 8);
 const { run } = home;
 
@@ -33,6 +38,19 @@ describe('compare', () => {
     expect(answersReused).toBeGreaterThan(0);
     expect(answersBought).toBeGreaterThan(0);
     expect(home.read('gate.xml')).toContain('failures="1"');
+  });
+
+  it('never calls a version as good that crashes on every question, whatever it is compared with', async () => {
+    const demanded = ['--set', 'gate', '--margin', '30', '--require', 'equivalent', '--json'];
+    const blind = await run('compare', 'Crashing', 'Clueless', ...demanded);
+    expect(blind.code, blind.err).toBe(3);
+    const { report } = read(blind);
+    expect(report).toMatchObject({ decision: 'undecided', missing: { kind: 'neither_right' } });
+    expect(report.record).toMatchObject({ newer: { answered: 0, right: 0 }, older: { right: 0 }, bothAnswered: 0 });
+    expect(report.record.older.answered).toBe(report.record.older.asked);
+    expect((await run('compare', 'Crashing', 'Clueless', '--set', 'gate')).code).toBe(3);
+    const known = await run('compare', 'Crashing', 'Merlin', ...demanded);
+    expect([known.code, read(known).report.decision]).toEqual([3, 'worse']);
   });
 
   it('is gone on with where it was, which is its end where it has come to it', async () => {

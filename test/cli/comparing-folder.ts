@@ -9,6 +9,8 @@ interface Compared {
     readonly decision: string;
     readonly look: { readonly high: number } | null;
     readonly trees: readonly object[];
+    readonly missing: object | null;
+    readonly record: Readonly<Record<'newer' | 'older', { readonly asked: number; readonly answered: number }>>;
   };
   readonly answersBought: number;
   readonly answersReused: number;

@@ -42,3 +42,17 @@ describe('a match in which nothing worked', () => {
     expect(one.out).toContain('Answer A is empty, since its agent gave none (garbage).');
   });
 });
+
+describe('a tournament in which one agent answered nothing', () => {
+  it('ends with exit code 4, and counts and explains that before anything else is decided', async () => {
+    const agents = [config.agents[1], { kind: 'scripted', name: 'Merlin' }];
+    home.write('arena.yaml', { ...config, agents, trees: { count: 3 } });
+    const { code, out, err } = await home.run('tournament', 'run', '--yes');
+    expect(code, err).toBe(4);
+    for (const text of [out, err]) {
+      expect(text).toMatch(/Garbler gave no answer on (\d+) of \1 tasks?: it handed in something unreadable/);
+      expect(text).toContain("dr-arena agents check 'Garbler'");
+    }
+    expect(out).not.toContain('Garbler lost none');
+  });
+});

@@ -149,7 +149,7 @@ async function played(): Promise<Played> {
     await wait(1000);
   }
   const { code, stdout, stderr } = await run.ended;
-  expect(code, stderr).toBe(0);
+  expect(code, stderr).toBe(4);
   const { tournamentId } = JSON.parse(stdout);
   const texts = new Map([
     ['the run', stdout + stderr],

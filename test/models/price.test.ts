@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callCost, type Price, priceOf, worstCost } from '../../src/models/price.ts';
+import { callCost, type Price, priceOf, soundUsage, worstCost } from '../../src/models/price.ts';
 import { forSome } from '../support/for-all.ts';
 import { requestWith } from './calls.ts';
 
@@ -27,6 +27,13 @@ describe('the cost of a call', () => {
     const price = { input: 0, output: 0, searchedCall: 35 };
     expect(callCost(usage, price)).toBeCloseTo(0.035, 12);
     expect(callCost({ ...usage, searches: 0 }, price)).toBe(0);
+  });
+
+  it('is unknown where a provider counts not a single token', () => {
+    const none = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, searches: 0 };
+    expect(soundUsage(none)).toBeNull();
+    expect(soundUsage({ ...none, inputTokens: 1e18 })).toBeNull();
+    expect(soundUsage({ ...none, outputTokens: 1 })).toEqual({ ...none, outputTokens: 1 });
   });
 
   it('is unknown, never zero, without usage, price, or the price of searches made', () => {

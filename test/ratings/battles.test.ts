@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBattles } from '../../src/ratings/battles.ts';
+import { type Battle, readBattles } from '../../src/ratings/battles.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
 import { forAll } from '../support/for-all.ts';
 import { someBattles } from './battle-samples.ts';
 
@@ -109,10 +110,26 @@ describe('readBattles', () => {
   });
 
   it('refuses a line of unbounded length', () => {
-    const long = JSON.stringify({ model_a: 'a', model_b: 'b', winner: 'tie', note: 'x'.repeat(70_000) });
-    expect(readBattles(`${long}\n${line}`)).toMatchObject({
+    const withNote = (length: number) =>
+      JSON.stringify({ model_a: 'a', model_b: 'b', winner: 'tie', note: 'x'.repeat(length) });
+    expect(readBattles(`${withNote(9_000_000)}\n${line}`)).toMatchObject({
       battles: [{ model_a: 'ant' }],
-      broken: [{ line: 1, problem: 'longer than 65536 characters' }],
+      broken: [{ line: 1, problem: 'longer than 8388608 characters' }],
     });
+    const conversation = readBattles(withNote(500_000));
+    expect([conversation.battles.length, conversation.broken]).toEqual([1, []]);
+  });
+});
+
+describe('rateBattles', () => {
+  const battle = { model_a: 'ant', model_b: 'bee', winner: 'model_a' } as const;
+
+  it.each([
+    ...['tie (bothbad)', 'draw', 'Model_A', null].map((winner) => ({ winner })),
+    ...[-1, 0, Number.NaN, 1e18].map((weight) => ({ weight })),
+  ])('refuses a winner or a weight that no battle has, and names the battle: %o', (odd) => {
+    const battles = [battle, { ...battle, ...odd } as Battle];
+    expect(() => rateBattles(battles)).toThrow(RangeError);
+    expect(() => rateBattles(battles)).toThrow(/^battle 1: /);
   });
 });

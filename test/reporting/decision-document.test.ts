@@ -28,7 +28,7 @@ function match(number: number, winner: MatchWinner): MatchRecord {
 
 const decided = (beeMayBeBest: boolean) =>
   decisionDocument(
-    { pairs: standings(beeMayBeBest), board: 'items', costs: [], failures: [], own: [], on: 'tree' },
+    { pairs: standings(beeMayBeBest), board: 'items', costs: [], failures: [], own: [], on: 'tree', noAnswers: [] },
     [],
     [ant, bee],
   );
@@ -67,7 +67,7 @@ describe('a decision for programs', () => {
         { better: ant, worse: cat, difference: 200, low: 50, high: 350, chance: 1, furtherTrees: 0 },
       ],
     };
-    const evidence = { pairs, board: 'items', costs: [], failures: [], own: [cat], on: 'tree' } as const;
+    const evidence = { pairs, board: 'items', costs: [], failures: [], own: [cat], on: 'tree', noAnswers: [] } as const;
     const told = decisionDocument(evidence, [], [ant, bee, cat]);
     expect(told.own).toEqual([
       {

@@ -71,6 +71,7 @@ function decide(changes: Partial<DecisionInput> = {}): (word: string) => string 
     failures,
     own: [],
     on: 'tree',
+    noAnswers: [],
     ...changes,
   });
   return (word) => lines.find(({ question }) => question.includes(word))?.answer ?? '';
@@ -131,6 +132,7 @@ describe('a decision', () => {
       failures: profiles,
       own: [cat, ant],
       on: 'tree',
+      noAnswers: [],
     } as const;
     const lines = decisionLines(evidence);
     const own = lines.filter(({ look }) => look !== undefined);
@@ -170,16 +172,41 @@ describe('a decision', () => {
         failures,
         own: [],
         on: 'tree',
+        noAnswers: [],
       }),
     ).toEqual([]);
   });
 
   it('is printed with each answer below its question', () => {
     const text = decisionText(
-      decisionLines({ pairs: standings(9), board: 'matches', costs: [], failures, own: [], on: 'tree' }),
+      decisionLines({ pairs: standings(9), board: 'matches', costs: [], failures, own: [], on: 'tree', noAnswers: [] }),
       'http://127.0.0.1/',
     );
     expect(text).toMatch(/^\S.*\n {2}Ant\b/);
     expect(text).toMatch(/\b67 in 100 matches\b.*\bBee\b/);
+  });
+
+  it('counts first who gave no answers, and recommends nobody who answered nothing', () => {
+    const silent = { agent: ant, asked: 6, failed: 6, reason: 'crashed', lastDetail: 'exit code 1' } as const;
+    const crashed = failures.map((each) =>
+      each.agent === ant
+        ? { ...each, rounds: 6, won: 0, untagged: 6, tags: { DEPTH: 0, WIDTH: 0, BOTH: 0, NONE: 0 } }
+        : each,
+    );
+    const lines = decisionLines({
+      pairs: standings(9),
+      board: 'items',
+      costs: [],
+      failures: crashed,
+      own: [],
+      on: 'tree',
+      noAnswers: [silent],
+    });
+    expect(lines[0]?.question).toBe('No answers');
+    for (const part of ['6 of 6 tasks', 'crashed', 'exit code 1', "agents check 'Ant'"])
+      expect(lines[0]?.answer).toContain(part);
+    const answerTo = (question: string) => lines.find((line) => line.question === question)?.answer ?? '';
+    expect(answerTo('Which to take')).toMatch(/^None: Ant/);
+    expect(answerTo('What it fails at')).toContain('Ant lost 6 of 6 judged rounds: 6 without an answer.');
   });
 });

@@ -115,7 +115,7 @@ function replyOf(
   const citations = citationsOf(body, choice);
   const searches = searchesOf(body, citations);
   return {
-    text: isValue ? withoutThought(contentOf(choice)) : textOf(body, choice, citations),
+    text: isValue ? splitThought(contentOf(choice)).answer : textOf(body, choice, citations),
     toolRequests,
     citations,
     // One step at least is sure to have been made; more would be made up.
@@ -128,11 +128,20 @@ function replyOf(
   };
 }
 
-/** Some servers leave a model's thoughts in front of its answer. */
-const thoughtInFront = /^\s*<think>([\s\S]*?)<\/think>\s*/;
+/**
+ * Some servers leave a model's thoughts in front of its answer: between two tags; before a closing tag that ends or begins a line,
+ * where the template has eaten the opening one; or behind an opening one alone, where the model never came to an answer.
+ */
+const thoughtForms = [
+  /^\s*<think>([\s\S]*?)<\/think>\s*/,
+  /^((?:(?!<think>)[\s\S])*?)(?:\n[^\S\n]*<\/think>|<\/think>[^\S\n]*\n)\s*/,
+  /^\s*<think>([\s\S]*)$/,
+];
 
-function withoutThought(text: string): string {
-  return text.replace(thoughtInFront, '');
+/** What a model thought in front of its answer, and the answer. */
+function splitThought(text: string): { readonly thought: string; readonly answer: string } {
+  const [whole = '', thought = ''] = thoughtForms.flatMap((form) => form.exec(text) ?? []);
+  return { thought, answer: text.slice(whole.length) };
 }
 
 /** With the numbers that its sources have in `citations`; a thought in front holds none that reach it. */
@@ -140,10 +149,10 @@ function textOf({ citations: listed }: Reply, choice: Choice, citations: readonl
   const text = contentOf(choice);
   if (listed && listed.length > 0) {
     const pages = listed.map((url, at) => ({ id: at + 1, url }));
-    return renumbered(withoutThought(text), pages, citations);
+    return renumbered(splitThought(text).answer, pages, citations);
   }
   const marked = markedTexts([{ text, cited: citedBy('characters', text, citedIn(choice)) }], citations);
-  return withoutThought(marked.join(''));
+  return splitThought(marked.join('')).answer;
 }
 
 function citedIn({ message: { annotations } }: Choice) {
@@ -152,7 +161,7 @@ function citedIn({ message: { annotations } }: Choice) {
 
 function thoughtOf(choice: Choice): string {
   const { reasoning_content: content, reasoning } = choice.message;
-  return content || reasoning || (thoughtInFront.exec(contentOf(choice))?.[1] ?? '');
+  return content || reasoning || splitThought(contentOf(choice)).thought;
 }
 
 function contentOf({ message: { content } }: Choice): string {

@@ -1,5 +1,12 @@
 import type { ItemKind } from '../ability/ability.ts';
 import {
+  type ComparisonRecord,
+  extremeOf,
+  type MissingEvidence,
+  missingEvidence,
+  supportedDecision,
+} from './evidence.ts';
+import {
   type EstimatedDifference,
   estimated,
   fewestTrees,
@@ -32,24 +39,30 @@ export interface GateReport {
    * where nothing is known of the difference.
    */
   readonly wouldSettle: number | null;
+  /** What both were asked, answered and got right. */
+  readonly record: ComparisonRecord;
+  /** Why it cannot show that both are equally good; null where it can. */
+  readonly missing: MissingEvidence | null;
+  readonly extreme: ReturnType<typeof extremeOf>;
 }
 
 /**
  * Works out what a comparison says of the differences known so far.
+ * @param record of the same tasks
  * @param ended whether no further tree can be played: what is known then is looked at as at the end
  */
-export function gateReport(differences: PairedDifferences, plan: GatePlan, ended: boolean): GateReport {
-  const { passed } = differences;
-  const scale = pointsPerShare(passed);
-  const trees = differences.trees.map((tree) => {
-    const difference = differenceOfTree(tree);
-    return { ...tree, points: difference === null ? null : difference * scale };
-  });
+export function gateReport(
+  differences: PairedDifferences,
+  record: ComparisonRecord,
+  plan: GatePlan,
+  ended: boolean,
+): GateReport {
+  const trees = comparedTrees(differences);
   const points = trees.flatMap((tree) => tree.points ?? []);
   const look = sequentialComparison(points, plan, ended);
   const kind = (of: ItemKind) => {
     const values = differences.trees.flatMap((tree) => tree[of] ?? []);
-    const ofKind = pointsPerShare(passed, [of]);
+    const ofKind = pointsPerShare(differences.passed, [of]);
     return values.length === 0
       ? null
       : estimated(
@@ -57,14 +70,28 @@ export function gateReport(differences: PairedDifferences, plan: GatePlan, ended
           gateError,
         );
   };
+  const missing = missingEvidence(record);
+  const decision = supportedDecision(look?.decision ?? 'undecided', missing);
   return {
-    decision: look?.decision ?? 'undecided',
+    decision,
     look,
     kinds: { depth: kind('depth'), width: kind('width') },
     trees,
     planned: plan.looks.at(-1) ?? 0,
-    wouldSettle: look?.decision === 'undecided' ? treesToSettle(look) : null,
+    wouldSettle: look !== null && look.decision === 'undecided' && missing === null ? treesToSettle(look) : null,
+    record,
+    missing,
+    extreme: extremeOf(record),
   };
+}
+
+/** The trees of a comparison, in their order, with their differences in points. */
+export function comparedTrees({ trees, passed }: PairedDifferences): readonly ComparedTree[] {
+  const scale = pointsPerShare(passed);
+  return trees.map((tree) => {
+    const difference = differenceOfTree(tree);
+    return { ...tree, points: difference === null ? null : difference * scale };
+  });
 }
 
 /** Standard errors between nothing and what is found 80 times in 100 at 5%: z of .975 and of .8. */

@@ -3,6 +3,7 @@ import type { ClauseFigure } from '../../arena/gates/fail-clause.ts';
 import { type PlayedOn, playedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { type MissingEvidence, mostUnanswered, type VersionRecord } from '../../ratings/gate/evidence.ts';
 import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted } from '../arena-words.ts';
@@ -40,8 +41,10 @@ const decisionTones: Readonly<Record<GateDecision, Tone>> = {
   undecided: 'warning',
 };
 
-/** `A is better than B`, with what `as good` means. */
+/** `A is better than B`, with what `as good` means, or that nothing can be compared. */
 export function gateHeadline({ newer, older, margin, report }: GateView): string {
+  if (report.missing?.kind === 'neither_right')
+    return `${visibleLine(newer)} and ${visibleLine(older)} are not comparable: neither got an item right`;
   const within = report.decision === 'equivalent' ? `, within ${margin} points` : '';
   return `${visibleLine(newer)} ${decisionWords[report.decision]} ${visibleLine(older)}${within}`;
 }
@@ -98,13 +101,46 @@ export function gateLines(view: GateView): readonly string[] {
       ? [`Fewer than ${fewestTrees} ${on}s decide nothing, whatever the interval: make the set larger.`]
       : []),
     ...kindLines(view),
-    `Set: ${set}, ${asked}${on === 'tree' ? `, ${counted(tasks, 'task')}` : ''} that both answered; SHA-256 ${hash}`,
+    ...evidenceLines(view),
+    `Set: ${set}, ${asked}; both answered ${report.record.bothAnswered} of ${counted(tasks, 'task')}; SHA-256 ${hash}`,
     `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}`,
     ...(report.wouldSettle === null
       ? []
       : [`At this difference about ${counted(report.wouldSettle, on)} in all would settle it, 4 times in 5.`]),
   ];
 }
+
+/** What each version answered where one left something unanswered, why that shows too little, and a floor or ceiling. */
+function evidenceLines({ newer, older, report: { record, missing, extreme } }: GateView): string[] {
+  const versions = [
+    [newer, record.newer],
+    [older, record.older],
+  ] as const;
+  return [
+    ...versions.flatMap(([name, own]) => (own.answered < own.asked ? [unansweredLine(name, own)] : [])),
+    ...(missing === null ? [] : [`Not shown to be as good: ${missingWords(missing, { newer, older })}.`]),
+    ...(extreme === null ? [] : [extremeWords[extreme]]),
+  ];
+}
+
+const unansweredLine = (name: AgentId, { asked, answered }: VersionRecord) =>
+  `${visibleLine(name)} left ${asked - answered} of ${counted(asked, 'task')} without an answer.`;
+
+function missingWords(missing: MissingEvidence, names: Pick<GateView, 'newer' | 'older'>): string {
+  switch (missing.kind) {
+    case 'neither_right':
+      return 'neither got an item right';
+    case 'none_right':
+      return `${visibleLine(names[missing.version])} got no item right`;
+    case 'unanswered':
+      return `${visibleLine(names[missing.version])} left more than ${100 * mostUnanswered}% of its tasks without an answer`;
+  }
+}
+
+const extremeWords = {
+  floor: 'Floor: both got 5% or less of the items right, so the set hardly shows a difference. Make it easier.',
+  ceiling: 'Ceiling: both got 95% or more of the items right, so the set hardly shows a difference. Make it harder.',
+} as const;
 
 function kindLines({ report: { kinds } }: GateView): string[] {
   const told = (['depth', 'width'] as const).flatMap((kind) => {

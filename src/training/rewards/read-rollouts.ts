@@ -5,6 +5,7 @@ import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Trajectory, trajectorySchema, trajectoryStepsSchema } from '../trajectories/trajectory.ts';
 import { type ChatMessage, chatMessageSchema, chatText } from './chat-message.ts';
+import { withoutStopTokens } from './stop-tokens.ts';
 
 const text = z.string().max(4_000_000);
 
@@ -44,7 +45,7 @@ export const rolloutSchema = z.strictObject({
 export type Rollout = Readonly<z.infer<typeof rolloutSchema>>;
 
 /**
- * The rollout that a candidate tells, or what is wrong with it. An answer that floods its bound is none, as in a match; a
+ * The rollout that a candidate tells, or what is wrong with it; tokens that only end a turn are no answer. An answer that floods its bound is none, as in a match; a
  * process beyond its bounds is a mistake of whoever hands it in.
  */
 export function rolloutOf({ id, messages, response, steps, answer, well_formed }: CandidateInput): Rollout | string {
@@ -53,7 +54,7 @@ export function rolloutOf({ id, messages, response, steps, answer, well_formed }
   const faults = bounded.success ? [] : bounded.error.issues;
   const other = faults.find(({ path }) => path[0] !== 'answer');
   if (other !== undefined) return `candidate ${id}: ${faultText(other)}`;
-  const trajectory = faults.length > 0 ? { ...told, answer: '' } : told;
+  const trajectory = { ...told, answer: faults.length > 0 ? '' : withoutStopTokens(told.answer) };
   const answered = trajectory.answer.trim() !== '';
   return { id, trajectory, answered, wellFormed: answered && (well_formed ?? true) };
 }

@@ -1,6 +1,7 @@
 import { ownAgents } from '../../config/own-agents.ts';
 import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
+import { noAnswers } from '../../reporting/view/no-answers.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sideBySideLink } from './side-by-side-link.ts';
@@ -8,7 +9,7 @@ import { sideBySideLink } from './side-by-side-link.ts';
 /** What of a tournament a decision is made of. */
 export type Decided = Pick<
   ReportView,
-  'agents' | 'board' | 'head' | 'pairs' | 'playedOn' | 'profiles' | 'quality' | 'running'
+  'agents' | 'board' | 'conduct' | 'head' | 'pairs' | 'playedOn' | 'profiles' | 'quality' | 'running'
 >;
 
 /** Which agent to take, and what speaks for it; nothing while the tournament runs, or where its board is not by items. */
@@ -27,9 +28,19 @@ export function hasDecision(view: Decided): boolean {
   return linesOf(view).length > 0;
 }
 
-function linesOf({ board, head, pairs, playedOn: on, profiles, quality, running }: Decided): readonly DecisionLine[] {
+function linesOf({
+  board,
+  conduct,
+  head,
+  pairs,
+  playedOn: on,
+  profiles,
+  quality,
+  running,
+}: Decided): readonly DecisionLine[] {
   if (running || pairs === null || board !== 'items') return [];
-  return decisionLines({ pairs, board, costs: quality, failures: profiles, own: ownAgents(head.config), on });
+  const own = ownAgents(head.config);
+  return decisionLines({ pairs, board, costs: quality, failures: profiles, own, on, noAnswers: noAnswers(conduct) });
 }
 
 function lookLink({ look }: DecisionLine, view: Decided, frame: PageFrame): Html | null {

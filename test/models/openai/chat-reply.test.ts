@@ -19,6 +19,17 @@ describe('a body of chat completions', () => {
     expect(replyOf(bodyOf({ content: 'The tag <think> stays.</think>' })).text).toBe('The tag <think> stays.</think>');
   });
 
+  it.each([
+    ['Okay, first the year.\n</think>\n\nThe lighthouse opened in 1911.', 'The lighthouse opened in 1911.'],
+    ['Both read.\n</think>\n\n{"tier":"TIE_HIGH"}', '{"tier":"TIE_HIGH"}'],
+    ['<think>Candidates: 1908, 1911 … But let me verify', ''],
+    ['The tag </think> ends a thought.', 'The tag </think> ends a thought.'],
+  ])('takes thoughts for thoughts where a tag is missing: %j', (content, answer) => {
+    const reply = replyOf(bodyOf({ content }));
+    expect(reply.text).toBe(answer);
+    if (answer !== content) expect(reply.reasoning?.length).toBeGreaterThan(5);
+  });
+
   it('gives text that comes in parts', () => {
     const content = [
       { type: 'text', text: 'It is ' },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../../src/kernel/ids.ts';
 import { normal, randomFor } from '../../../src/kernel/random.ts';
 import type { ItemResult } from '../../../src/ratings/ability/ability.ts';
+import { comparisonRecord } from '../../../src/ratings/gate/evidence.ts';
 import { gateReport, treesToSettle } from '../../../src/ratings/gate/gate-report.ts';
 import { type GatePlan, gatePlan, sequentialComparison } from '../../../src/ratings/gate/sequential-comparison.ts';
 import { differenceOfTree, pairedDifferences, pointsPerShare } from '../../../src/ratings/gate/tree-differences.ts';
@@ -143,6 +144,7 @@ it('says how many trees would settle what is undecided', () => {
   ]);
   const report = gateReport(
     pairedDifferences(results, { newer, older }),
+    comparisonRecord(results, { newer, older }, () => true),
     gatePlan(6, { margin: null, steps: false }),
     true,
   );

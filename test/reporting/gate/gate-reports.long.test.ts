@@ -23,6 +23,13 @@ const view = (newer = 'v2', older = 'v1'): GateView => ({
     trees: [{ tree: treeId('tree-1'), tasks: 3, depth: 0.1, width: null, points: 62.4 }],
     planned: 30,
     wouldSettle: null,
+    record: {
+      newer: { asked: 3, answered: 3, items: 12, right: 9 },
+      older: { asked: 3, answered: 2, items: 12, right: 6 },
+      bothAnswered: 2,
+    },
+    missing: null,
+    extreme: null,
   },
   answersBought: 40,
   answersReused: 38,
@@ -43,6 +50,26 @@ describe('a comparison', () => {
     expect(gateText(few)).toContain('Fewer than 5 trees decide nothing, whatever the interval');
     const trees = Array.from({ length: 5 }, () => report.trees.slice(0, 1)).flat();
     expect(gateText({ ...few, report: { ...few.report, trees } })).not.toContain('Fewer than');
+  });
+
+  it('counts answers, not questions, and says what left how many without one', () => {
+    const text = gateText(view());
+    expect(text).toContain('both answered 2 of 3 tasks');
+    expect(text).toContain('v1 left 1 of 3 tasks without an answer');
+    expect(text).not.toContain('v2 left');
+  });
+
+  it('says in every form that nothing can be compared where neither got an item right', () => {
+    const { report } = view();
+    const blind: GateView = {
+      ...view(),
+      report: { ...report, decision: 'undecided', missing: { kind: 'neither_right' } },
+    };
+    const junit = gateJunit(blind, { met: false, requirement: 'equivalent', clauses: [] });
+    for (const text of [gateText(blind), gateMarkdown(blind), junit]) {
+      expect(text).toContain('not comparable');
+      expect(text).not.toContain('as good as');
+    }
   });
 
   it('is JUnit XML that a parser reads, whatever the names', { timeout: 30_000 }, () => {

@@ -26,7 +26,7 @@ describe('the MCP server of the pack', () => {
     expect(connection.tools).toHaveLength(8);
     for (const { description, inputSchema } of connection.tools) {
       expect(description?.length).toBeGreaterThan(30);
-      expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
+      expect(Object.keys(Object(inputSchema.properties)).length).toBeGreaterThan(0);
     }
   });
 

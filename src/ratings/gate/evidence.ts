@@ -1,0 +1,90 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import type { ItemResult } from '../ability/ability.ts';
+import type { GateDecision } from './sequential-comparison.ts';
+
+/** One version on the tasks of a comparison that both were asked. */
+export interface VersionRecord {
+  readonly asked: number;
+  /** Tasks with an answer: a crash, a timeout and an empty text are none. */
+  readonly answered: number;
+  readonly items: number;
+  /** Items that it got right. */
+  readonly right: number;
+}
+
+export interface ComparisonRecord {
+  readonly newer: VersionRecord;
+  readonly older: VersionRecord;
+  /** Tasks that both answered. */
+  readonly bothAnswered: number;
+}
+
+/**
+ * What both versions did on the tasks that both were asked.
+ * @param hasAnswer whether a version handed in an answer to a task
+ */
+export function comparisonRecord(
+  results: readonly ItemResult[],
+  { newer, older }: { readonly newer: AgentId; readonly older: AgentId },
+  hasAnswer: (agent: AgentId, task: string) => boolean,
+): ComparisonRecord {
+  const tasksOf = (agent: AgentId) => new Set(results.flatMap((each) => (each.agent === agent ? each.task : [])));
+  const ofOlder = tasksOf(older);
+  const both = [...tasksOf(newer)].filter((task) => ofOlder.has(task));
+  const asked = new Set(both);
+  const recordOf = (agent: AgentId): VersionRecord => {
+    const own = results.filter((each) => each.agent === agent && asked.has(each.task));
+    return {
+      asked: both.length,
+      answered: both.filter((task) => hasAnswer(agent, task)).length,
+      items: own.length,
+      right: own.filter(({ satisfied }) => satisfied).length,
+    };
+  };
+  const bothAnswered = both.filter((task) => hasAnswer(newer, task) && hasAnswer(older, task)).length;
+  return { newer: recordOf(newer), older: recordOf(older), bothAnswered };
+}
+
+/** Why a comparison cannot show that two versions are equally good, or that the newer one is no worse. */
+export type MissingEvidence =
+  /** Neither got an item right: nothing can be compared. */
+  | { readonly kind: 'neither_right' }
+  | { readonly kind: 'none_right'; readonly version: keyof ComparedVersions }
+  /** It left more than `mostUnanswered` of its tasks without an answer. */
+  | { readonly kind: 'unanswered'; readonly version: keyof ComparedVersions };
+
+type ComparedVersions = Pick<ComparisonRecord, 'newer' | 'older'>;
+
+/** The largest share of its tasks that a version may leave unanswered and still count as equally good. */
+export const mostUnanswered = 0.1;
+
+/** What is missing in a record; null where nothing is. */
+export function missingEvidence({ newer, older }: ComparisonRecord): MissingEvidence | null {
+  if (newer.items + older.items === 0) return null;
+  if (newer.right + older.right === 0) return { kind: 'neither_right' };
+  const versions = { newer, older };
+  for (const version of ['newer', 'older'] as const) {
+    const { right, asked, answered } = versions[version];
+    if (right === 0) return { kind: 'none_right', version };
+    if (asked - answered > mostUnanswered * asked) return { kind: 'unanswered', version };
+  }
+  return null;
+}
+
+/** A decision that the record bears: nothing is equivalent, and nobody without a right item better, where evidence is missing. */
+export function supportedDecision(decision: GateDecision, missing: MissingEvidence | null): GateDecision {
+  if (missing === null || decision === 'worse') return decision;
+  if (decision === 'equivalent' || missing.kind === 'neither_right') return 'undecided';
+  return decision;
+}
+
+/** Shares of right items beyond which a set tells two versions apart badly. */
+const extremes = { floor: 0.05, ceiling: 0.95 };
+
+/** Whether both versions get nearly everything right (`ceiling`), or nearly nothing (`floor`): then a set hardly shows a difference. */
+export function extremeOf({ newer, older }: ComparisonRecord): keyof typeof extremes | null {
+  if (newer.items === 0 || older.items === 0) return null;
+  const shares = [newer, older].map(({ right, items }) => right / items);
+  if (shares.every((share) => share >= extremes.ceiling)) return 'ceiling';
+  return shares.every((share) => share <= extremes.floor) ? 'floor' : null;
+}
