@@ -18,7 +18,7 @@ import { countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
 import { judgingConfig } from './judging-options.ts';
 import { countDisplay } from './progress-display.ts';
-import { readLines } from './read-input.ts';
+import { readLines, refuseOtherForms } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
@@ -166,6 +166,7 @@ const remedy =
 async function readGradedAnswers(context: CommandContext, file: string): Promise<readonly HandGradedAnswer[]> {
   const answers = new Map<string, HandGradedAnswer>();
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
+    if (answers.size === 0) refuseOtherForms(file, text);
     const answer = parseHandGradedAnswer(text);
     const refuse = (fault: string) => new OperatorError(`${file}, line ${line}: ${fault}`, remedy);
     if (typeof answer === 'string') throw refuse(answer);

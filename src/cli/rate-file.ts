@@ -11,7 +11,7 @@ import {
   rateOptions,
   weightedBattles,
 } from './rate-options.ts';
-import { readWhole, type TextLimits } from './read-input.ts';
+import { readWhole, refuseOtherForms, type TextLimits } from './read-input.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Larger files are refused: they would not fit in memory as text. */
@@ -33,7 +33,9 @@ export function addRate(command: Command, context: CommandContext): void {
     .option('--skip-broken', 'rate the good lines when some are broken')
     .option('--json', 'print the ratings as JSON')
     .action(async (file: string, { skipBroken, json, ...flags }: OwnOptions & RatingFlags) => {
-      const { battles, broken } = readBattles(await readWhole(context, file, limits));
+      const text = await readWhole(context, file, limits);
+      refuseOtherForms(file, text.slice(0, text.indexOf('\n') + 1 || text.length));
+      const { battles, broken } = readBattles(text);
       if (broken.length > 0) refuseOrWarn(context, file, broken, skipBroken === true);
       if (battles.length === 0)
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');

@@ -5,6 +5,7 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import { readGroupLine } from '../training/rewards/exports/read-group-line.ts';
 import { longestLine, type RolloutGroup } from '../training/rewards/read-rollouts.ts';
+import { notJsonLines, notText } from './file-kind.ts';
 import type { CommandContext } from './terminal.ts';
 
 const megabyte = 1024 * 1024;
@@ -18,7 +19,7 @@ export interface TextLimits {
 /**
  * The text of a file of the working folder, or of stdin for '-', as it comes, without its byte order mark. What is read is
  * counted, since a device or a pipe has no size.
- * @throws OperatorError for what cannot be read, or is larger than allowed
+ * @throws OperatorError for what cannot be read, is no text, or is larger than allowed
  */
 export async function* readText(
   { folder }: CommandContext,
@@ -32,6 +33,8 @@ export async function* readText(
     if (file !== '-') refuseNamedPipe(place);
     const stream: Readable = file === '-' ? process.stdin : createReadStream(place);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const other = bytes === 0 ? notText(chunk) : null;
+      if (other !== null) throw new OperatorError(`${file} is ${other.kind}`, other.remedy.replaceAll('FILE', file));
       bytes += chunk.length;
       if (bytes > maxMegabytes * megabyte) throw new OperatorError(`${file} is larger than ${maxMegabytes} MB`, remedy);
       yield decoder.decode(chunk, { stream: true });
@@ -48,6 +51,16 @@ export async function readWhole(context: CommandContext, file: string, limits: T
   const pieces: string[] = [];
   for await (const piece of readText(context, file, limits)) pieces.push(piece);
   return pieces.join('');
+}
+
+/** @throws OperatorError where the first line of a file tells that it is of another form than JSON Lines */
+export function refuseOtherForms(file: string, firstLine: string): void {
+  const other = notJsonLines(firstLine);
+  if (other === null) return;
+  throw new OperatorError(
+    `${file} is ${other.kind}, not one JSON object a line`,
+    other.remedy.replaceAll('FILE', file),
+  );
 }
 
 /** A line of a file with its number, from 1. */
@@ -108,6 +121,7 @@ const maxMegabytes = 1024;
 export async function readGroups(context: CommandContext, file: string): Promise<readonly RolloutGroup[]> {
   const groups = new Map<string, RolloutGroup>();
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
+    if (groups.size === 0) refuseOtherForms(file, text);
     const group = readGroupLine(text);
     if (typeof group === 'string') throw new OperatorError(`${file}, line ${line}: ${group}`, remedy);
     if (groups.has(group.id)) throw new OperatorError(`${file}, line ${line}: group ${group.id} stands twice`, remedy);

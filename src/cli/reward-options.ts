@@ -4,7 +4,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { type AccuracyOptions, type RewardSource, readRankedGroup } from '../training/rewards/exports/reward-source.ts';
 import { readAccuracyLine, readGoldLine } from '../training/rewards/exports/rollout-export.ts';
 import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../training/rewards/group-rewards.ts';
-import { readLines } from './read-input.ts';
+import { readLines, refuseOtherForms } from './read-input.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** How rewards become advantages, and whether form counts. */
@@ -90,6 +90,7 @@ async function readAll<Line extends object>(
 ): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy: remedies[kind] })) {
+    if (lines.length === 0) refuseOtherForms(file, text);
     const found = read(text);
     if (typeof found === 'string')
       throw new OperatorError(visibleText(`${file}, line ${line}: ${found}`), remedies[kind]);

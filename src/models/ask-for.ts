@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsedJson } from '../kernel/json.ts';
 import { memoize } from '../kernel/memoize.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
@@ -79,27 +80,33 @@ function repairOf(reply: ModelReply, fault: string): ModelRequest['messages'] {
 function readValue<Value>(reply: ModelReply, schema: z.ZodType<Value>): Result<Value, FormFault> {
   if (reply.stop === 'refused') return fail({ kind: 'refused', detail: 'it refuses to answer' });
   if (reply.stop === 'length') return fail({ kind: 'cut_off', detail: 'it was cut off before its end' });
-  const json = parseJson(withoutFrame(reply.text));
+  const json = parseJson(reply.text);
   if (!json.ok) return json;
   const parsed = schema.safeParse(json.value);
   return parsed.success ? ok(parsed.data) : fail({ kind: 'wrong_form', detail: faultsOf(parsed.error) });
 }
 
-/** Models like to put JSON into a code block, whatever they are told. */
-function withoutFrame(text: string): string {
-  const trimmed = text.trim();
-  const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed);
-  return opening !== null && trimmed.endsWith('```') ? trimmed.slice(opening[0].length, -3) : text;
+/** A code block of any language, wherever it stands. */
+const codeBlock = /^[^\S\n]{0,3}```[^`\n]{0,40}\n([\s\S]*?)\n[^\S\n]{0,3}```/m;
+
+/** Models like to put JSON into a code block, and words before and behind it, whatever they are told. */
+function* jsonTexts(text: string): Generator<string> {
+  yield text;
+  // Of several blocks one may be quoted from what a stranger wrote.
+  const [, block] = text.split('```').length === 3 ? (codeBlock.exec(text) ?? []) : [];
+  if (block !== undefined) yield block;
+  const start = text.search(/[[{]/);
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  if (start >= 0 && end > start) yield text.slice(start, end + 1);
 }
 
 /** What the parser says is left out: it repeats words of the reply. */
 function parseJson(text: string): Result<unknown, FormFault> {
-  try {
-    return ok(JSON.parse(text) as unknown);
-  } catch (thrown) {
-    if (!(thrown instanceof SyntaxError)) throw thrown;
-    return fail({ kind: 'not_json', detail: 'it is not JSON' });
+  for (const each of jsonTexts(text)) {
+    const value = parsedJson(each);
+    if (value !== undefined) return ok(value);
   }
+  return fail({ kind: 'not_json', detail: 'it is not JSON' });
 }
 
 function faultsOf(error: z.ZodError): string {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pearson, spearman } from '../../src/ratings/correlation.ts';
 import { battlesFrom, drArenaCounts } from '../ratings/battle-samples.ts';
@@ -26,6 +27,23 @@ const brokenLines = [
 ];
 
 describe('rate', () => {
+  const array = `[${good.join(',')}]`;
+
+  it.each([
+    ['a JSON array', array, /JSON array.*\n.*jq/],
+    ['a table', 'model_a,model_b,winner\nx,y,model_a\n', /table/],
+    ['gzip', gzipSync(good.join('\n')), /gzip archive\n.*gunzip/],
+    ['UTF-16', Buffer.from(`\uFEFF${good.join('\n')}`, 'utf16le'), /UTF-16.*\n.*iconv/],
+    ['Parquet', Buffer.from('PAR1....PAR1'), /Parquet/],
+    ['a Git LFS pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\n', /Git LFS.*\n.*git lfs pull/],
+  ])('says once that a file is %s, and what to do', async (_what, content, message) => {
+    writeFileSync(file, content);
+    const { code, out, err } = await runIn(folder, ['rate', 'battles.jsonl']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(message);
+    expect(err.split('\n').length).toBeLessThan(5);
+  });
+
   it('reproduces Table 3 of the DR-Arena paper', async () => {
     writeFileSync(
       file,

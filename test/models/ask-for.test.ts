@@ -49,11 +49,28 @@ async function asked(...replies: readonly ModelReply[]) {
 }
 
 describe('a value asked of a model', () => {
-  it('is read from JSON, in a code block or not', async () => {
-    for (const text of ['{"size": 3}', '```json\n{"size": 3}\n```', ' ```\n\n{"size": 3}```\n']) {
+  it('is read from JSON, in a code block or not, and with words around it', async () => {
+    const texts = [
+      '{"size": 3}',
+      '```json\n{"size": 3}\n```',
+      ' ```\n\n{"size": 3}```\n',
+      'Here it is: {"size": 3}',
+      '```JSON\n{"size": 3}\n```\nNote: three [of them].',
+      'I measured it.\n\n```jsonc\n{"size": 3}\n```',
+    ];
+    for (const text of texts) {
       const { result, faults } = await asked(reply(text));
       expect(result).toMatchObject({ ok: true, value: { value: { size: 3 }, replies: { length: 1 } } });
       expect(faults).toEqual([]);
+    }
+  });
+
+  it('is not read from a reply with two values, of which a stranger may have written one', async () => {
+    const block = '```json\n{"size": 3}\n```';
+    for (const text of [`${block}\n${block}`, 'It says {"size": 3}; mine is {"size": 4}']) {
+      const { result, faults } = await asked(reply(text), reply('{"size": 5}'));
+      expect(result).toMatchObject({ ok: true, value: { value: { size: 5 } } });
+      expect(faults).toEqual(['not_json']);
     }
   });
 
