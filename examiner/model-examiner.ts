@@ -8,16 +8,14 @@ import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion } from './prompts/answer-question-prompts.ts';
-import { chooseConditionsVersion } from './prompts/choose-conditions-prompt.ts';
-import { readConflictsVersion } from './prompts/read-conflicts-prompt.ts';
 import { readFactsVersion } from './prompts/read-facts-prompt.ts';
 import { readPointsVersion } from './prompts/read-points-prompt.ts';
 import { tryItemsVersion } from './prompts/try-items-prompt.ts';
 import { writeTaskVersion } from './prompts/write-task-prompt.ts';
 import { createFactCache } from './reading/fact-cache.ts';
-import { createConflictReader } from './reading/model-conflict-reader.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
-import { createPointsReader } from './reading/model-points-reader.ts';
+import { pointForms, type Reading } from './reading/point.ts';
+import { createPointsReader } from './reading/points-reader.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, taskCheckNames } from './task-gate.ts';
 import { kindNames, tabulateAlone } from './task-kind.ts';
@@ -28,7 +26,7 @@ import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 /** Changes whenever code would make another task of the same replies, or tells the model another rule for a kind. */
 const codeVersion = 5;
 /** Prompts that only kinds beside tables have. */
-const kindPrompts = [readPointsVersion, readConflictsVersion, chooseConditionsVersion, tryItemsVersion];
+const kindPrompts = [...(Object.keys(pointForms) as Reading[]).map(readPointsVersion), tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */
 const mostVariants = 50;
 
@@ -41,7 +39,6 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const readers = {
     facts: createModelPageReader(options),
     points: createPointsReader(options),
-    conflicts: createConflictReader(options),
   };
   const settingsId = settingsOf(options);
   const idOf = ({ tree, path, width, variant }: TaskPlace, seed: number): TaskId =>

@@ -17,6 +17,15 @@ export function momentOf(text: string): Moment | null {
   return number === undefined ? null : { kind: 'version', number };
 }
 
+/** The dates and numbers of versions in a text. */
+export function momentsIn(text: string): readonly Moment[] {
+  const versions = Array.from(text.matchAll(/(?<![\d.])\d{1,4}(?:\.\d{1,4}){1,3}(?![\d.]*\d)/g), ([number]) => number);
+  return [
+    ...datesIn(text).map((date): Moment => ({ kind: 'date', date })),
+    ...versions.map((number): Moment => ({ kind: 'version', number })),
+  ];
+}
+
 /** Whether nothing but a preposition stands beside a date. */
 function isAll(text: string, { start, end }: CalendarDate): boolean {
   return /^\W*(?:(?:since|in|on|as of|from|the)\W+)*$/iu.test(`${text.slice(0, start)} ${text.slice(end)}`);

@@ -1,5 +1,5 @@
 import type { AskedModel, BrainReply } from '../model-brain.ts';
-import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
+import { fencedText, firstTurn } from './fenced-parts.ts';
 
 /** What sentences of made-up pages state, by their verb. */
 const points = [
@@ -38,20 +38,34 @@ export function sentencesIn(text: string): readonly string[] {
     .map((sentence) => sentence.trim());
 }
 
-/** Reads the points and changes of the fenced part of a page; null where something else is asked. */
+/** What pages are to be read for; null where something else is asked. A wire without names tells it by the sort that is wanted. */
+export function readingOf({ schemaName, schema, system }: AskedModel): string | null {
+  if (schemaName !== null) return /^page_(points|changes|conflicts|conditions)$/.exec(schemaName)?.[1] ?? null;
+  if (!JSON.stringify(schema ?? null).includes('"about":')) return null;
+  const [, sort = 'point'] = /with sort "(change|conflict|condition)"/.exec(system) ?? [];
+  return `${sort}s`;
+}
+
+/** Reads the points or changes of the fenced part of a page; null where something else is asked. */
 export function pointsBrain(asked: AskedModel): BrainReply | null {
-  if (!asksFor(asked, 'page_points', 'changes')) return null;
-  const sentences = sentencesIn(fencedText(firstTurn(asked), 'page text'));
-  const stated = sentences.flatMap((quote) =>
-    points.flatMap(({ sort, about, verb }) => {
-      const point = new RegExp(`^.{2,60}? ${verb} ?(?<clause>[^.;:!?]{5,120})\\.?$`, 'iu').exec(quote)?.groups?.clause;
-      return point === undefined ? [] : [{ sort, about, point, quote }];
-    }),
-  );
-  const changed = sentences.flatMap((quote) => {
-    const told = changes.map((form) => form.exec(quote)?.groups).find((groups) => groups !== undefined);
-    const { attribute, present, former, date } = told ?? {};
-    return told ? [{ attribute, present, former, date, quotes: [quote] }] : [];
+  const reading = readingOf(asked);
+  if (reading !== 'points' && reading !== 'changes') return null;
+  const sentences = sentencesIn(fencedText(firstTurn(asked), 'page'));
+  const found = sentences.flatMap((quote) => (reading === 'points' ? pointsOf(quote) : changesOf(quote)));
+  return { kind: 'text', text: JSON.stringify({ points: found }) };
+}
+
+function pointsOf(quote: string) {
+  return points.flatMap(({ sort, about, verb }) => {
+    const value = new RegExp(`^.{2,60}? ${verb} ?(?<clause>[^.;:!?]{5,120})\\.?$`, 'iu').exec(quote)?.groups?.clause;
+    return value === undefined ? [] : [{ sort, about, parts: [{ page: 'page', value, quote }] }];
   });
-  return { kind: 'text', text: JSON.stringify({ points: stated, changes: changed }) };
+}
+
+function changesOf(quote: string) {
+  const told = changes.map((form) => form.exec(quote)?.groups).find((groups) => groups !== undefined);
+  const { attribute: about, present, former, date } = told ?? {};
+  return told
+    ? [{ sort: 'change', about, parts: [present, former, date].map((value) => ({ page: 'page', value, quote })) }]
+    : [];
 }

@@ -1,0 +1,143 @@
+import type { NodeId } from '../../../src/kernel/ids.ts';
+import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
+import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { viewTree } from '../../../trees/tree-view.ts';
+import { sameName } from '../../comparing/same-name.ts';
+import { plainWords, runsOf, withoutArticle, wordsOf } from '../../comparing/words.ts';
+import type { TaskFailure } from '../../examiner.ts';
+import { mostBeside } from '../../model-examiner-options.ts';
+import type { Point } from '../../reading/point.ts';
+import type { PointsReader } from '../../reading/points-reader.ts';
+import { isGradable } from '../asked-attributes.ts';
+import { unavailable } from '../model-place-pages.ts';
+import type { Member, PlacePages } from '../place-pages.ts';
+import type { PointKind } from './point-kinds.ts';
+import type { PointsByNode } from './points-ask.ts';
+import type { KindOrder } from './write-by-kind.ts';
+
+/** Pages that are looked at for one question. */
+const mostLookedAt = 6;
+/** Other pages of other sites than these are not looked at for one question. */
+const mostOthers = 12;
+
+export interface PointTargets {
+  readonly pages: PlacePages;
+  readonly found: PointsByNode;
+}
+
+/**
+ * The pages of a place with those for targets that have enough points for a kind which were not asked for before, as many as the width:
+ * the place's own before their siblings, which only join them. Fails where too few have, or where a page cannot be read.
+ * @param others pages of other sites that they are read beside
+ */
+export async function pointTargets(
+  kind: PointKind,
+  { request: { place, attempt }, earlier }: Pick<KindOrder, 'request' | 'earlier'>,
+  pages: PlacePages,
+  others: readonly Member[],
+  reader: PointsReader,
+): Promise<Result<PointTargets, TaskFailure>> {
+  const lack = { reason: 'too_few_facts', detail: kind.lack } as const;
+  if (place.width > kind.targets.most) return fail(lack);
+  const found = new Map<string, readonly Point[]>();
+  const asked = earlier.flatMap(({ widthChecklist }) => widthChecklist);
+  for (const page of placesToLook(kind, pages, others)) {
+    if (found.size >= place.width || (found.size === 0 && !pages.targets.includes(page))) break;
+    const read = await pointsOf(kind, page, others, reader, attempt);
+    if (!read.ok) return read;
+    const isAsked = (value: string) => asked.some((item) => item.target === page.node && item.value === value);
+    const open = read.value.filter(({ parts }) =>
+      parts.every(({ value }, at) => isGradable(value) && !(at === 0 && isAsked(value))),
+    );
+    if (open.length >= kind.least) found.set(page.node, open);
+  }
+  if (found.size < kind.targets.least) return fail(lack);
+  return ok({ pages: withTargets(pages, ({ node }) => found.has(node), others), found });
+}
+
+function placesToLook({ reading }: PointKind, { targets, outside }: PlacePages, others: readonly Member[]) {
+  const siblings = outside.filter(({ node }) => others.every((other) => other.node !== node));
+  const near = [...targets, ...siblings];
+  const isNamed = (page: Member) => reading !== 'conflicts' || pagesAbout(page, others).length > 0;
+  return near.filter(isNamed).slice(0, mostLookedAt);
+}
+
+async function pointsOf(
+  { reading }: PointKind,
+  page: Member,
+  others: readonly Member[],
+  reader: PointsReader,
+  attempt: number,
+): Promise<Result<readonly Point[], TaskFailure>> {
+  const readings =
+    reading === 'conflicts'
+      ? pagesAbout(page, others).map((other) => () => reader.ofPair(page, other, attempt))
+      : [() => reader.ofPage(reading, page, attempt)];
+  const points: Point[] = [];
+  for (const read of readings) {
+    const each = await read();
+    if (!each.ok) return fail(unavailable(each.failure));
+    points.push(...each.value);
+  }
+  return ok(points);
+}
+
+/** The pages of the same name, then those that name a page most often. */
+function pagesAbout({ entity }: Member, others: readonly Member[]): readonly Member[] {
+  const name = withoutArticle(plainWords(entity));
+  const worth = (other: Member) =>
+    sameName(other.entity, entity) ? Number.POSITIVE_INFINITY : runsOf(name, wordsOf(other.page.text)).length;
+  return others
+    .map((other) => ({ other, count: worth(other) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => (a.count === b.count ? 0 : b.count - a.count))
+    .slice(0, mostBeside)
+    .map(({ other }) => other);
+}
+
+/**
+ * The pages that fit for targets. Siblings among them come from the targets' group; a set that the targets were chosen by is none any
+ * more. A page of another site about a target is about the same thing: no clue need tell the two apart.
+ */
+export function withTargets(
+  pages: PlacePages,
+  fits: (page: Member) => boolean,
+  others: readonly Member[] = [],
+): PlacePages {
+  const all = [...pages.targets, ...pages.outside];
+  const targets = all.filter(fits);
+  const isTwin = (page: Member) =>
+    others.some(({ node }) => node === page.node) && targets.some(({ entity }) => sameName(entity, page.entity));
+  const outside = all.filter((page) => !targets.includes(page) && !isTwin(page));
+  const isOwn = targets.every((page) => pages.targets.includes(page));
+  if (isOwn && targets.length === pages.targets.length) return { ...pages, outside };
+  const { together: _, ...apart } = pages;
+  const isListed = [...pages.targets, ...targets].every((page) => pages.group?.pages.includes(page));
+  const heading = isOwn ? pages.heading : isListed ? (pages.group?.heading ?? null) : null;
+  return { ...apart, targets, outside, heading };
+}
+
+/**
+ * The pages near a place that stand on another host than its targets: those of the path, and those that its pages linked to
+ * in their first growth, so that what has grown since changes nothing. In the order of the path, then of the links.
+ */
+export async function pagesOfOtherSites(
+  { request: { place, tree }, store, cache }: KindOrder,
+  targets: readonly Member[],
+): Promise<readonly Member[]> {
+  const view = viewTree(tree);
+  const hostOf = (url: string) => parsedUrl(url)?.host ?? '';
+  const hosts = new Set(targets.map(({ page }) => hostOf(page.url)));
+  const path = place.path.slice(0, -1);
+  const near = new Set<NodeId>([...path, ...path.flatMap((id) => view.baseEdges(id).map(({ to }) => to))]);
+  const found: Member[] = [];
+  for (const id of near) {
+    const node = view.node(id);
+    if (!node || node.page === null || node.state === 'unusable' || hosts.has(hostOf(node.url))) continue;
+    if (found.length >= mostOthers) break;
+    const { url, page } = node;
+    const facts = await cache.read(id, page, () => store.loadPage(url, page));
+    if (facts) found.push({ ...facts, node: id });
+  }
+  return found;
+}
