@@ -14,19 +14,19 @@ import { tryItemsVersion } from './prompts/try-items-prompt.ts';
 import { writeTaskVersion } from './prompts/write-task-prompt.ts';
 import { createFactCache } from './reading/fact-cache.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
-import { pointForms, type Reading } from './reading/point.ts';
+import { readings } from './reading/point.ts';
 import { createPointsReader } from './reading/points-reader.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, taskCheckNames } from './task-gate.ts';
 import { kindNames, tabulateAlone } from './task-kind.ts';
 import { targetsAt } from './writing/choose-targets.ts';
-import { modelWriters } from './writing/kinds/model-writers.ts';
+import { modelWriter } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever code would make another task of the same replies, or tells the model another rule for a kind. */
 const codeVersion = 5;
 /** Prompts that only kinds beside tables have. */
-const kindPrompts = [...(Object.keys(pointForms) as Reading[]).map(readPointsVersion), tryItemsVersion];
+const kindPrompts = [...readings.map(readPointsVersion), tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */
 const mostVariants = 50;
 
@@ -45,14 +45,14 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
     taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
 
   const { kinds = tabulateAlone } = options;
-  const writers = modelWriters(options, readers);
+  const writeKind = modelWriter(options, readers);
   const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
     if (request.place.variant >= mostVariants)
       return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
     const earlier = await lowerVariants(request, (lower) => write(lower, store));
     if (!earlier.ok) return earlier;
     const id = idOf(request.place, request.seed);
-    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writers);
+    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writeKind);
   };
 
   return {

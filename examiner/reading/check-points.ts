@@ -2,15 +2,15 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
 import { compareValue, holdsValue, surelyDiffer } from '../comparing/compare-value.ts';
-import { emptyWords, plainWords, wordsOf } from '../comparing/words.ts';
+import { wordsOf } from '../comparing/words.ts';
 import type { PointsReply } from '../prompts/read-points-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { isTypedValue } from '../values/typed-value.ts';
 import { attributeName, longestValue, plainProse } from './clean.ts';
 import { findQuote } from './find-quote.ts';
-import { isAfter, momentOf, momentsIn } from './moment.ts';
+import { momentOf } from './moment.ts';
 import type { PartRead } from './part-reader.ts';
-import { type PartForm, type PointSort, partForm, pointForms, type Reading } from './point.ts';
+import { type PartForm, partOf, partsOf, type Reading } from './point.ts';
 import type { RawFact } from './raw-fact.ts';
 import { speaksToReader } from './words-to-readers.ts';
 
@@ -27,7 +27,6 @@ export interface RawPart extends RawFact {
 }
 
 export interface RawPoint {
-  readonly sort: PointSort;
   readonly about: string;
   readonly parts: readonly RawPart[];
 }
@@ -64,29 +63,24 @@ export function checkPoints({ points }: PointsReply, reading: Reading, sources: 
 
 function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked<RawPoint> {
   const about = aboutOf(stated.about);
-  if (about === null || !isOfForm(stated, reading, sources))
+  const isOfList = reading === 'conditions';
+  const pages = new Set(stated.parts.map(({ page }) => page));
+  const wanted = isOfList ? sources.size : partsOf[reading].length;
+  if (about === null || stated.parts.length !== wanted || (isOfList && pages.size !== wanted))
     return refuse('wrong_form', `“${brief(stated.about)}” is no name, or has not the parts that were asked for`);
   const parts: RawPart[] = [];
   for (const [at, part] of stated.parts.entries()) {
-    const checked = checkPart(part, about, partForm(reading, at).form, sources);
+    const checked = checkPart(part, about, partOf(reading, at)[0], sources);
     if (!checked.ok) return checked;
     parts.push(checked.value);
   }
-  return pairFault(parts, reading) ?? ok({ sort: stated.sort, about, parts });
-}
-
-function isOfForm({ sort, parts }: Stated, reading: Reading, sources: Sources): boolean {
-  const { sorts, parts: forms } = pointForms[reading];
-  const pages = new Set(parts.map(({ page }) => page));
-  const isComplete = reading === 'conditions' ? pages.size === sources.size : forms.length === parts.length;
-  return isComplete && sorts.some((each) => each === sort) && (reading !== 'conditions' || pages.size === parts.length);
+  return pairFault(parts, reading) ?? ok({ about, parts });
 }
 
 function checkPart(stated: Stated['parts'][number], about: string, form: PartForm, sources: Sources): Checked<RawPart> {
   const { page } = stated;
   const accepted = acceptedAs(tidy(stated.value), form);
   if (accepted === null) return refuse('wrong_form', `“${brief(stated.value)}” is no ${form}`);
-  if (tells(about, accepted.value)) return refuse('wrong_form', `“${about}” tells “${accepted.value}”`);
   const source = sources.get(page);
   const span = source && stated.quote.length <= longestQuote ? findQuote(source.text, stated.quote) : null;
   const quote = source && span ? source.text.slice(span.start, span.end) : '';
@@ -109,18 +103,12 @@ function statedIn(plain: string, value: string): string | null {
 
 /** Null where a value has not its form. */
 function acceptedAs(value: string, form: PartForm): AcceptedValue | null {
+  const when = form === 'moment' || form === 'decision' ? whenOf(value) : null;
+  if (when !== null || form === 'moment') return when;
   const words = wordsOf(value).length;
-  const isClause = words > 0 && words <= mostClauseWords && value.length <= longestClause;
-  switch (form) {
-    case 'value':
-      return words > 0 && value.length <= longestValue && !/[“”|\n]/.test(value) ? { value } : null;
-    case 'clause':
-      return isClause ? { value } : null;
-    case 'moment':
-      return whenOf(value);
-    case 'decision':
-      return whenOf(value) ?? (isClause ? { value } : null);
-  }
+  const isValue = value.length <= longestValue && !/[“”|\n]/.test(value);
+  const isFit = form === 'value' ? isValue : words <= mostClauseWords && value.length <= longestClause;
+  return words > 0 && isFit ? { value } : null;
 }
 
 /** The date, or the number of the version; a bare whole number may count anything. Null for neither. */
@@ -154,9 +142,7 @@ function decisionFault(kept: RawPart, rejected: RawPart, decided: RawPart): Chec
   // A page may say of itself that it is out of date; a date on it says when it was right.
   if (decided.page === rejected.page && !holds(decided, kept) && !holds(decided, rejected))
     return refuse('no_conflict', `“${brief(decided.plain)}” decides about neither value`);
-  return momentsIn(rejected.plain.replaceAll(rejected.value, ' ')).some((each) => isAfter(each, moment))
-    ? refuse('no_conflict', 'the value that is to be outdated has the later date')
-    : null;
+  return null;
 }
 
 const numeral = /\d+(?:\.\d+)?/;
@@ -175,14 +161,6 @@ function aboutOf(words: string): string | null {
   const count = wordsOf(about).length;
   const isPhrase = count > 0 && count <= mostAboutWords && about.length <= longestAbout;
   return isPhrase && !/[“”<>[\]{}|]|https?:/.test(about) && !speaksToReader(about) ? about : null;
-}
-
-/** Whether all content words of an answer stand in what asks for it. */
-function tells(about: string, value: string): boolean {
-  const asked = new Set(plainWords(about));
-  return plainWords(value)
-    .filter((word) => !emptyWords.has(word))
-    .every((word) => asked.has(word));
 }
 
 const tidy = (text: string) => visibleLine(plainProse(text)).trim();

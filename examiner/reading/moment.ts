@@ -1,4 +1,5 @@
 import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
+import { versionNumber } from '../writing/version-order.ts';
 
 /** Since when something holds: a date, or the number of a version. */
 export type Moment =
@@ -17,15 +18,6 @@ export function momentOf(text: string): Moment | null {
   return number === undefined ? null : { kind: 'version', number };
 }
 
-/** The dates and numbers of versions in a text. */
-export function momentsIn(text: string): readonly Moment[] {
-  const versions = Array.from(text.matchAll(/(?<![\d.])\d{1,4}(?:\.\d{1,4}){1,3}(?![\d.]*\d)/g), ([number]) => number);
-  return [
-    ...datesIn(text).map((date): Moment => ({ kind: 'date', date })),
-    ...versions.map((number): Moment => ({ kind: 'version', number })),
-  ];
-}
-
 /** Whether nothing but a preposition stands beside a date. */
 function isAll(text: string, { start, end }: CalendarDate): boolean {
   return /^\W*(?:(?:since|in|on|as of|from|the)\W+)*$/iu.test(`${text.slice(0, start)} ${text.slice(end)}`);
@@ -34,7 +26,7 @@ function isAll(text: string, { start, end }: CalendarDate): boolean {
 /** Whether one moment surely is after another: by year, month and day as far as both say them, or by the numbers of versions. */
 export function isAfter(one: Moment, other: Moment): boolean {
   if (one.kind === 'date' && other.kind === 'date') return isLaterDate(one.date, other.date);
-  return one.kind === 'version' && other.kind === 'version' && isLaterVersion(one.number, other.number);
+  return one.kind === 'version' && other.kind === 'version' && versionNumber(one.number) > versionNumber(other.number);
 }
 
 function isLaterDate(a: CalendarDate, b: CalendarDate): boolean {
@@ -42,14 +34,4 @@ function isLaterDate(a: CalendarDate, b: CalendarDate): boolean {
   if (a.month === null || b.month === null) return false;
   if (a.month !== b.month) return a.month > b.month;
   return a.day !== null && b.day !== null && a.day > b.day;
-}
-
-function isLaterVersion(a: string, b: string): boolean {
-  const numbers = [a, b].map((each) => each.split('.').map(Number));
-  const [one = [], other = []] = numbers;
-  for (let at = 0; at < Math.max(one.length, other.length); at++) {
-    const difference = (one[at] ?? 0) - (other[at] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return false;
 }

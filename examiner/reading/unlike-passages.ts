@@ -6,17 +6,12 @@ const mostShown = 10_000;
 /** Lines by which the passages of the other page are chosen. */
 const mostLines = 400;
 
-export interface UnlikePassages {
-  readonly own: string;
-  readonly other: string;
-}
-
 /**
  * Where two pages may disagree: their lines that do not stand on both, under their headings. Of long pages what shares most words with
  * what is left of the other, with a mark where something is left out.
  * @param name of the thing in question
  */
-export function unlikePassages(own: string, other: string, name: string): UnlikePassages {
+export function unlikePassages(own: string, other: string, name: string) {
   const ownLeft = withoutLinesOf(own, other);
   const otherShown = pickPassages(withoutLinesOf(other, own), [name, ...linesOf(ownLeft)], mostShown);
   return { own: pickPassages(ownLeft, linesOf(otherShown), mostShown), other: otherShown };

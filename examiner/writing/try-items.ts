@@ -52,18 +52,18 @@ export async function tryItems(
 }
 
 /** Each target with its items, and with what else may be asked of it. */
-function triedEntities({ targets, widthChecklist }: Task, facts: ReadonlySet<Fact>): TriedEntity[] {
+function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()): TriedEntity[] {
   const asked = new Set(widthChecklist.flatMap((item) => item.facts));
-  const pageOf = (fact: Fact | undefined) => fact?.quote.text.slice(0, longestQuote) ?? '';
+  const pageOf = (fact: Fact | undefined) => ({ page: fact?.quote.text.slice(0, longestQuote) ?? '' });
   return targets.map(({ node, name }) => ({
     entity: name,
     items: widthChecklist
       .filter(({ target }) => target === node)
-      .map((item) => ({ id: item.id, attribute: item.attribute, value: item.value, page: pageOf(item.facts[0]) })),
+      .map(({ id, attribute, value, facts: [fact] }) => ({ id, attribute, value, ...pageOf(fact) })),
     others: [...facts]
       .filter((fact) => !asked.has(fact) && fact.quote.node === node)
       .slice(0, mostOthers)
-      .map((fact) => ({ attribute: fact.attribute, value: fact.value, page: pageOf(fact) })),
+      .map((fact) => ({ attribute: fact.attribute, value: fact.value, ...pageOf(fact) })),
   }));
 }
 

@@ -8,7 +8,7 @@ import { mayBeTold } from '../may-be-told.ts';
 import { dateNumber, isTime, readMeasure, versionScale } from '../measure.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { questionLeaks } from '../question-leaks.ts';
-import { areComparable, decadeAround } from '../ranges.ts';
+import { areComparable } from '../ranges.ts';
 
 /** More that are left are too much for one answer. */
 const mostLeft = 8;
@@ -43,10 +43,8 @@ export function withExclusion(pages: PlacePages, width: number, attribute: strin
 /** No sibling beside the list fits the condition, and it gives no name away. */
 function isOpen(pages: PlacePages, clue: ClueFact): boolean {
   const hidden = questionLeaks(pages);
-  return (
-    !pages.outside.some((page) => fitsClueFact(page, clue)) &&
-    pages.targets.every((page) => mayBeTold(clue, page, hidden))
-  );
+  const isAlone = !pages.outside.some((page) => fitsClueFact(page, clue));
+  return isAlone && pages.targets.every((page) => mayBeTold(clue, page, hidden));
 }
 
 /** Every value of the attribute that two pages or more have, as what is left out: one that a single page has names that page. */
@@ -58,7 +56,7 @@ function valueClues({ attribute }: Fact, members: readonly Member[]): readonly C
     .map((fact) => ({ ...fact, except: true }));
 }
 
-/** The decades of dates, and the limits over or under which all but `size` of the list lie. */
+/** The limits over or under which all but `size` of the list lie. */
 function rangeClues(fact: Fact, members: readonly Member[], size: number): readonly ClueFact[] {
   const { attribute } = fact;
   const own = readMeasure(attribute, fact.value);
@@ -68,7 +66,6 @@ function rangeClues(fact: Fact, members: readonly Member[], size: number): reado
   const limitAt = (at: number) => limitBetween(numbers[at - 1], numbers[at], own);
   const [over, under] = [limitAt(size), limitAt(members.length - size)];
   const ranges: Range[] = [
-    ...stated.flatMap((each) => decadeAround(each) ?? []),
     ...(over ? [{ ...over, told: 'over' as const, most: Number.POSITIVE_INFINITY }] : []),
     ...(under ? [{ ...under, told: 'under' as const, least: Number.NEGATIVE_INFINITY }] : []),
   ];
@@ -106,7 +103,6 @@ function isDecided(page: Member, { attribute, value: excluded, within }: ClueFac
   if (!within) return ['same', 'different'].includes(compareValue(asVersion(excluded, attribute), value));
   const number = readMeasure(attribute, value)?.number;
   if (number === undefined) return false;
-  const limit = within.told === 'over' ? within.least : within.told === 'under' ? within.most : null;
-  if (limit === null) return true;
+  const limit = within.told === 'over' ? within.least : within.most;
   return isTime(within.scale) ? yearOf(number) !== yearOf(limit) : Math.abs(number - limit) > Math.abs(limit) * 1e-3;
 }

@@ -7,16 +7,14 @@ export interface PointKind {
   readonly reading: 'points' | 'changes' | 'conflicts';
   /** How many whole points are asked of each target at least. */
   readonly least: number;
-  /** How many targets it is asked of. */
-  readonly targets: { readonly least: number; readonly most: number };
+  /** Of how many targets it is asked at least and at most. */
+  readonly targets: readonly [least: number, most: number];
   /** What the writer is told beside the rules for all questions. */
   readonly rule: string;
   /** What whoever tries its items is told. */
   readonly trialRule: string;
   /** Why a draft is refused that does not ask for points as the rule says. */
   readonly reason: GateRefusal['reason'];
-  /** Why it is asked nowhere here. */
-  readonly lack: string;
   /**
    * What an item says beside its value.
    * @param values of the point's parts
@@ -29,19 +27,18 @@ export interface PointKind {
 
 const threesRule = (names: string, order: string) =>
   `The facts that may be asked for come in threes with equal ends of their names: ${names}. Choose one three of each target, as alike as the facts allow, and give exactly three asks, whose facts are, in this order, ${order}.`;
-const anyTargets = { least: 1, most: Number.POSITIVE_INFINITY };
+const anyTargets = [1, Number.POSITIVE_INFINITY] as const;
 
 export const pointKinds = {
   comparison: {
     reading: 'points',
     least: 2,
     // More than three side by side are a table.
-    targets: { least: 2, most: 3 },
+    targets: [2, 3],
     rule: `This question compares the targets in causes, mechanisms or positions. Give two or three asks; each takes one fact of every target. Their attributes may have different names, but all facts of an ask must answer the same question about their targets: a reason beside a reason, a way of working beside a way of working, a view beside a view. No fact stands in two asks, and no two asks take facts that say the same. No other fact of a target answers an ask as well, and no ask is for one of several (“one thing that it advises”). An ask says plainly what it is about (“why its parent process starts as root”), not in general words that fit anything (“its technical means”, “a certain attribute”). The attribute of an ask, and the words that ask for it, hold nothing of the answers. The question asks for these of each target, and then in which of them the targets agree and in which they differ. Where the facts allow no two such asks, say so in "impossible".`,
     trialRule:
       'This question compares entities. Where it does not ask in what they agree and differ, all items are "beside", and so is an item that says the same as another one of its entity.',
     reason: 'not_comparable',
-    lack: 'fewer than two pages, or more than three, state enough causes, mechanisms or positions to be compared',
     rubric: [
       {
         id: 'r1',
@@ -58,7 +55,6 @@ export const pointKinds = {
     trialRule:
       'This question asks for a state that holds now, for the one before it, and since when. Where the two are names of one thing, as of an alias, and the question does not ask for names, the items of both states are "beside". A former state of an earlier time is no other answer.',
     reason: 'not_changed',
-    lack: 'no page states a change with both states and its date',
     note: (place, [, former]) => (place === 0 ? ` (${former} is outdated)` : ''),
   },
   synthesis: {
@@ -69,7 +65,6 @@ export const pointKinds = {
     trialRule:
       'This question asks, of something on which two sites disagree, for the value that holds, for the one that another site gives, and for what decides. Where it does not say that sites disagree, all items are "beside". Values of different circumstances, such as another system, option or part, are no disagreement: all three items are "beside" then. What decides is "beside" where its words do not bear on the value. A rejected value of an earlier time is no other answer.',
     reason: 'no_conflict',
-    lack: 'no page of another site near these disagrees with one of them',
     note: (place, [, rejected], site) =>
       [` (${rejected}, as ${site} has it, does not stand)`, `, as ${site} has it`][place] ?? '',
   },

@@ -1,4 +1,3 @@
-import type { NodeId } from '../../../src/kernel/ids.ts';
 import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import { viewTree } from '../../../trees/tree-view.ts';
@@ -7,7 +6,7 @@ import { plainWords, runsOf, withoutArticle, wordsOf } from '../../comparing/wor
 import type { TaskFailure } from '../../examiner.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
 import type { Point } from '../../reading/point.ts';
-import type { PointsReader } from '../../reading/points-reader.ts';
+import type { ReadPoints } from '../../reading/points-reader.ts';
 import { isGradable } from '../asked-attributes.ts';
 import { unavailable } from '../model-place-pages.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
@@ -20,11 +19,6 @@ const mostLookedAt = 6;
 /** Other pages of other sites than these are not looked at for one question. */
 const mostOthers = 12;
 
-export interface PointTargets {
-  readonly pages: PlacePages;
-  readonly found: PointsByNode;
-}
-
 /**
  * The pages of a place with those for targets that have enough points for a kind which were not asked for before, as many as the width:
  * the place's own before their siblings, which only join them. Fails where too few have, or where a page cannot be read.
@@ -35,15 +29,23 @@ export async function pointTargets(
   { request: { place, attempt }, earlier }: Pick<KindOrder, 'request' | 'earlier'>,
   pages: PlacePages,
   others: readonly Member[],
-  reader: PointsReader,
-): Promise<Result<PointTargets, TaskFailure>> {
-  const lack = { reason: 'too_few_facts', detail: kind.lack } as const;
-  if (place.width > kind.targets.most) return fail(lack);
+  readPoints: ReadPoints,
+): Promise<Result<{ readonly pages: PlacePages; readonly found: PointsByNode }, TaskFailure>> {
+  const [least, most] = kind.targets;
+  const lack = {
+    reason: 'too_few_facts',
+    detail: `too few or too many pages here state ${kind.reading} to ask for`,
+  } as const;
+  if (place.width > most) return fail(lack);
   const found = new Map<string, readonly Point[]>();
   const asked = earlier.flatMap(({ widthChecklist }) => widthChecklist);
-  for (const page of placesToLook(kind, pages, others)) {
+  const siblings = pages.outside.filter(({ node }) => others.every((other) => other.node !== node));
+  const near = [...pages.targets, ...siblings].filter(
+    (page) => kind.reading !== 'conflicts' || pagesAbout(page, others).length > 0,
+  );
+  for (const page of near.slice(0, mostLookedAt)) {
     if (found.size >= place.width || (found.size === 0 && !pages.targets.includes(page))) break;
-    const read = await pointsOf(kind, page, others, reader, attempt);
+    const read = await pointsOf(kind, page, others, readPoints, attempt);
     if (!read.ok) return read;
     const isAsked = (value: string) => asked.some((item) => item.target === page.node && item.value === value);
     const open = read.value.filter(({ parts }) =>
@@ -51,31 +53,22 @@ export async function pointTargets(
     );
     if (open.length >= kind.least) found.set(page.node, open);
   }
-  if (found.size < kind.targets.least) return fail(lack);
+  if (found.size < least) return fail(lack);
   return ok({ pages: withTargets(pages, ({ node }) => found.has(node), others), found });
-}
-
-function placesToLook({ reading }: PointKind, { targets, outside }: PlacePages, others: readonly Member[]) {
-  const siblings = outside.filter(({ node }) => others.every((other) => other.node !== node));
-  const near = [...targets, ...siblings];
-  const isNamed = (page: Member) => reading !== 'conflicts' || pagesAbout(page, others).length > 0;
-  return near.filter(isNamed).slice(0, mostLookedAt);
 }
 
 async function pointsOf(
   { reading }: PointKind,
   page: Member,
   others: readonly Member[],
-  reader: PointsReader,
+  read: ReadPoints,
   attempt: number,
 ): Promise<Result<readonly Point[], TaskFailure>> {
-  const readings =
-    reading === 'conflicts'
-      ? pagesAbout(page, others).map((other) => () => reader.ofPair(page, other, attempt))
-      : [() => reader.ofPage(reading, page, attempt)];
+  const orders =
+    reading === 'conflicts' ? pagesAbout(page, others).map((other) => ({ reading, page, other })) : [{ reading, page }];
   const points: Point[] = [];
-  for (const read of readings) {
-    const each = await read();
+  for (const order of orders) {
+    const each = await read(order, attempt);
     if (!each.ok) return fail(unavailable(each.failure));
     points.push(...each.value);
   }
@@ -129,13 +122,11 @@ export async function pagesOfOtherSites(
   const hostOf = (url: string) => parsedUrl(url)?.host ?? '';
   const hosts = new Set(targets.map(({ page }) => hostOf(page.url)));
   const path = place.path.slice(0, -1);
-  const near = new Set<NodeId>([...path, ...path.flatMap((id) => view.baseEdges(id).map(({ to }) => to))]);
+  const near = new Set([...path, ...path.flatMap((id) => view.baseEdges(id).map(({ to }) => to))]);
   const found: Member[] = [];
   for (const id of near) {
-    const node = view.node(id);
-    if (!node || node.page === null || node.state === 'unusable' || hosts.has(hostOf(node.url))) continue;
-    if (found.length >= mostOthers) break;
-    const { url, page } = node;
+    const { url, page = null, state } = view.node(id) ?? {};
+    if (!url || page === null || state === 'unusable' || hosts.has(hostOf(url)) || found.length >= mostOthers) continue;
     const facts = await cache.read(id, page, () => store.loadPage(url, page));
     if (facts) found.push({ ...facts, node: id });
   }

@@ -3,7 +3,7 @@ import { compareValue } from '../../comparing/compare-value.ts';
 import { plainWords } from '../../comparing/words.ts';
 import type { Fact } from '../../fact.ts';
 import { momentOf } from '../../reading/moment.ts';
-import { type Point, partForm } from '../../reading/point.ts';
+import { type Point, partOf } from '../../reading/point.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
 import type { KindAsk } from '../kind-ask.ts';
@@ -39,12 +39,11 @@ export function askForPoints(
     const others = page.own.filter(({ attribute }) => points.every(({ about }) => about !== attribute));
     return { ...page, own: [...points.flatMap((point) => point.parts), ...others] };
   });
-  const { rule, trialRule } = kind;
   const ask: KindAsk = {
     facts: new Set(parts.keys()),
     quoted,
-    rule,
-    trialRule,
+    rules: [kind.rule],
+    trialRule: kind.trialRule,
     finish: (task) => finished(task, kind, parts),
     refusals: (task) => pointRefusals(task, kind, parts),
   };
@@ -76,14 +75,14 @@ const hostOf = (fact: Fact | undefined) => parsedUrl(fact?.quote.url ?? '')?.hos
 const mostTermWords = 2;
 
 function isClause({ reading }: PointKind, place: number, value: string): boolean {
-  const { form } = partForm(reading, place);
+  const [form] = partOf(reading, place);
   const isOpen = form === 'clause' || form === 'decision';
   return isOpen && plainWords(value).length > mostTermWords && momentOf(value) === null;
 }
 
 /**
  * Checks what a draft asks for beside what is checked of every task: of each target enough whole points, none of their parts twice; by
- * one ask the same part of points of one sort; not the same of all targets; nothing that stands in the words of a clue.
+ * one ask the same part of each; not the same of all targets; nothing that stands in the words of a clue.
  */
 function pointRefusals(task: Task, { least, reason }: PointKind, parts: Parts): GateRefusal[] {
   const { targets, widthChecklist } = task;
@@ -97,11 +96,11 @@ function pointRefusals(task: Task, { least, reason }: PointKind, parts: Parts): 
   const labels = [...new Set(widthChecklist.map(({ attribute }) => attribute))];
   const mixed = labels.filter((label) => {
     const facts = factsOf(widthChecklist.filter(({ attribute }) => attribute === label));
-    return new Set(facts.map((fact) => `${parts.get(fact)?.point.sort} ${parts.get(fact)?.place}`)).size > 1;
+    return new Set(facts.map((fact) => parts.get(fact)?.place)).size > 1;
   });
   return [
     ...poor.map(({ name }) => refusal(reason, `the question does not ask for ${least} of “${name}”, whole and once`)),
-    ...mixed.map((label) => refusal(reason, `“${label}” sets unlike parts or sorts beside each other`)),
+    ...mixed.map((label) => refusal(reason, `“${label}” asks for one part of one and another of another`)),
     ...(asksSameOfAll(task) ? [refusal(reason, 'all pages say the same of what is asked for')] : []),
     ...clueRefusals(task),
   ];

@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
-import { type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
+import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
 import type { Point } from '../../reading/point.ts';
-import type { PointsReader } from '../../reading/points-reader.ts';
-import type { ChecklistItem, Task } from '../../task.ts';
+import type { ReadPoints } from '../../reading/points-reader.ts';
+import type { ChecklistItem } from '../../task.ts';
 import { factAbout } from '../asked-attributes.ts';
-import { unavailable } from '../model-place-pages.ts';
-import type { Member, PlacePages } from '../place-pages.ts';
-import { tryItems } from '../try-items.ts';
+import type { KindAsk } from '../kind-ask.ts';
+import { readMembers, unavailable } from '../model-place-pages.ts';
+import { type PlacePages, withSiblings } from '../place-pages.ts';
 import { withExclusion } from './exclusion.ts';
 import type { KindOrder } from './write-by-kind.ts';
 
@@ -29,24 +29,22 @@ const noCondition: TaskFailure = {
 export async function pagesLeft(
   { request: { place, attempt } }: Pick<KindOrder, 'request'>,
   pages: PlacePages,
-  readers: { readonly facts: ModelPageReader; readonly points: PointsReader },
+  readers: { readonly facts: ModelPageReader; readonly points: ReadPoints },
+  options: ModelExaminerOptions,
 ): Promise<Result<PlacePages, TaskFailure>> {
+  // Without the tree the writer does not know what else the list has.
+  if (!hasChain(options)) return fail(noCondition);
   const [required] = pages.targets;
   const { heading, pages: members } = pages.group ?? { heading: '', pages: [] };
   const isOfSize = members.length <= mostListed && members.length >= place.width + leastLeftOut;
   if (!required || !isOfSize || !members.includes(required)) return fail(noCondition);
-  const readings = await Promise.all(members.map((member) => readers.facts.read(member, attempt)));
-  const listed: Member[] = [];
-  for (const reading of readings) {
-    if (!reading.ok) return fail(unavailable(reading.failure));
-    listed.push(reading.value);
-  }
+  const read = await readMembers(members, attempt, readers.facts);
+  if (!read.ok) return read;
+  const listed = read.value;
   const asRequired = listed[members.indexOf(required)];
   if (!asRequired || listed.some(({ own }) => own.length === 0)) return fail(noCondition);
-  const found = await readers.points.ofList(
-    { heading, pages: listed, left: place.width, required: asRequired },
-    attempt,
-  );
+  const list = { reading: 'conditions', heading, pages: listed, left: place.width, required: asRequired } as const;
+  const found = await readers.points(list, attempt);
   if (!found.ok) return fail(unavailable(found.failure));
   const chosen = found.value
     .map((condition) => withExclusion(withCondition(pages, condition), place.width, condition.about))
@@ -57,52 +55,32 @@ export async function pagesLeft(
 /** The pages of the list state the attribute under its one name; all else of them stays as it was read. */
 function withCondition(pages: PlacePages, { about, parts }: Point): PlacePages {
   const facts = new Map(parts.map((fact) => [fact.quote.node, fact]));
-  const stating = (page: Member): Member => {
+  return withSiblings(pages, (page) => {
     const fact = facts.get(page.node);
     const rest = page.own.filter(({ attribute }) => attribute !== about);
     return fact ? { ...page, own: [{ ...fact, entity: page.entity }, ...rest] } : page;
-  };
-  const targets = pages.targets.map(stating);
-  const outside = pages.outside.map(stating);
-  const known = new Map([...targets, ...outside].map((page) => [page.node, page]));
-  const group = pages.group && {
-    ...pages.group,
-    pages: pages.group.pages.map((page) => known.get(page.node) ?? page),
-  };
-  return { ...pages, targets, outside, ...(group && { group }) };
+  });
 }
 
 /**
- * The task with what leaves the other pages of the list out, where the model confirms of every page of it that its fact is what the
- * condition goes by.
+ * Says of an exclusion what leaves the other pages of its list out, and has the model confirm of every page of the list that its fact is
+ * what the condition goes by.
+ * @param pages with the condition on their list
  */
-export async function withExcluded(
-  task: Task,
-  { group, targets, together }: PlacePages,
-  attempt: number,
-  options: ModelExaminerOptions,
-): Promise<Result<Task, TaskFailure>> {
+export function askForLeft({ group, targets, together }: PlacePages): KindAsk {
   const listed = group?.pages ?? [];
-  const items = listed.flatMap((page, at) => conditionItem(page, together?.attribute ?? '', at));
-  const tried = await tryItems(
-    {
-      task: { ...task, targets: listed.map(({ node, entity }) => ({ node, name: entity })), widthChecklist: items },
-      ask: { facts: new Set(), trialRule: conditionTrialRule },
-      occasion: `attempt ${attempt + 1}`,
-      about: `condition of task ${task.id}, attempt ${attempt + 1}`,
-    },
-    options,
-  );
-  if (!tried.ok) return fail(unavailable(tried.failure));
-  const [refusal] = tried.value;
-  if (refusal) return fail({ reason: 'gate_refused', detail: refusal.detail });
-  const left = new Set<string>(targets.map(({ node }) => node));
-  return ok({ ...task, excluded: items.filter(({ target }) => !left.has(target)).flatMap(({ facts }) => facts) });
-}
-
-function conditionItem(page: Member, attribute: string, at: number): ChecklistItem[] {
-  const fact = factAbout(page, attribute);
-  if (!fact) return [];
-  const { value } = fact;
-  return [{ id: `x${at + 1}`, kind: 'width', target: page.node, attribute, value, text: value, facts: [fact] }];
+  const items = listed.flatMap((page, at): ChecklistItem[] => {
+    const fact = factAbout(page, together?.attribute ?? '');
+    if (!fact) return [];
+    const { attribute, value } = fact;
+    return [{ id: `x${at + 1}`, kind: 'width', target: page.node, attribute, value, text: value, facts: [fact] }];
+  });
+  const out = items.filter(({ target }) => targets.every(({ node }) => node !== target));
+  const names = listed.map(({ node, entity }) => ({ node, name: entity }));
+  return {
+    rules: [],
+    trialRule: conditionTrialRule,
+    finish: (task) => ({ ...task, excluded: out.flatMap(({ facts }) => facts) }),
+    tried: (task) => ({ ...task, targets: names, widthChecklist: items }),
+  };
 }

@@ -23,7 +23,6 @@ export function readFactsReply(world: KnownWorld, blocks: PromptBlocks): PageFac
 /** The points that a part of an article's page states. */
 export function readPointsReply(blocks: PromptBlocks): PointsReply {
   const points = pointsIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, value, quote }) => ({
-    sort: attribute.startsWith('cause') ? ('cause' as const) : ('position' as const),
     about: attribute,
     parts: [{ page: 'page', value, quote }],
   }));
@@ -33,7 +32,6 @@ export function readPointsReply(blocks: PromptBlocks): PointsReply {
 /** The changes that a part of an article's page states. */
 export function readChangesReply(blocks: PromptBlocks): PointsReply {
   const points = changesIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, quote, ...states }) => ({
-    sort: 'change' as const,
     about: attribute,
     parts: [states.present, states.former, states.date].map((value) => ({ page: 'page', value, quote })),
   }));
@@ -50,7 +48,7 @@ export function readConflictsReply(world: KnownWorld, blocks: PromptBlocks): Poi
     const partOf = (value: string) =>
       value === own.value ? { page: 'page', value, quote: own.quote } : { page: 'other', value, quote };
     const parts = [partOf(kept), partOf(rejected), { page: 'other', value: date, quote }];
-    return { sort: 'conflict' as const, about: own.attribute, parts };
+    return { about: own.attribute, parts };
   });
   return { points };
 }
@@ -70,7 +68,7 @@ export function readConditionsReply(world: KnownWorld, blocks: PromptBlocks): Po
       return quote === undefined ? [] : [{ page, value: quote.slice(about.length + 2), quote }];
     });
     const isOfEach = parts.length === pages.length && isCondition(world, entity, about);
-    return isOfEach ? [{ sort: 'condition' as const, about, parts }] : [];
+    return isOfEach ? [{ about, parts }] : [];
   });
   return { points: points.slice(0, mostConditions) };
 }

@@ -7,17 +7,14 @@ import { bass, jsonText, readPoints, treble } from '../writing/kinds/lute-points
 describe('points and changes of a page', () => {
   it('are read once a page, by a prompt that knows nothing but its text', async () => {
     const { found, read, model } = await readPoints([treble, bass]);
-    await read.ofPage('points', treble, 0);
+    await read({ reading: 'points', page: treble }, 0);
     expect(model.requests).toHaveLength(2);
     const [request] = model.requests;
     expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-points@4', occasion: 'try 1' });
     const prompt = request?.messages[0]?.text ?? '';
     expect(fencedParts(prompt)).toEqual([{ label: 'page', text: treble.page.text }]);
     expect(outsideFences(prompt)).not.toContain('Stoull');
-    expect(found.get(treble.node)?.map(({ sort, about }) => `${sort} ${about}`)).toEqual([
-      'cause cause of spread',
-      'cause cause of decline',
-    ]);
+    expect(found.get(treble.node)?.map(({ about }) => about)).toEqual(['cause of spread', 'cause of decline']);
     const changes = await readPoints([bass], honestBrain, 'changes');
     expect(changes.found.get(bass.node)?.map(({ parts }) => parts.map(({ value }) => value))).toEqual([
       ['Odda Fenn', 'Harro Vint', '2 June 2020'],
@@ -29,7 +26,7 @@ describe('points and changes of a page', () => {
     expect(empty.model.requests).toHaveLength(1);
     expect(empty.kinds).toEqual([]);
     const part = { page: 'page', value: 'a queen had one', quote: 'A queen had one.' };
-    const lie = { sort: 'cause', about: 'cause of fame', parts: [part] };
+    const lie = { about: 'cause of fame', parts: [part] };
     const made = await readPoints([treble], () => jsonText({ points: [lie] }));
     const again = fencedParts(made.model.requests[1]?.messages[0]?.text ?? '');
     expect(again.at(-1)?.text).toContain('no sentence of page is “A queen had one.”');

@@ -13,7 +13,7 @@ export function conditionsBrain(asked: AskedModel): BrainReply | null {
       const quote = text.split('\n').find((each) => each.startsWith(`${about}: `));
       return quote === undefined ? [] : [{ page: label, value: quote.slice(about.length + 2), quote }];
     });
-    return parts.length === pages.length ? [{ sort: 'condition', about, parts }] : [];
+    return parts.length === pages.length ? [{ about, parts }] : [];
   });
   return { kind: 'text', text: JSON.stringify({ points }) };
 }

@@ -32,7 +32,7 @@ export function conflictsBrain(asked: AskedModel): BrainReply | null {
     ];
     const decided = { page: 'other', value: date, quote: sentence };
     const parts = [...(told.new === undefined ? sides : sides.toReversed()), decided];
-    return [{ sort: 'conflict', about: what.toLowerCase(), parts }];
+    return [{ about: what.toLowerCase(), parts }];
   });
   return { kind: 'text', text: JSON.stringify({ points }) };
 }

@@ -51,6 +51,6 @@ export async function readPoints(
   const { options, faults } = writingOptions(model);
   const read = createPointsReader(options);
   const found = new Map<string, readonly Point[]>();
-  for (const each of members) found.set(each.node, expectOk(await read.ofPage(reading, each, 0)));
+  for (const each of members) found.set(each.node, expectOk(await read({ reading, page: each }, 0)));
   return { found, read, model, kinds: [...faults.values()].map(({ kind }) => kind) };
 }

@@ -41,7 +41,7 @@ const byYear: WritingBrain = (asked) => {
     const quote = lines.split('\n').find((line) => /: 1[89]\d\d$/.test(line)) ?? '';
     return { page, value: quote.slice(-4), quote };
   });
-  return text({ points: [{ sort: 'condition', about: 'year of origin', parts }] });
+  return text({ points: [{ about: 'year of origin', parts }] });
 };
 
 /** The same, with the reply of one name changed. */

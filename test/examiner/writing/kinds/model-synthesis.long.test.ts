@@ -94,7 +94,7 @@ describe('a synthesis by a model', () => {
       { page: 'page', value: '1.4 kg', quote: 'weight | 1.4 kg' },
       { page: 'other', value: '3 May 1961', quote: onTreble },
     ];
-    const made = { sort: 'conflict', about: 'weight', parts };
+    const made = { about: 'weight', parts };
     const { written, model, kinds } = await write(gazette(onTreble), (asked) =>
       asked.schemaName === 'page_conflicts' ? text({ points: [made] }) : honestBrain(asked),
     );
