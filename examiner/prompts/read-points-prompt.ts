@@ -24,7 +24,6 @@ export const readPointsVersion = (reading: Reading) => `read-${reading}@4`;
 interface ReadingRule {
   readonly task: string;
   readonly points: string;
-  readonly about: string;
   readonly parts: string;
   readonly rules: readonly string[];
   /** Nothing that a page of an arena is likely to be about. */
@@ -47,7 +46,6 @@ const readingRules: Readonly<Record<Reading, ReadingRule>> = {
     task: `${pageTask} causes, mechanisms and positions, by which it is compared with others of its kind.`,
     points:
       'at most 10: causes (why something about it came to be), mechanisms (how it works or is done) and positions (what somebody holds of it, or advises)',
-    about: 'what it is a cause, mechanism or position of, such as "reason for its decline"',
     parts: 'one, the point itself, a clause of 3 to 25 words',
     rules: [
       ownThing,
@@ -62,7 +60,6 @@ const readingRules: Readonly<Record<Reading, ReadingRule>> = {
   changes: {
     task: `${pageTask} what of it has changed, and since when.`,
     points: 'at most 6',
-    about: 'what changed, such as "default port" or "chair of the council"',
     parts:
       'exactly three, in this order: the state that holds now; the state before it; the date, or the number of the version, since which the present state holds; each at most 12 words',
     rules: [
@@ -79,7 +76,6 @@ const readingRules: Readonly<Record<Reading, ReadingRule>> = {
   conflicts: {
     task: 'You read passages of two web pages of different sites. The block labelled page is of the page of one thing, which the block labelled thing names; the block labelled other is of a page of another site. Find where the two disagree about that thing and their own words say which of them holds.',
     points: 'at most 5',
-    about: 'what they disagree about, such as "default port" or "height of the tower"',
     parts:
       'exactly three, in this order: the value that holds, of one of the pages, and the value that does not, of the other one, each at most 12 words; what decides between them, of either page: the date, or the number of the version, since which the one value holds or at which the other was corrected or withdrawn; where there is none, the clause that says that a value was corrected, withdrawn or replaced, or that a page is out of date, from a noun on, at most 20 words, so that it can be understood alone',
     rules: [
@@ -99,7 +95,6 @@ const readingRules: Readonly<Record<Reading, ReadingRule>> = {
   conditions: {
     task: 'You find what splits a list of things fairly. A question will ask for all things of the list but those that meet a condition, such as "all its tractors but those that were first sold after 1911" or "but those that burn coke". The blocks p1, p2, … give each thing by its name and what was read of its own page, one fact a line.',
     points: 'at most 3, the best first',
-    about: 'what all of them state, such as "year of first sale", so that it fits every thing of the list',
     parts: 'exactly one of each block, in the order of the blocks',
     rules: [
       'A quote is one whole line of the block.',
@@ -117,12 +112,12 @@ const readingRules: Readonly<Record<Reading, ReadingRule>> = {
   },
 };
 
-function systemOf({ task, points, about, parts, rules, example }: ReadingRule): string {
+function systemOf({ task, points, parts, rules, example }: ReadingRule): string {
   return `${task}
 
 Reply with JSON:
 - points: ${points}. Each has
-  - about: ${about}; a lower-case noun phrase of one to eight words;
+  - about: what it is about, as a lower-case noun phrase of one to eight words, such as "${example.about}";
   - parts: ${parts}. Each has
     - page: the label of the block that it was read in, such as "${example.parts[0]?.page}";
     - value: as the block has it, copied;

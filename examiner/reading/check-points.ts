@@ -37,9 +37,7 @@ export interface PointsRead extends PartRead {
 
 /** A reply that lists more is read up to here. */
 const mostPoints = 20;
-const mostAboutWords = 12;
 const longestAbout = 80;
-const mostClauseWords = 40;
 const longestClause = 300;
 const longestQuote = 800;
 
@@ -105,10 +103,8 @@ function statedIn(plain: string, value: string): string | null {
 function acceptedAs(value: string, form: PartForm): AcceptedValue | null {
   const when = form === 'moment' || form === 'decision' ? whenOf(value) : null;
   if (when !== null || form === 'moment') return when;
-  const words = wordsOf(value).length;
-  const isValue = value.length <= longestValue && !/[“”|\n]/.test(value);
-  const isFit = form === 'value' ? isValue : words <= mostClauseWords && value.length <= longestClause;
-  return words > 0 && isFit ? { value } : null;
+  const isFit = form === 'value' ? value.length <= longestValue && !/[“”|]/.test(value) : value.length <= longestClause;
+  return wordsOf(value).length > 0 && isFit ? { value } : null;
 }
 
 /** The date, or the number of the version; a bare whole number may count anything. Null for neither. */
@@ -140,9 +136,8 @@ function decisionFault(kept: RawPart, rejected: RawPart, decided: RawPart): Chec
   if ([kept, rejected].some(({ value }) => compareValue(value, decided.value) === 'same'))
     return refuse('no_conflict', `“${decided.value}” is one of the two values`);
   // A page may say of itself that it is out of date; a date on it says when it was right.
-  if (decided.page === rejected.page && !holds(decided, kept) && !holds(decided, rejected))
-    return refuse('no_conflict', `“${brief(decided.plain)}” decides about neither value`);
-  return null;
+  const isOnPlace = decided.page === kept.page || holds(decided, kept) || holds(decided, rejected);
+  return isOnPlace ? null : refuse('no_conflict', `“${brief(decided.plain)}” decides about neither value`);
 }
 
 const numeral = /\d+(?:\.\d+)?/;
@@ -158,8 +153,7 @@ function isRounded(a: string, b: string): boolean {
 /** A noun phrase in plain words; null for anything else. */
 function aboutOf(words: string): string | null {
   const about = attributeName(tidy(words));
-  const count = wordsOf(about).length;
-  const isPhrase = count > 0 && count <= mostAboutWords && about.length <= longestAbout;
+  const isPhrase = wordsOf(about).length > 0 && about.length <= longestAbout;
   return isPhrase && !/[“”<>[\]{}|]|https?:/.test(about) && !speaksToReader(about) ? about : null;
 }
 

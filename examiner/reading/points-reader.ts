@@ -16,14 +16,8 @@ export type PointOrder =
   /** Points or changes of a page. */
   | { readonly reading: 'points' | 'changes'; readonly page: Member }
   /** Where a page of another site disagrees with a thing's own page, and which value stands. */
-  | PairOrder
+  | { readonly reading: 'conflicts'; readonly page: Member; readonly other: Member }
   | ListOrder;
-
-interface PairOrder {
-  readonly reading: 'conflicts';
-  readonly page: Member;
-  readonly other: Member;
-}
 
 /** What all pages of a list state, for a condition that leaves so many, one of them for certain. */
 interface ListOrder {
@@ -60,7 +54,8 @@ export function createPointsReader(options: PageReaderOptions): ReadPoints {
       return read.ok ? ok(read.value.map((raw) => pointOn(raw, order.reading, () => order.page))) : read;
     }
     const { reading } = order;
-    const { about, said, blocks, sources, pointOf } = 'other' in order ? pairTexts(order) : listTexts(order);
+    const { about, said, blocks, sources, pointOf } =
+      'other' in order ? pairTexts(order.page, order.other) : listTexts(order);
     const read = await readChecked(
       {
         name: pointsName(reading),
@@ -129,7 +124,7 @@ const hashOf = ({ page }: Member) => page.hash.slice(0, 16);
 const sourcesOf = (texts: readonly (readonly [label: string, text: string])[]) =>
   new Map(texts.map(([label, text]): [string, Source] => [label, { text, start: 0 }]));
 
-function pairTexts({ page, other }: PairOrder): ReadTexts {
+function pairTexts(page: Member, other: Member): ReadTexts {
   const shown = unlikePassages(page.page.text, other.page.text, page.entity);
   return {
     about: `pages ${hashOf(page)} and ${hashOf(other)}`,

@@ -5,7 +5,7 @@ import { factAbout } from '../asked-attributes.ts';
 import { type ClueFact, fitsClueFact, isSameValue, type Range } from '../clue.ts';
 import { isComposite } from '../composite.ts';
 import { mayBeTold } from '../may-be-told.ts';
-import { dateNumber, isTime, readMeasure, versionScale } from '../measure.ts';
+import { dateNumber, isTime, type Measure, readMeasure, versionScale } from '../measure.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
 import { questionLeaks } from '../question-leaks.ts';
 import { areComparable } from '../ranges.ts';
@@ -63,7 +63,7 @@ function rangeClues(fact: Fact, members: readonly Member[], size: number): reado
   if (!own || !areComparable(members, attribute)) return [];
   const stated = members.flatMap((page) => factAbout(page, attribute) ?? []);
   const numbers = stated.flatMap(({ value }) => readMeasure(attribute, value)?.number ?? []).sort((a, b) => a - b);
-  const limitAt = (at: number) => limitBetween(numbers[at - 1], numbers[at], own);
+  const limitAt = (at: number) => limitBetween(numbers[at - 1] ?? 0, numbers[at] ?? 0, own);
   const [over, under] = [limitAt(size), limitAt(members.length - size)];
   const ranges: Range[] = [
     ...(over ? [{ ...over, told: 'over' as const, most: Number.POSITIVE_INFINITY }] : []),
@@ -78,11 +78,7 @@ const steps = [1000, 500, 100, 50, 10, 5, 1, 0.5, 0.1];
  * The roundest number between two, at neither of them; years of dates stand whole, so that nothing of the limit's own year is on either
  * side of it. Null where there is none: between two versions lies no round one.
  */
-function limitBetween(
-  low = Number.NaN,
-  high = Number.NaN,
-  { scale, factor, unit }: { readonly scale: string; readonly factor: number; readonly unit: string },
-): Omit<Range, 'told'> | null {
+function limitBetween(low: number, high: number, { scale, factor, unit }: Measure): Omit<Range, 'told'> | null {
   if (scale === versionScale) return null;
   const isDate = isTime(scale);
   const [from, to] = isDate ? [yearOf(low), yearOf(high)] : [low / factor, high / factor];

@@ -4,9 +4,10 @@ import { viewTree } from '../../../trees/tree-view.ts';
 import { sameName } from '../../comparing/same-name.ts';
 import { plainWords, runsOf, withoutArticle, wordsOf } from '../../comparing/words.ts';
 import type { TaskFailure } from '../../examiner.ts';
+import type { Fact } from '../../fact.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
 import type { Point } from '../../reading/point.ts';
-import type { ReadPoints } from '../../reading/points-reader.ts';
+import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
 import { isGradable } from '../asked-attributes.ts';
 import { unavailable } from '../model-place-pages.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
@@ -31,25 +32,27 @@ export async function pointTargets(
   others: readonly Member[],
   readPoints: ReadPoints,
 ): Promise<Result<{ readonly pages: PlacePages; readonly found: PointsByNode }, TaskFailure>> {
-  const [least, most] = kind.targets;
-  const lack = {
-    reason: 'too_few_facts',
-    detail: `too few or too many pages here state ${kind.reading} to ask for`,
-  } as const;
+  const {
+    reading,
+    targets: [least, most],
+  } = kind;
+  const lack: TaskFailure = { reason: 'too_few_facts', detail: `too few or too many pages here for ${reading}` };
   if (place.width > most) return fail(lack);
   const found = new Map<string, readonly Point[]>();
   const asked = earlier.flatMap(({ widthChecklist }) => widthChecklist);
   const siblings = pages.outside.filter(({ node }) => others.every((other) => other.node !== node));
-  const near = [...pages.targets, ...siblings].filter(
-    (page) => kind.reading !== 'conflicts' || pagesAbout(page, others).length > 0,
-  );
-  for (const page of near.slice(0, mostLookedAt)) {
+  const near = [...pages.targets, ...siblings].map((page) => ({ page, orders: ordersFor(reading, page, others) }));
+  for (const { page, orders } of near.filter((each) => each.orders.length > 0).slice(0, mostLookedAt)) {
     if (found.size >= place.width || (found.size === 0 && !pages.targets.includes(page))) break;
-    const read = await pointsOf(kind, page, others, readPoints, attempt);
-    if (!read.ok) return read;
-    const isAsked = (value: string) => asked.some((item) => item.target === page.node && item.value === value);
-    const open = read.value.filter(({ parts }) =>
-      parts.every(({ value }, at) => isGradable(value) && !(at === 0 && isAsked(value))),
+    const isAsked = ({ value }: Fact) => asked.some((item) => item.target === page.node && item.value === value);
+    const points: Point[] = [];
+    for (const order of orders) {
+      const read = await readPoints(order, attempt);
+      if (!read.ok) return fail(unavailable(read.failure));
+      points.push(...read.value);
+    }
+    const open = points.filter(
+      ({ parts }) => parts.every(({ value }) => isGradable(value)) && !parts.slice(0, 1).some(isAsked),
     );
     if (open.length >= kind.least) found.set(page.node, open);
   }
@@ -57,22 +60,11 @@ export async function pointTargets(
   return ok({ pages: withTargets(pages, ({ node }) => found.has(node), others), found });
 }
 
-async function pointsOf(
-  { reading }: PointKind,
-  page: Member,
-  others: readonly Member[],
-  read: ReadPoints,
-  attempt: number,
-): Promise<Result<readonly Point[], TaskFailure>> {
-  const orders =
-    reading === 'conflicts' ? pagesAbout(page, others).map((other) => ({ reading, page, other })) : [{ reading, page }];
-  const points: Point[] = [];
-  for (const order of orders) {
-    const each = await read(order, attempt);
-    if (!each.ok) return fail(unavailable(each.failure));
-    points.push(...each.value);
-  }
-  return ok(points);
+/** What is to be read of a page: it alone, or beside pages of other sites. */
+function ordersFor(reading: PointKind['reading'], page: Member, others: readonly Member[]): readonly PointOrder[] {
+  return reading === 'conflicts'
+    ? pagesAbout(page, others).map((other) => ({ reading, page, other }))
+    : [{ reading, page }];
 }
 
 /** The pages of the same name, then those that name a page most often. */
@@ -92,11 +84,7 @@ function pagesAbout({ entity }: Member, others: readonly Member[]): readonly Mem
  * The pages that fit for targets. Siblings among them come from the targets' group; a set that the targets were chosen by is none any
  * more. A page of another site about a target is about the same thing: no clue need tell the two apart.
  */
-export function withTargets(
-  pages: PlacePages,
-  fits: (page: Member) => boolean,
-  others: readonly Member[] = [],
-): PlacePages {
+function withTargets(pages: PlacePages, fits: (page: Member) => boolean, others: readonly Member[]): PlacePages {
   const all = [...pages.targets, ...pages.outside];
   const targets = all.filter(fits);
   const isTwin = (page: Member) =>

@@ -34,7 +34,8 @@ export function askForPoints(
 ): { readonly pages: PlacePages; readonly ask: KindAsk } {
   const parts = new Map<Fact, Part>();
   const targets = read.targets.map((page): Member => {
-    const points = (found.get(page.node) ?? []).map((point) => namedAs(point, page.entity));
+    const named = (fact: Fact): Fact => ({ ...fact, entity: page.entity });
+    const points = (found.get(page.node) ?? []).map((point) => ({ ...point, parts: point.parts.map(named) }));
     for (const point of points) for (const [place, fact] of point.parts.entries()) parts.set(fact, { point, place });
     const others = page.own.filter(({ attribute }) => points.every(({ about }) => about !== attribute));
     return { ...page, own: [...points.flatMap((point) => point.parts), ...others] };
@@ -48,10 +49,6 @@ export function askForPoints(
     refusals: (task) => pointRefusals(task, kind, parts),
   };
   return { pages: { ...read, targets }, ask };
-}
-
-function namedAs(point: Point, entity: string): Point {
-  return { ...point, parts: point.parts.map((fact) => ({ ...fact, entity })) };
 }
 
 /** Each item in the words of its own page, since targets may be asked for different things; a clause is a statement. */

@@ -37,16 +37,12 @@ export async function writeByKind(
   let last: TaskFailure = { reason: 'too_few_facts', detail: 'no kind of question can be asked' };
   for (const kind of kinds) {
     const written = await write(kind, order);
-    if (written.ok) return ok(withKind(written.value, kind, drawn));
+    const told = { ...(kind !== 'tabulate' && { kind }), ...(kind !== drawn && { drawnKind: drawn }) };
+    if (written.ok) return ok({ ...written.value, ...told });
     last = written.failure;
     if (last.reason === 'examiner_unavailable') break;
   }
   return fail(last);
-}
-
-function withKind(task: Task, kind: TaskKind, drawn: TaskKind): Task {
-  const told = kind === 'tabulate' ? {} : { kind };
-  return { ...task, ...told, ...(kind === drawn ? {} : { drawnKind: drawn }) };
 }
 
 /** Writes the tasks of a place with lower variants, those that are known already left as they are. */
