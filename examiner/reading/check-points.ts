@@ -10,7 +10,7 @@ import { attributeName, longestValue, plainProse } from './clean.ts';
 import { findQuote } from './find-quote.ts';
 import { momentOf } from './moment.ts';
 import type { PartRead } from './part-reader.ts';
-import { type PartForm, partOf, partsOf, type Reading } from './point.ts';
+import { pointPart, pointParts, type Reading, type StatedForm } from './point.ts';
 import type { RawFact } from './raw-fact.ts';
 import { speaksToReader } from './words-to-readers.ts';
 
@@ -63,19 +63,24 @@ function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked
   const about = aboutOf(stated.about);
   const isOfList = reading === 'conditions';
   const pages = new Set(stated.parts.map(({ page }) => page));
-  const wanted = isOfList ? sources.size : partsOf[reading].length;
+  const wanted = isOfList ? sources.size : pointParts[reading].length;
   if (about === null || stated.parts.length !== wanted || (isOfList && pages.size !== wanted))
     return refuse('wrong_form', `“${brief(stated.about)}” is no name, or has not the parts that were asked for`);
   const parts: RawPart[] = [];
   for (const [at, part] of stated.parts.entries()) {
-    const checked = checkPart(part, about, partOf(reading, at)[0], sources);
+    const checked = checkPart(part, about, pointPart(reading, at)[0], sources);
     if (!checked.ok) return checked;
     parts.push(checked.value);
   }
   return pairFault(parts, reading) ?? ok({ about, parts });
 }
 
-function checkPart(stated: Stated['parts'][number], about: string, form: PartForm, sources: Sources): Checked<RawPart> {
+function checkPart(
+  stated: Stated['parts'][number],
+  about: string,
+  form: StatedForm,
+  sources: Sources,
+): Checked<RawPart> {
   const { page } = stated;
   const accepted = acceptedAs(tidy(stated.value), form);
   if (accepted === null) return refuse('wrong_form', `“${brief(stated.value)}” is no ${form}`);
@@ -100,7 +105,7 @@ function statedIn(plain: string, value: string): string | null {
 }
 
 /** Null where a value has not its form. */
-function acceptedAs(value: string, form: PartForm): AcceptedValue | null {
+function acceptedAs(value: string, form: StatedForm): AcceptedValue | null {
   const when = form === 'moment' || form === 'decision' ? whenOf(value) : null;
   if (when !== null || form === 'moment') return when;
   const isFit = form === 'value' ? value.length <= longestValue && !/[“”|]/.test(value) : value.length <= longestClause;

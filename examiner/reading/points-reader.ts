@@ -7,7 +7,7 @@ import { checkPoints, type PointsRead, type RawPart, type RawPoint, type Source 
 import { isAfter, momentOf } from './moment.ts';
 import { pageParts } from './page-parts.ts';
 import { createPartReader, type PageReaderOptions, type PartForm, readChecked } from './part-reader.ts';
-import { type Point, partOf, type Reading } from './point.ts';
+import { pointPart, type Reading, type StatedPoint } from './point.ts';
 import { factOnPage } from './raw-fact.ts';
 import { unlikePassages } from './unlike-passages.ts';
 
@@ -34,7 +34,7 @@ interface ListOrder {
  * the name of their thing, so that equal pages are asked about in equal words.
  * @param attempt how often a task at the same place came to nothing before: more tries are made then
  */
-export type ReadPoints = (order: PointOrder, attempt: number) => Promise<Result<readonly Point[], ModelFailure>>;
+export type ReadPoints = (order: PointOrder, attempt: number) => Promise<Result<readonly StatedPoint[], ModelFailure>>;
 
 /** A page of which so many are known is not read further. */
 const enough = { points: 10, changes: 3 };
@@ -117,7 +117,7 @@ interface ReadTexts {
   readonly said: string;
   readonly blocks: readonly (readonly [label: string, text: string])[];
   readonly sources: ReadonlyMap<string, Source>;
-  pointOf(raw: RawPoint): Point | null;
+  pointOf(raw: RawPoint): StatedPoint | null;
 }
 
 const hashOf = ({ page }: Member) => page.hash.slice(0, 16);
@@ -167,10 +167,10 @@ function listTexts({ heading, pages, left, required }: ListOrder): ReadTexts {
   };
 }
 
-function pointOn({ about, parts }: RawPoint, reading: Reading, pageOf: (part: RawPart) => Member): Point {
+function pointOn({ about, parts }: RawPoint, reading: Reading, pageOf: (part: RawPart) => Member): StatedPoint {
   const facts = parts.map((part, at) => {
     const { page, node, entity } = pageOf(part);
-    return factOnPage({ ...part, attribute: `${partOf(reading, at)[1]}${about}` }, page, node, entity);
+    return factOnPage({ ...part, attribute: `${pointPart(reading, at)[1]}${about}` }, page, node, entity);
   });
   return { about, parts: facts };
 }

@@ -64,7 +64,8 @@ function rangeClues(fact: Fact, members: readonly Member[], size: number): reado
   const stated = members.flatMap((page) => factAbout(page, attribute) ?? []);
   const numbers = stated.flatMap(({ value }) => readMeasure(attribute, value)?.number ?? []).sort((a, b) => a - b);
   const limitAt = (at: number) => limitBetween(numbers[at - 1] ?? 0, numbers[at] ?? 0, own);
-  const [over, under] = [limitAt(size), limitAt(members.length - size)];
+  const over = limitAt(size);
+  const under = limitAt(members.length - size);
   const ranges: Range[] = [
     ...(over ? [{ ...over, told: 'over' as const, most: Number.POSITIVE_INFINITY }] : []),
     ...(under ? [{ ...under, told: 'under' as const, least: Number.NEGATIVE_INFINITY }] : []),

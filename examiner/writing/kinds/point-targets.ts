@@ -6,7 +6,7 @@ import { plainWords, runsOf, withoutArticle, wordsOf } from '../../comparing/wor
 import type { TaskFailure } from '../../examiner.ts';
 import type { Fact } from '../../fact.ts';
 import { mostBeside } from '../../model-examiner-options.ts';
-import type { Point } from '../../reading/point.ts';
+import type { StatedPoint } from '../../reading/point.ts';
 import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
 import { isGradable } from '../asked-attributes.ts';
 import { unavailable } from '../model-place-pages.ts';
@@ -38,14 +38,14 @@ export async function pointTargets(
   } = kind;
   const lack: TaskFailure = { reason: 'too_few_facts', detail: `too few or too many pages here for ${reading}` };
   if (place.width > most) return fail(lack);
-  const found = new Map<string, readonly Point[]>();
+  const found = new Map<string, readonly StatedPoint[]>();
   const asked = earlier.flatMap(({ widthChecklist }) => widthChecklist);
   const siblings = pages.outside.filter(({ node }) => others.every((other) => other.node !== node));
   const near = [...pages.targets, ...siblings].map((page) => ({ page, orders: ordersFor(reading, page, others) }));
   for (const { page, orders } of near.filter((each) => each.orders.length > 0).slice(0, mostLookedAt)) {
     if (found.size >= place.width || (found.size === 0 && !pages.targets.includes(page))) break;
     const isAsked = ({ value }: Fact) => asked.some((item) => item.target === page.node && item.value === value);
-    const points: Point[] = [];
+    const points: StatedPoint[] = [];
     for (const order of orders) {
       const read = await readPoints(order, attempt);
       if (!read.ok) return fail(unavailable(read.failure));

@@ -3,7 +3,7 @@ import { compareValue } from '../../comparing/compare-value.ts';
 import { plainWords } from '../../comparing/words.ts';
 import type { Fact } from '../../fact.ts';
 import { momentOf } from '../../reading/moment.ts';
-import { type Point, partOf } from '../../reading/point.ts';
+import { pointPart, type StatedPoint } from '../../reading/point.ts';
 import type { ChecklistItem, Task } from '../../task.ts';
 import { type GateRefusal, refusal } from '../../task-gate.ts';
 import type { KindAsk } from '../kind-ask.ts';
@@ -11,11 +11,11 @@ import type { Member, PlacePages } from '../place-pages.ts';
 import type { PointKind } from './point-kinds.ts';
 
 /** Points by the node of the page that they are asked of; at least one of each. */
-export type PointsByNode = ReadonlyMap<string, readonly Point[]>;
+export type PointsByNode = ReadonlyMap<string, readonly StatedPoint[]>;
 
 /** A fact that may be asked for, with the point whose part it is. */
 interface Part {
-  readonly point: Point;
+  readonly point: StatedPoint;
   readonly place: number;
 }
 type Parts = ReadonlyMap<Fact, Part>;
@@ -72,7 +72,7 @@ const hostOf = (fact: Fact | undefined) => parsedUrl(fact?.quote.url ?? '')?.hos
 const mostTermWords = 2;
 
 function isClause({ reading }: PointKind, place: number, value: string): boolean {
-  const [form] = partOf(reading, place);
+  const [form] = pointPart(reading, place);
   const isOpen = form === 'clause' || form === 'decision';
   return isOpen && plainWords(value).length > mostTermWords && momentOf(value) === null;
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
-import type { Point } from '../../reading/point.ts';
+import type { StatedPoint } from '../../reading/point.ts';
 import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { ChecklistItem } from '../../task.ts';
 import { factAbout } from '../asked-attributes.ts';
@@ -53,7 +53,7 @@ export async function pagesLeft(
 }
 
 /** The pages of the list state the attribute under its one name; all else of them stays as it was read. */
-function withCondition(pages: PlacePages, { about, parts }: Point): PlacePages {
+function withCondition(pages: PlacePages, { about, parts }: StatedPoint): PlacePages {
   const facts = new Map(parts.map((fact) => [fact.quote.node, fact]));
   return withSiblings(pages, (page) => {
     const fact = facts.get(page.node);

@@ -1,5 +1,5 @@
 import type { ModelPageReader } from '../../../../examiner/reading/model-page-reader.ts';
-import type { Point } from '../../../../examiner/reading/point.ts';
+import type { StatedPoint } from '../../../../examiner/reading/point.ts';
 import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
 import type { AboutOrder } from '../../../../examiner/writing/kinds/model-writers.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
@@ -50,7 +50,7 @@ export async function readPoints(
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
   const read = createPointsReader(options);
-  const found = new Map<string, readonly Point[]>();
+  const found = new Map<string, readonly StatedPoint[]>();
   for (const each of members) found.set(each.node, expectOk(await read({ reading, page: each }, 0)));
   return { found, read, model, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
