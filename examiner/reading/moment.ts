@@ -1,3 +1,4 @@
+import { cutOut } from '../span.ts';
 import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
 import { versionNumber } from '../writing/version-order.ts';
 
@@ -10,17 +11,12 @@ export type Moment =
 const version =
   /^(?:(?:version|release|\p{Lu}[\p{L}+-]*(?: \p{Lu}[\p{L}+-]*){0,4})(?: (?:version|release))? )?v?(?<number>\d{1,4}(?:\.\d{1,4}){0,3})$/u;
 
-/** The one date or version that a text names; null where it names none, or more. */
+/** The date or version that a text is; null where it is none, or says more. */
 export function momentOf(text: string): Moment | null {
   const [date, ...others] = datesIn(text);
-  if (date) return others.length === 0 && isAll(text, date) ? { kind: 'date', date } : null;
+  if (date) return others.length > 0 || /[\p{L}\p{N}]/u.test(cutOut(text, [date])) ? null : { kind: 'date', date };
   const number = version.exec(text.trim())?.groups?.number;
   return number === undefined ? null : { kind: 'version', number };
-}
-
-/** Whether nothing but a preposition stands beside a date. */
-function isAll(text: string, { start, end }: CalendarDate): boolean {
-  return /^\W*(?:(?:since|in|on|as of|from|the)\W+)*$/iu.test(`${text.slice(0, start)} ${text.slice(end)}`);
 }
 
 /** Whether one moment surely is after another: by year, month and day as far as both say them, or by the numbers of versions. */

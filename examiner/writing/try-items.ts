@@ -75,9 +75,8 @@ const refusals = {
 
 function itemRefusals({ id, attribute, value }: ChecklistItem, trials: ItemTrialsReply['items']): DraftRefusal[] {
   const own = trials.filter(({ item }) => item === id);
-  if (own.length === 0)
-    return [{ reason: 'not_solvable', detail: `“${value}” was not found to answer “${attribute}”` }];
-  return own.flatMap(({ finding, reason: told }) => {
+  const said = own.length > 0 ? own : [{ finding: 'beside' as const, reason: 'nothing was found' }];
+  return said.flatMap(({ finding, reason: told }) => {
     if (finding === 'answers') return [];
     const { reason, why } = refusals[finding];
     return [{ reason, detail: `“${value}” ${why} “${attribute}”: ${visibleLine(told).slice(0, 200)}` }];

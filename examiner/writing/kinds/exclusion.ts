@@ -3,7 +3,6 @@ import type { Fact } from '../../fact.ts';
 import { asVersion } from '../../values/version.ts';
 import { factAbout } from '../asked-attributes.ts';
 import { type ClueFact, fitsClueFact, isSameValue, type Range } from '../clue.ts';
-import { isComposite } from '../composite.ts';
 import { mayBeTold } from '../may-be-told.ts';
 import { dateNumber, isTime, type Measure, readMeasure, versionScale } from '../measure.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
@@ -12,8 +11,6 @@ import { areComparable } from '../ranges.ts';
 
 /** More that are left are too much for one answer. */
 const mostLeft = 8;
-/** A longer value is no name of a group. */
-const mostValueWords = 4;
 
 /**
  * The pages of a place with those of its list for targets that a condition on one attribute leaves, exactly as many as the width, the
@@ -51,9 +48,7 @@ function isOpen(pages: PlacePages, clue: ClueFact): boolean {
 function valueClues({ attribute }: Fact, members: readonly Member[]): readonly ClueFact[] {
   const facts = members.flatMap((page) => factAbout(page, attribute) ?? []);
   const isShared = (fact: Fact) => facts.some((other) => other !== fact && isSameValue(fact, other.value));
-  return facts
-    .filter((fact) => !isComposite(fact.value) && fact.value.split(' ').length <= mostValueWords && isShared(fact))
-    .map((fact) => ({ ...fact, except: true }));
+  return facts.filter(isShared).map((fact) => ({ ...fact, except: true }));
 }
 
 /** The limits over or under which all but `size` of the list lie. */
