@@ -8,27 +8,25 @@ import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import { answerClosedBookVersion, answerFromPagesVersion } from './prompts/answer-question-prompts.ts';
-import { chooseConditionsVersion } from './prompts/choose-conditions-prompt.ts';
-import { readConflictsVersion } from './prompts/read-conflicts-prompt.ts';
 import { readFactsVersion } from './prompts/read-facts-prompt.ts';
 import { readPointsVersion } from './prompts/read-points-prompt.ts';
 import { tryItemsVersion } from './prompts/try-items-prompt.ts';
 import { writeTaskVersion } from './prompts/write-task-prompt.ts';
 import { createFactCache } from './reading/fact-cache.ts';
-import { createConflictReader } from './reading/model-conflict-reader.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
-import { createPointsReader } from './reading/model-points-reader.ts';
+import { readings } from './reading/point.ts';
+import { createPointsReader } from './reading/points-reader.ts';
 import type { Task, TaskPlace } from './task.ts';
 import { noTaskChecks, taskCheckNames } from './task-gate.ts';
 import { kindNames, tabulateAlone } from './task-kind.ts';
 import { targetsAt } from './writing/choose-targets.ts';
-import { modelWriters } from './writing/kinds/model-writers.ts';
+import { modelWriter } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever code would make another task of the same replies, or tells the model another rule for a kind. */
 const codeVersion = 5;
 /** Prompts that only kinds beside tables have. */
-const kindPrompts = [readPointsVersion, readConflictsVersion, chooseConditionsVersion, tryItemsVersion];
+const kindPrompts = [...readings.map(readPointsVersion), tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */
 const mostVariants = 50;
 
@@ -41,21 +39,20 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const readers = {
     facts: createModelPageReader(options),
     points: createPointsReader(options),
-    conflicts: createConflictReader(options),
   };
   const settingsId = settingsOf(options);
   const idOf = ({ tree, path, width, variant }: TaskPlace, seed: number): TaskId =>
     taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
 
   const { kinds = tabulateAlone } = options;
-  const writers = modelWriters(options, readers);
+  const writeKind = modelWriter(options, readers);
   const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
     if (request.place.variant >= mostVariants)
       return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
     const earlier = await lowerVariants(request, (lower) => write(lower, store));
     if (!earlier.ok) return earlier;
     const id = idOf(request.place, request.seed);
-    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writers);
+    return writeByKind({ request, store, cache, id, earlier: earlier.value }, kinds, writeKind);
   };
 
   return {

@@ -12,10 +12,8 @@ import { limitSentence } from './writing/wording.ts';
  * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
  * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
  * lines of plain text. `found_without_chain`: its clues alone find a target by search. Where rules write tables the four
- * named before it cannot come up here. Of an exclusion, `not_closed`: its list is not known in full; `excludes_nothing`: it
- * leaves nothing out, or too few or too many pages; `at_the_border`: a page may be meant or left out. Of a change, `outdated`: a
- * state is not the latest; `not_changed`: the states may be the same, or the date is none. `no_conflict`: a synthesis whose two
- * values are the same or of one site. `not_comparable`: a comparison with too few points, or with the same for all.
+ * named before it cannot come up here. `not_changed`, `no_conflict` and `not_comparable`: a question of one of these kinds, or what it
+ * is to be made of, whose parts are missing, mixed or all the same, or whose states or values may be one.
  */
 export interface GateRefusal {
   readonly reason:
@@ -36,10 +34,6 @@ export interface GateRefusal {
     | 'not_gradable'
     | 'not_plain'
     | 'repeats_question'
-    | 'not_closed'
-    | 'excludes_nothing'
-    | 'at_the_border'
-    | 'outdated'
     | 'not_changed'
     | 'no_conflict'
     | 'not_comparable'

@@ -1,137 +1,119 @@
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
-import { holdsValue, surelyDiffer } from '../comparing/compare-value.ts';
-import { emptyWords, plainWords, wordsOf } from '../comparing/words.ts';
-import type { PagePointsReply, PointSort } from '../prompts/read-points-prompt.ts';
+import { compareValue, holdsValue, surelyDiffer } from '../comparing/compare-value.ts';
+import { wordsOf } from '../comparing/words.ts';
+import type { PointsReply } from '../prompts/read-points-prompt.ts';
+import type { ReplyFaultKind } from '../reply-fault.ts';
+import { isTypedValue } from '../values/typed-value.ts';
 import { attributeName, longestValue, plainProse } from './clean.ts';
 import { findQuote } from './find-quote.ts';
 import { momentOf } from './moment.ts';
-import type { PagePart } from './page-parts.ts';
+import type { PartRead } from './part-reader.ts';
+import { pointPart, pointParts, type Reading, type StatedForm } from './point.ts';
 import type { RawFact } from './raw-fact.ts';
 import { speaksToReader } from './words-to-readers.ts';
 
-/** A cause, mechanism or position with the sentence of the page that states it. */
-export interface RawPoint extends RawFact {
-  readonly sort: PointSort;
+/** A text that points are read from, with the place in its page at which it begins. */
+export interface Source {
+  readonly text: string;
+  readonly start: number;
 }
 
-/** A change with the words of the page that state its parts. */
-export interface RawChange {
-  readonly attribute: string;
-  readonly present: RawFact;
-  readonly former: RawFact;
-  readonly date: RawFact;
+/** One part of a point, with the label of the text that it stands in and the plain words of its quote. */
+export interface RawPart extends RawFact {
+  readonly page: string;
+  readonly plain: string;
 }
 
-/** What is wrong with one point or change of a reply. */
-export interface PointFault {
-  readonly kind: 'quote_not_found' | 'value_not_in_quote' | 'wrong_form' | 'not_changed';
-  /** Such as `point 1`. */
-  readonly entry: string;
-  readonly detail: string;
+export interface RawPoint {
+  readonly about: string;
+  readonly parts: readonly RawPart[];
 }
 
-export interface CheckedPoints {
+export interface PointsRead extends PartRead {
   readonly points: readonly RawPoint[];
-  readonly changes: readonly RawChange[];
-  readonly faults: readonly PointFault[];
 }
 
 /** A reply that lists more is read up to here. */
 const mostPoints = 20;
-const mostChanges = 12;
-const mostQuotes = 3;
-const mostAttributeWords = 12;
-const longestAttribute = 80;
-const mostPointWords = 40;
-const longestPoint = 300;
+const longestAbout = 80;
+const longestClause = 300;
 const longestQuote = 800;
 
-type Checked<Kept> = Kept | Omit<PointFault, 'entry'>;
+type Stated = PointsReply['points'][number];
+type Checked<Kept> = Result<Kept, { readonly kind: ReplyFaultKind; readonly detail: string }>;
+/** Texts by the labels that a reply names them by. */
+type Sources = ReadonlyMap<string, Source>;
+
+const refuse = (kind: ReplyFaultKind, detail: string) => fail({ kind, detail });
 
 /**
- * Keeps of a model's reply what the page really says: points whose quote stands in the part that was read and holds them, and
- * changes whose states and date stand in their quotes, the states surely different. Words to models and graders say nothing.
+ * Keeps of a model's reply what the pages really say: points each of whose values has its form and stands in a quote of the text that
+ * it is said to be of, the states of a change and the values of a conflict surely unlike. Words to models and graders say nothing.
  */
-export function checkPoints({ points, changes }: PagePointsReply, part: PagePart): CheckedPoints {
-  const faults: PointFault[] = [];
-  const keep = <Kept extends object>(entry: string, checked: Checked<Kept>): Kept[] => {
-    if (!('kind' in checked)) return [checked];
-    faults.push({ ...checked, entry });
-    return [];
-  };
-  return {
-    points: points.slice(0, mostPoints).flatMap((each, at) => keep(`point ${at + 1}`, checkPoint(each, part))),
-    changes: changes.slice(0, mostChanges).flatMap((each, at) => keep(`change ${at + 1}`, checkChange(each, part))),
-    faults,
-  };
+export function checkPoints({ points }: PointsReply, reading: Reading, sources: Sources): PointsRead {
+  const checked = points.slice(0, mostPoints).map((stated) => checkPoint(stated, reading, sources));
+  const kept = checked.flatMap((each) => (each.ok ? [each.value] : []));
+  const faults = checked.flatMap((each, at) => (each.ok ? [] : [{ ...each.failure, entry: `point ${at + 1}` }]));
+  return { points: kept, found: kept.length, refused: faults.length, faults };
 }
 
-const fault = (kind: PointFault['kind'], detail: string) => ({ kind, detail });
-
-function checkPoint(stated: PagePointsReply['points'][number], part: PagePart): Checked<RawPoint> {
-  const attribute = attributeOf(stated.about);
-  const point = tidy(stated.point);
-  if (attribute === null || point.length > longestPoint || wordsOf(point).length > mostPointWords)
-    return fault(
-      'wrong_form',
-      `no point and what it is about: “${briefWords(stated.about)}”, “${briefWords(stated.point)}”`,
-    );
-  if (tells(attribute, point)) return fault('wrong_form', `“${briefWords(attribute)}” tells “${briefWords(point)}”`);
-  const quote = quoteIn(part, stated.quote);
-  if ('kind' in quote) return quote;
-  const value = wordsIn(quote.plain, point);
-  if (value === null)
-    return fault('value_not_in_quote', `“${briefWords(quote.plain)}” does not say “${briefWords(point)}”`);
-  return { sort: stated.sort, ...rawFact(attribute, { value }, quote) };
-}
-
-function checkChange(stated: PagePointsReply['changes'][number], part: PagePart): Checked<RawChange> {
-  const attribute = attributeOf(stated.attribute);
-  const [present, former, date] = [stated.present, stated.former, stated.date].map(tidy);
-  if (attribute === null || !isValue(present) || !isValue(former) || !isValue(date))
-    return fault('wrong_form', `no change with both states and a date: “${briefWords(stated.attribute)}”`);
-  const when = whenOf(date);
-  if (when === null) return fault('not_changed', `“${briefWords(date)}” is neither a date nor a version`);
-  if (!surelyDiffer(present, former))
-    return fault('not_changed', `“${briefWords(former)}” and “${briefWords(present)}” may be the same`);
-  const quotes: FoundQuote[] = [];
-  for (const words of stated.quotes.slice(0, mostQuotes)) {
-    const quote = quoteIn(part, words);
-    if ('kind' in quote) return quote;
-    quotes.push(quote);
+function checkPoint(stated: Stated, reading: Reading, sources: Sources): Checked<RawPoint> {
+  const about = aboutOf(stated.about);
+  const isOfList = reading === 'conditions';
+  const pages = new Set(stated.parts.map(({ page }) => page));
+  const wanted = isOfList ? sources.size : pointParts[reading].length;
+  if (about === null || stated.parts.length !== wanted || (isOfList && pages.size !== wanted))
+    return refuse('wrong_form', `“${brief(stated.about)}” is no name, or has not the parts that were asked for`);
+  const parts: RawPart[] = [];
+  for (const [at, part] of stated.parts.entries()) {
+    const checked = checkPart(part, about, pointPart(reading, at)[0], sources);
+    if (!checked.ok) return checked;
+    parts.push(checked.value);
   }
-  // A date alone may be that of something else: words that tell more of the change go first.
-  const partsIn = ({ plain }: FoundQuote) => [present, former, when.value].filter((part) => states(plain, part)).length;
-  const telling = quotes.toSorted((a, b) => partsIn(b) - partsIn(a));
-  const factIn = (value: AcceptedValue, where: (plain: string) => boolean) => {
-    const quote = telling.find(({ plain }) => where(plain));
-    return quote && rawFact(attribute, value, stretchOf(quote, quotes, part));
-  };
-  const now = factIn({ value: present }, (plain) => states(plain, present));
-  const before = factIn({ value: former }, (plain) => states(plain, former));
-  const since = factIn(when, (plain) => states(plain, when.value));
-  return now && before && since
-    ? { attribute, present: now, former: before, date: since }
-    : fault('value_not_in_quote', `the quotes do not state all of “${briefWords(`${former}, ${present}, ${date}`)}”`);
+  return pairFault(parts, reading) ?? ok({ about, parts });
 }
 
-/** Words that hold the parts of a change together are shown up to this length, in UTF-16 code units. */
-const longestStretch = 600;
+function checkPart(
+  stated: Stated['parts'][number],
+  about: string,
+  form: StatedForm,
+  sources: Sources,
+): Checked<RawPart> {
+  const { page } = stated;
+  const accepted = acceptedAs(tidy(stated.value), form);
+  if (accepted === null) return refuse('wrong_form', `“${brief(stated.value)}” is no ${form}`);
+  const source = sources.get(page);
+  const span = source && stated.quote.length <= longestQuote ? findQuote(source.text, stated.quote) : null;
+  const quote = source && span ? source.text.slice(span.start, span.end) : '';
+  if (!source || !span || /\n\s*\n/.test(quote))
+    return refuse('quote_not_found', `no sentence of ${brief(page)} is “${brief(stated.quote)}”`);
+  if (speaksToReader(quote)) return refuse('wrong_form', `“${brief(stated.quote)}” speaks to whoever reads it`);
+  const plain = plainProse(quote);
+  const value = statedIn(plain, accepted.value);
+  if (value === null) return refuse('value_not_in_quote', `“${brief(plain)}” does not say “${accepted.value}”`);
+  const place = { start: source.start + span.start, end: source.start + span.end };
+  return ok({ entity: null, attribute: about, ...acceptedValue({ ...accepted, value }), ...place, page, plain });
+}
 
-/** A quote with those that stand in its paragraph: what one sentence states another one may date. */
-function stretchOf(quote: FoundQuote, quotes: readonly FoundQuote[], part: PagePart): FoundQuote {
-  return quotes.reduce((stretch, other) => {
-    const start = Math.min(stretch.start, other.start);
-    const end = Math.max(stretch.end, other.end);
-    const words = part.text.slice(start - part.start, end - part.start);
-    const isOne = words.length <= longestStretch && !/\n\s*\n/.test(words) && !speaksToReader(words);
-    return isOne ? { plain: plainProse(words), start, end } : stretch;
-  }, quote);
+/** A value as the words have it, or one with a type in another format of theirs; null where they do not state it. */
+function statedIn(plain: string, value: string): string | null {
+  const span = findQuote(plain, value);
+  if (span) return plain.slice(span.start, span.end);
+  return isTypedValue(value) && holdsValue(plain, value) ? value : null;
+}
+
+/** Null where a value has not its form. */
+function acceptedAs(value: string, form: StatedForm): AcceptedValue | null {
+  const when = form === 'moment' || form === 'decision' ? whenOf(value) : null;
+  if (when !== null || form === 'moment') return when;
+  const isFit = form === 'value' ? value.length <= longestValue && !/[“”|]/.test(value) : value.length <= longestClause;
+  return wordsOf(value).length > 0 && isFit ? { value } : null;
 }
 
 /** The date, or the number of the version; a bare whole number may count anything. Null for neither. */
-export function whenOf(text: string): AcceptedValue | null {
+function whenOf(text: string): AcceptedValue | null {
   const moment = momentOf(text);
   if (moment === null) return null;
   if (moment.kind === 'date') return { value: text.slice(moment.date.start, moment.date.end) };
@@ -139,60 +121,46 @@ export function whenOf(text: string): AcceptedValue | null {
   return /^\d+$/.test(text) ? null : { value: number, forms: [...new Set([`version ${number}`, `v${number}`, text])] };
 }
 
-export const states = (plain: string, value: string) => wordsIn(plain, value) !== null || holdsValue(plain, value);
-
-/** Words of the part, in plain form and by their place. */
-export interface FoundQuote {
-  readonly plain: string;
-  readonly start: number;
-  readonly end: number;
+/** What speaks against the first two of three parts: states that may be one, and of two pages what does not decide. */
+function pairFault([one, other, decided]: readonly RawPart[], reading: Reading): Checked<never> | null {
+  if (reading !== 'changes' && reading !== 'conflicts') return null;
+  const kind = reading === 'changes' ? 'not_changed' : 'no_conflict';
+  if (!one || !other || !decided) return refuse(kind, 'a part is missing');
+  if (!surelyDiffer(one.value, other.value) || isRounded(one.value, other.value))
+    return refuse(kind, `“${other.value}” and “${one.value}” may be the same`);
+  return reading === 'conflicts' ? decisionFault(one, other, decided) : null;
 }
 
-export function quoteIn(
-  { start: offset, text }: Pick<PagePart, 'start' | 'text'>,
-  words: string,
-): FoundQuote | Omit<PointFault, 'entry'> {
-  const span = words.length > longestQuote ? null : findQuote(text, words);
-  const found = span === null ? '' : text.slice(span.start, span.end);
-  if (span === null || /\n\s*\n/.test(found))
-    return fault('quote_not_found', `no sentence of the page is “${briefWords(words)}”`);
-  if (speaksToReader(found)) return fault('wrong_form', `“${briefWords(words)}” speaks to whoever reads it`);
-  return { plain: plainProse(found), start: offset + span.start, end: offset + span.end };
+function decisionFault(kept: RawPart, rejected: RawPart, decided: RawPart): Checked<never> | null {
+  const holds = ({ plain }: RawPart, { value }: RawPart) => statedIn(plain, value) !== null;
+  if (kept.page === rejected.page) return refuse('no_conflict', 'both values are of one page');
+  if (holds(rejected, kept))
+    return refuse('no_conflict', `the page that is to be wrong states “${kept.value}” there too`);
+  const moment = momentOf(decided.value);
+  if (moment === null) return null;
+  if ([kept, rejected].some(({ value }) => compareValue(value, decided.value) === 'same'))
+    return refuse('no_conflict', `“${decided.value}” is one of the two values`);
+  // A page may say of itself that it is out of date; a date on it says when it was right.
+  const isOnPlace = decided.page === kept.page || holds(decided, kept) || holds(decided, rejected);
+  return isOnPlace ? null : refuse('no_conflict', `“${brief(decided.plain)}” decides about neither value`);
 }
 
-/** The words as the text has them; null where it does not. */
-export function wordsIn(text: string, words: string): string | null {
-  const span = findQuote(text, words);
-  return span && text.slice(span.start, span.end);
+const numeral = /\d+(?:\.\d+)?/;
+
+/** Whether two values have the same words and one number, which is given to fewer decimals in one of them. */
+function isRounded(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((value) => numeral.exec(value)?.[0] ?? '');
+  if (!left || !right || a.replace(numeral, '') !== b.replace(numeral, '')) return false;
+  const fewest = Math.min(...[left, right].map((number) => number.split('.')[1]?.length ?? 0));
+  return Number(left).toFixed(fewest) === Number(right).toFixed(fewest);
 }
 
 /** A noun phrase in plain words; null for anything else. */
-export function attributeOf(words: string): string | null {
-  const attribute = attributeName(tidy(words));
-  const count = wordsOf(attribute).length;
-  const isPhrase = count > 0 && count <= mostAttributeWords && attribute.length <= longestAttribute;
-  return isPhrase && !/[“”<>[\]{}|]|https?:/.test(attribute) && !speaksToReader(attribute) ? attribute : null;
+function aboutOf(words: string): string | null {
+  const about = attributeName(tidy(words));
+  const isPhrase = wordsOf(about).length > 0 && about.length <= longestAbout;
+  return isPhrase && !/[“”<>[\]{}|]|https?:/.test(about) && !speaksToReader(about) ? about : null;
 }
 
-export function isValue(value: string | undefined): value is string {
-  return value !== undefined && wordsOf(value).length > 0 && value.length <= longestValue && !/[“”|\n]/.test(value);
-}
-
-/** Whether all content words of an answer stand in what asks for it. */
-function tells(attribute: string, point: string): boolean {
-  const asked = new Set(plainWords(attribute));
-  return plainWords(point)
-    .filter((word) => !emptyWords.has(word))
-    .every((word) => asked.has(word));
-}
-
-export const rawFact = (attribute: string, value: AcceptedValue, { start, end }: FoundQuote): RawFact => ({
-  entity: null,
-  attribute,
-  ...acceptedValue(value),
-  start,
-  end,
-});
-
-export const tidy = (text: string) => visibleLine(plainProse(text)).trim();
-export const briefWords = (text: string) => visibleLine(text).slice(0, 120);
+const tidy = (text: string) => visibleLine(plainProse(text)).trim();
+const brief = (text: string) => visibleLine(text).slice(0, 120);

@@ -1,4 +1,6 @@
+import { cutOut } from '../span.ts';
 import { type CalendarDate, datesIn } from '../values/calendar-date.ts';
+import { versionNumber } from '../writing/version-order.ts';
 
 /** Since when something holds: a date, or the number of a version. */
 export type Moment =
@@ -9,23 +11,18 @@ export type Moment =
 const version =
   /^(?:(?:version|release|\p{Lu}[\p{L}+-]*(?: \p{Lu}[\p{L}+-]*){0,4})(?: (?:version|release))? )?v?(?<number>\d{1,4}(?:\.\d{1,4}){0,3})$/u;
 
-/** The one date or version that a text names; null where it names none, or more. */
+/** The date or version that a text is; null where it is none, or says more. */
 export function momentOf(text: string): Moment | null {
   const [date, ...others] = datesIn(text);
-  if (date) return others.length === 0 && isAll(text, date) ? { kind: 'date', date } : null;
+  if (date) return others.length > 0 || /[\p{L}\p{N}]/u.test(cutOut(text, [date])) ? null : { kind: 'date', date };
   const number = version.exec(text.trim())?.groups?.number;
   return number === undefined ? null : { kind: 'version', number };
-}
-
-/** Whether nothing but a preposition stands beside a date. */
-function isAll(text: string, { start, end }: CalendarDate): boolean {
-  return /^\W*(?:(?:since|in|on|as of|from|the)\W+)*$/iu.test(`${text.slice(0, start)} ${text.slice(end)}`);
 }
 
 /** Whether one moment surely is after another: by year, month and day as far as both say them, or by the numbers of versions. */
 export function isAfter(one: Moment, other: Moment): boolean {
   if (one.kind === 'date' && other.kind === 'date') return isLaterDate(one.date, other.date);
-  return one.kind === 'version' && other.kind === 'version' && isLaterVersion(one.number, other.number);
+  return one.kind === 'version' && other.kind === 'version' && versionNumber(one.number) > versionNumber(other.number);
 }
 
 function isLaterDate(a: CalendarDate, b: CalendarDate): boolean {
@@ -33,14 +30,4 @@ function isLaterDate(a: CalendarDate, b: CalendarDate): boolean {
   if (a.month === null || b.month === null) return false;
   if (a.month !== b.month) return a.month > b.month;
   return a.day !== null && b.day !== null && a.day > b.day;
-}
-
-function isLaterVersion(a: string, b: string): boolean {
-  const numbers = [a, b].map((each) => each.split('.').map(Number));
-  const [one = [], other = []] = numbers;
-  for (let at = 0; at < Math.max(one.length, other.length); at++) {
-    const difference = (one[at] ?? 0) - (other[at] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return false;
 }

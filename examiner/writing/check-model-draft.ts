@@ -1,6 +1,6 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { type QuantitiesForm, type ValueForm, valueForm } from '../comparing/value-form.ts';
-import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
+import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { findQuote } from '../reading/find-quote.ts';
 import { cutOut } from '../span.ts';
@@ -13,7 +13,6 @@ import type { DraftRefusal, ModelDraft } from './model-draft.ts';
 import { holdsBareYear, type Told, tellsDecade, toldOf } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { exactPathNames, leakIn } from './question-leaks.ts';
-import { tellsValue } from './tells-value.ts';
 import { isToldByNames } from './told-by-name.ts';
 import { limitSentence } from './wording.ts';
 
@@ -156,7 +155,9 @@ function givesAway(question: string, given: readonly Fact[], secret: string): bo
   if (expected.type === 'date' && expected.date.month === null) return holdsBareYear(question, expected.date.year);
   if (given.some(({ value }) => compareValue(secret, value) === 'same')) return true;
   if (expected.type === 'quantities' && isSmallCount(expected)) return false;
-  return wordsOf(secret).length > 0 && tellsValue(withoutOtherCounts(question, expected), secret);
+  // A value such as `On` is a word of every other question.
+  const isWord = plainWords(secret).some((word) => !emptyWords.has(word));
+  return isWord && holdsValue(withoutOtherCounts(question, expected), secret);
 }
 
 const isSmallCount = ({ quantities }: QuantitiesForm) =>

@@ -16,22 +16,31 @@ export async function modelPlacePages(
   reader: ModelPageReader,
   options: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
 ): Promise<Result<PlacePages, TaskFailure>> {
-  const read = new Map<Member, Member>();
   const chain = hasChain(options) ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
   const members = [...chain, ...pages.targets];
-  const readings = await Promise.all(
-    members.map(async (member) => ({ member, reading: await reader.read(member, attempt) })),
-  );
-  for (const { member, reading } of readings) {
-    if (!reading.ok) return fail(unavailable(reading.failure));
-    read.set(member, reading.value);
-  }
-  const readOf = (member: Member) => read.get(member) ?? member;
+  const read = await readMembers(members, attempt, reader);
+  if (!read.ok) return read;
+  const known = new Map(read.value.map((page, at) => [members[at], page]));
+  const readOf = (member: Member) => known.get(member) ?? member;
   const hops = pages.hops.map((hop): Hop => ({ ...hop, page: readOf(hop.page) }));
   const targets = pages.targets.map((member) =>
     withSetFact(member, withOwnName(member, readOf(member), pages, readOf), pages),
   );
   return ok({ ...pages, root: readOf(pages.root), hops, targets });
+}
+
+/** Pages as a model reads them, in their order. */
+export async function readMembers(
+  members: readonly Member[],
+  attempt: number,
+  reader: ModelPageReader,
+): Promise<Result<readonly Member[], TaskFailure>> {
+  const read: Member[] = [];
+  for (const reading of await Promise.all(members.map((member) => reader.read(member, attempt)))) {
+    if (!reading.ok) return fail(unavailable(reading.failure));
+    read.push(reading.value);
+  }
+  return ok(read);
 }
 
 /** Where two pages would have one name, each has that of its title, since an answer must tell them apart. */

@@ -165,7 +165,7 @@ function promptInput(
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
     wordLimit: limitOf(place),
     earlier: earlier.map(({ question }) => question),
-    rules: ask === undefined ? [] : [ask.rule],
+    rules: ask?.rules ?? [],
   };
 }
 
@@ -204,13 +204,13 @@ async function checkReply(
   if (!drafted.ok) return ok({ task: null, refusals: drafted.failure });
   const siblings = options.context === 'tree';
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
-  const ofKind = ask?.refusals(draft.task) ?? [];
+  const ofKind = ask?.refusals?.(draft.task) ?? [];
   const quoted = ask?.quoted ?? [];
   const refusals = [...checkModelDraft({ draft, pages, cards, earlier, quoted, siblings }), ...ofKind];
   if (refusals.length > 0) return ok({ task: null, refusals });
   const searched = await searchedDraft(draft, pages, search);
   const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
-  const fair = ask ? await tryItems({ task, ask, occasion, about }, options) : ok([]);
+  const fair = ask ? await tryItems({ task: ask.tried?.(task) ?? task, ask, occasion, about }, options) : ok([]);
   if (!fair.ok) return fair;
   if (fair.value.length > 0) return ok({ task: null, refusals: fair.value });
   const tried = await tryTask({ task, pages, cards, attempt: order.attempt, occasion, about }, options);

@@ -2,7 +2,7 @@ import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
-import type { Member, PlacePages } from './place-pages.ts';
+import { type Member, type PlacePages, withSiblings } from './place-pages.ts';
 import { areVersions } from './version-order.ts';
 
 /**
@@ -20,15 +20,7 @@ export function withPlaceFacts(pages: PlacePages): PlacePages {
     [...values].filter(([name, stated]) => areUnnamedVersions(name, stated)).map(([name]) => name),
   );
   if (told.size + versions.size === 0) return pages;
-  const renewed = new Map(siblings.map((page) => [page, withFacts(page, told, versions)]));
-  const renew = (each: readonly Member[]) => each.map((page) => renewed.get(page) ?? page);
-  const { group } = pages;
-  return {
-    ...pages,
-    targets: renew(pages.targets),
-    outside: renew(pages.outside),
-    ...(group && { group: { ...group, pages: renew(group.pages) } }),
-  };
+  return withSiblings(pages, (page) => withFacts(page, told, versions));
 }
 
 function valuesByAttribute(pages: readonly PageFacts[]): ReadonlyMap<string, readonly string[]> {

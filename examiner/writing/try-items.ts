@@ -26,19 +26,18 @@ const longestQuote = 600;
 const mostOthers = 30;
 
 /**
- * Has the writer's model say of each item of a draft whether its value answers what is asked, and whether nothing else of the page
- * does: code sees only that the words stand there. What it does not confirm is refused.
+ * Has the writer's model say of each item of a draft whether its value answers what is asked, whether nothing else of the page does, and
+ * whether the question tells it: code sees only that the words stand there. What it does not confirm is refused.
  */
 export async function tryItems(
   { task, ask, occasion, about }: ItemTrialOrder,
   options: AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>,
 ): Promise<Result<readonly DraftRefusal[], ModelFailure>> {
-  const others = otherFacts(task, ask);
   const asked = await askModel(
     {
       model: options.writer,
       role: 'check',
-      prompt: tryItemsPrompt(task.question, triedEntities(task, others), ask.trialRule, options.fence),
+      prompt: tryItemsPrompt(task.question, triedEntities(task, ask.facts), ask.trialRule, options.fence),
       occasion,
       task: task.id,
       about: `${about}, ${itemTrialsName}`,
@@ -49,51 +48,37 @@ export async function tryItems(
   );
   if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
   const { items } = asked.ok ? asked.value.value : { items: [] };
-  return ok(task.widthChecklist.flatMap((item) => itemRefusals(item, items, others)));
+  return ok(task.widthChecklist.flatMap((item) => itemRefusals(item, items)));
 }
 
-/** What may be asked for of the targets and is not, by ids. */
-function otherFacts({ widthChecklist }: Task, { facts }: Pick<KindAsk, 'facts'>): ReadonlyMap<string, Fact> {
+/** Each target with its items, and with what else may be asked of it. */
+function triedEntities({ targets, widthChecklist }: Task, facts: KindAsk['facts'] = new Set()): TriedEntity[] {
   const asked = new Set(widthChecklist.flatMap((item) => item.facts));
-  const left = [...facts].filter((fact) => !asked.has(fact));
-  return new Map(left.map((fact, at) => [`o${at + 1}`, fact]));
-}
-
-function triedEntities({ targets, widthChecklist }: Task, others: ReadonlyMap<string, Fact>): TriedEntity[] {
+  const pageOf = (fact: Fact | undefined) => ({ page: fact?.quote.text.slice(0, longestQuote) ?? '' });
   return targets.map(({ node, name }) => ({
     entity: name,
     items: widthChecklist
       .filter(({ target }) => target === node)
-      .map(({ id, attribute, value, facts }) => ({ id, attribute, value, page: quoteOf(facts[0]) })),
-    others: [...others]
-      .filter(([, { quote }]) => quote.node === node)
+      .map(({ id, attribute, value, facts: [fact] }) => ({ id, attribute, value, ...pageOf(fact) })),
+    others: [...facts]
+      .filter((fact) => !asked.has(fact) && fact.quote.node === node)
       .slice(0, mostOthers)
-      .map(([id, fact]) => ({ id, attribute: fact.attribute, value: fact.value, page: quoteOf(fact) })),
+      .map((fact) => ({ attribute: fact.attribute, value: fact.value, ...pageOf(fact) })),
   }));
 }
 
-const quoteOf = (fact: Fact | undefined) => fact?.quote.text.slice(0, longestQuote) ?? '';
+const refusals = {
+  beside: { reason: 'not_solvable', why: 'does not answer' },
+  one_of_many: { reason: 'many_answers', why: 'is not the one answer to' },
+  told: { reason: 'gives_answer', why: 'is told by the question that asks for' },
+} as const;
 
-function itemRefusals(
-  { id, target, attribute, value }: ChecklistItem,
-  trials: ItemTrialsReply['items'],
-  others: ReadonlyMap<string, Fact>,
-): DraftRefusal[] {
+function itemRefusals({ id, attribute, value }: ChecklistItem, trials: ItemTrialsReply['items']): DraftRefusal[] {
   const own = trials.filter(({ item }) => item === id);
-  if (own.length === 0)
-    return [{ reason: 'not_solvable', detail: `“${value}” was not found to answer “${attribute}”` }];
-  return own.flatMap(({ outcome, reason, others: ids }): DraftRefusal[] => {
-    const why = visibleLine(reason).slice(0, 200);
-    const too = ids.flatMap((each) => others.get(each) ?? []).filter(({ quote }) => quote.node === target);
-    if (outcome === 'beside')
-      return [{ reason: 'not_solvable', detail: `“${value}” does not answer “${attribute}”: ${why}` }];
-    if (outcome === 'answers' && too.length === 0) return [];
-    const named = too.map((fact) => `“${fact.value}”`).join(', ') || why;
-    return [
-      {
-        reason: 'many_answers',
-        detail: `“${attribute}” has other answers than “${value}” (${named}): ask for what only one of them is`,
-      },
-    ];
+  const said = own.length > 0 ? own : [{ finding: 'beside' as const, reason: 'nothing was found' }];
+  return said.flatMap(({ finding, reason: told }) => {
+    if (finding === 'answers') return [];
+    const { reason, why } = refusals[finding];
+    return [{ reason, detail: `“${value}” ${why} “${attribute}”: ${visibleLine(told).slice(0, 200)}` }];
   });
 }

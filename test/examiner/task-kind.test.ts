@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../examiner/task.ts';
-import { asksOnlyTables, drawnKinds, kindNames, taskKinds } from '../../examiner/task-kind.ts';
-import { type KindOrder, type KindWriters, writeByKind } from '../../examiner/writing/kinds/write-by-kind.ts';
+import { asksOnlyTables, drawnKinds, kindNames, type TaskKind, taskKinds } from '../../examiner/task-kind.ts';
+import { type KindOrder, type KindWriter, writeByKind } from '../../examiner/writing/kinds/write-by-kind.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { forAll } from '../support/for-all.ts';
 
@@ -41,13 +41,18 @@ const lacks = async () => fail({ reason: 'too_few_facts', detail: 'none' } as co
 const isDown = async () => fail({ reason: 'examiner_unavailable', detail: 'down' } as const);
 
 describe('writing by kind', () => {
-  const write = (writers: KindWriters) => writeByKind(order, { exclusion: 1 }, writers);
+  type Writers = Partial<Record<TaskKind, () => ReturnType<KindWriter>>>;
+  const writing =
+    (writers: Writers): KindWriter =>
+    (kind) =>
+      writers[kind]?.() ?? lacks();
+  const write = (writers: Writers) => writeByKind(order, { exclusion: 1 }, writing(writers));
 
   it('says of what kind the question is, and which was drawn where the pages gave none of it', async () => {
     expect(await write({ tabulate: gives, exclusion: gives })).toEqual(ok({ kind: 'exclusion' }));
     expect(await write({ tabulate: gives, exclusion: lacks })).toEqual(ok({ drawnKind: 'exclusion' }));
     expect(await write({ tabulate: gives })).toEqual(ok({ drawnKind: 'exclusion' }));
-    expect(await writeByKind(order, { tabulate: 1 }, { tabulate: gives })).toEqual(ok({}));
+    expect(await writeByKind(order, { tabulate: 1 }, writing({ tabulate: gives }))).toEqual(ok({}));
   });
 
   it('takes no other kind where a model could not be asked, and fails as tables do where no kind is given', async () => {
@@ -59,20 +64,16 @@ describe('writing by kind', () => {
 
   it('asks each kind once, and fails as the last that could be asked did', async () => {
     const asked: string[] = [];
-    function tells(kind: string) {
-      return () => {
-        asked.push(kind);
-        return lacks();
-      };
-    }
-    // One that no writer asks may be drawn after tables.
+    const tells: KindWriter = (kind) => {
+      asked.push(kind);
+      return lacks();
+    };
     for (const seed of Array(20).keys()) {
       const seeded = { ...order, request: { ...order.request, seed } };
       asked.length = 0;
-      const writers = { tabulate: tells('tabulate'), exclusion: tells('exclusion') };
-      const written = await writeByKind(seeded, { tabulate: 1, exclusion: 1, synthesis: 1 }, writers);
+      const written = await writeByKind(seeded, { tabulate: 1, exclusion: 1, synthesis: 1 }, tells);
       expect(written).toMatchObject({ failure: { reason: 'too_few_facts', detail: 'none' } });
-      expect(asked.toSorted()).toEqual(['exclusion', 'tabulate']);
+      expect(asked.toSorted()).toEqual(['exclusion', 'synthesis', 'tabulate']);
     }
   });
 });

@@ -1,75 +1,72 @@
-import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import type { Result } from '../../../src/kernel/result.ts';
 import type { TaskFailure } from '../../examiner.ts';
 import type { ModelExaminerOptions } from '../../model-examiner-options.ts';
-import type { ReadConflicts } from '../../reading/model-conflict-reader.ts';
 import type { ModelPageReader } from '../../reading/model-page-reader.ts';
-import type { PagePoints, ReadPoints } from '../../reading/model-points-reader.ts';
+import type { ReadPoints } from '../../reading/points-reader.ts';
 import type { Task } from '../../task.ts';
+import type { TaskKind } from '../../task-kind.ts';
 import { placePages } from '../choose-targets.ts';
-import type { KindAsk } from '../kind-ask.ts';
-import { modelPlacePages, unavailable } from '../model-place-pages.ts';
+import { modelPlacePages } from '../model-place-pages.ts';
 import { modelWriteTask } from '../model-write-task.ts';
 import type { Member, PlacePages } from '../place-pages.ts';
-import { writeChangeByModel } from './model-change.ts';
-import { comparable } from './model-comparison.ts';
-import { writeExclusionByModel } from './model-exclusion.ts';
-import { writeSynthesisByModel } from './model-synthesis.ts';
-import type { KindOrder, KindWriters } from './write-by-kind.ts';
+import { pointKinds } from './point-kinds.ts';
+import { pagesOfOtherSites, pointTargets } from './point-targets.ts';
+import { askForPoints } from './points-ask.ts';
+import { askForLeft, pagesLeft } from './read-exclusion.ts';
+import type { KindOrder, KindWriter } from './write-by-kind.ts';
 
 /** How the pages of a place are read. */
 export interface ModelReaders {
   readonly facts: ModelPageReader;
   readonly points: ReadPoints;
-  readonly conflicts: ReadConflicts;
 }
 
-/** The writers of an Examiner with a model, one for each kind that it can ask. */
-export function modelWriters(options: ModelExaminerOptions, readers: ModelReaders): KindWriters {
-  return {
-    tabulate: (order) => writeAsked(order, options, readers.facts, async (pages) => ok({ pages })),
-    exclusion: (order) => writeExclusionByModel(order, options, readers.facts),
-    change: (order) => writeChangeByModel(order, options, readers),
-    synthesis: (order) => writeSynthesisByModel(order, options, readers),
-    comparison: (order) =>
-      writeAsked(order, options, readers.facts, async (pages, attempt) => {
-        const read = await readPointsOf(pages, attempt, readers.points);
-        return read.ok ? comparable(pages, (page) => read.value.get(page) ?? []) : read;
-      }),
+/** Writes the questions of an Examiner with a model. */
+export function modelWriter(options: ModelExaminerOptions, readers: ModelReaders): KindWriter {
+  return async (kind, order) => {
+    const pages = await placePages(order.request, order.store, order.cache);
+    if (!pages.ok) return pages;
+    // Without the tree no other site is known.
+    const areKnown = kind === 'synthesis' && options.context === 'tree';
+    const others = areKnown ? await pagesOfOtherSites(order, pages.value.targets) : [];
+    return writeAbout(kind, { ...order, pages: pages.value, others }, options, readers);
   };
 }
 
-/** What a question of a kind is written from: the pages with what was read of them for it, and what it asks for beside their details. */
-interface Prepared {
+/** What a question about known pages is written from. */
+export interface AboutOrder extends Pick<KindOrder, 'request' | 'id' | 'earlier'> {
   readonly pages: PlacePages;
-  readonly ask?: KindAsk;
+  /** Pages of other sites near them. */
+  readonly others: readonly Member[];
 }
 
-/** A question about the pages of a place as a model reads them. */
-async function writeAsked(
-  { request: { place, attempt, tree, seed }, store, cache, id, earlier }: KindOrder,
+/** Has a model choose and read the pages that a question of a kind is about, and write it. */
+export async function writeAbout(
+  kind: TaskKind,
+  order: AboutOrder,
   options: ModelExaminerOptions,
-  reader: ModelPageReader,
-  prepare: (pages: PlacePages, attempt: number) => Promise<Result<Prepared, TaskFailure>>,
+  readers: ModelReaders,
 ): Promise<Result<Task, TaskFailure>> {
-  const loaded = await placePages({ place, tree, seed }, store, cache);
-  if (!loaded.ok) return loaded;
-  const pages = await modelPlacePages(loaded.value, attempt, reader, options);
-  if (!pages.ok) return pages;
-  const prepared = await prepare(pages.value, attempt);
-  return prepared.ok ? modelWriteTask({ id, place, earlier, attempt, ...prepared.value }, options) : prepared;
+  if (kind === 'tabulate') return writeFrom(order, order.pages, options, readers, (pages) => ({ pages }));
+  if (kind === 'exclusion') {
+    const left = await pagesLeft(order, order.pages, readers, options);
+    if (!left.ok) return left;
+    return writeFrom(order, left.value, options, readers, (pages) => ({ pages, ask: askForLeft(left.value) }));
+  }
+  const chosen = await pointTargets(pointKinds[kind], order, order.pages, order.others, readers.points);
+  if (!chosen.ok) return chosen;
+  const { pages, found } = chosen.value;
+  const ask = (read: PlacePages) => askForPoints(pointKinds[kind], read, found, order.others);
+  return writeFrom(order, pages, options, readers, ask);
 }
 
-/** The points that a model reads of every target beside its details. */
-async function readPointsOf(
-  { targets }: PlacePages,
-  attempt: number,
-  readPoints: ReadPoints,
-): Promise<Result<ReadonlyMap<Member, PagePoints['points']>, TaskFailure>> {
-  const read = new Map<Member, PagePoints['points']>();
-  for (const page of targets) {
-    const points = await readPoints(page, attempt, 'points');
-    if (!points.ok) return fail(unavailable(points.failure));
-    read.set(page, points.value.points);
-  }
-  return ok(read);
+async function writeFrom(
+  { request: { place, attempt }, id, earlier }: AboutOrder,
+  pages: PlacePages,
+  options: ModelExaminerOptions,
+  { facts }: ModelReaders,
+  prepare: (read: PlacePages) => Pick<Parameters<typeof modelWriteTask>[0], 'pages' | 'ask'>,
+): Promise<Result<Task, TaskFailure>> {
+  const read = await modelPlacePages(pages, attempt, facts, options);
+  return read.ok ? modelWriteTask({ id, place, earlier, attempt, ...prepare(read.value) }, options) : read;
 }

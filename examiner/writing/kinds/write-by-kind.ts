@@ -20,10 +20,7 @@ export interface KindOrder {
  * Writes the question of one kind at a place and holds it against the gate of its kind: the same order gives the same
  * task. Where the pages give none it fails with any reason but `examiner_unavailable`.
  */
-export type KindWriter = (order: KindOrder) => Promise<Result<Task, TaskFailure>>;
-
-/** A writer for each kind that an Examiner can ask; the others are passed over. */
-export type KindWriters = Readonly<Partial<Record<TaskKind, KindWriter>> & { tabulate: KindWriter }>;
+export type KindWriter = (kind: TaskKind, order: KindOrder) => Promise<Result<Task, TaskFailure>>;
 
 /**
  * Writes a task of the kind that is drawn for the place, or of the next where its pages give none, at last `tabulate`; the task says
@@ -32,24 +29,20 @@ export type KindWriters = Readonly<Partial<Record<TaskKind, KindWriter>> & { tab
 export async function writeByKind(
   order: KindOrder,
   shares: KindShares,
-  writers: KindWriters,
+  write: KindWriter,
 ): Promise<Result<Task, TaskFailure>> {
   const { place, seed } = order.request;
   const kinds = drawnKinds(shares, place, seed);
   const [drawn = 'tabulate'] = kinds;
   let last: TaskFailure = { reason: 'too_few_facts', detail: 'no kind of question can be asked' };
   for (const kind of kinds) {
-    const written = await writers[kind]?.(order);
-    if (written?.ok) return ok(withKind(written.value, kind, drawn));
-    last = written?.failure ?? last;
+    const written = await write(kind, order);
+    const told = { ...(kind !== 'tabulate' && { kind }), ...(kind !== drawn && { drawnKind: drawn }) };
+    if (written.ok) return ok({ ...written.value, ...told });
+    last = written.failure;
     if (last.reason === 'examiner_unavailable') break;
   }
   return fail(last);
-}
-
-function withKind(task: Task, kind: TaskKind, drawn: TaskKind): Task {
-  const told = kind === 'tabulate' ? {} : { kind };
-  return { ...task, ...told, ...(kind === drawn ? {} : { drawnKind: drawn }) };
 }
 
 /** Writes the tasks of a place with lower variants, those that are known already left as they are. */

@@ -9,7 +9,8 @@ import { gradeAnswerReply, type OracleJudge, offeredEntitiesReply, secondLookRep
 import { preferenceReply, rubricReply } from './oracle-preference.ts';
 import { holisticReply, paperReply } from './oracle-verdict.ts';
 import {
-  chooseConditionsReply,
+  readChangesReply,
+  readConditionsReply,
   readConflictsReply,
   readFactsReply,
   readPointsReply,
@@ -73,9 +74,10 @@ interface OraclePrompt {
 const replies: Readonly<Record<string, (prompt: OraclePrompt) => object>> = {
   probe: () => ({ word: 'ready' }),
   'read-facts': ({ judge, blocks }) => readFactsReply(judge.world, blocks),
-  'read-points': ({ judge, blocks }) => readPointsReply(judge.world, blocks),
+  'read-points': ({ blocks }) => readPointsReply(blocks),
+  'read-changes': ({ blocks }) => readChangesReply(blocks),
   'read-conflicts': ({ judge, blocks }) => readConflictsReply(judge.world, blocks),
-  'choose-conditions': ({ judge, blocks }) => chooseConditionsReply(judge.world, blocks),
+  'read-conditions': ({ judge, blocks }) => readConditionsReply(judge.world, blocks),
   'write-task': ({ judge, blocks, text }) => writeDraftReply(judge.world, blocks, text),
   'try-items': ({ judge, blocks }) => tryItemsReply(judge.world, blocks),
   'answer-closed-book': () => closedBookReply,

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import type { ListConditionsReply } from '../../../examiner/prompts/choose-conditions-prompt.ts';
-import type { PageConflictsReply } from '../../../examiner/prompts/read-conflicts-prompt.ts';
 import type { PageFactsReply } from '../../../examiner/prompts/read-facts-prompt.ts';
-import type { PagePointsReply } from '../../../examiner/prompts/read-points-prompt.ts';
+import type { PointsReply } from '../../../examiner/prompts/read-points-prompt.ts';
 import type { ItemTrialsReply } from '../../../examiner/prompts/try-items-prompt.ts';
 import { factOf } from '../domain.ts';
 import { articleIn, articleOfPage, changesIn, disputesIn, factsIn, pointsIn, sentencesIn } from './known-page.ts';
@@ -22,59 +20,57 @@ export function readFactsReply(world: KnownWorld, blocks: PromptBlocks): PageFac
   return { entity: article.title, kind, facts };
 }
 
-/** The points and changes that a part of a page states of its article. */
-export function readPointsReply(world: KnownWorld, blocks: PromptBlocks): PagePointsReply {
-  const text = blockOf(blocks, 'page text');
-  if (articleOfPage(world, text) === null) return { points: [], changes: [] };
-  const sentences = sentencesIn(text);
-  return {
-    points: pointsIn(sentences).map(({ attribute, value, quote }) => ({
-      sort: attribute.startsWith('cause') ? 'cause' : 'position',
-      about: attribute,
-      point: value,
-      quote,
-    })),
-    changes: changesIn(sentences).map(({ quote, ...change }) => ({ ...change, quotes: [quote] })),
-  };
+/** The points that a part of an article's page states. */
+export function readPointsReply(blocks: PromptBlocks): PointsReply {
+  const points = pointsIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, value, quote }) => ({
+    about: attribute,
+    parts: [{ page: 'page', value, quote }],
+  }));
+  return { points };
+}
+
+/** The changes that a part of an article's page states. */
+export function readChangesReply(blocks: PromptBlocks): PointsReply {
+  const points = changesIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, quote, ...states }) => ({
+    about: attribute,
+    parts: [states.present, states.former, states.date].map((value) => ({ page: 'page', value, quote })),
+  }));
+  return { points };
 }
 
 /** Where a notice of another site and an article's page disagree. */
-export function readConflictsReply(world: KnownWorld, blocks: PromptBlocks): PageConflictsReply {
+export function readConflictsReply(world: KnownWorld, blocks: PromptBlocks): PointsReply {
   const text = blockOf(blocks, 'page');
   const article = articleIn(world, blockOf(blocks, 'thing'), text);
-  if (article === null) return { conflicts: [] };
-  const notices = sentencesIn(blockOf(blocks, 'other page'));
-  const conflicts = disputesIn(article, factsIn(article, text), notices).map(({ own, kept, rejected, date, quote }) => {
-    const stands = kept === own.value ? ('page' as const) : ('other' as const);
-    return {
-      attribute: own.attribute,
-      page: { value: own.value, quote: own.quote },
-      other: { value: stands === 'page' ? rejected : kept, quote },
-      stands,
-      decides: { words: date, quote },
-    };
+  if (article === null) return { points: [] };
+  const notices = sentencesIn(blockOf(blocks, 'other'));
+  const points = disputesIn(article, factsIn(article, text), notices).map(({ own, kept, rejected, date, quote }) => {
+    const partOf = (value: string) =>
+      value === own.value ? { page: 'page', value, quote: own.quote } : { page: 'other', value, quote };
+    const parts = [partOf(kept), partOf(rejected), { page: 'other', value: date, quote }];
+    return { about: own.attribute, parts };
   });
-  return { conflicts };
+  return { points };
 }
 
-const listedPages = z.array(
-  z.object({
-    entity: z.string(),
-    facts: z.array(z.object({ id: z.string(), attribute: z.string(), value: z.string() })),
-  }),
-);
 const mostConditions = 3;
 
 /** Attributes that all pages of a list state and that tell them apart in groups or by size. */
-export function chooseConditionsReply(world: KnownWorld, blocks: PromptBlocks): ListConditionsReply {
-  const pages = listedPages.parse(JSON.parse(blockOf(blocks, 'pages')));
-  const [first] = pages;
-  const conditions = (first?.facts ?? []).flatMap(({ attribute }) => {
-    const facts = pages.flatMap((page) => page.facts.find((fact) => fact.attribute === attribute)?.id ?? []);
-    const isOfEach = facts.length === pages.length;
-    return isOfEach && isCondition(world, first?.entity ?? '', attribute) ? [{ attribute, facts }] : [];
+export function readConditionsReply(world: KnownWorld, blocks: PromptBlocks): PointsReply {
+  const pages = [...blocks]
+    .filter(([label]) => /^p\d+$/.test(label))
+    .map(([page, text]) => ({ page, text: text.split('\n') }));
+  const [[entity = '', ...lines] = []] = pages.map(({ text }) => text);
+  const points = lines.flatMap((line) => {
+    const about = line.slice(0, line.indexOf(': '));
+    const parts = pages.flatMap(({ page, text }) => {
+      const quote = text.find((each) => each.startsWith(`${about}: `));
+      return quote === undefined ? [] : [{ page, value: quote.slice(about.length + 2), quote }];
+    });
+    const isOfEach = parts.length === pages.length && isCondition(world, entity, about);
+    return isOfEach ? [{ about, parts }] : [];
   });
-  return { conditions: conditions.slice(0, mostConditions) };
+  return { points: points.slice(0, mostConditions) };
 }
 
 /** Names and catalogue numbers group nothing. */
@@ -96,7 +92,7 @@ export function tryItemsReply(world: KnownWorld, blocks: PromptBlocks): ItemTria
       const known = article === null ? undefined : factOf(article, attribute)?.value;
       const isFair = known === undefined || known === value;
       const reason = isFair ? 'It says what is asked for.' : `The page states ${known}.`;
-      return { item: id, reason, others: [], outcome: isFair ? ('answers' as const) : ('beside' as const) };
+      return { item: id, reason, finding: isFair ? ('answers' as const) : ('beside' as const) };
     });
   });
   return { items };

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question-prompts.ts';
-import { chooseConditionsPrompt } from '../../../examiner/prompts/choose-conditions-prompt.ts';
 import { fenceRule } from '../../../examiner/prompts/prompt.ts';
-import { readConflictsPrompt } from '../../../examiner/prompts/read-conflicts-prompt.ts';
 import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts';
 import { readPointsPrompt } from '../../../examiner/prompts/read-points-prompt.ts';
 import { tryItemsPrompt } from '../../../examiner/prompts/try-items-prompt.ts';
 import { writeTaskPrompt } from '../../../examiner/prompts/write-task-prompt.ts';
+import type { Reading } from '../../../examiner/reading/point.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
@@ -33,32 +32,20 @@ const task = (chain: boolean) =>
     rules: [],
   });
 
+const pointsPrompt = (reading: Reading) =>
+  readPointsPrompt(reading, { blocks: [['page', hostile]], said: '', tried: 2, refused: [hostile], fence });
 const prompts = {
   facts: readFactsPrompt({ text: hostile, part: 1, last: true, tried: 1, refused: [], fence }),
-  points: readPointsPrompt({ text: hostile, part: 1, last: true, tried: 2, refused: [hostile], fence }),
-  conflicts: readConflictsPrompt({
-    thing: hostile,
-    page: { title: hostile, text: hostile },
-    other: { title: hostile, text: hostile },
-    tried: 2,
-    refused: [hostile],
-    fence,
-  }),
-  conditions: chooseConditionsPrompt({
-    heading: hostile,
-    pages: [{ page: 'p1', entity: hostile, facts: [{ id: 'f1', attribute: hostile, value: hostile }] }],
-    left: 2,
-    required: 'p1',
-    tried: 2,
-    refused: [hostile],
-    fence,
-  }),
+  points: pointsPrompt('points'),
+  changes: pointsPrompt('changes'),
+  conflicts: pointsPrompt('conflicts'),
+  conditions: pointsPrompt('conditions'),
   task: task(true),
   closedBook: answerClosedBookPrompt(hostile, fence),
   items: tryItemsPrompt(
     hostile,
     [{ entity: hostile, items: [{ id: 'w1', attribute: hostile, value: hostile, page: hostile }], others: [] }],
-    '',
+    'A rule of ours.',
     fence,
   ),
   fromPages: answerFromPagesPrompt(hostile, [{ name: hostile, quotes: [hostile] }], fence),
@@ -77,12 +64,13 @@ describe('a prompt of the writing Examiner', () => {
   it('has a version, and equal words for equal input', () => {
     expect(Object.values(prompts).map(({ version }) => version)).toEqual([
       'read-facts@3',
-      'read-points@3',
-      'read-conflicts@3',
-      'choose-conditions@1',
+      'read-points@4',
+      'read-changes@4',
+      'read-conflicts@4',
+      'read-conditions@4',
       'write-task@3',
       'answer-closed-book@1',
-      'try-items@2',
+      'try-items@3',
       'answer-from-pages@1',
     ]);
     expect(task(true)).toEqual(task(true));

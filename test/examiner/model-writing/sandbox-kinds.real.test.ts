@@ -25,7 +25,7 @@ async function tasksOf(kind: 'comparison' | 'change' | 'synthesis') {
     const written = await examiner.writeTask({ place, tree, seed, earlier: [], attempt: 0 }, parts.store);
     if (written.ok) tasks.push(written.value);
   }
-  const read = model.requests.filter(({ purpose }) => purpose.prompt === 'read-points@3');
+  const read = model.requests.filter(({ purpose }) => /^read-(?:points|changes)@4$/.test(purpose.prompt));
   return { kinds: tasks.map((task) => task.kind), items: tasks.flatMap((task) => task.widthChecklist), read };
 }
 

@@ -28,14 +28,4 @@ describe('passages in which two pages may disagree', () => {
     expect(passages.other).toContain('valve is 15.');
     expect(Math.max(passages.own.length, passages.other.length)).toBeLessThanOrEqual(10_000);
   });
-
-  it('hold the lines that date a change, whatever else is left out, and no line twice', () => {
-    const own = `# Torrin\n\n${filler.join('')}${section('Burst limit', 'The burst limit of the Torrin valve is 5.')}`;
-    const history = 'Changed in version 2.3: valid values are restricted to lower case.';
-    const row = 'The burst limit of the Torrin valve is 15.';
-    const other = `# News\n\n${section('Burst limit', row)}${filler.join('').replaceAll('told', 'written')}${section('History', history)}`;
-    const passages = unlikePassages(own, other, 'Torrin');
-    for (const line of [history, row]) expect(passages.other.split(line)).toHaveLength(2);
-    expect(passages.other.length).toBeLessThanOrEqual(10_000);
-  });
 });

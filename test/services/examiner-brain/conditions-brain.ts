@@ -1,17 +1,19 @@
-import * as z from 'zod';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
-import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
-
-const pages = z.array(z.object({ facts: z.array(z.object({ id: z.string(), attribute: z.string() })) }));
+import { fencedParts, firstTurn } from './fenced-parts.ts';
+import { readingOf } from './points-brain.ts';
 
 /** Finds the attributes that all pages of a list state by the same name; null where something else is asked. */
 export function conditionsBrain(asked: AskedModel): BrainReply | null {
-  if (!asksFor(asked, 'list_conditions', 'conditions')) return null;
-  const [first, ...rest] = pages.parse(JSON.parse(fencedText(firstTurn(asked), 'pages')));
-  const conditions = (first?.facts ?? []).flatMap(({ id, attribute }) => {
-    const others = rest.map(({ facts }) => facts.find((fact) => fact.attribute === attribute)?.id);
-    const facts = [id, ...others.filter((other) => other !== undefined)];
-    return facts.length === rest.length + 1 ? [{ attribute, facts }] : [];
+  if (readingOf(asked) !== 'conditions') return null;
+  const pages = fencedParts(firstTurn(asked)).filter(({ label }) => /^p\d+$/.test(label));
+  const [, ...lines] = pages[0]?.text.split('\n') ?? [];
+  const points = lines.flatMap((line) => {
+    const about = line.slice(0, line.indexOf(': '));
+    const parts = pages.flatMap(({ label, text }) => {
+      const quote = text.split('\n').find((each) => each.startsWith(`${about}: `));
+      return quote === undefined ? [] : [{ page: label, value: quote.slice(about.length + 2), quote }];
+    });
+    return parts.length === pages.length ? [{ about, parts }] : [];
   });
-  return { kind: 'text', text: JSON.stringify({ conditions }) };
+  return { kind: 'text', text: JSON.stringify({ points }) };
 }

@@ -6,10 +6,10 @@ const tried = z.array(z.object({ items: z.array(z.object({ id: z.string() })) })
 
 /** Finds every item of a draft fair; null where something else is asked. */
 export function itemsBrain(asked: AskedModel): BrainReply | null {
-  if (!asksFor(asked, 'item_trials', 'others')) return null;
+  if (!asksFor(asked, 'item_trials', 'finding')) return null;
   const entities = tried.parse(JSON.parse(fencedText(firstTurn(asked), 'items')));
   const items = entities.flatMap((entity) =>
-    entity.items.map(({ id }) => ({ item: id, reason: 'it says what is asked for', others: [], outcome: 'answers' })),
+    entity.items.map(({ id }) => ({ item: id, reason: 'it says what is asked for', finding: 'answers' })),
   );
   return { kind: 'text', text: JSON.stringify({ items }) };
 }

@@ -1,22 +1,20 @@
 import type { AskedModel, BrainReply } from '../model-brain.ts';
-import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
+import { fencedText, firstTurn } from './fenced-parts.ts';
 
 /** What sentences of made-up pages state, by their verb. */
 const points = [
   {
-    sort: 'cause',
     about: 'cause of spread',
     verb: '(?:spread|caught on|became common|was (?:soon |widely )?adopted) because',
   },
   {
-    sort: 'cause',
     about: 'cause of decline',
     verb: '(?:declined|fell out of use|went out of use|was (?:given up|abandoned)) because',
   },
-  { sort: 'cause', about: 'cause of retirement', verb: '(?:retired|gave up (?:the|his|her|their) \\p{L}+) because' },
-  { sort: 'cause', about: 'cause of failure', verb: '(?:fails?|failed|breaks?|broke) because' },
-  { sort: 'mechanism', about: 'principle of operation', verb: '(?:works|operates|functions) by' },
-  { sort: 'position', about: 'position', verb: '(?:argued|argues|spoke|speaks|stood|stands|voted) (?=for |against )' },
+  { about: 'cause of retirement', verb: '(?:retired|gave up (?:the|his|her|their) \\p{L}+) because' },
+  { about: 'cause of failure', verb: '(?:fails?|failed|breaks?|broke) because' },
+  { about: 'principle of operation', verb: '(?:works|operates|functions) by' },
+  { about: 'position', verb: '(?:argued|argues|spoke|speaks|stood|stands|voted) (?=for |against )' },
 ] as const;
 
 const day = String.raw`(?<date>(?:\d{1,2} )?\p{Lu}\p{Ll}+ (?:\d{1,2}, )?\d{4}|\d{4}(?:-\d{2}-\d{2})?)`;
@@ -38,20 +36,32 @@ export function sentencesIn(text: string): readonly string[] {
     .map((sentence) => sentence.trim());
 }
 
-/** Reads the points and changes of the fenced part of a page; null where something else is asked. */
+/** What pages are to be read for; null where something else is asked. A wire without names tells it by the instructions. */
+export function readingOf({ schemaName, schema, system }: AskedModel): string | null {
+  if (schemaName !== null) return /^page_(points|changes|conflicts|conditions)$/.exec(schemaName)?.[1] ?? null;
+  if (!JSON.stringify(schema ?? null).includes('"about":')) return null;
+  if (system.includes('has changed')) return 'changes';
+  return system.includes('two web pages') ? 'conflicts' : system.includes('splits a list') ? 'conditions' : 'points';
+}
+
+/** Reads the points or changes of the fenced part of a page; null where something else is asked. */
 export function pointsBrain(asked: AskedModel): BrainReply | null {
-  if (!asksFor(asked, 'page_points', 'changes')) return null;
-  const sentences = sentencesIn(fencedText(firstTurn(asked), 'page text'));
-  const stated = sentences.flatMap((quote) =>
-    points.flatMap(({ sort, about, verb }) => {
-      const point = new RegExp(`^.{2,60}? ${verb} ?(?<clause>[^.;:!?]{5,120})\\.?$`, 'iu').exec(quote)?.groups?.clause;
-      return point === undefined ? [] : [{ sort, about, point, quote }];
-    }),
-  );
-  const changed = sentences.flatMap((quote) => {
-    const told = changes.map((form) => form.exec(quote)?.groups).find((groups) => groups !== undefined);
-    const { attribute, present, former, date } = told ?? {};
-    return told ? [{ attribute, present, former, date, quotes: [quote] }] : [];
+  const reading = readingOf(asked);
+  if (reading !== 'points' && reading !== 'changes') return null;
+  const sentences = sentencesIn(fencedText(firstTurn(asked), 'page'));
+  const found = sentences.flatMap((quote) => (reading === 'points' ? pointsOf(quote) : changesOf(quote)));
+  return { kind: 'text', text: JSON.stringify({ points: found }) };
+}
+
+function pointsOf(quote: string) {
+  return points.flatMap(({ about, verb }) => {
+    const value = new RegExp(`^.{2,60}? ${verb} ?(?<clause>[^.;:!?]{5,120})\\.?$`, 'iu').exec(quote)?.groups?.clause;
+    return value === undefined ? [] : [{ about, parts: [{ page: 'page', value, quote }] }];
   });
-  return { kind: 'text', text: JSON.stringify({ points: stated, changes: changed }) };
+}
+
+function changesOf(quote: string) {
+  const told = changes.map((form) => form.exec(quote)?.groups).find((groups) => groups !== undefined);
+  const { attribute: about, present, former, date } = told ?? {};
+  return told ? [{ about, parts: [present, former, date].map((value) => ({ page: 'page', value, quote })) }] : [];
 }

@@ -1,8 +1,13 @@
-import { createPointsReader, type PagePoints } from '../../../../examiner/reading/model-points-reader.ts';
+import type { ModelPageReader } from '../../../../examiner/reading/model-page-reader.ts';
+import type { StatedPoint } from '../../../../examiner/reading/point.ts';
+import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
+import type { AboutOrder } from '../../../../examiner/writing/kinds/model-writers.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
+import { taskId } from '../../../../src/kernel/ids.ts';
+import { ok } from '../../../../src/kernel/result.ts';
 import { expectOk } from '../../../support/expect-ok.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
-import { lutePages } from '../../model-writing/lute-pages.ts';
+import { lutePages, lutePlace } from '../../model-writing/lute-pages.ts';
 import { infoboxText, member } from '../../sample-page.ts';
 
 export const lute = (name: string, strings: string, ...prose: readonly string[]) =>
@@ -24,15 +29,28 @@ export const bass = lute(
 export const bothLutes: PlacePages = { ...lutePages, targets: [treble, bass] };
 export const jsonText = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
 
-/** Points and changes of pages as a model read them. */
-export async function readPoints(members: readonly Member[], brain: WritingBrain = honestBrain) {
+/** Leaves facts as rules have read them. */
+export const factsAsKnown: ModelPageReader = { read: async (page) => ok(page) };
+
+/** A question about pages of a place, for which nothing was asked before. */
+export const aboutOrder = (pages: PlacePages, others: readonly Member[] = []): AboutOrder => ({
+  request: { place: lutePlace(), tree: {} as never, seed: 1, earlier: [], attempt: 0 },
+  id: taskId('task'),
+  earlier: [],
+  pages,
+  others,
+});
+
+/** Points or changes of pages as a model read them. */
+export async function readPoints(
+  members: readonly Member[],
+  brain: WritingBrain = honestBrain,
+  reading: 'points' | 'changes' = 'points',
+) {
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
   const read = createPointsReader(options);
-  const found = new Map<string, PagePoints>();
-  for (const each of members) {
-    const points = expectOk(await read(each, 0, 'points'));
-    found.set(each.node, points);
-  }
+  const found = new Map<string, readonly StatedPoint[]>();
+  for (const each of members) found.set(each.node, expectOk(await read({ reading, page: each }, 0)));
   return { found, read, model, kinds: [...faults.values()].map(({ kind }) => kind) };
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createModelPageReader } from '../../../../examiner/reading/model-page-reader.ts';
-import { withExclusion } from '../../../../examiner/writing/kinds/exclusion.ts';
-import { excludeByModel } from '../../../../examiner/writing/kinds/model-exclusion.ts';
+import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
+import { writeAbout } from '../../../../examiner/writing/kinds/model-writers.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
-import { taskId } from '../../../../src/kernel/ids.ts';
-import { randomFor } from '../../../../src/kernel/random.ts';
 import { fencedParts, fencedText, firstTurn, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
-import { lutePages, lutePlace } from '../../model-writing/lute-pages.ts';
+import { lutePages } from '../../model-writing/lute-pages.ts';
 import { infoboxText, member } from '../../sample-page.ts';
+import { aboutOrder } from './lute-points.ts';
 
 /** No two lutes name the year of their making alike. */
 const years = {
@@ -34,16 +33,15 @@ const placeOf = (list: readonly Member[]): PlacePages => ({
 
 const text = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
 
-interface Shown {
-  readonly facts: readonly { readonly id: string; readonly value: string }[];
-}
-
 /** Chooses the facts that are years under one name; all else as rules would. */
 const byYear: WritingBrain = (asked) => {
-  if (asked.schemaName !== 'list_conditions') return honestBrain(asked);
-  const pages: readonly Shown[] = JSON.parse(fencedText(firstTurn(asked), 'pages'));
-  const facts = pages.map((page) => page.facts.find(({ value }) => /^1[89]\d\d$/.test(value))?.id ?? '');
-  return text({ conditions: [{ attribute: 'year of origin', facts }] });
+  if (asked.schemaName !== 'page_conditions') return honestBrain(asked);
+  const pages = fencedParts(firstTurn(asked)).filter(({ label }) => /^p\d/.test(label));
+  const parts = pages.map(({ label: page, text: lines }) => {
+    const quote = lines.split('\n').find((line) => /: 1[89]\d\d$/.test(line)) ?? '';
+    return { page, value: quote.slice(-4), quote };
+  });
+  return text({ points: [{ about: 'year of origin', parts }] });
 };
 
 /** The same, with the reply of one name changed. */
@@ -57,16 +55,14 @@ const changing =
 async function exclude(brain: WritingBrain = byYear, list: readonly Member[] = members) {
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
-  const request = { place: lutePlace(), tree: {} as never, seed: 1, earlier: [], attempt: 0 };
-  const order = { request, id: taskId('task'), earlier: [] };
-  const written = await excludeByModel(order, placeOf(list), options, createModelPageReader(options));
+  const readers = { facts: createModelPageReader(options), points: createPointsReader(options) };
+  const written = await writeAbout('exclusion', aboutOrder(placeOf(list)), options, readers);
   const asked = model.requests.map(({ output }) => output?.name);
   return { written, model, asked, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
 
 describe('an exclusion by a model', () => {
-  it('leaves out by what all pages of a list state, under whatever names, where rules find no condition', async () => {
-    expect(withExclusion(placeOf(members), 2, randomFor(1))).toBeNull();
+  it('leaves out by what all pages of a list state, under whatever names', async () => {
     const { written } = await exclude();
     if (!written.ok) throw new Error(written.failure.detail);
     const { question, targets, excluded, rivals } = written.value;
@@ -88,7 +84,7 @@ describe('an exclusion by a model', () => {
     const { model, asked } = await exclude();
     const texts = model.requests.flatMap(({ messages }) => fencedParts(messages[0]?.text ?? ''));
     for (const { page } of members) expect(texts.filter((part) => part.text === page.text)).toHaveLength(1);
-    const choosing = model.requests[asked.indexOf('list_conditions')]?.messages[0]?.text ?? '';
+    const choosing = model.requests[asked.indexOf('page_conditions')]?.messages[0]?.text ?? '';
     expect(outsideFences(choosing)).toContain(
       'The list has 5 pages. The condition is to leave 2 of them, p1 among them.',
     );
@@ -101,19 +97,19 @@ describe('an exclusion by a model', () => {
     const items = fencedText(model.requests.at(-1)?.messages[0]?.text ?? '', 'items');
     for (const year of Object.values(years)) expect(items).toContain(`"attribute":"year of origin","value":"${year}"`);
     const doubted = changing('item_trials', ({ items: tried }) => ({
-      items: (tried as object[]).map((each, at) => (at === 3 ? { ...each, outcome: 'beside' } : each)),
+      items: (tried as object[]).map((each, at) => (at === 3 ? { ...each, finding: 'beside' } : each)),
     }));
     expect((await exclude(doubted)).written).toMatchObject({ ok: false, failure: { reason: 'gate_refused' } });
   });
 
-  it('takes no condition that has not exactly one fact of each page, and tells the model', async () => {
+  it('takes no condition that has not exactly one line of each page, and tells the model', async () => {
     const { written, kinds, asked } = await exclude(
-      changing('list_conditions', () => ({
-        conditions: [{ attribute: 'year', facts: ['f1', 'f2', 'f3', 'f4', 'f5'] }],
+      changing('page_conditions', ({ points }) => ({
+        points: (points as { parts: object[] }[]).map((each) => ({ ...each, parts: each.parts.slice(1) })),
       })),
     );
     expect(written).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
-    expect(kinds).toEqual(Array(3).fill('unknown_id'));
+    expect(kinds).toEqual(Array(3).fill('wrong_form'));
     expect(asked).not.toContain('task_draft');
   });
 

@@ -1,44 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
 import { isStatement, type Task } from '../../../../examiner/task.ts';
-import type { KindAsk } from '../../../../examiner/writing/kind-ask.ts';
-import { changed } from '../../../../examiner/writing/kinds/model-change.ts';
-import { comparable } from '../../../../examiner/writing/kinds/model-comparison.ts';
-import { modelWriteTask } from '../../../../examiner/writing/model-write-task.ts';
-import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
-import { taskId } from '../../../../src/kernel/ids.ts';
-import { ok, type Result } from '../../../../src/kernel/result.ts';
+import { writeAbout } from '../../../../examiner/writing/kinds/model-writers.ts';
+import { pointKinds } from '../../../../examiner/writing/kinds/point-kinds.ts';
+import { askForPoints } from '../../../../examiner/writing/kinds/points-ask.ts';
+import type { PlacePages } from '../../../../examiner/writing/place-pages.ts';
 import { fencedParts, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
-import { expectOk } from '../../../support/expect-ok.ts';
 import { forSomeSoon } from '../../../support/for-all.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
 import { lutePlace } from '../../model-writing/lute-pages.ts';
-import { bass, bothLutes, jsonText, lute, readPoints, treble } from './lute-points.ts';
+import { aboutOrder, bass, bothLutes, factsAsKnown, jsonText, lute, readPoints, treble } from './lute-points.ts';
 
 type Kind = 'comparison' | 'change';
-type Prepared = Result<{ readonly pages: PlacePages; readonly ask: KindAsk }, { readonly detail: string }>;
 
-async function prepare(kind: Kind, place: PlacePages = bothLutes): Promise<Prepared> {
-  const { found } = await readPoints(place.targets);
-  const of = ({ node }: Member) => found.get(node) ?? { points: [], changes: [] };
-  if (kind === 'comparison') return comparable(place, (page) => of(page).points);
-  return ok(changed(place, new Map([...found].map(([node, { changes }]) => [node, changes]))));
-}
-
-async function write(kind: Kind, brain: WritingBrain = honestBrain, place: PlacePages = bothLutes) {
-  const prepared = expectOk(await prepare(kind, place));
+async function write(kind: Kind, brain: WritingBrain = honestBrain, pages: PlacePages = bothLutes) {
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
-  const order = { id: taskId('task'), place: lutePlace(), earlier: [], attempt: 0, ...prepared };
-  const written = await modelWriteTask(order, options);
+  const readers = { facts: factsAsKnown, points: createPointsReader(options) };
+  const written = await writeAbout(kind, aboutOrder(pages), options, readers);
   const prompts = model.requests.map(({ messages }) => messages[0]?.text ?? '');
-  return { written, prompts, ask: prepared.ask, kinds: [...faults.values()].map(({ kind }) => kind) };
+  return { written, prompts, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
 
-async function taskOf(kind: Kind): Promise<{ readonly task: Task; readonly ask: KindAsk }> {
-  const { written, ask } = await write(kind);
+async function taskOf(kind: Kind): Promise<Task> {
+  const { written } = await write(kind);
   if (!written.ok) throw new Error(written.failure.detail);
-  return { task: written.value, ask };
+  return written.value;
 }
 
 interface Draft {
@@ -58,8 +46,7 @@ const drafting =
 
 interface Trial {
   readonly item: string;
-  readonly outcome: string;
-  readonly others: readonly string[];
+  readonly finding: string;
 }
 
 /** Items tried honestly, and what came of it changed. */
@@ -74,7 +61,7 @@ const trying =
 
 describe('a comparison by a model', () => {
   it('asks for points of each that stand on sentences, as statements, and for how they relate', async () => {
-    const { task } = await taskOf('comparison');
+    const task = await taskOf('comparison');
     expect(task.question).toContain('its cause of spread and its cause of decline');
     expect(task.widthChecklist.map(({ value }) => value)).toEqual([
       'schools began to teach it',
@@ -94,11 +81,12 @@ describe('a comparison by a model', () => {
 
   it('shows the writer points to ask for and other facts to tell, none for both', async () => {
     const { prompts } = await write('comparison');
-    const cards = fencedParts(prompts[0] ?? '').find(({ label }) => label === 'facts')?.text ?? '';
+    const writing = prompts.find((prompt) => prompt.includes('"use":')) ?? '';
+    const cards = fencedParts(writing).find(({ label }) => label === 'facts')?.text ?? '';
     expect(cards).toContain('"value":"schools began to teach it","use":"ask"');
     expect(cards).toContain('"attribute":"strings","value":"7","use":"clue"');
     expect(cards).not.toContain('"use":"both"');
-    expect(outsideFences(prompts[0] ?? '')).toContain('This question compares the targets');
+    expect(outsideFences(writing)).toContain('This question compares the targets');
   });
 
   it.each<[string, string, (draft: Draft) => unknown]>([
@@ -109,19 +97,9 @@ describe('a comparison by a model', () => {
       (draft) => ({ ...draft, asks: draft.asks.map((ask) => ({ ...ask, facts: draft.asks[0]?.facts })) }),
     ],
     [
-      'no word of comparing',
-      'item_not_asked',
-      (draft) => ({ ...draft, question: draft.question.replace(/Compare them: .*differ\. /, '') }),
-    ],
-    [
       'an answer in the question',
       'gives_answer',
-      (draft) => ({ ...draft, question: `Coal became dear after strikes. ${draft.question}` }),
-    ],
-    [
-      'an answer nearly in the question',
-      'gives_answer',
-      (draft) => ({ ...draft, question: `After the strikes coal grew dear. ${draft.question}` }),
+      (draft) => ({ ...draft, question: `Coal became dear after the strikes. ${draft.question}` }),
     ],
   ])('is refused with %s', async (_, reason, change) => {
     const { written, kinds } = await write('comparison', drafting(change));
@@ -129,31 +107,18 @@ describe('a comparison by a model', () => {
     expect(kinds).toContain(reason);
   });
 
-  it('is refused where a cause stands beside a position, or a clue in the sentence of an answer', async () => {
-    const { task, ask } = await taskOf('comparison');
-    const reasons = (change: Partial<Task>) => ask.refusals({ ...task, ...change }).map(({ reason }) => reason);
-    expect(reasons({})).toEqual([]);
-    const other = [...ask.facts].find(({ value }) => value === 'schools began to teach it');
-    if (!other) throw new Error('a point');
-    const { found } = await readPoints([treble], () =>
-      jsonText({
-        points: [
-          { sort: 'position', about: 'view', point: 'coal became dear', quote: treble.own[0]?.quote.text ?? '' },
-        ],
-        changes: [],
-      }),
-    );
-    expect(found.get(treble.node)?.points).toEqual([]);
-    const depthChecklist = task.depthChecklist.map((item) => ({ ...item, facts: [other] }));
-    expect(reasons({ depthChecklist })).toEqual(['gives_answer']);
-    const sorted = expectOk(
-      comparable(bothLutes, (page) =>
-        [...ask.facts]
-          .filter(({ quote }) => quote.node === page.node)
-          .map((fact) => ({ fact, sort: page === treble ? ('cause' as const) : ('position' as const) })),
-      ),
-    );
-    expect(sorted.ask.refusals(task).map(({ reason }) => reason)).toEqual(['not_comparable', 'not_comparable']);
+  it('is refused where a clue stands in the sentence of an answer', async () => {
+    const { found } = await readPoints(bothLutes.targets);
+    const { ask } = askForPoints(pointKinds.comparison, bothLutes, found, []);
+    const facts = [...(ask.facts ?? [])];
+    const task = await taskOf('comparison');
+    const widthChecklist = task.widthChecklist.map((item) => ({
+      ...item,
+      facts: facts.filter(({ quote, value }) => quote.node === item.target && value === item.value),
+    }));
+    const depthChecklist = task.depthChecklist.map((item) => ({ ...item, facts: facts.slice(0, 1) }));
+    expect(ask.refusals?.({ ...task, widthChecklist })).toEqual([]);
+    expect(ask.refusals?.({ ...task, widthChecklist, depthChecklist })).toMatchObject([{ reason: 'gives_answer' }]);
   });
 
   it('is tried item by item against what else its pages say, and refused unless each is the one answer', async () => {
@@ -167,12 +132,13 @@ describe('a comparison by a model', () => {
     const first = (more: Partial<Trial>) => (trials: readonly Trial[]) =>
       trials.map((trial, at) => (at === 0 ? { ...trial, ...more } : trial));
     expect(await refusedWith((trials) => trials)).toBeUndefined();
-    expect(await refusedWith(first({ outcome: 'beside' }))).toBe('not_solvable');
-    expect(await refusedWith(first({ outcome: 'one_of_many' }))).toBe('many_answers');
+    expect(await refusedWith(first({ finding: 'beside' }))).toBe('not_solvable');
+    expect(await refusedWith(first({ finding: 'one_of_many' }))).toBe('many_answers');
+    expect(await refusedWith(first({ finding: 'told' }))).toBe('gives_answer');
     expect(await refusedWith((trials) => trials.slice(1))).toBe('not_solvable');
   });
 
-  it('tells the writer which other point of a page answers as well', async () => {
+  it('tells the writer why an item is not fair, and whoever tries it what else its page says', async () => {
     const more = lute(
       'Stoull treble',
       '7',
@@ -180,24 +146,35 @@ describe('a comparison by a model', () => {
       'It declined because coal became dear after the strikes.',
       'It argued against the new guild fees.',
     );
-    const targets = [more, bass];
     const { prompts, kinds } = await write(
       'comparison',
-      trying((trials) => trials.map((trial) => ({ ...trial, others: ['o1'] }))),
-      { ...bothLutes, targets },
+      trying((trials) => trials.map((trial) => ({ ...trial, finding: 'one_of_many', reason: 'so is the fee' }))),
+      { ...bothLutes, targets: [more, bass] },
     );
     expect(kinds[0]).toBe('many_answers');
+    expect(prompts.find((prompt) => prompt.includes('"others":[{'))).toContain('"value":"against the new guild fees"');
     expect(prompts.find((prompt) => prompt.includes('refused drafts'))).toContain(
-      '“cause of spread” has other answers than “schools began to teach it” (“against the new guild fees”)',
+      '“schools began to teach it” is not the one answer to “cause of spread”: so is the fee',
     );
   });
 
-  it('is not asked of four, nor where a page states fewer than two points', async () => {
+  it('is not asked of one that states fewer than two points, nor of four, but of a sibling beside one', async () => {
     const poor = lute('Pral tenor', '5', 'It spread because schools began to teach it.');
-    const few = await prepare('comparison', { ...bothLutes, targets: [treble, poor] });
-    expect(few).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
-    const many = await prepare('comparison', { ...bothLutes, targets: [treble, bass, treble, bass] });
-    expect(many).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    const none = { ok: false, failure: { reason: 'too_few_facts' } };
+    const alone = { ...bothLutes, targets: [treble, poor], outside: [] };
+    expect((await write('comparison', honestBrain, alone)).written).toMatchObject(none);
+    const joined = await write('comparison', honestBrain, { ...alone, outside: [bass] });
+    expect(joined.written).toMatchObject({
+      ok: true,
+      value: { targets: [{ name: 'Stoull treble' }, { name: 'Grix bass' }] },
+    });
+    const four = {
+      ...aboutOrder(bothLutes),
+      request: { ...aboutOrder(bothLutes).request, place: { ...lutePlace(), width: 4 } },
+    };
+    const { options } = writingOptions(brainModel(honestBrain));
+    const readers = { facts: factsAsKnown, points: createPointsReader(options) };
+    expect(await writeAbout('comparison', four, options, readers)).toMatchObject(none);
   });
 
   it('is written exactly where each side has two different points and the sides are not alike', async () => {
@@ -214,8 +191,7 @@ describe('a comparison by a model', () => {
       ];
       const place = { ...bothLutes, targets };
       const isFit = a !== b && c !== d && (a !== c || b !== d);
-      const isAsked =
-        (await prepare('comparison', place)).ok && (await write('comparison', honestBrain, place)).written.ok;
+      const isAsked = (await write('comparison', honestBrain, place)).written.ok;
       expect(isAsked).toBe(isFit);
     });
   });
@@ -223,7 +199,7 @@ describe('a comparison by a model', () => {
 
 describe('a change by a model', () => {
   it('asks for both states and the date of one change of each, and says which state is outdated', async () => {
-    const { task } = await taskOf('change');
+    const task = await taskOf('change');
     expect(task.widthChecklist.map(({ value }) => value)).toEqual(
       'Edda Marn|Ulwen Brock|4 May 2021|Odda Fenn|Harro Vint|2 June 2020'.split('|'),
     );
@@ -232,10 +208,10 @@ describe('a change by a model', () => {
   });
 
   it.each<[string, string, (draft: Draft) => unknown]>([
-    ['a state missing', 'no_items', (draft) => ({ ...draft, asks: draft.asks.slice(0, 2) })],
+    ['a state missing', 'not_changed', (draft) => ({ ...draft, asks: draft.asks.slice(0, 2) })],
     [
       'a state of one beside a date of another',
-      'no_items',
+      'not_changed',
       (draft) => ({
         ...draft,
         asks: draft.asks.map((ask, at) => ({ ...ask, facts: [ask.facts[0], draft.asks[(at + 1) % 3]?.facts[1]] })),
@@ -258,7 +234,7 @@ describe('a change by a model', () => {
     const { written, kinds } = await write('change', honestBrain, { ...bothLutes, targets });
     expect(written.ok).toBe(false);
     expect(kinds).toContain('not_changed');
-    const alone = await write('change', honestBrain, { ...bothLutes, targets: [treble], outside: [bass] });
+    const alone = await write('change', honestBrain, { ...bothLutes, targets: [treble], outside: [] });
     expect(alone.written).toMatchObject({ ok: true, value: { targets: [{ name: 'Stoull treble' }] } });
   });
 });

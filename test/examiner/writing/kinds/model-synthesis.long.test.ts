@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createConflictReader } from '../../../../examiner/reading/model-conflict-reader.ts';
+import { createPointsReader } from '../../../../examiner/reading/points-reader.ts';
 import { isStatement, type Task } from '../../../../examiner/task.ts';
-import { disputedTargets } from '../../../../examiner/writing/kinds/disputed-targets.ts';
-import { askAbout } from '../../../../examiner/writing/kinds/model-synthesis.ts';
-import { modelWriteTask } from '../../../../examiner/writing/model-write-task.ts';
+import { writeAbout } from '../../../../examiner/writing/kinds/model-writers.ts';
 import type { Member, PlacePages } from '../../../../examiner/writing/place-pages.ts';
-import { taskId } from '../../../../src/kernel/ids.ts';
 import { fencedParts, outsideFences } from '../../../services/examiner-brain/fenced-parts.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from '../../model-writing/brain-model.ts';
-import { lute, lutePages, lutePlace } from '../../model-writing/lute-pages.ts';
+import { lute, lutePages } from '../../model-writing/lute-pages.ts';
 import { member } from '../../sample-page.ts';
+import { aboutOrder, factsAsKnown } from './lute-points.ts';
 
 const treble = lute('Stoull treble', 7, 1892, 'walnut', 'Edda Marn');
 const bass = lute('Grix bass', 9, 1911, 'oak', 'Ulwen Brock');
@@ -21,22 +19,13 @@ const onTreble = 'On 3 May 1961 the survey corrected the weight of the Stoull tr
 const onBass = 'The weight of the Grix bass was given here as 2.6 kg, a figure that was withdrawn on 9 June 1958.';
 const onTenor = 'On 7 July 1970 the survey corrected the weight of the Pral tenor from 1.2 kg to 1.7 kg.';
 const text = (value: unknown) => ({ kind: 'text', text: JSON.stringify(value) }) as const;
-const request = { place: lutePlace(), tree: {} as never, seed: 1, earlier: [], attempt: 0 };
 
-async function dispute(notes: Member, brain: WritingBrain = honestBrain, earlier: readonly Task[] = []) {
+async function write(notes: Member, brain: WritingBrain = honestBrain, earlier: readonly Task[] = []) {
   const model = brainModel(brain);
   const { options, faults } = writingOptions(model);
-  const found = await disputedTargets({ request, earlier }, pages, [notes], createConflictReader(options));
-  return { found, model, kinds: [...faults.values()].map(({ kind }) => kind) };
-}
-
-async function write(notes: Member, brain: WritingBrain = honestBrain) {
-  const { found } = await dispute(notes);
-  if (!found.ok) throw new Error(found.failure.detail);
-  const { pages: chosen, ...disputed } = found.value;
-  const { options, faults } = writingOptions(brainModel(brain));
-  const order = { id: taskId('task'), place: lutePlace(), earlier: [], attempt: 0, ...askAbout(chosen, disputed) };
-  return { written: await modelWriteTask(order, options), kinds: [...faults.values()].map(({ kind }) => kind) };
+  const readers = { facts: factsAsKnown, points: createPointsReader(options) };
+  const written = await writeAbout('synthesis', { ...aboutOrder(pages, [notes]), earlier }, options, readers);
+  return { written, model, kinds: [...faults.values()].map(({ kind }) => kind) };
 }
 
 async function taskAbout(...notes: readonly string[]): Promise<Task> {
@@ -55,14 +44,14 @@ const drafting =
 
 describe('a synthesis by a model', () => {
   it('reads each target beside the other site, by a prompt that holds the two pages and its name in fences', async () => {
-    const { found, model } = await dispute(gazette(onTreble, onBass));
-    expect(found).toMatchObject({ ok: true });
-    expect(model.requests).toHaveLength(2);
-    const [request] = model.requests;
-    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-conflicts@3' });
+    const { model } = await write(gazette(onTreble, onBass));
+    const reading = model.requests.filter(({ purpose }) => purpose.role === 'facts');
+    expect(reading).toHaveLength(2);
+    const [request] = reading;
+    expect(request?.purpose).toMatchObject({ role: 'facts', prompt: 'read-conflicts@4' });
     const prompt = request?.messages[0]?.text ?? '';
     expect(fencedParts(prompt).map(({ label }) => label)).toEqual(
-      'thing|title of the page|page|title of the other page|other page'.split('|'),
+      'thing|title of the page|page|title of the other page|other'.split('|'),
     );
     expect(outsideFences(prompt)).not.toMatch(/Stoull|survey/);
   });
@@ -88,29 +77,28 @@ describe('a synthesis by a model', () => {
     expect(alone.rivals).toEqual(['Grix bass', 'Pral tenor']);
     expect((await taskAbout(onBass, onTenor)).targets.map(({ name }) => name)).toEqual(['Grix bass', 'Pral tenor']);
     for (const [notes, earlier] of [[onTreble, [alone]] as const, [onTenor, []] as const]) {
-      const { found } = await dispute(gazette(notes), honestBrain, earlier);
-      expect(found).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+      const { written } = await write(gazette(notes), honestBrain, earlier);
+      expect(written).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
     }
   });
 
   it('asks nobody where no page of another site names a target', async () => {
-    const { found, model } = await dispute(gazette('The weight of the Vorn alto was corrected.'));
-    expect(found).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    const { written, model } = await write(gazette('The weight of the Vorn alto was corrected.'));
+    expect(written).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
     expect(model.requests).toEqual([]);
   });
 
   it('asks anew where all that a model lists is made up, and tells it why', async () => {
-    const made = {
-      attribute: 'weight',
-      page: { value: '1.4 kg', quote: 'weight | 1.4 kg' },
-      other: { value: '9 kg', quote: 'It weighs 9 kg.' },
-      stands: 'other',
-      decides: { words: '3 May 1961', quote: onTreble },
-    };
-    const { found, model, kinds } = await dispute(gazette(onTreble), (asked) =>
-      asked.schemaName === 'page_conflicts' ? text({ conflicts: [made] }) : honestBrain(asked),
+    const parts = [
+      { page: 'other', value: '9 kg', quote: 'It weighs 9 kg.' },
+      { page: 'page', value: '1.4 kg', quote: 'weight | 1.4 kg' },
+      { page: 'other', value: '3 May 1961', quote: onTreble },
+    ];
+    const made = { about: 'weight', parts };
+    const { written, model, kinds } = await write(gazette(onTreble), (asked) =>
+      asked.schemaName === 'page_conflicts' ? text({ points: [made] }) : honestBrain(asked),
     );
-    expect(found.ok).toBe(false);
+    expect(written.ok).toBe(false);
     expect(kinds).toEqual(Array(3).fill('quote_not_found'));
     expect(fencedParts(model.requests.at(-1)?.messages[0]?.text ?? '').at(-1)).toMatchObject({
       label: 'why it was refused',
@@ -119,11 +107,6 @@ describe('a synthesis by a model', () => {
 
   it.each<[string, string, Parameters<typeof drafting>[0]]>([
     ['a part missing', 'no_conflict', (draft) => ({ ...draft, asks: draft.asks.slice(0, 2) })],
-    [
-      'no word of disagreement',
-      'item_not_asked',
-      (draft) => ({ ...draft, question: draft.question.replace('Sites disagree on', 'Two sites tell') }),
-    ],
     [
       'a value in the question',
       'gives_answer',

@@ -1,0 +1,35 @@
+import type { Fact } from '../fact.ts';
+
+/** Something that pages say beside plain details, in facts that a question asks for, or goes by, together. */
+export interface StatedPoint {
+  /** Such as `cause of decline`, `warden` or `default port`. */
+  readonly about: string;
+  readonly parts: readonly Fact[];
+}
+
+/** What the value of a part has to be: a few words; a clause; a date or version; or one of the last two. */
+export type StatedForm = 'value' | 'clause' | 'moment' | 'decision';
+/** With the beginning of the attribute by which a question asks for the part. */
+type PointPart = readonly [form: StatedForm, name: string];
+
+/** What pages are read for. */
+export const readings = ['points', 'changes', 'conflicts', 'conditions'] as const;
+export type Reading = (typeof readings)[number];
+
+/** The parts of a point. A condition has one for each page of a list. */
+export const pointParts: Readonly<Record<Reading, readonly PointPart[]>> = {
+  points: [['clause', '']],
+  changes: [
+    ['value', 'present '],
+    ['value', 'former '],
+    ['moment', 'date of the change of '],
+  ],
+  conflicts: [
+    ['value', 'standing '],
+    ['value', 'rejected '],
+    ['decision', 'decision on '],
+  ],
+  conditions: [],
+};
+
+export const pointPart = (reading: Reading, place: number): PointPart => pointParts[reading][place] ?? ['value', ''];

@@ -1,0 +1,122 @@
+import { parsedUrl } from '../../../src/kernel/parsed-url.ts';
+import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import { viewTree } from '../../../trees/tree-view.ts';
+import { sameName } from '../../comparing/same-name.ts';
+import { plainWords, runsOf, withoutArticle, wordsOf } from '../../comparing/words.ts';
+import type { TaskFailure } from '../../examiner.ts';
+import type { Fact } from '../../fact.ts';
+import { mostBeside } from '../../model-examiner-options.ts';
+import type { StatedPoint } from '../../reading/point.ts';
+import type { PointOrder, ReadPoints } from '../../reading/points-reader.ts';
+import { isGradable } from '../asked-attributes.ts';
+import { unavailable } from '../model-place-pages.ts';
+import type { Member, PlacePages } from '../place-pages.ts';
+import type { PointKind } from './point-kinds.ts';
+import type { PointsByNode } from './points-ask.ts';
+import type { KindOrder } from './write-by-kind.ts';
+
+/** Pages that are looked at for one question. */
+const mostLookedAt = 6;
+/** Other pages of other sites than these are not looked at for one question. */
+const mostOthers = 12;
+
+/**
+ * The pages of a place with those for targets that have enough points for a kind which were not asked for before, as many as the width:
+ * the place's own before their siblings, which only join them. Fails where too few have, or where a page cannot be read.
+ * @param others pages of other sites that they are read beside
+ */
+export async function pointTargets(
+  kind: PointKind,
+  { request: { place, attempt }, earlier }: Pick<KindOrder, 'request' | 'earlier'>,
+  pages: PlacePages,
+  others: readonly Member[],
+  readPoints: ReadPoints,
+): Promise<Result<{ readonly pages: PlacePages; readonly found: PointsByNode }, TaskFailure>> {
+  const {
+    reading,
+    targets: [least, most],
+  } = kind;
+  const lack: TaskFailure = { reason: 'too_few_facts', detail: `too few or too many pages here for ${reading}` };
+  if (place.width > most) return fail(lack);
+  const found = new Map<string, readonly StatedPoint[]>();
+  const asked = earlier.flatMap(({ widthChecklist }) => widthChecklist);
+  const siblings = pages.outside.filter(({ node }) => others.every((other) => other.node !== node));
+  const near = [...pages.targets, ...siblings].map((page) => ({ page, orders: ordersFor(reading, page, others) }));
+  for (const { page, orders } of near.filter((each) => each.orders.length > 0).slice(0, mostLookedAt)) {
+    if (found.size >= place.width || (found.size === 0 && !pages.targets.includes(page))) break;
+    const isAsked = ({ value }: Fact) => asked.some((item) => item.target === page.node && item.value === value);
+    const points: StatedPoint[] = [];
+    for (const order of orders) {
+      const read = await readPoints(order, attempt);
+      if (!read.ok) return fail(unavailable(read.failure));
+      points.push(...read.value);
+    }
+    const open = points.filter(
+      ({ parts }) => parts.every(({ value }) => isGradable(value)) && !parts.slice(0, 1).some(isAsked),
+    );
+    if (open.length >= kind.least) found.set(page.node, open);
+  }
+  if (found.size < least) return fail(lack);
+  return ok({ pages: withTargets(pages, ({ node }) => found.has(node), others), found });
+}
+
+/** What is to be read of a page: it alone, or beside pages of other sites. */
+function ordersFor(reading: PointKind['reading'], page: Member, others: readonly Member[]): readonly PointOrder[] {
+  return reading === 'conflicts'
+    ? pagesAbout(page, others).map((other) => ({ reading, page, other }))
+    : [{ reading, page }];
+}
+
+/** The pages of the same name, then those that name a page most often. */
+function pagesAbout({ entity }: Member, others: readonly Member[]): readonly Member[] {
+  const name = withoutArticle(plainWords(entity));
+  const worth = (other: Member) =>
+    sameName(other.entity, entity) ? Number.POSITIVE_INFINITY : runsOf(name, wordsOf(other.page.text)).length;
+  return others
+    .map((other) => ({ other, count: worth(other) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => (a.count === b.count ? 0 : b.count - a.count))
+    .slice(0, mostBeside)
+    .map(({ other }) => other);
+}
+
+/**
+ * The pages that fit for targets. Siblings among them come from the targets' group; a set that the targets were chosen by is none any
+ * more. A page of another site about a target is about the same thing: no clue need tell the two apart.
+ */
+function withTargets(pages: PlacePages, fits: (page: Member) => boolean, others: readonly Member[]): PlacePages {
+  const all = [...pages.targets, ...pages.outside];
+  const targets = all.filter(fits);
+  const isTwin = (page: Member) =>
+    others.some(({ node }) => node === page.node) && targets.some(({ entity }) => sameName(entity, page.entity));
+  const outside = all.filter((page) => !targets.includes(page) && !isTwin(page));
+  const isOwn = targets.every((page) => pages.targets.includes(page));
+  if (isOwn && targets.length === pages.targets.length) return { ...pages, outside };
+  const { together: _, ...apart } = pages;
+  const isListed = [...pages.targets, ...targets].every((page) => pages.group?.pages.includes(page));
+  const heading = isOwn ? pages.heading : isListed ? (pages.group?.heading ?? null) : null;
+  return { ...apart, targets, outside, heading };
+}
+
+/**
+ * The pages near a place that stand on another host than its targets: those of the path, and those that its pages linked to
+ * in their first growth, so that what has grown since changes nothing. In the order of the path, then of the links.
+ */
+export async function pagesOfOtherSites(
+  { request: { place, tree }, store, cache }: KindOrder,
+  targets: readonly Member[],
+): Promise<readonly Member[]> {
+  const view = viewTree(tree);
+  const hostOf = (url: string) => parsedUrl(url)?.host ?? '';
+  const hosts = new Set(targets.map(({ page }) => hostOf(page.url)));
+  const path = place.path.slice(0, -1);
+  const near = new Set([...path, ...path.flatMap((id) => view.baseEdges(id).map(({ to }) => to))]);
+  const found: Member[] = [];
+  for (const id of near) {
+    const { url, page = null, state } = view.node(id) ?? {};
+    if (!url || page === null || state === 'unusable' || hosts.has(hostOf(url)) || found.length >= mostOthers) continue;
+    const facts = await cache.read(id, page, () => store.loadPage(url, page));
+    if (facts) found.push({ ...facts, node: id });
+  }
+  return found;
+}

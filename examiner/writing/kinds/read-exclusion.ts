@@ -1,0 +1,86 @@
+import { fail, ok, type Result } from '../../../src/kernel/result.ts';
+import type { TaskFailure } from '../../examiner.ts';
+import { hasChain, type ModelExaminerOptions, mostListed } from '../../model-examiner-options.ts';
+import type { ModelPageReader } from '../../reading/model-page-reader.ts';
+import type { StatedPoint } from '../../reading/point.ts';
+import type { ReadPoints } from '../../reading/points-reader.ts';
+import type { ChecklistItem } from '../../task.ts';
+import { factAbout } from '../asked-attributes.ts';
+import type { KindAsk } from '../kind-ask.ts';
+import { readMembers, unavailable } from '../model-place-pages.ts';
+import { type PlacePages, withSiblings } from '../place-pages.ts';
+import { withExclusion } from './exclusion.ts';
+import type { KindOrder } from './write-by-kind.ts';
+
+/** A condition leaves out at least so many: one alone is rather asked for than left out. */
+const leastLeftOut = 2;
+
+const conditionTrialRule = `This question leaves out some things of a list by a condition. The items are no answers: each is what the condition goes by, one of every thing of the list, those that are left out among them. An item "answers" where its value, read in the words of its page, is what the condition of the question is about, for this thing as a whole. It is "beside" where the words are about something else, a part of the thing or another circumstance, so that the question would mean or leave out the thing wrongly. None of them is "told".`;
+
+const noCondition: TaskFailure = {
+  reason: 'too_few_facts',
+  detail: 'no list of this place is known in full and left to as many by what all its pages state',
+};
+
+/**
+ * The pages of a place with those of its list for targets that a condition leaves which a model finds every page of the list to state.
+ * Fails where there is none, or where the model cannot be asked.
+ */
+export async function pagesLeft(
+  { request: { place, attempt } }: Pick<KindOrder, 'request'>,
+  pages: PlacePages,
+  readers: { readonly facts: ModelPageReader; readonly points: ReadPoints },
+  options: ModelExaminerOptions,
+): Promise<Result<PlacePages, TaskFailure>> {
+  // Without the tree the writer does not know what else the list has.
+  if (!hasChain(options)) return fail(noCondition);
+  const [required] = pages.targets;
+  const { heading, pages: members } = pages.group ?? { heading: '', pages: [] };
+  const isOfSize = members.length <= mostListed && members.length >= place.width + leastLeftOut;
+  if (!required || !isOfSize || !members.includes(required)) return fail(noCondition);
+  const read = await readMembers(members, attempt, readers.facts);
+  if (!read.ok) return read;
+  const listed = read.value;
+  const asRequired = listed[members.indexOf(required)];
+  if (!asRequired || listed.some(({ own }) => own.length === 0)) return fail(noCondition);
+  const list = { reading: 'conditions', heading, pages: listed, left: place.width, required: asRequired } as const;
+  const found = await readers.points(list, attempt);
+  if (!found.ok) return fail(unavailable(found.failure));
+  const chosen = found.value
+    .map((condition) => withExclusion(withCondition(pages, condition), place.width, condition.about))
+    .find((each) => each !== null);
+  return chosen ? ok(chosen) : fail(noCondition);
+}
+
+/** The pages of the list state the attribute under its one name; all else of them stays as it was read. */
+function withCondition(pages: PlacePages, { about, parts }: StatedPoint): PlacePages {
+  const facts = new Map(parts.map((fact) => [fact.quote.node, fact]));
+  return withSiblings(pages, (page) => {
+    const fact = facts.get(page.node);
+    const rest = page.own.filter(({ attribute }) => attribute !== about);
+    return fact ? { ...page, own: [{ ...fact, entity: page.entity }, ...rest] } : page;
+  });
+}
+
+/**
+ * Says of an exclusion what leaves the other pages of its list out, and has the model confirm of every page of the list that its fact is
+ * what the condition goes by.
+ * @param pages with the condition on their list
+ */
+export function askForLeft({ group, targets, together }: PlacePages): KindAsk {
+  const listed = group?.pages ?? [];
+  const items = listed.flatMap((page, at): ChecklistItem[] => {
+    const fact = factAbout(page, together?.attribute ?? '');
+    if (!fact) return [];
+    const { attribute, value } = fact;
+    return [{ id: `x${at + 1}`, kind: 'width', target: page.node, attribute, value, text: value, facts: [fact] }];
+  });
+  const out = items.filter(({ target }) => targets.every(({ node }) => node !== target));
+  const names = listed.map(({ node, entity }) => ({ node, name: entity }));
+  return {
+    rules: [],
+    trialRule: conditionTrialRule,
+    finish: (task) => ({ ...task, excluded: out.flatMap(({ facts }) => facts) }),
+    tried: (task) => ({ ...task, targets: names, widthChecklist: items }),
+  };
+}
