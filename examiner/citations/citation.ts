@@ -15,10 +15,8 @@ export const citationOutcomes = [...supportOutcomes, 'unreachable', 'blocked', '
 
 export type CitationOutcome = (typeof citationOutcomes)[number];
 
-/** Whether a claim is borne out by one of the sources that the answer gives for it. */
-export interface JudgedCitation {
-  /** The address as the answer gives it. */
-  readonly source: string;
+/** Whether a page bears a claim out. */
+export interface Support {
   readonly outcome: CitationOutcome;
   /** `code`, or the judges whose vote it is, as `provider/model`; empty where nobody judged. */
   readonly by: readonly string[];
@@ -28,6 +26,12 @@ export interface JudgedCitation {
   readonly quote: string | null;
   /** Where they stand in the page's text. */
   readonly place: Span | null;
+}
+
+/** Whether a claim is borne out by one of the sources that the answer gives for it. */
+export interface JudgedCitation extends Support {
+  /** The address as the answer gives it. */
+  readonly source: string;
 }
 
 /** A claim of an answer with what became of its sources. */
