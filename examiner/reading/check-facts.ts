@@ -1,11 +1,11 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { holdsValue } from '../comparing/compare-value.ts';
 import { sameName } from '../comparing/same-name.ts';
-import { plainWords, runsOf, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { PageFactsReply } from '../prompts/read-facts-prompt.ts';
 import { checkWordings } from './check-wordings.ts';
 import { attributeName, longestValue, plainProse } from './clean.ts';
-import { findQuote, type QuoteSpan } from './find-quote.ts';
+import { findQuote } from './find-quote.ts';
 import type { PagePart } from './page-parts.ts';
 import type { RawFact } from './raw-fact.ts';
 
@@ -39,8 +39,8 @@ const longestQuote = 1_000;
 export function checkFacts(reply: PageFactsReply, part: PagePart, known: readonly string[]): CheckedFacts {
   const faults: FactFault[] = [];
   const named = reply.entity === null ? null : tidy(reply.entity);
-  const entity = named !== null && isNamedIn(named, [...known, part.text].join('\n')) ? named : null;
-  if (named !== null && entity === null) {
+  const isNamed = named !== null && named.length <= longestName && findQuote([...known, part.text].join('\n'), named);
+  if (named !== null && !isNamed) {
     faults.push({ kind: 'quote_not_found', at: -1, detail: `the page does not name “${shown(named)}”` });
   }
   const names = named === null ? known : [named, ...known];
@@ -50,8 +50,8 @@ export function checkFacts(reply: PageFactsReply, part: PagePart, known: readonl
     faults.push(...checked.faults.map((fault) => ({ ...fault, at })));
     if (checked.fact !== null) facts.push(checked.fact);
   }
-  const kind = entity === null ? [] : kindFact(reply.kind, part);
-  return { entity, facts: [...facts, ...kind], faults };
+  const kind = isNamed && reply.kind !== null ? kindFact(tidy(reply.kind), part) : [];
+  return { entity: isNamed ? named : null, facts: [...facts, ...kind], faults };
 }
 
 interface CheckedFact {
@@ -64,67 +64,42 @@ const refused = (kind: FactFault['kind'], detail: string): CheckedFact => ({ fac
 function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, names: readonly string[]): CheckedFact {
   const attribute = attributeName(tidy(stated.attribute));
   const value = tidy(stated.value);
-  if (!isFactForm(attribute, value)) {
+  if (!isPhrase(attribute, longestAttribute) || /[“”]/.test(attribute) || !isPhrase(value, longestValue))
     return refused('wrong_form', `no attribute and value: “${shown(attribute)}”, “${shown(value)}”`);
-  }
   const span = stated.quote.length > longestQuote ? null : findQuote(part.text, stated.quote);
   if (!span) return refused('quote_not_found', `the page does not say “${shown(stated.quote)}”`);
   const quote = plainProse(part.text.slice(span.start, span.end));
-  if (!quote.includes(value) && !holdsValue(quote, value)) {
+  if (!quote.includes(value) && !holdsValue(quote, value))
     return refused('value_not_in_quote', `“${shown(quote)}” does not state “${shown(value)}”`);
-  }
-  if (plainWords(quote).length <= plainWords(value).length) {
-    return refused('value_not_in_quote', `“${shown(quote)}” says no more than the value`);
-  }
+  if (!saysMore(quote, value)) return refused('value_not_in_quote', `“${shown(quote)}” says no more than the value`);
   // A page's own name is asked for anyway.
   if (names.some((name) => sameName(value, name))) return { fact: null, faults: [] };
   const wordings = checkWordings(value, { forms: stated.forms.map(tidy), parts: stated.parts.map(tidy) });
+  const [start, end] = [part.start + span.start, part.start + span.end];
   return {
-    fact: { entity: null, attribute, value, ...wordings.accepted, ...spanIn(part, span) },
+    fact: { entity: null, attribute, value, ...wordings.accepted, start, end },
     faults: wordings.refused.map((detail) => ({ kind: 'unequal_form', detail: `of “${shown(value)}”: ${detail}` })),
   };
 }
 
-function isFactForm(attribute: string, value: string): boolean {
-  const isAttribute = wordsOf(attribute).length > 0 && attribute.length <= longestAttribute && !/[“”]/.test(attribute);
-  return isAttribute && wordsOf(value).length > 0 && value.length <= longestValue;
-}
+const isPhrase = (text: string, longest: number) => wordsOf(text).length > 0 && text.length <= longest;
+const saysMore = (quote: string, value: string) => plainWords(quote).length > plainWords(value).length;
 
-const spanIn = ({ start: offset }: PagePart, { start, end }: QuoteSpan): QuoteSpan => ({
-  start: offset + start,
-  end: offset + end,
-});
-
-/** The kind of thing is a fact like any other where a line of the page says it. */
-function kindFact(kind: string | null, part: PagePart): RawFact[] {
-  const value = kind === null ? '' : tidy(kind);
-  const words = plainWords(value);
-  if (words.length === 0 || words.length > 4) return [];
-  const at = lineHolding(part.text, value);
-  if (!at) return [];
-  return [{ entity: null, attribute: 'kind', value, start: part.start + at.start, end: part.start + at.end }];
-}
-
+const mostKindWords = 4;
 /** A sentence or short line is what a quote should be. */
 const longestKindLine = 400;
 
-function lineHolding(text: string, value: string): { start: number; end: number } | null {
-  const needed = plainWords(value);
-  let start = 0;
+/** The kind of thing is a fact like any other where a line of the page says it; a line of the kind alone is a heading. */
+function kindFact(value: string, { text, start: offset }: PagePart): RawFact[] {
+  if (plainWords(value).length > mostKindWords) return [];
+  let start = offset;
   for (const line of text.split('\n')) {
-    const words = line.length <= longestKindLine ? wordsOf(plainProse(line)) : [];
-    // A line of the kind alone is a heading, and states nothing.
-    if (words.length > needed.length && runsOf(needed, words).length > 0) {
-      return { start, end: start + line.length };
-    }
-    start += line.length + 1;
+    const end = start + line.length;
+    const isKind = line.length <= longestKindLine && findQuote(line, value) && saysMore(plainProse(line), value);
+    if (isKind) return [{ entity: null, attribute: 'kind', value, start, end }];
+    start = end + 1;
   }
-  return null;
-}
-
-function isNamedIn(name: string, text: string): boolean {
-  const words = withoutArticle(plainWords(name));
-  return name.length <= longestName && words.length > 0 && runsOf(words, wordsOf(plainProse(text))).length > 0;
+  return [];
 }
 
 const tidy = (text: string) => visibleLine(plainProse(text)).trim();
