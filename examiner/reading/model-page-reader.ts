@@ -18,7 +18,7 @@ export interface ModelPageReader {
 interface FactsRead extends PartRead, Pick<CheckedFacts, 'entity' | 'facts'> {}
 
 interface ReadPage {
-  readonly entity: string | null;
+  readonly entity: string | undefined;
   readonly own: readonly RawFact[];
 }
 
@@ -36,7 +36,7 @@ const factsForm: PartForm<PageFactsReply, FactsRead, ReadPage> = {
   check: (reply, part, { entity, page }, before) =>
     factsRead(checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])])),
   join: (read) => ({
-    entity: read.find(({ entity }) => entity !== null)?.entity ?? null,
+    entity: read.find(({ entity }) => entity !== null)?.entity ?? undefined,
     own: agreeing(read.flatMap(({ facts }) => facts)),
   }),
 };
@@ -58,13 +58,10 @@ export function createModelPageReader(options: PageReaderOptions): ModelPageRead
   return {
     async read(member, attempt) {
       const read = await readParts(member, attempt);
-      return read.ok ? ok(withReading(member, read.value)) : read;
+      if (!read.ok) return read;
+      const { page, node } = member;
+      const { entity = member.entity, own } = read.value;
+      return ok({ ...member, entity, own: own.map((raw) => factOnPage(raw, page, node, entity)) });
     },
   };
-}
-
-function withReading(member: Member, { entity, own }: ReadPage): Member {
-  const name = entity ?? member.entity;
-  const toFact = (raw: RawFact) => factOnPage(raw, member.page, member.node, name);
-  return { ...member, entity: name, own: own.map(toFact) };
 }
