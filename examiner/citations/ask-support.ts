@@ -6,7 +6,7 @@ import type { JudgingOptions } from '../judging/panel.ts';
 import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
 import { boundedList, boundedText } from '../prompts/prompt.ts';
 import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
-import { supportOutcomes } from './citation.ts';
+import { type Claim, supportOutcomes } from './citation.ts';
 import type { PageStatement } from './page-statements.ts';
 import { pickPassages } from './pick-passages.ts';
 
@@ -14,7 +14,7 @@ import { pickPassages } from './pick-passages.ts';
 export interface SupportRequest {
   readonly page: { readonly title: string; readonly markdown: string };
   readonly question: string;
-  readonly claims: readonly { readonly text: string; readonly context: string }[];
+  readonly claims: readonly Pick<Claim, 'text' | 'context'>[];
   /** Id of the task, and what calls are told apart by, such as the answer and the page. */
   readonly task: string;
   readonly about: string;

@@ -34,10 +34,16 @@ export interface JudgedCitation extends Support {
   readonly source: string;
 }
 
-/** A claim of an answer with what became of its sources. */
-export interface JudgedClaim extends Span {
+/** A statement of an answer, with its place. */
+export interface Claim extends Span {
+  /** What it says, without marks. */
   readonly text: string;
+  /** What tells its subject: the items above it, then its paragraph, item or row, cut; the same as `text` where it is all. */
   readonly context: string;
+}
+
+/** A claim with what became of its sources. */
+export interface JudgedClaim extends Claim {
   /** Whether a reader would want a source for it: it states a number, a date or a name. */
   readonly needsSource: boolean;
   /** One for each source given; none where the answer gives none. */

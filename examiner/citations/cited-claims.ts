@@ -1,16 +1,13 @@
 import { plainProse } from '../reading/clean.ts';
 import { sentenceSpans } from '../reading/sentences.ts';
 import type { Span } from '../span.ts';
+import type { Claim } from './citation.ts';
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
 import { mostSources, readSourceList } from './source-list.ts';
 import { type MarkedText, markedText, type SourceMark } from './source-marks.ts';
 
-/** A statement of an answer with the sources that the answer gives for it. */
-export interface CitedClaim extends Span {
-  /** What it says, without marks. */
-  readonly text: string;
-  /** What tells its subject: the items above it, then its paragraph, item or row, cut; the same as `text` where it is all. */
-  readonly context: string;
+/** A claim with the sources that the answer gives for it. */
+export interface CitedClaim extends Claim {
   /** Addresses, each once, the first 20; empty where it gives none. */
   readonly sources: readonly string[];
 }

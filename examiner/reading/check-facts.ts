@@ -7,22 +7,14 @@ import { checkWordings } from './check-wordings.ts';
 import { attributeName, longestValue, plainProse } from './clean.ts';
 import { findQuote } from './find-quote.ts';
 import type { PagePart } from './page-parts.ts';
+import type { PartRead, ReadFault } from './part-reader.ts';
 import type { RawFact } from './raw-fact.ts';
 
-/** What is wrong with one fact of a reply; `unequal_form`: one of its other wordings, without which it is kept. */
-export interface FactFault {
-  readonly kind: 'quote_not_found' | 'value_not_in_quote' | 'wrong_form' | 'unequal_form';
-  /** Position in the reply from 0; -1 for the page's entity. */
-  readonly at: number;
-  readonly detail: string;
-}
-
-export interface CheckedFacts {
+/** Facts about the page's own entity with the spans of the page text that state them. */
+export interface CheckedFacts extends PartRead {
   /** Null when the reply names none, or one that the page does not name. */
   readonly entity: string | null;
-  /** Facts about the page's own entity with the spans of the page text that state them. */
   readonly facts: readonly RawFact[];
-  readonly faults: readonly FactFault[];
 }
 
 /** A reply that lists more is read up to here. */
@@ -37,29 +29,28 @@ const longestQuote = 1_000;
  * @param known names of the page's entity that are known already: by its title, or from a part above
  */
 export function checkFacts(reply: PageFactsReply, part: PagePart, known: readonly string[]): CheckedFacts {
-  const faults: FactFault[] = [];
   const named = reply.entity === null ? null : tidy(reply.entity);
   const isNamed = named !== null && named.length <= longestName && findQuote([...known, part.text].join('\n'), named);
-  if (named !== null && !isNamed) {
-    faults.push({ kind: 'quote_not_found', at: -1, detail: `the page does not name “${shown(named)}”` });
-  }
   const names = named === null ? known : [named, ...known];
-  const facts: RawFact[] = [];
-  for (const [at, fact] of reply.facts.slice(0, mostFacts).entries()) {
-    const checked = checkFact(fact, part, names);
-    faults.push(...checked.faults.map((fault) => ({ ...fault, at })));
-    if (checked.fact !== null) facts.push(checked.fact);
+  const checked = reply.facts.slice(0, mostFacts).map((fact) => checkFact(fact, part, names));
+  const stated = checked.flatMap(({ fact }) => fact ?? []);
+  const facts = isNamed && reply.kind !== null ? [...stated, ...kindFact(tidy(reply.kind), part)] : stated;
+  const faults = checked.flatMap((each, at) => each.faults.map((fault) => ({ ...fault, entry: `fact ${at + 1}` })));
+  if (named !== null && !isNamed) {
+    faults.unshift({ kind: 'quote_not_found', entry: 'entity', detail: `the page does not name “${shown(named)}”` });
   }
-  const kind = isNamed && reply.kind !== null ? kindFact(tidy(reply.kind), part) : [];
-  return { entity: isNamed ? named : null, facts: [...facts, ...kind], faults };
+  // A wording that is left out costs no fact.
+  const refused = faults.filter(({ kind }) => kind !== 'unequal_form').length;
+  return { entity: isNamed ? named : null, facts, found: facts.length, refused, faults };
 }
 
 interface CheckedFact {
+  /** Null as well where it only names the page, which is asked for anyway. */
   readonly fact: RawFact | null;
-  readonly faults: readonly Omit<FactFault, 'at'>[];
+  readonly faults: readonly Omit<ReadFault, 'entry'>[];
 }
 
-const refused = (kind: FactFault['kind'], detail: string): CheckedFact => ({ fact: null, faults: [{ kind, detail }] });
+const refused = (kind: ReadFault['kind'], detail: string): CheckedFact => ({ fact: null, faults: [{ kind, detail }] });
 
 function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, names: readonly string[]): CheckedFact {
   const attribute = attributeName(tidy(stated.attribute));
@@ -72,7 +63,6 @@ function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, name
   if (!quote.includes(value) && !holdsValue(quote, value))
     return refused('value_not_in_quote', `“${shown(quote)}” does not state “${shown(value)}”`);
   if (!saysMore(quote, value)) return refused('value_not_in_quote', `“${shown(quote)}” says no more than the value`);
-  // A page's own name is asked for anyway.
   if (names.some((name) => sameName(value, name))) return { fact: null, faults: [] };
   const wordings = checkWordings(value, { forms: stated.forms.map(tidy), parts: stated.parts.map(tidy) });
   const [start, end] = [part.start + span.start, part.start + span.end];

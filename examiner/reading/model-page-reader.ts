@@ -5,7 +5,7 @@ import { type PageFactsReply, pageFactsName, pageFactsSchema, readFactsPrompt } 
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
 import { pageParts } from './page-parts.ts';
-import { countFound, createPartReader, type PageReaderOptions, type PartForm, type PartRead } from './part-reader.ts';
+import { countFound, createPartReader, type PageReaderOptions, type PartForm } from './part-reader.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
 import { agreeing } from './read-facts.ts';
 
@@ -15,8 +15,6 @@ export interface ModelPageReader {
   read(member: Member, attempt: number): Promise<Result<Member, ModelFailure>>;
 }
 
-interface FactsRead extends PartRead, Pick<CheckedFacts, 'entity' | 'facts'> {}
-
 interface ReadPage {
   readonly entity: string | undefined;
   readonly own: readonly RawFact[];
@@ -25,7 +23,7 @@ interface ReadPage {
 /** A page of which so many facts are known is not read further. */
 const enoughFacts = 10;
 
-const factsForm: PartForm<PageFactsReply, FactsRead, ReadPage> = {
+const factsForm: PartForm<PageFactsReply, CheckedFacts, ReadPage> = {
   name: pageFactsName,
   schema: pageFactsSchema,
   about: 'page',
@@ -34,23 +32,12 @@ const factsForm: PartForm<PageFactsReply, FactsRead, ReadPage> = {
   isEnough: (read) => countFound(read) >= enoughFacts,
   prompt: readFactsPrompt,
   check: (reply, part, { entity, page }, before) =>
-    factsRead(checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])])),
+    checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])]),
   join: (read) => ({
     entity: read.find(({ entity }) => entity !== null)?.entity ?? undefined,
     own: agreeing(read.flatMap(({ facts }) => facts)),
   }),
 };
-
-/** A wording that is left out costs no fact. */
-function factsRead({ entity, facts, faults }: CheckedFacts): FactsRead {
-  return {
-    entity,
-    facts,
-    found: facts.length,
-    refused: faults.filter(({ kind }) => kind !== 'unequal_form').length,
-    faults: faults.map(({ kind, at, detail }) => ({ kind, detail, entry: at < 0 ? 'entity' : `fact ${at + 1}` })),
-  };
-}
 
 /** A reader of facts that keeps what it has read. */
 export function createModelPageReader(options: PageReaderOptions): ModelPageReader {

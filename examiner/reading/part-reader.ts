@@ -14,14 +14,21 @@ export type PageReaderOptions = Pick<
   'writer' | 'fence' | 'context' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
 >;
 
+/** What is wrong with an entry of a reply. */
+export interface ReadFault {
+  readonly kind: ReplyFaultKind;
+  /** Such as `fact 1`. */
+  readonly entry: string;
+  readonly detail: string;
+}
+
 /** What a reply says of a part, as far as the part bears it out. */
 export interface PartRead {
   /** How many things are kept. */
   readonly found: number;
   /** How many were refused. */
   readonly refused: number;
-  /** What is wrong with the reply, and with which of its entries. */
-  readonly faults: readonly { readonly kind: ReplyFaultKind; readonly entry: string; readonly detail: string }[];
+  readonly faults: readonly ReadFault[];
 }
 
 /** One sort of thing that a model reads from pages. */
