@@ -4,7 +4,7 @@ import type { Span } from '../span.ts';
 import type { Claim } from './citation.ts';
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
 import { mostSources, readSourceList } from './source-list.ts';
-import { type MarkedText, markedText, type SourceMark } from './source-marks.ts';
+import { type MarkedText, markedText, replaced, type SourceMark } from './source-marks.ts';
 
 /** A claim with the sources that the answer gives for it. */
 export interface CitedClaim extends Claim {
@@ -37,10 +37,7 @@ interface ItemAbove {
  */
 export function citedClaims(text: string, citations: readonly string[] = []): CitedClaim[] {
   const { byLabel, spans } = readSourceList(text);
-  const body = spans.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  const body = replaced(text, spans, ({ start, end }) => ' '.repeat(end - start));
   const marked = markedText(body, { byLabel, citations });
   const claims: CitedClaim[] = [];
   /** Where the claims of the paragraph, item or table before begin. */

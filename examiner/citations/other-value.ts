@@ -3,9 +3,10 @@ import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { typedMatch } from '../values/typed-value.ts';
 import { foldedSentence } from './page-statements.ts';
+import { replaced } from './source-marks.ts';
 
 /** Values that differ where the words around them are the same. */
-export interface OtherValue {
+interface OtherValue {
   readonly own: string;
   readonly claimed: string;
 }
@@ -28,6 +29,6 @@ function frameOf(text: string): { readonly words: string | null; readonly values
   const dates = datesIn(text);
   const numbers = quantitiesIn(text).filter((each) => !dates.some((date) => isInside(each, date)));
   const spans = [...dates, ...numbers].sort((a, b) => a.start - b.start);
-  const rest = spans.reduceRight((left, { start, end }) => `${left.slice(0, start)} # ${left.slice(end)}`, text);
-  return { words: foldedSentence(rest), values: spans.map(({ start, end }) => text.slice(start, end)) };
+  const words = foldedSentence(replaced(text, spans, () => ' # '));
+  return { words, values: spans.map(({ start, end }) => text.slice(start, end)) };
 }

@@ -43,8 +43,8 @@ export function markedText(text: string, known: KnownSources): MarkedText {
   return { marks, bare, plain: replaced(bare, words, ({ start, end }) => text.slice(start, end)) };
 }
 
-/** @param spans in order */
-function replaced(text: string, spans: readonly Span[], by: (span: Span) => string): string {
+/** A text with others in place of some spans. @param spans in order */
+export function replaced(text: string, spans: readonly Span[], by: (span: Span) => string): string {
   const parts = spans.flatMap((span, at) => [text.slice(spans[at - 1]?.end ?? 0, span.start), by(span)]);
   return parts.join('') + text.slice(spans.at(-1)?.end ?? 0);
 }

@@ -14,7 +14,8 @@ const leastLeadShare = 1 / 3;
  */
 export function verdictByCitations(level: Verdict, a?: CitationReport, b?: CitationReport): Verdict {
   if (a === undefined || b === undefined) return level;
-  const [ofA, ofB] = [standingOf(a), standingOf(b)];
+  const ofA = standingOf(a);
+  const ofB = standingOf(b);
   const lead = ofA.net - ofB.net;
   if (Math.abs(lead) < Math.max(leastLead, Math.max(ofA.judged, ofB.judged) * leastLeadShare)) return level;
   const [seat, better, worse] = lead > 0 ? (['A', ofA, ofB] as const) : (['B', ofB, ofA] as const);

@@ -65,9 +65,9 @@ function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, name
   if (!saysMore(quote, value)) return refused('value_not_in_quote', `“${shown(quote)}” says no more than the value`);
   if (names.some((name) => sameName(value, name))) return { fact: null, faults: [] };
   const wordings = checkWordings(value, { forms: stated.forms.map(tidy), parts: stated.parts.map(tidy) });
-  const [start, end] = [part.start + span.start, part.start + span.end];
+  const place = { start: part.start + span.start, end: part.start + span.end };
   return {
-    fact: { entity: null, attribute, value, ...wordings.accepted, start, end },
+    fact: { entity: null, attribute, value, ...wordings.accepted, ...place },
     faults: wordings.refused.map((detail) => ({ kind: 'unequal_form', detail: `of “${shown(value)}”: ${detail}` })),
   };
 }

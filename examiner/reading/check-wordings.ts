@@ -61,7 +61,8 @@ function holdsWords(text: string, words: string): boolean {
 
 /** Whether each date, number and other digit of one text, as in names of models, has its like in another. */
 function holdsNumbers(text: string, other: string): boolean {
-  const [there, wanted] = [numbersOf(text), numbersOf(other)];
+  const there = numbersOf(text);
+  const wanted = numbersOf(other);
   return (
     wanted.dates.every((each) => there.dates.some((date) => compareDates(each, date) === 'same')) &&
     wanted.quantities.every((each) =>

@@ -6,7 +6,7 @@ const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
 const beginning = 20_000;
 
 /** What a page is about, by its title. */
-export interface PageEntity {
+interface PageEntity {
   readonly name: string;
   /** What the site adds to its titles, such as `Python 3 documentation`; null where the title ends as the page's first heading does. */
   readonly site: string | null;
