@@ -44,6 +44,7 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
   let before = 0;
   let above: readonly ItemAbove[] = [];
   const blocks = markdownBlocks(body);
+  const marksIn = inTurn(marked.marks);
   for (const [at, block] of blocks.entries()) {
     if (claims.length >= mostClaims) break;
     if (block === 'break') {
@@ -52,7 +53,7 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
       continue;
     }
     const { depth, row } = block;
-    const marks = within(marked.marks, block);
+    const marks = marksIn(block);
     // An item of a link alone may name what the items below it are about.
     const mayBeSource = row === null && (depth === null || marks.every(({ words }) => words === null));
     if (mayBeSource && before < claims.length && saysOnlySources(block, marks, marked)) {
@@ -66,12 +67,9 @@ export function citedClaims(text: string, citations: readonly string[] = []): Ci
     if (!isName && row?.isFirst !== false) before = claims.length;
     const around = [...above.map((item) => item.said), row === null ? said : (own[0]?.text ?? '')];
     const context = around.join(' – ').slice(0, mostContext);
-    for (const claim of own)
-      claims.push({
-        ...claim,
-        context,
-        sources: claim.sources.length > 0 ? claim.sources : (above.at(-1)?.sources ?? []),
-      });
+    const from = claims.length;
+    claims.push(...own.map((claim) => ({ ...claim, context })));
+    giveSources(claims, from, above.at(-1)?.sources ?? []);
     if (depth !== null) above = [...above, { depth, said, sources: isName ? urlsOf(marks) : [] }];
   }
   return claims.slice(0, mostClaims);
@@ -96,8 +94,16 @@ function giveSources(claims: CitedClaim[], from: number, sources: readonly strin
     if (at >= from && claim.sources.length === 0) claims[at] = { ...claim, sources };
 }
 
-const within = (marks: readonly SourceMark[], span: Span) =>
-  marks.filter(({ start }) => start >= span.start && start < span.end);
+/** Gives the marks in each of some spans, which are asked about in their order. */
+function inTurn(marks: readonly SourceMark[]): (span: Span) => readonly SourceMark[] {
+  let next = 0;
+  return ({ start, end }) => {
+    while ((marks[next]?.start ?? end) < start) next++;
+    const from = next;
+    while ((marks[next]?.start ?? end) < end) next++;
+    return marks.slice(from, next);
+  };
+}
 
 function urlsOf(marks: readonly Pick<SourceMark, 'urls'>[]): string[] {
   return [...new Set(marks.flatMap(({ urls }) => urls))].slice(0, mostSources);
@@ -120,14 +126,15 @@ function rowClaims(
 /** The sentences of a block; what refers to sources behind a full stop belongs to the sentence before it. */
 function sentenceClaims(block: MarkdownBlock, marks: readonly SourceMark[], marked: MarkedText): OwnClaim[] {
   const claims: OwnClaim[] = [];
+  const marksIn = inTurn(marks);
   const spans = sentenceSpans(marked.plain, block.start, block.end);
   for (const [at, { start }] of spans.entries()) {
     const sentence = { start: at === 0 ? block.start : start, end: spans[at + 1]?.start ?? block.end };
-    const own = within(marks, sentence);
+    const own = marksIn(sentence);
     const last = claims.at(-1);
     if (last && saysOnlySources(sentence, own, marked))
       claims[claims.length - 1] = { ...last, sources: urlsOf([{ urls: last.sources }, ...own]) };
-    else claims.push(...partsOf(sentence, own, marked.plain).map((part) => claimIn(part, own, marked.plain)));
+    else claims.push(...partClaims(partsOf(sentence, own, marked.plain), own, marked.plain));
   }
   return claims.filter(({ text }) => text !== '');
 }
@@ -146,14 +153,17 @@ function partsOf({ start, end }: Span, marks: readonly SourceMark[], plain: stri
   return marks.every(({ words }) => words === null) ? [...parts, { start: from, end }] : [{ start, end }];
 }
 
-function claimIn(part: Span, marks: readonly SourceMark[], plain: string): OwnClaim {
-  const written = plain.slice(part.start, part.end);
-  const start = part.start + written.length - written.trimStart().length;
-  return { text: plainText(written), sources: urlsOf(within(marks, part)), start, end: start + written.trim().length };
+function partClaims(parts: readonly Span[], marks: readonly SourceMark[], plain: string): OwnClaim[] {
+  const marksIn = inTurn(marks);
+  return parts.map((part) => {
+    const written = plain.slice(part.start, part.end);
+    const start = part.start + written.length - written.trimStart().length;
+    return { text: plainText(written), sources: urlsOf(marksIn(part)), start, end: start + written.trim().length };
+  });
 }
 
 function plainText(text: string): string {
-  const said = plainProse(text.replace(/^\s*(?:[-*+•>]|\d{1,3}[.)])\s+/, ''))
+  const said = plainProse(text.replace(/\s+/g, ' ').replace(/^ ?(?:[-*+•>]|\d{1,3}[.)]) /, ''))
     .replace(/\s+([.,;:!?])/g, '$1')
     .replace(/\(\s*\)|\[\s*\]/g, '');
   return letters(said) === 0 ? '' : said.trim();
