@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { askJudge, type JudgeReply } from '../judging/ask-judge.ts';
+import { askJudge } from '../judging/ask-judge.ts';
 import type { JudgingOptions } from '../judging/panel.ts';
 import { type AskedSupport, judgeCitationsPrompt } from '../prompts/judge-citations-prompt.ts';
 import { boundedList, boundedText } from '../prompts/prompt.ts';
-import { type CheckedSupport, checkSupport, quotesNotFound } from './check-support.ts';
-import { supportOutcomes } from './citation.ts';
+import { type CheckedSupport, checkSupport, quotesNotFound, type SaidSupport } from './check-support.ts';
+import { type Claim, supportOutcomes } from './citation.ts';
 import type { PageStatement } from './page-statements.ts';
 import { pickPassages } from './pick-passages.ts';
 
@@ -14,7 +14,7 @@ import { pickPassages } from './pick-passages.ts';
 export interface SupportRequest {
   readonly page: { readonly title: string; readonly markdown: string };
   readonly question: string;
-  readonly claims: readonly { readonly text: string; readonly context: string }[];
+  readonly claims: readonly Pick<Claim, 'text' | 'context'>[];
   /** Id of the task, and what calls are told apart by, such as the answer and the page. */
   readonly task: string;
   readonly about: string;
@@ -37,13 +37,12 @@ const supportReply = z.strictObject({
     100,
   ),
 });
-type SupportReply = z.infer<typeof supportReply>;
 
-/** The form of a reply that judges every claim exactly once. */
-function supportReplyFor(ids: readonly string[]): z.ZodType<SupportReply> {
-  return supportReply.superRefine(({ claims }, { addIssue }) => {
-    for (const id of ids) {
-      const times = claims.filter((claim) => claim.id === id).length;
+/** The form of a reply that judges every claim exactly once; it may speak of others. */
+function supportReplyFor(claims: AskedSupport['claims']): z.ZodType<z.infer<typeof supportReply>> {
+  return supportReply.superRefine((reply, { addIssue }) => {
+    for (const { id } of claims) {
+      const times = reply.claims.filter((claim) => claim.id === id).length;
       if (times !== 1) addIssue({ code: 'custom', path: ['claims'], message: `claim ${id} is judged ${times} times` });
     }
   });
@@ -52,54 +51,39 @@ function supportReplyFor(ids: readonly string[]): z.ZodType<SupportReply> {
 /** Asks one judge, and once more where it quotes words that are not on the page. Fails with the first call that comes to nothing. */
 export async function askSupport(
   judge: LanguageModel,
-  request: SupportRequest,
+  { page, question, claims: stated, task, about }: SupportRequest,
   statements: readonly PageStatement[],
   options: JudgingOptions,
 ): Promise<Result<SupportVote, ModelFailure>> {
-  const { page, question } = request;
-  const claims = request.claims.map((claim, at) => ({ ...claim, id: `c${at + 1}` }));
-  const contexts = claims.map(({ context }) => context);
-  const asked = { question, title: page.title, passages: pickPassages(page.markdown, contexts) };
-  const first = await askOne(judge, { ...asked, claims, notFound: [] }, request, options);
-  if (!first.ok) return first;
-  const said = new Map(first.value.value.claims.map((each) => [each.id, each]));
-  const notFound = faultyQuotes(first.value, claims, request);
-  if (notFound.length > 0) {
-    const again = claims.filter(({ id }) => notFound.some((each) => each.id === id));
-    const second = await askOne(judge, { ...asked, claims: again, notFound }, request, options);
-    if (!second.ok) return second;
-    for (const each of second.value.value.claims) if (again.some(({ id }) => id === each.id)) said.set(each.id, each);
+  const { title, markdown } = page;
+  const passages = pickPassages(
+    markdown,
+    stated.map(({ context }) => context),
+  );
+  const claims = stated.map(({ text, context }, at) => ({ id: `c${at + 1}`, text, context }));
+  const said = new Map<string, SaidSupport>();
+  let notFound: AskedSupport['notFound'] = [];
+  for (const occasion of ['', ', quotes again']) {
+    const open = occasion === '' ? claims : claims.filter(({ id }) => notFound.some((each) => each.id === id));
+    if (open.length === 0) break;
+    const prompt = judgeCitationsPrompt({ question, title, passages, claims: open, notFound }, options.fence);
+    const schema = supportReplyFor(open);
+    const asked = { role: 'cite', prompt, name: 'support', schema, task, about: about + occasion, attempt: 0 } as const;
+    const reply = await askJudge(judge, asked, options);
+    if (!reply.ok) return reply;
+    const { value, report } = reply.value;
+    const judged = value.claims.filter(({ id }) => open.some((each) => each.id === id));
+    for (const each of judged) said.set(each.id, each);
+    notFound = judged.flatMap(({ id, quotes }) => {
+      const missing = quotesNotFound(markdown, quotes);
+      if (occasion === '')
+        for (const quote of missing) report('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
+      return missing.length > 0 ? [{ id, quotes: missing }] : [];
+    });
   }
   const checked = claims.flatMap(({ id, text }) => {
     const each = said.get(id);
-    return each === undefined ? [] : [checkSupport(text, each, page.markdown, statements)];
+    return each === undefined ? [] : [checkSupport(text, each, markdown, statements)];
   });
   return ok({ judge: modelName(judge), checked });
-}
-
-function askOne(judge: LanguageModel, asked: AskedSupport, { task, about }: SupportRequest, options: JudgingOptions) {
-  const question = {
-    role: 'cite',
-    prompt: judgeCitationsPrompt(asked, options.fence),
-    name: 'support',
-    schema: supportReplyFor(asked.claims.map(({ id }) => id)),
-    task,
-    about: asked.notFound.length > 0 ? `${about}, quotes again` : about,
-    attempt: 0,
-  } as const;
-  return askJudge(judge, question, options);
-}
-
-/** Of the claims asked about: a judge may speak of others. */
-function faultyQuotes(
-  { value, report }: JudgeReply<SupportReply>,
-  asked: readonly { readonly id: string }[],
-  { about, page }: SupportRequest,
-): AskedSupport['notFound'] {
-  const said = value.claims.filter(({ id }) => asked.some((each) => each.id === id));
-  return said.flatMap(({ id, quotes }) => {
-    const missing = quotesNotFound(page.markdown, quotes);
-    for (const quote of missing) report('quote_not_found', `${about} ${id}`, quote.slice(0, 200));
-    return missing.length > 0 ? [{ id, quotes: missing }] : [];
-  });
 }

@@ -1,22 +1,18 @@
 import { findQuote } from '../reading/find-quote.ts';
-import type { Span } from '../span.ts';
-import type { SupportOutcome } from './citation.ts';
+import type { Support, SupportOutcome } from './citation.ts';
+import { otherValue } from './other-value.ts';
 import type { PageStatement } from './page-statements.ts';
-import { nearMiss } from './prove-claim.ts';
 
 /** What a judge says of one claim; nothing of it is checked. */
-interface SaidSupport {
+export interface SaidSupport {
   readonly reason: string;
   readonly quotes: readonly string[];
   readonly outcome: SupportOutcome;
 }
 
 /** What is left of it when code has looked at it; `open`: code sees another value in the quoted words. */
-export interface CheckedSupport {
+export interface CheckedSupport extends Omit<Support, 'by'> {
   readonly outcome: SupportOutcome | 'open';
-  readonly reason: string;
-  readonly quote: string | null;
-  readonly place: Span | null;
 }
 
 /** Of a stored quote, in UTF-16 code units. */
@@ -33,24 +29,23 @@ export function quotesNotFound(markdown: string, quotes: readonly string[]): str
  */
 export function checkSupport(
   claim: string,
-  said: SaidSupport,
+  { outcome, reason, quotes }: SaidSupport,
   markdown: string,
   statements: readonly PageStatement[],
 ): CheckedSupport {
-  const { outcome, reason, quotes } = said;
-  if (outcome === 'unsupported') return { outcome, reason, quote: null, place: null };
+  const none = { outcome: 'unsupported', quote: null, place: null } as const;
+  if (outcome === 'unsupported') return { ...none, reason };
+  const said = `(the judge: ${outcome}, ${reason})`;
   const places = quotes.flatMap((quote) => findQuote(markdown, quote) ?? []);
   const [place] = places;
-  if (place === undefined || places.length < quotes.length) {
-    const why = quotes.length === 0 ? 'no words of the page are quoted' : 'quoted words are not on the page';
-    return { outcome: 'unsupported', reason: `${why} (the judge: ${outcome}, ${reason})`, quote: null, place: null };
-  }
-  const quote = places
-    .map(({ start, end }) => markdown.slice(start, end))
-    .join(' … ')
-    .slice(0, longestQuote);
+  if (place === undefined) return { ...none, reason: `no words of the page are quoted ${said}` };
+  if (places.length < quotes.length) return { ...none, reason: `quoted words are not on the page ${said}` };
+  const words = places.map(({ start, end }) => markdown.slice(start, end)).join(' … ');
+  const quoted = { quote: words.slice(0, longestQuote), place };
   const cited = statements.filter((each) => places.some(({ start, end }) => start < each.end && each.start < end));
-  const near = outcome === 'supported' ? nearMiss(claim, cited) : null;
-  if (near) return { outcome: 'open', reason: `${near.reason} (the judge: ${outcome}, ${reason})`, quote, place };
-  return { outcome, reason, quote, place };
+  const texts = cited.map(({ text }) => text);
+  const other = outcome === 'supported' ? otherValue(claim, texts) : null;
+  if (other === null) return { outcome, reason, ...quoted };
+  const why = `the page has “${other.own}” in these words, the claim “${other.claimed}”`;
+  return { outcome: 'open', reason: `${why} ${said}`, ...quoted };
 }

@@ -15,10 +15,8 @@ export const citationOutcomes = [...supportOutcomes, 'unreachable', 'blocked', '
 
 export type CitationOutcome = (typeof citationOutcomes)[number];
 
-/** Whether a claim is borne out by one of the sources that the answer gives for it. */
-export interface JudgedCitation {
-  /** The address as the answer gives it. */
-  readonly source: string;
+/** Whether a page bears a claim out. */
+export interface Support {
   readonly outcome: CitationOutcome;
   /** `code`, or the judges whose vote it is, as `provider/model`; empty where nobody judged. */
   readonly by: readonly string[];
@@ -30,10 +28,22 @@ export interface JudgedCitation {
   readonly place: Span | null;
 }
 
-/** A claim of an answer with what became of its sources. */
-export interface JudgedClaim extends Span {
+/** Whether a claim is borne out by one of the sources that the answer gives for it. */
+export interface JudgedCitation extends Support {
+  /** The address as the answer gives it. */
+  readonly source: string;
+}
+
+/** A statement of an answer, with its place. */
+export interface Claim extends Span {
+  /** What it says, without marks. */
   readonly text: string;
+  /** What tells its subject: the items above it, then its paragraph, item or row, cut; the same as `text` where it is all. */
   readonly context: string;
+}
+
+/** A claim with what became of its sources. */
+export interface JudgedClaim extends Claim {
   /** Whether a reader would want a source for it: it states a number, a date or a name. */
   readonly needsSource: boolean;
   /** One for each source given; none where the answer gives none. */

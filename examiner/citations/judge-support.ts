@@ -1,10 +1,10 @@
 import type { LanguageModel } from '../../src/models/language-model.ts';
+import { wordsOf } from '../comparing/words.ts';
 import { hasQuorum, type JudgingOptions, strictMajority } from '../judging/panel.ts';
 import { citingCalls } from '../model-examiner-options.ts';
 import { askSupport, type SupportRequest, type SupportVote } from './ask-support.ts';
-import type { CitationOutcome, JudgedCitation } from './citation.ts';
-import { type PageStatement, pageStatements } from './page-statements.ts';
-import { proveClaim } from './prove-claim.ts';
+import type { Support } from './citation.ts';
+import { foldedSentence, type PageStatement, pageStatements } from './page-statements.ts';
 
 /** Who judges what code cannot prove, each for itself; a panel's majority decides. */
 export interface SupportPanel {
@@ -13,14 +13,15 @@ export interface SupportPanel {
   readonly options: JudgingOptions;
 }
 
-export type Support = Omit<JudgedCitation, 'source'>;
 type Claim = SupportRequest['claims'][number];
 
 /** Claims that are put to a judge in one call. */
 const claimsAtOnce = 20;
 const mostAsked = claimsAtOnce * citingCalls;
-/** Longer claims are not put to judges, in UTF-16 code units. */
+/** Longer claims are not judged, in UTF-16 code units. */
 const longestClaim = 2_000;
+/** Fewer words say too little to be recognised by. */
+const leastWords = 3;
 
 const unjudged = 'no judge read it, and no sentence of the page is the claim word for word';
 const unasked = 'the claim is too long to be put to judges, or too many others rest on the page';
@@ -32,29 +33,33 @@ const unasked = 'the claim is too long to be put to judges, or too many others r
 export async function judgeSupport(request: SupportRequest, panel: SupportPanel | null): Promise<readonly Support[]> {
   const { claims, page } = request;
   const statements = pageStatements(page.markdown);
-  const byCode = claims.map((claim) => supportByCode(claim, page.markdown, statements));
-  if (panel === null) return byCode;
-  const isOpen = ({ text }: Claim, at: number) => byCode[at]?.outcome === 'open' && text.length <= longestClaim;
-  const open = claims.filter(isOpen).slice(0, mostAsked);
-  const judged = new Map<Claim, Support>();
-  for (let from = 0; from < open.length; from += claimsAtOnce) {
-    const some = open.slice(from, from + claimsAtOnce);
-    const supports = await askPanel({ ...request, claims: some }, statements, panel);
-    for (const [at, claim] of some.entries()) judged.set(claim, supports[at] ?? openSupport(unasked));
+  const supports = new Map<Claim, Support>();
+  for (const claim of claims) {
+    const proof = claim.text.length > longestClaim ? null : supportByCode(claim, page.markdown, statements);
+    if (proof) supports.set(claim, proof);
   }
-  return byCode.map((support, at) => {
-    const claim = claims[at];
-    return support.outcome !== 'open' || !claim ? support : (judged.get(claim) ?? openSupport(unasked));
-  });
+  const open = claims.filter((claim) => !supports.has(claim) && claim.text.length <= longestClaim).slice(0, mostAsked);
+  for (let from = 0; panel !== null && from < open.length; from += claimsAtOnce) {
+    const some = open.slice(from, from + claimsAtOnce);
+    const judged = await askPanel({ ...request, claims: some }, statements, panel);
+    for (const [at, support] of judged.entries()) if (some[at]) supports.set(some[at], support);
+  }
+  return claims.map((claim) => supports.get(claim) ?? openSupport(panel === null ? unjudged : unasked));
 }
 
-function supportByCode({ text, context }: Claim, markdown: string, statements: readonly PageStatement[]): Support {
-  const proof = text.length > longestClaim ? null : proveClaim(text, statements);
-  // What stands before a claim may say what its words refer to: then it is for a judge to read.
-  if (proof?.kind !== 'supported' || !context.startsWith(text))
-    return openSupport(proof?.kind === 'near' ? proof.reason : unjudged);
-  const { reason, place } = proof;
-  return { outcome: 'supported', by: ['code'], reason, quote: markdown.slice(place.start, place.end).trim(), place };
+/** Null where no sentence has the claim's words and marks in their order, or what stands before it may say what its words refer to. */
+function supportByCode(
+  { text, context }: Claim,
+  markdown: string,
+  statements: readonly PageStatement[],
+): Support | null {
+  const wanted = foldedSentence(text);
+  if (wanted === null || wordsOf(text).length < leastWords || !context.startsWith(text)) return null;
+  const same = statements.find(({ folded }) => folded === wanted);
+  if (!same) return null;
+  const { start, end } = same;
+  const quote = markdown.slice(start, end);
+  return { outcome: 'supported', by: ['code'], reason: 'the page says it word for word', quote, place: { start, end } };
 }
 
 function openSupport(reason: string): Support {
@@ -75,7 +80,7 @@ async function askPanel(
 
 function majoritySupport(votes: readonly SupportVote[], at: number): Support {
   const said = votes.flatMap(({ judge, checked }) => (checked[at] ? [{ judge, support: checked[at] }] : []));
-  const outcome: CitationOutcome | null = strictMajority(said.map(({ support }) => support.outcome));
+  const outcome = strictMajority(said.map(({ support }) => support.outcome));
   const agreeing = said.filter(({ support }) => support.outcome === outcome);
   const [first] = agreeing;
   if (!first) return openSupport(`the judges disagree: ${said.map(({ support }) => support.outcome).join(', ')}`);

@@ -1,8 +1,8 @@
 import { plainProse } from '../reading/clean.ts';
-import { type MarkdownLine, markdownLines } from '../reading/markdown-tables.ts';
-import { sentenceEnds } from '../reading/sentence-ends.ts';
+import { sentenceSpans } from '../reading/sentences.ts';
 import type { Span } from '../span.ts';
 import { plainDigits } from '../values/plain-digits.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
 
 /** A sentence that a page states as its own. */
 export interface PageStatement extends Span {
@@ -24,19 +24,20 @@ const note = /\[?\\?\[\^?(?:\d{1,3}|\p{L})\\?\](?:\]?\(#[^()\s]{0,300}\))?(?!\()
  * @param markdown of the page, as its reader gives it
  */
 export function pageStatements(markdown: string): PageStatement[] {
+  const read = markdown.slice(0, mostRead);
+  const text = read.replace(note, (mark) => ' '.repeat(mark.length));
   const statements: PageStatement[] = [];
-  for (const { start, end } of paragraphs(markdown.slice(0, mostRead))) {
-    const text = markdown.slice(start, end).replace(note, (mark) => ' '.repeat(mark.length));
-    let from = 0;
+  for (const block of markdownBlocks(read)) {
+    if (block === 'break' || block.depth !== null || block.row !== null) continue;
+    if (/^\s*>/m.test(text.slice(block.start, block.end))) continue;
     let depth = 0;
-    for (const to of sentenceEnds(text)) {
+    for (const { start, end } of sentenceSpans(text, block.start, block.end)) {
       if (statements.length >= mostStatements) return statements;
-      const written = text.slice(from, to);
+      const written = text.slice(start, end);
       const said = plainProse(written);
-      if (depth === 0 && said !== '' && !/[?？]\W*$/u.test(said))
-        statements.push({ text: said, folded: foldedSentence(said), start: start + from, end: start + to });
+      if (depth === 0 && !/[?？]\W*$/u.test(said))
+        statements.push({ text: said, folded: foldedSentence(said), start, end });
       depth = depthBehind(written, depth);
-      from = to;
     }
   }
   return statements;
@@ -56,25 +57,6 @@ export function foldedSentence(text: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[.!。！]$/u, '');
-}
-
-/** Lines of text that follow each other; those right behind an item go on with it, and those behind a quoted one with that. */
-function paragraphs(markdown: string): Span[] {
-  const found: { start: number; end: number }[] = [];
-  let before: 'text' | 'item' | 'other' = 'other';
-  for (const line of markdownLines(markdown)) {
-    const kind = kindOf(line, before);
-    const last = found.at(-1);
-    if (kind === 'text' && before === 'text' && last) last.end = line.end;
-    else if (kind === 'text') found.push({ start: line.start, end: line.end });
-    before = kind;
-  }
-  return found;
-}
-
-function kindOf({ kind, text }: MarkdownLine, before: 'text' | 'item' | 'other'): 'text' | 'item' | 'other' {
-  if (kind === 'item' || (kind === 'text' && (before === 'item' || /^\s*>/.test(text)))) return 'item';
-  return kind === 'text' ? 'text' : 'other';
 }
 
 /** How many quotations and brackets are open behind a text, of those that were open before it. */

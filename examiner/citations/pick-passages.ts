@@ -4,9 +4,9 @@ import { plainWords, stem } from '../comparing/words.ts';
 export const mostShown = 24_000;
 const shownOfPage = 10_000;
 const shownForClaim = 2_000;
-/** Parts of a long page that are weighed. */
+/** Parts of a long page that are weighed: whole lines where they fit in. */
 const mostParts = 5_000;
-const partSize = 500;
+const partForm = /[\s\S]{0,499}\n|[\s\S]{1,500}/g;
 /** Parts that a page begins with, which tell what it is about. */
 const beginning = 2;
 /** What a part is worth for the part beside it: what is stated often stands next to the words that name it. */
@@ -26,70 +26,37 @@ export function shownFor(claims: number): number {
  */
 export function pickPassages(markdown: string, claims: readonly string[], most = shownFor(claims.length)): string {
   if (markdown.length <= most) return markdown;
-  const parts = partsIn(markdown);
-  const worth = worthsOf(parts, claims).map((each, at) => ({
-    at,
-    worth: at < beginning ? Number.POSITIVE_INFINITY : each,
-  }));
+  const parts = (markdown.match(partForm) ?? []).slice(0, mostParts);
+  const worths = worthsOf(parts, claims).map((worth, at) => (at < beginning ? Number.POSITIVE_INFINITY : worth));
+  const byWorth = [...worths.entries()].sort(([a, one], [b, other]) => (one === other ? a - b : other - one));
   const chosen = new Set<number>();
   let room = most;
-  for (const { at } of worth.sort((a, b) => b.worth - a.worth || a.at - b.at)) {
+  for (const [at] of byWorth) {
     const size = (parts[at]?.length ?? 0) + gap.length;
     if (size > room) continue;
     chosen.add(at);
     room -= size;
   }
-  return parts
-    .map((part, at) => (chosen.has(at) ? `${chosen.has(at - 1) || at === 0 ? '' : gap}${part}` : ''))
-    .join('');
-}
-
-/** Whole lines, as many as go into a part; a longer line is cut. */
-function partsIn(markdown: string): string[] {
-  const parts: string[] = [];
-  let open = '';
-  for (const line of markdown.split(/(?<=\n)/)) {
-    if (open !== '' && open.length + line.length > partSize) {
-      parts.push(open);
-      open = '';
-    }
-    open += line;
-    while (open.length > partSize) {
-      parts.push(open.slice(0, partSize));
-      open = open.slice(partSize);
-    }
-    if (parts.length >= mostParts) return parts;
-  }
-  return open === '' ? parts : [...parts, open];
+  const shown = parts.map((part, at) => (at === 0 || chosen.has(at - 1) ? part : gap + part));
+  return shown.filter((_, at) => chosen.has(at)).join('');
 }
 
 const contentWords = (text: string) => new Set(plainWords(text).map(stem));
 
-/** What each part is worth: the largest share of a claim's words in it and beside it, and a little for all other claims. */
+/** The largest share of a claim's words in each part and beside it, by how rare they are on the page (inverse document frequency). */
 function worthsOf(parts: readonly string[], claims: readonly string[]): number[] {
   const words = parts.map(contentWords);
-  const weigh = rarity(words);
-  const wanted = claims.map((claim) => [...contentWords(claim)].map((word) => ({ word, weight: weigh(word) })));
-  const shares = words.map((there) => wanted.map((claim) => shareOf(claim, there)));
-  return shares.map((own, at) => {
-    const beside = (claim: number) => Math.max(shares[at - 1]?.[claim] ?? 0, shares[at + 1]?.[claim] ?? 0);
-    const worths = own.map((share, claim) => share + besideShare * beside(claim));
-    return Math.max(0, ...worths) + worths.reduce((sum, each) => sum + each, 0) / (100 * Math.max(1, worths.length));
-  });
-}
-
-/** The weight of a word by how few parts have it (inverse document frequency); one that none has tells no part from another. */
-function rarity(parts: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();
-  for (const words of parts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (word) => Math.log(1 + parts.length / (counts.get(word) ?? parts.length));
-}
-
-function shareOf(
-  claim: readonly { readonly word: string; readonly weight: number }[],
-  there: ReadonlySet<string>,
-): number {
-  const sumOf = (some: typeof claim) => some.reduce((sum, { weight }) => sum + weight, 0);
-  const all = sumOf(claim);
-  return all === 0 ? 0 : sumOf(claim.filter(({ word }) => there.has(word))) / all;
+  for (const word of words.flatMap((there) => [...there])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  // A word that no part has tells none from another.
+  const weightOf = (some: readonly string[]) =>
+    some.reduce((sum, word) => sum + Math.log(1 + parts.length / (counts.get(word) ?? parts.length)), 0);
+  const shares = claims.map((claim) => {
+    const wanted = [...contentWords(claim)];
+    const all = weightOf(wanted) || 1;
+    return words.map((there) => weightOf(wanted.filter((word) => there.has(word))) / all);
+  });
+  const worthOf = (own: readonly number[], at: number) =>
+    (own[at] ?? 0) + besideShare * Math.max(own[at - 1] ?? 0, own[at + 1] ?? 0);
+  return parts.map((_, at) => Math.max(0, ...shares.map((own) => worthOf(own, at))));
 }

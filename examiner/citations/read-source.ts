@@ -27,7 +27,8 @@ export function sourceReading(
     return { kind: isBlocked ? 'blocked' : 'unreachable', url, reason: `${reason}: ${detail}`, readAt };
   }
   const { page, snapshot } = read.value;
-  if (isOwn(page.url, own) || isMarked(snapshot.bytes)) return ownPage(url, readAt);
+  const beginning = Buffer.from(snapshot.bytes.subarray(0, markedBytes)).toString('latin1');
+  if (isOwn(page.url, own) || beginning.includes(ownMark)) return ownPage(url, readAt);
   return {
     kind: 'read',
     url,
@@ -55,10 +56,6 @@ export function ownPage(url: string, readAt: string): SourceReading {
 export const ownMark = '<meta name="generator" content="dr-arena">';
 const markedBytes = 5_000;
 
-function isMarked(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, markedBytes)).toString('latin1').includes(ownMark);
-}
-
 /** Where an address led; null where it answered itself, or under `www.`, with another scheme or slash. */
 export function redirectTo(cited: string, final: string): Redirect | null {
   const from = parsedUrl(cited);
@@ -69,20 +66,7 @@ export function redirectTo(cited: string, final: string): Redirect | null {
   return to.pathname === '/' && to.search === '' ? 'front_page' : 'page';
 }
 
-function siteOf({ hostname }: URL): string {
-  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
-}
+const siteOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 
-function placeOf({ hostname, pathname, searchParams }: URL): string {
-  const sorted = [...searchParams].map(([name, value]) => `${name}=${value}`).toSorted();
-  return `${hostname.replace(/^www\./, '')}${decoded(pathname).replace(/\/$/, '')}?${sorted.join('&')}`;
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    // What is no valid encoding stands for itself.
-    return pathname;
-  }
-}
+const placeOf = ({ hostname, pathname, search }: URL) =>
+  `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;

@@ -1,7 +1,7 @@
 import { type MarkdownLine, markdownLines } from '../reading/markdown-tables.ts';
-import type { Span } from '../span.ts';
+import { cutOut, type Span } from '../span.ts';
 import { linkedUrls } from './linked-urls.ts';
-import { numberMarks } from './mark-numbers.ts';
+import { type Reference, referencesIn, sourceLabel } from './references.ts';
 
 /** What an answer says of its sources apart from the statements that rest on them. */
 export interface SourceList {
@@ -12,10 +12,8 @@ export interface SourceList {
 }
 
 /** `[^name]: …` or `[name]: …`, as Markdown defines footnotes and links, `[1] …`, and the number of an item. */
-const definition = /^\s{0,3}\[\^?([^\]\n]{1,80})\]:\s*(\S.*)$/u;
-const bracketed = /^\s*(?:[-*+•]\s+)?(?:\[|【)\^?(\d{1,3})(?:\]|】)[:.]?\s*(\S.*)$/u;
-const numbered = /^\s*(\d{1,3})[.)]\s+(\S.*)$/u;
-const itemMark = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u;
+const entryForm =
+  /^\s*(?:[-*+•]\s+)?(?:\[\^?(?<name>[^\]\n]{1,80})\]:|[[【]\^?(?<number>\d{1,3})[\]】][.:]?|(?<item>\d{1,3})[.)]\s)\s*(?<rest>\S.*)$/u;
 /** A short line without a stop, digit or mark names the list below it, in whatever language. */
 const title = /^[^.!?。！？\d[\]]{1,40}$/u;
 
@@ -28,20 +26,21 @@ export const mostSources = 20;
  */
 export function readSourceList(text: string): SourceList {
   const lines = markdownLines(text).filter(({ kind }) => kind !== 'code' && kind !== 'blank');
-  const listed = new Set(
-    listsIn(lines)
-      .filter((items) => isOfSources(items, text))
-      .flat(),
-  );
+  const references = referencesIn(text);
+  const lists = listsIn(lines).filter((items) => isOfSources(items, references));
+  const listed = new Set(lists.flat());
   const byLabel = new Map<string, readonly string[]>();
   const spans: Span[] = [];
   for (const [at, line] of lines.entries()) {
-    const entry = sourceEntry(line.text, listed.has(line));
-    if (entry !== null && !byLabel.has(entry.label)) byLabel.set(entry.label, entry.urls);
-    if (entry === null && !listed.has(line)) continue;
+    const { name, number, item, rest = '' } = entryForm.exec(line.text)?.groups ?? {};
+    const label = name ?? number ?? (listed.has(line) ? item : undefined);
+    const urls = label === undefined ? [] : linkedUrls(rest).map(({ url }) => url);
+    if (label !== undefined && urls.length > 0 && !byLabel.has(sourceLabel(label)))
+      byLabel.set(sourceLabel(label), urls.slice(0, mostSources));
+    if (urls.length === 0 && !listed.has(line)) continue;
     const before = lines[at - 1];
-    if (before?.kind === 'text' && title.test(before.text)) spans.push({ start: before.start, end: before.end });
-    spans.push({ start: line.start, end: line.end });
+    if (before?.kind === 'text' && title.test(before.text)) spans.push(before);
+    spans.push(line);
   }
   return { byLabel, spans };
 }
@@ -57,36 +56,17 @@ function listsIn(lines: readonly MarkdownLine[]): MarkdownLine[][] {
   return lists;
 }
 
-function isOfSources(items: readonly MarkdownLine[], text: string): boolean {
+/** What an item has before its source: its mark, and a number in brackets. */
+const lead = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:[[【]\^?\d{1,3}[\]】])?/u;
+
+function isOfSources(items: readonly MarkdownLine[], references: readonly Reference[]): boolean {
   const links = items.map((item) => linkedUrls(item.text));
   if (links.some(({ length }) => length === 0)) return false;
-  const isBare = items.every(({ text: item }, at) => !/[\p{L}\p{N}]/u.test(withoutLinks(item, links[at] ?? [])));
-  return isBare || isReferredTo(items, text);
-}
-
-function withoutLinks(item: string, links: readonly Span[]): string {
-  const rest = links.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), item);
-  return rest.replace(itemMark, '').replace(bracketed, '$2');
-}
-
-/** Whether a mark outside a list refers to one of its numbers. */
-function isReferredTo(items: readonly MarkdownLine[], text: string): boolean {
-  const own = new Set(items.map((item) => Number(numbered.exec(item.text)?.[1] ?? Number.NaN)));
+  const rests = items.map((item, at) => cutOut(item.text, links[at] ?? []).replace(lead, ''));
+  if (rests.every((rest) => !/[\p{L}\p{N}]/u.test(rest))) return true;
+  const own = new Set(items.map(({ text }) => entryForm.exec(text)?.groups?.item));
   const [first, last] = [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
-  return numberMarks(text).some(
-    ({ numbers, start }) => (start < first || start > last) && numbers.some((number) => own.has(number)),
-  );
-}
-
-function sourceEntry(line: string, isListed: boolean): { label: string; urls: readonly string[] } | null {
-  const [, label, rest] =
-    definition.exec(line) ?? bracketed.exec(line) ?? (isListed ? numbered.exec(line) : null) ?? [];
-  if (label === undefined || rest === undefined) return null;
-  const urls = linkedUrls(rest).map(({ url }) => url);
-  return urls.length > 0 ? { label: sourceLabel(label), urls: urls.slice(0, mostSources) } : null;
-}
-
-/** Labels are alike but for case and blanks (CommonMark 0.31, link reference definitions). */
-export function sourceLabel(label: string): string {
-  return label.replace(/^\^/, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  const isReferring = ({ labels, start }: Reference) =>
+    (start < first || start > last) && labels.some((each) => own.has(each));
+  return references.some(isReferring);
 }

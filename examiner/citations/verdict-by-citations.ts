@@ -1,14 +1,6 @@
 import type { Verdict } from '../verdict.ts';
 import type { CitationReport } from './citation.ts';
 
-/** How far an answer is borne out by its sources. */
-interface Standing {
-  /** Citations that bear their claim out. */
-  readonly supported: number;
-  /** Citations that do not, that say otherwise or that lead nowhere. */
-  readonly baseless: number;
-}
-
 /** A lead of less may be one careless sentence. */
 const leastLead = 3;
 /** Of the citations that were judged, of whichever answer has more of them. */
@@ -24,23 +16,19 @@ export function verdictByCitations(level: Verdict, a?: CitationReport, b?: Citat
   if (a === undefined || b === undefined) return level;
   const ofA = standingOf(a);
   const ofB = standingOf(b);
-  const lead = netOf(ofA) - netOf(ofB);
-  const judged = Math.max(ofA.supported + ofA.baseless, ofB.supported + ofB.baseless);
-  if (Math.abs(lead) < Math.max(leastLead, judged * leastLeadShare)) return level;
-  const isA = lead > 0;
-  const words = ({ supported, baseless }: Standing) => `${supported} borne out and ${baseless} not`;
-  const [better, worse] = isA ? [ofA, ofB] : [ofB, ofA];
-  return {
-    tier: isA ? 'A_BETTER' : 'B_BETTER',
-    tag: 'NONE',
-    reason: `Both score the same; answer ${isA ? 'A' : 'B'} is better borne out by its sources: ${words(better)}, against ${words(worse)}.`,
-  };
+  const lead = ofA.net - ofB.net;
+  if (Math.abs(lead) < Math.max(leastLead, Math.max(ofA.judged, ofB.judged) * leastLeadShare)) return level;
+  const [seat, better, worse] = lead > 0 ? (['A', ofA, ofB] as const) : (['B', ofB, ofA] as const);
+  const reason = `Both score the same; answer ${seat} is better borne out by its sources: ${better.words}, against ${worse.words}.`;
+  return { tier: `${seat}_BETTER`, tag: 'NONE', reason };
 }
 
-const netOf = ({ supported, baseless }: Standing) => supported - baseless;
-
-function standingOf({ claims }: CitationReport): Standing {
+/** How far an answer is borne out by its sources. */
+function standingOf({ claims }: CitationReport) {
   const outcomes = claims.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
   const count = (...some: readonly string[]) => outcomes.filter((outcome) => some.includes(outcome)).length;
-  return { supported: count('supported'), baseless: count('unsupported', 'contradicted', 'unreachable') };
+  const supported = count('supported');
+  const baseless = count('unsupported', 'contradicted', 'unreachable');
+  const words = `${supported} borne out and ${baseless} not`;
+  return { net: supported - baseless, judged: supported + baseless, words };
 }

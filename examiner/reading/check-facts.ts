@@ -1,28 +1,20 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { holdsValue } from '../comparing/compare-value.ts';
 import { sameName } from '../comparing/same-name.ts';
-import { plainWords, runsOf, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { PageFactsReply } from '../prompts/read-facts-prompt.ts';
 import { checkWordings } from './check-wordings.ts';
 import { attributeName, longestValue, plainProse } from './clean.ts';
-import { findQuote, type QuoteSpan } from './find-quote.ts';
+import { findQuote } from './find-quote.ts';
 import type { PagePart } from './page-parts.ts';
+import type { PartRead, ReadFault } from './part-reader.ts';
 import type { RawFact } from './raw-fact.ts';
 
-/** What is wrong with one fact of a reply; `unequal_form`: one of its other wordings, without which it is kept. */
-export interface FactFault {
-  readonly kind: 'quote_not_found' | 'value_not_in_quote' | 'wrong_form' | 'unequal_form';
-  /** Position in the reply from 0; -1 for the page's entity. */
-  readonly at: number;
-  readonly detail: string;
-}
-
-export interface CheckedFacts {
+/** Facts about the page's own entity with the spans of the page text that state them. */
+export interface CheckedFacts extends PartRead {
   /** Null when the reply names none, or one that the page does not name. */
   readonly entity: string | null;
-  /** Facts about the page's own entity with the spans of the page text that state them. */
   readonly facts: readonly RawFact[];
-  readonly faults: readonly FactFault[];
 }
 
 /** A reply that lists more is read up to here. */
@@ -37,94 +29,67 @@ const longestQuote = 1_000;
  * @param known names of the page's entity that are known already: by its title, or from a part above
  */
 export function checkFacts(reply: PageFactsReply, part: PagePart, known: readonly string[]): CheckedFacts {
-  const faults: FactFault[] = [];
   const named = reply.entity === null ? null : tidy(reply.entity);
-  const entity = named !== null && isNamedIn(named, [...known, part.text].join('\n')) ? named : null;
-  if (named !== null && entity === null) {
-    faults.push({ kind: 'quote_not_found', at: -1, detail: `the page does not name “${shown(named)}”` });
-  }
+  const isNamed = named !== null && named.length <= longestName && findQuote([...known, part.text].join('\n'), named);
   const names = named === null ? known : [named, ...known];
-  const facts: RawFact[] = [];
-  for (const [at, fact] of reply.facts.slice(0, mostFacts).entries()) {
-    const checked = checkFact(fact, part, names);
-    faults.push(...checked.faults.map((fault) => ({ ...fault, at })));
-    if (checked.fact !== null) facts.push(checked.fact);
+  const checked = reply.facts.slice(0, mostFacts).map((fact) => checkFact(fact, part, names));
+  const stated = checked.flatMap(({ fact }) => fact ?? []);
+  const facts = isNamed && reply.kind !== null ? [...stated, ...kindFact(tidy(reply.kind), part)] : stated;
+  const faults = checked.flatMap((each, at) => each.faults.map((fault) => ({ ...fault, entry: `fact ${at + 1}` })));
+  if (named !== null && !isNamed) {
+    faults.unshift({ kind: 'quote_not_found', entry: 'entity', detail: `the page does not name “${shown(named)}”` });
   }
-  const kind = entity === null ? [] : kindFact(reply.kind, part);
-  return { entity, facts: [...facts, ...kind], faults };
+  // A wording that is left out costs no fact.
+  const refused = faults.filter(({ kind }) => kind !== 'unequal_form').length;
+  return { entity: isNamed ? named : null, facts, found: facts.length, refused, faults };
 }
 
 interface CheckedFact {
+  /** Null as well where it only names the page, which is asked for anyway. */
   readonly fact: RawFact | null;
-  readonly faults: readonly Omit<FactFault, 'at'>[];
+  readonly faults: readonly Omit<ReadFault, 'entry'>[];
 }
 
-const refused = (kind: FactFault['kind'], detail: string): CheckedFact => ({ fact: null, faults: [{ kind, detail }] });
+const refused = (kind: ReadFault['kind'], detail: string): CheckedFact => ({ fact: null, faults: [{ kind, detail }] });
 
 function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, names: readonly string[]): CheckedFact {
   const attribute = attributeName(tidy(stated.attribute));
   const value = tidy(stated.value);
-  if (!isFactForm(attribute, value)) {
+  if (!isPhrase(attribute, longestAttribute) || /[“”]/.test(attribute) || !isPhrase(value, longestValue))
     return refused('wrong_form', `no attribute and value: “${shown(attribute)}”, “${shown(value)}”`);
-  }
   const span = stated.quote.length > longestQuote ? null : findQuote(part.text, stated.quote);
   if (!span) return refused('quote_not_found', `the page does not say “${shown(stated.quote)}”`);
   const quote = plainProse(part.text.slice(span.start, span.end));
-  if (!quote.includes(value) && !holdsValue(quote, value)) {
+  if (!quote.includes(value) && !holdsValue(quote, value))
     return refused('value_not_in_quote', `“${shown(quote)}” does not state “${shown(value)}”`);
-  }
-  if (plainWords(quote).length <= plainWords(value).length) {
-    return refused('value_not_in_quote', `“${shown(quote)}” says no more than the value`);
-  }
-  // A page's own name is asked for anyway.
+  if (!saysMore(quote, value)) return refused('value_not_in_quote', `“${shown(quote)}” says no more than the value`);
   if (names.some((name) => sameName(value, name))) return { fact: null, faults: [] };
   const wordings = checkWordings(value, { forms: stated.forms.map(tidy), parts: stated.parts.map(tidy) });
+  const place = { start: part.start + span.start, end: part.start + span.end };
   return {
-    fact: { entity: null, attribute, value, ...wordings.accepted, ...spanIn(part, span) },
+    fact: { entity: null, attribute, value, ...wordings.accepted, ...place },
     faults: wordings.refused.map((detail) => ({ kind: 'unequal_form', detail: `of “${shown(value)}”: ${detail}` })),
   };
 }
 
-function isFactForm(attribute: string, value: string): boolean {
-  const isAttribute = wordsOf(attribute).length > 0 && attribute.length <= longestAttribute && !/[“”]/.test(attribute);
-  return isAttribute && wordsOf(value).length > 0 && value.length <= longestValue;
-}
+const isPhrase = (text: string, longest: number) => wordsOf(text).length > 0 && text.length <= longest;
+const saysMore = (quote: string, value: string) => plainWords(quote).length > plainWords(value).length;
 
-const spanIn = ({ start: offset }: PagePart, { start, end }: QuoteSpan): QuoteSpan => ({
-  start: offset + start,
-  end: offset + end,
-});
-
-/** The kind of thing is a fact like any other where a line of the page says it. */
-function kindFact(kind: string | null, part: PagePart): RawFact[] {
-  const value = kind === null ? '' : tidy(kind);
-  const words = plainWords(value);
-  if (words.length === 0 || words.length > 4) return [];
-  const at = lineHolding(part.text, value);
-  if (!at) return [];
-  return [{ entity: null, attribute: 'kind', value, start: part.start + at.start, end: part.start + at.end }];
-}
-
+const mostKindWords = 4;
 /** A sentence or short line is what a quote should be. */
 const longestKindLine = 400;
 
-function lineHolding(text: string, value: string): { start: number; end: number } | null {
-  const needed = plainWords(value);
-  let start = 0;
+/** The kind of thing is a fact like any other where a line of the page says it; a line of the kind alone is a heading. */
+function kindFact(value: string, { text, start: offset }: PagePart): RawFact[] {
+  if (plainWords(value).length > mostKindWords) return [];
+  let start = offset;
   for (const line of text.split('\n')) {
-    const words = line.length <= longestKindLine ? wordsOf(plainProse(line)) : [];
-    // A line of the kind alone is a heading, and states nothing.
-    if (words.length > needed.length && runsOf(needed, words).length > 0) {
-      return { start, end: start + line.length };
-    }
-    start += line.length + 1;
+    const end = start + line.length;
+    const isKind = line.length <= longestKindLine && findQuote(line, value) && saysMore(plainProse(line), value);
+    if (isKind) return [{ entity: null, attribute: 'kind', value, start, end }];
+    start = end + 1;
   }
-  return null;
-}
-
-function isNamedIn(name: string, text: string): boolean {
-  const words = withoutArticle(plainWords(name));
-  return name.length <= longestName && words.length > 0 && runsOf(words, wordsOf(plainProse(text))).length > 0;
+  return [];
 }
 
 const tidy = (text: string) => visibleLine(plainProse(text)).trim();

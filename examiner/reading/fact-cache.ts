@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Page } from '../../crawler/page.ts';
 import type { ContentHash, NodeId } from '../../src/kernel/ids.ts';
 import { type PageFacts, readPageFacts } from './read-facts.ts';
@@ -16,22 +17,17 @@ export interface FactCache {
 
 /** @param capacity number of pages kept */
 export function createFactCache(capacity = mostPages): FactCache {
-  const known = new Map<string, PageFacts>();
+  const known = new LRUCache<string, PageFacts>({ max: capacity });
   return {
     async read(node, content, load) {
       const key = `${node} ${content}`;
-      const facts = known.get(key) ?? (await loadFacts(node, load));
-      if (facts === null) return null;
-      known.delete(key);
+      const kept = known.get(key);
+      if (kept) return kept;
+      const page = await load();
+      if (page === null) return null;
+      const facts = readPageFacts(page, node);
       known.set(key, facts);
-      const [oldest] = known.keys();
-      if (known.size > capacity && oldest !== undefined) known.delete(oldest);
       return facts;
     },
   };
-}
-
-async function loadFacts(node: NodeId, load: () => Promise<Page | null>): Promise<PageFacts | null> {
-  const page = await load();
-  return page && readPageFacts(page, node);
 }

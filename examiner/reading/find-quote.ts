@@ -1,11 +1,9 @@
 import { fold, unspacedCharacter } from '../comparing/words.ts';
+import type { Span } from '../span.ts';
 import { plainDigits } from '../values/plain-digits.ts';
 
-/** A span of a text in UTF-16 code units, end excluded. */
-export interface QuoteSpan {
-  readonly start: number;
-  readonly end: number;
-}
+/** A span of a text in UTF-16 code units. */
+export type QuoteSpan = Span;
 
 /**
  * Where a text holds a quote: word for word, else but for case, diacritics, the script of digits, blanks, Markdown marks, link addresses and the form of

@@ -1,50 +1,37 @@
-export interface TableCell {
+import type { Span } from '../span.ts';
+
+export interface TableCell extends Span {
   /** As written, trimmed. */
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
-export interface TableRow {
+export interface TableRow extends Span {
   readonly cells: readonly TableCell[];
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A GFM table. Without a separator line there is no header, and all rows are in the body. */
-export interface MarkdownTable {
+interface MarkdownTable {
   readonly header: TableRow | null;
   readonly rows: readonly TableRow[];
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The tables of a Markdown text in order. */
 export function markdownTables(text: string): MarkdownTable[] {
-  const tables: MarkdownTable[] = [];
-  let block: MarkdownLine[] = [];
-  for (const line of [...markdownLines(text), null]) {
-    if (line?.kind === 'table') {
-      block.push(line);
-      continue;
-    }
-    const table = tableOf(block);
-    if (table) tables.push(table);
-    block = [];
+  const tables: MarkdownLine[][] = [];
+  let isOpen = false;
+  for (const line of markdownLines(text)) {
+    const isRow = line.kind === 'table';
+    if (isRow && isOpen) tables.at(-1)?.push(line);
+    else if (isRow) tables.push([line]);
+    isOpen = isRow;
   }
-  return tables;
+  return tables.map(tableOf);
 }
 
-function tableOf(block: readonly MarkdownLine[]): MarkdownTable | null {
-  const [first] = block;
-  const last = block.at(-1);
-  if (!first || !last) return null;
-  const separator = block.findIndex(isSeparator);
-  const rows = block.filter((line) => !isSeparator(line)).map(rowOf);
-  const [header] = rows;
-  const hasHeader = separator === 1 && header !== undefined;
-  const span = { start: first.start, end: last.end };
-  return { header: hasHeader ? header : null, rows: hasHeader ? rows.slice(1) : rows, ...span };
+function tableOf(lines: readonly MarkdownLine[]): MarkdownTable {
+  const rows = lines.filter((line) => !isSeparator(line)).map(rowOf);
+  const [header, ...body] = rows;
+  return header && lines.findIndex(isSeparator) === 1 ? { header, rows: body } : { header: null, rows };
 }
 
 const isSeparator = (line: MarkdownLine) => /^\s*\|(?:\s*:?-{1,}:?\s*\|)+\s*$/.test(line.text);
@@ -63,10 +50,8 @@ function rowOf(line: MarkdownLine): TableRow {
 }
 
 /** One line of a Markdown text with its span; line breaks belong to no line. */
-export interface MarkdownLine {
+export interface MarkdownLine extends Span {
   readonly kind: 'text' | 'heading' | 'table' | 'item' | 'code' | 'blank';
-  readonly start: number;
-  readonly end: number;
   readonly text: string;
 }
 

@@ -5,7 +5,7 @@ import { type PageFactsReply, pageFactsName, pageFactsSchema, readFactsPrompt } 
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
 import { pageParts } from './page-parts.ts';
-import { countFound, createPartReader, type PageReaderOptions, type PartForm, type PartRead } from './part-reader.ts';
+import { countFound, createPartReader, type PageReaderOptions, type PartForm } from './part-reader.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
 import { agreeing } from './read-facts.ts';
 
@@ -15,17 +15,15 @@ export interface ModelPageReader {
   read(member: Member, attempt: number): Promise<Result<Member, ModelFailure>>;
 }
 
-interface FactsRead extends PartRead, Pick<CheckedFacts, 'entity' | 'facts'> {}
-
 interface ReadPage {
-  readonly entity: string | null;
+  readonly entity: string | undefined;
   readonly own: readonly RawFact[];
 }
 
 /** A page of which so many facts are known is not read further. */
 const enoughFacts = 10;
 
-const factsForm: PartForm<PageFactsReply, FactsRead, ReadPage> = {
+const factsForm: PartForm<PageFactsReply, CheckedFacts, ReadPage> = {
   name: pageFactsName,
   schema: pageFactsSchema,
   about: 'page',
@@ -34,23 +32,12 @@ const factsForm: PartForm<PageFactsReply, FactsRead, ReadPage> = {
   isEnough: (read) => countFound(read) >= enoughFacts,
   prompt: readFactsPrompt,
   check: (reply, part, { entity, page }, before) =>
-    factsRead(checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])])),
+    checkFacts(reply, part, [entity, page.title, ...before.flatMap((each) => each.entity ?? [])]),
   join: (read) => ({
-    entity: read.find(({ entity }) => entity !== null)?.entity ?? null,
+    entity: read.find(({ entity }) => entity !== null)?.entity ?? undefined,
     own: agreeing(read.flatMap(({ facts }) => facts)),
   }),
 };
-
-/** A wording that is left out costs no fact. */
-function factsRead({ entity, facts, faults }: CheckedFacts): FactsRead {
-  return {
-    entity,
-    facts,
-    found: facts.length,
-    refused: faults.filter(({ kind }) => kind !== 'unequal_form').length,
-    faults: faults.map(({ kind, at, detail }) => ({ kind, detail, entry: at < 0 ? 'entity' : `fact ${at + 1}` })),
-  };
-}
 
 /** A reader of facts that keeps what it has read. */
 export function createModelPageReader(options: PageReaderOptions): ModelPageReader {
@@ -58,13 +45,10 @@ export function createModelPageReader(options: PageReaderOptions): ModelPageRead
   return {
     async read(member, attempt) {
       const read = await readParts(member, attempt);
-      return read.ok ? ok(withReading(member, read.value)) : read;
+      if (!read.ok) return read;
+      const { page, node } = member;
+      const { entity = member.entity, own } = read.value;
+      return ok({ ...member, entity, own: own.map((raw) => factOnPage(raw, page, node, entity)) });
     },
   };
-}
-
-function withReading(member: Member, { entity, own }: ReadPage): Member {
-  const name = entity ?? member.entity;
-  const toFact = (raw: RawFact) => factOnPage(raw, member.page, member.node, name);
-  return { ...member, entity: name, own: own.map(toFact) };
 }

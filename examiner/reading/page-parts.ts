@@ -1,7 +1,3 @@
-import { sameName } from '../comparing/same-name.ts';
-import { plainProse } from './clean.ts';
-import { markdownLines } from './markdown-tables.ts';
-
 /** A part of a page that a model reads in one call. */
 export interface PagePart {
   /** From 1. */
@@ -47,53 +43,4 @@ function cutAt(text: string, start: number, longest: number): number {
 function overlapStart(text: string, start: number, end: number): number {
   const paragraph = text.lastIndexOf('\n\n', Math.max(0, end - 3)) + 2;
   return paragraph > start + 2 && end - paragraph <= longestOverlap ? paragraph : end;
-}
-
-/** What a page is about, read from its title and first heading. */
-interface PageEntity {
-  readonly name: string;
-  /** What the title says behind the name, such as `JSON encoder and decoder`; null when it says nothing. */
-  readonly subtitle: string | null;
-}
-
-const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
-
-/**
- * The entity of a page: its title without numbering and without what the site adds (`11.2. json — JSON encoder —
- * Python 3 documentation` gives `json`). The first heading says where the site's part of the title begins.
- */
-export function pageEntity(title: string, text: string): PageEntity {
-  const heading = firstHeading(text);
-  const cleanTitle = withoutNumber(plainProse(title));
-  const whole = heading !== null && startsAlike(cleanTitle, heading) ? heading : withoutSite(cleanTitle);
-  const [name = '', ...rest] = whole.split(separators);
-  const subtitle = rest.join(' — ').trim();
-  return { name: name.trim() || cleanTitle, subtitle: subtitle === '' ? null : subtitle };
-}
-
-function firstHeading(text: string): string | null {
-  const line = markdownLines(text.slice(0, 20_000)).find(({ kind }) => kind === 'heading');
-  return line ? withoutNumber(plainProse(line.text.replace(/^\s*#+\s*/, '').replace(/\s*#+\s*$/, ''))) : null;
-}
-
-const withoutNumber = (text: string) => text.replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
-
-/** The last part of a title with separators is the site, when it is not the only one. */
-function withoutSite(title: string): string {
-  const parts = title.split(separators);
-  return parts.length > 1 ? parts.slice(0, -1).join(' — ') : title;
-}
-
-function startsAlike(title: string, heading: string): boolean {
-  const cutTitle = title.split(separators);
-  const cutHeading = heading.split(separators);
-  return cutHeading.every((part, at) => sameName(part, cutTitle[at] ?? ''));
-}
-
-/** What the site adds to its titles, such as `Python 3 documentation`; null when the title shows none. */
-export function siteNameOf(title: string, entity: PageEntity): string | null {
-  const parts = plainProse(title).split(separators);
-  const last = parts.at(-1)?.trim() ?? '';
-  if (parts.length < 2 || last === '' || sameName(last, entity.name) || last === entity.subtitle) return null;
-  return entity.subtitle?.endsWith(last) ? null : last;
 }

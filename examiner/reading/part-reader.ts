@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
@@ -13,14 +14,21 @@ export type PageReaderOptions = Pick<
   'writer' | 'fence' | 'context' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
 >;
 
+/** What is wrong with an entry of a reply. */
+export interface ReadFault {
+  readonly kind: ReplyFaultKind;
+  /** Such as `fact 1`. */
+  readonly entry: string;
+  readonly detail: string;
+}
+
 /** What a reply says of a part, as far as the part bears it out. */
 export interface PartRead {
   /** How many things are kept. */
   readonly found: number;
   /** How many were refused. */
   readonly refused: number;
-  /** What is wrong with the reply, and with which of its entries. */
-  readonly faults: readonly { readonly kind: ReplyFaultKind; readonly entry: string; readonly detail: string }[];
+  readonly faults: readonly ReadFault[];
 }
 
 /** One sort of thing that a model reads from pages. */
@@ -69,36 +77,24 @@ export function createPartReader<Reply, Read extends PartRead, Value>(
   form: PartForm<Reply, Read, Value>,
   options: PageReaderOptions,
 ): ReadParts<Value> {
-  const known = new Map<string, Promise<Result<PageReading<Value>, ModelFailure>>>();
+  const known = new LRUCache<string, Promise<Result<PageReading<Value>, ModelFailure>>>({ max: mostPagesKept });
   return async (member, attempt) => {
     const { hash, title } = member.page;
     // What a fact is about depends on these names, and not on which page was read first.
     const key = JSON.stringify([hash, title, member.entity]);
     const reading = known.get(key) ?? readParts(member, attempt, form, options);
     known.set(key, reading);
-    const [oldest] = known.keys();
-    if (known.size > mostPagesKept && oldest !== undefined) known.delete(oldest);
-    const read = await settled(reading, () => known.delete(key));
-    if (!read.ok) return read;
-    // What failed is asked for anew in the next attempt, and so is what came to nothing.
-    if (!read.value.isDone) known.delete(key);
-    return ok(read.value.value);
+    let isDone = false;
+    try {
+      const read = await reading;
+      if (!read.ok) return read;
+      isDone = read.value.isDone;
+      return ok(read.value.value);
+    } finally {
+      // What failed is asked for anew in the next attempt, and so is what came to nothing.
+      if (!isDone) known.delete(key);
+    }
   };
-}
-
-/** Nothing that failed is kept. */
-async function settled<Value, Failure>(
-  pending: Promise<Result<Value, Failure>>,
-  forget: () => void,
-): Promise<Result<Value, Failure>> {
-  try {
-    const result = await pending;
-    if (!result.ok) forget();
-    return result;
-  } catch (error) {
-    forget();
-    throw error;
-  }
 }
 
 async function readParts<Reply, Read extends PartRead, Value>(
@@ -107,14 +103,23 @@ async function readParts<Reply, Read extends PartRead, Value>(
   form: PartForm<Reply, Read, Value>,
   options: PageReaderOptions,
 ): Promise<Result<PageReading<Value>, ModelFailure>> {
-  const { text } = member.page;
-  const shown = options.context === 'snippets' ? text.slice(0, snippetLength) : text;
+  const { text, hash } = member.page;
   const read: Read[] = [];
   let isWhole = true;
-  for (const part of form.partsOf(shown)) {
-    const isLast = part.start + part.text.length >= text.length;
-    const order = { member, part, isLast, before: read };
-    const checked = await readPart(order, attempt, form, options);
+  for (const part of form.partsOf(options.context === 'snippets' ? text.slice(0, snippetLength) : text)) {
+    const { start, text: shown, number } = part;
+    const order: ReadOrder<Reply, Read> = {
+      name: form.name,
+      schema: form.schema,
+      about: `${form.about} ${hash.slice(0, 16)}, part ${number}`,
+      mustFind: form.mustFind,
+      prompt: (tried, refused) => {
+        const last = start + shown.length >= text.length;
+        return form.prompt({ text: shown, part: number, last, tried, refused, fence: options.fence });
+      },
+      check: (reply) => form.check(reply, part, member, read),
+    };
+    const checked = await readChecked(order, attempt, options);
     if (!checked.ok) return checked;
     if (checked.value) read.push(checked.value);
     else isWhole = false;
@@ -125,31 +130,6 @@ async function readParts<Reply, Read extends PartRead, Value>(
 
 /** How many things all parts together say. */
 export const countFound = (read: readonly PartRead[]): number => read.reduce((count, { found }) => count + found, 0);
-
-interface PartOrder<Read> {
-  readonly member: Member;
-  readonly part: PagePart;
-  readonly isLast: boolean;
-  readonly before: readonly Read[];
-}
-
-function readPart<Reply, Read extends PartRead, Value>(
-  { member, part, isLast, before }: PartOrder<Read>,
-  attempt: number,
-  form: PartForm<Reply, Read, Value>,
-  options: PageReaderOptions,
-): Promise<Result<Read | null, ModelFailure>> {
-  const order: ReadOrder<Reply, Read> = {
-    name: form.name,
-    schema: form.schema,
-    about: `${form.about} ${member.page.hash.slice(0, 16)}, part ${part.number}`,
-    mustFind: form.mustFind,
-    prompt: (tried, refused) =>
-      form.prompt({ text: part.text, part: part.number, last: isLast, tried, refused, fence: options.fence }),
-    check: (reply) => form.check(reply, part, member, before),
-  };
-  return readChecked(order, attempt, options);
-}
 
 /** Something that a model reads from pages in one call. */
 export interface ReadOrder<Reply, Read extends PartRead> extends Pick<PartForm<Reply, Read, never>, 'name' | 'schema'> {
@@ -173,7 +153,7 @@ export async function readChecked<Reply, Read extends PartRead>(
   attempt: number,
   options: PageReaderOptions,
 ): Promise<Result<Read | null, ModelFailure>> {
-  const { writer } = options;
+  const { writer: model } = options;
   let best: Read | null = null;
   let refused: readonly string[] = [];
   for (let tried = 1; tried <= mostTries.facts * (attempt + 1); tried++) {
@@ -181,25 +161,26 @@ export async function readChecked<Reply, Read extends PartRead>(
     if (tried > mostTries.facts && best !== null) break;
     const occasion = `try ${tried}`;
     const told = `${about}, ${occasion}`;
-    const words = prompt(tried, refused);
-    const asked = await askModel(
-      { model: writer, role: 'facts', prompt: words, occasion, about: told, name, schema },
-      options,
-    );
+    const question = {
+      model,
+      role: 'facts',
+      prompt: prompt(tried, refused),
+      occasion,
+      about: told,
+      name,
+      schema,
+    } as const;
+    const asked = await askModel(question, options);
     if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
     refused = [];
     if (!asked.ok) continue;
     const checked = check(asked.value.value);
-    reportFaults(checked, told, options);
+    for (const { kind, entry, detail } of checked.faults)
+      options.report({ role: 'facts', model: modelName(model), kind, about: `${told}, ${entry}`, detail });
     refused = checked.faults.slice(0, mostTold).map(({ detail }) => detail.slice(0, longestTold));
     if (checked.found === 0 && (mustFind || checked.refused > 0)) await asked.value.markUseless();
     if (best === null || checked.found > best.found) best = checked;
     if (checked.found >= checked.refused) break;
   }
   return ok(best);
-}
-
-function reportFaults({ faults }: PartRead, about: string, { writer, report }: PageReaderOptions): void {
-  for (const { kind, entry, detail } of faults)
-    report({ role: 'facts', model: modelName(writer), kind, about: `${about}, ${entry}`, detail });
 }

@@ -2,9 +2,9 @@ import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { sameName } from '../comparing/same-name.ts';
 import type { Fact } from '../fact.ts';
-import { cleanAttribute, cleanValue, isProse } from './clean.ts';
+import { cleanAttribute, cleanValue } from './clean.ts';
 import { type MarkdownLine, markdownLines } from './markdown-tables.ts';
-import { pageEntity, siteNameOf } from './page-parts.ts';
+import { pageEntity } from './page-entity.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
 import { tableFacts } from './table-facts.ts';
 
@@ -25,20 +25,13 @@ const mostFacts = 400;
 
 /** Reads a page's facts by their form. Every quote is a span of `page.text`. */
 export function readPageFacts(page: Page, node: NodeId): PageFacts {
-  const entity = pageEntity(page.title, page.text);
-  const toFact = (raw: RawFact) => factOnPage(raw, page, node, entity.name);
-  const stated = [...tableFacts(page.text, entity.name), ...lineFacts(page.text)];
-  const own = agreeing(stated.filter((fact) => fact.entity === null && !sameName(fact.value, entity.name)));
-  return {
-    page,
-    entity: entity.name,
-    site: siteNameOf(page.title, entity),
-    own: own.slice(0, mostFacts).map(toFact),
-    others: stated
-      .filter((fact) => fact.entity !== null)
-      .slice(0, mostFacts)
-      .map(toFact),
-  };
+  const { name: entity, site } = pageEntity(page.title, page.text);
+  const stated = [...tableFacts(page.text, entity), ...lineFacts(page.text)];
+  const own = agreeing(stated.filter((fact) => fact.entity === null && !sameName(fact.value, entity)));
+  const others = stated.filter((fact) => fact.entity !== null);
+  const toFacts = (some: readonly RawFact[]) =>
+    some.slice(0, mostFacts).map((raw) => factOnPage(raw, page, node, entity));
+  return { page, entity, site, own: toFacts(own), others: toFacts(others) };
 }
 
 /** One fact an attribute, the first; an attribute with two different values is left out. */
@@ -53,33 +46,24 @@ export function agreeing(stated: readonly RawFact[]): RawFact[] {
   return [...first.values()].filter(({ attribute }) => !disputed.has(attribute));
 }
 
-/** A label or a value of more words is prose. */
+/** A label of more words is prose; so is a value of more that stands behind a label without emphasis. */
 const mostLabelWords = 3;
-const mostValueWords = 6;
+const mostPlainWords = 6;
 const longestLine = 500;
+const labelled =
+  /^(\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?)(\*\*|__)?([^:*_|`.?!]{2,45}?)(?:\2\s*:\s+|:\s*\2\s+|:\s*\2\s*(?=`))(\S.*)$/;
 
 /** Facts from `- **Key**: value` items and `Key: value` lines. */
 function lineFacts(text: string): RawFact[] {
   return markdownLines(text).flatMap((line) => (line.kind === 'item' || line.kind === 'text' ? factsIn(line) : []));
 }
 
-function factsIn(line: MarkdownLine): RawFact[] {
-  if (line.text.length > longestLine) return [];
-  const marker = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?/.exec(line.text)?.[0].length ?? 0;
-  const body = line.text.slice(marker);
-  const match = /^(\*\*|__)?([^:*_|]{2,45}?)(?:\1\s*:\s+|:\s*\1\s+|:\s*\1\s*(?=`))(\S.*)$/.exec(body);
-  const [, bold, label = '', raw = ''] = match ?? [];
-  if (!match || !isLabel(label, bold !== undefined)) return [];
+function factsIn({ text, start, end }: MarkdownLine): RawFact[] {
+  const match = text.length > longestLine ? null : labelled.exec(text);
+  const [, marker = '', bold, label = '', raw = ''] = match ?? [];
+  const isLabel = bold !== undefined || (/^\s*\p{Lu}/u.test(label) && raw.split(/\s+/).length <= mostPlainWords);
+  if (!isLabel || label.trim().split(/\s+/).length > mostLabelWords) return [];
   const attribute = cleanAttribute(label);
   const value = cleanValue(raw);
-  if (!attribute || !value || isProse(raw) || (!bold && raw.split(/\s+/).length > mostValueWords)) return [];
-  return [{ entity: null, attribute, value, start: line.start + marker, end: line.end }];
-}
-
-/** `Python Packaging User Guide` is the title of a work. */
-function isLabel(label: string, bold: boolean): boolean {
-  const words = label.trim().split(/\s+/);
-  if (/[`.?!]/.test(label) || words.filter((word) => word !== 'of' && word !== 'the').length > mostLabelWords)
-    return false;
-  return bold || (/^\p{Lu}/u.test(label.trim()) && !words.slice(1).some((word) => /^\p{Lu}/u.test(word)));
+  return attribute && value ? [{ entity: null, attribute, value, start: start + marker.length, end }] : [];
 }

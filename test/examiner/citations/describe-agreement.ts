@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSupport, type Support } from '../../../examiner/citations/judge-support.ts';
+import type { Support } from '../../../examiner/citations/citation.ts';
+import { judgeSupport } from '../../../examiner/citations/judge-support.ts';
 import { pickPassages, shownFor } from '../../../examiner/citations/pick-passages.ts';
 import { findQuote } from '../../../examiner/reading/find-quote.ts';
 import { brainModel } from '../judging/brain-model.ts';

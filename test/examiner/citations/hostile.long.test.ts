@@ -40,6 +40,7 @@ describe('an answer that is meant to break its citations', () => {
         .join(' '),
     ],
     ['brackets that never close', filled('[x](https://a/(', longestAnswer)],
+    ['marks without a word', filled('[1] ', longestAnswer)],
     ['footnotes that point at each other', 'The tower is old [^1][^2].\n\n[^1]: [^2]\n[^2]: [^1]'],
   ])('has at most 1,000 claims with 20 sources each: %s', (_, text) => {
     expect(text.length).toBeLessThanOrEqual(longestAnswer);

@@ -53,11 +53,7 @@ describe('whether a page bears a claim out', () => {
     ['Kapf Tramway: opened: 3 May 1888', 'open'],
   ])('code alone says of “%s”: %s', async (claim, outcome) => expect((await judged(claim, []))?.outcome).toBe(outcome));
 
-  it('a claim that is open for want of a judge says so, and one that differs in a value from a sentence says in which', async () => {
-    const claim = 'A kiosk beside the Rovenna Funicular burnt in 1951.';
-    const reason = (await judged(claim, []))?.reason ?? '';
-    expect(reason).toContain('1950');
-    expect(reason).toContain('1951');
+  it('a claim that is open for want of a judge says so', async () => {
     expect((await judged('The tramway was built by Ottilie Brandtner.', []))?.reason).toContain('no judge');
   });
 

@@ -47,14 +47,14 @@ describe('facts in a reply', () => {
       [],
     );
     expect(facts).toEqual([]);
-    expect(faults.map(({ kind, at }) => `${at} ${kind}`)).toEqual([
-      '0 quote_not_found',
-      '1 value_not_in_quote',
-      '2 value_not_in_quote',
-      '3 wrong_form',
-      '4 wrong_form',
-      '5 wrong_form',
-      '6 quote_not_found',
+    expect(faults.map(({ kind, entry }) => `${entry} ${kind}`)).toEqual([
+      'fact 1 quote_not_found',
+      'fact 2 value_not_in_quote',
+      'fact 3 value_not_in_quote',
+      'fact 4 wrong_form',
+      'fact 5 wrong_form',
+      'fact 6 wrong_form',
+      'fact 7 quote_not_found',
     ]);
   });
 
@@ -64,15 +64,15 @@ describe('facts in a reply', () => {
     const { facts, faults } = checkFacts({ ...replied(), facts: [fact] }, part, []);
     expect(facts).toMatchObject([{ attribute: 'wood', value: 'walnut', forms: ['walnut wood'] }]);
     expect(facts[0]).not.toHaveProperty('parts');
-    expect(faults.map(({ kind, at }) => `${at} ${kind}`)).toEqual(Array(2).fill('0 unequal_form'));
+    expect(faults.map(({ kind, entry }) => `${entry} ${kind}`)).toEqual(Array(2).fill('fact 1 unequal_form'));
   });
 
   it('have no entity that the page does not name, and a kind only where a line says it', () => {
     const named = { ...replied(), entity: 'Quillon lute', kind: 'bass' };
-    expect(checkFacts(named, part, [])).toEqual({
+    expect(checkFacts(named, part, [])).toMatchObject({
       entity: null,
       facts: [],
-      faults: [expect.objectContaining({ kind: 'quote_not_found', at: -1 })],
+      faults: [{ kind: 'quote_not_found', entry: 'entity' }],
     });
     expect(checkFacts(named, part, ['Quillon lute — site']).entity).toBe('Quillon lute');
     expect(checkFacts({ ...replied(), kind: 'stoull' }, part, []).facts).toMatchObject([{ attribute: 'kind' }]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../crawler/page.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
 import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
-import { pageEntity } from '../../../examiner/reading/page-parts.ts';
+import { pageEntity } from '../../../examiner/reading/page-entity.ts';
 import { readPageFacts } from '../../../examiner/reading/read-facts.ts';
 import { nodeId } from '../../../src/kernel/ids.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -52,13 +52,13 @@ describe('reading a documentation page', () => {
 });
 
 it.each([
-  ['json — JSON encoder and decoder', '# json — JSON encoder and decoder', 'json', 'JSON encoder and decoder'],
-  ['json — JSON tools — Python 3.11 documentation', '# json — JSON tools', 'json', 'JSON tools'],
+  ['json — JSON encoder and decoder', '# json — JSON encoder and decoder', 'json', null],
+  ['json — JSON tools — Python 3.11 documentation', '# json — JSON tools', 'json', 'Python 3.11 documentation'],
   ['3.2. Data model', '# 3.2. Data model', 'Data model', null],
-  ['Harrow lute - Old Encyclopedia', 'No heading.', 'Harrow lute', null],
+  ['Harrow lute - Old Encyclopedia', 'No heading.', 'Harrow lute', 'Old Encyclopedia'],
   ['Harrow lute', '', 'Harrow lute', null],
-])('the name of a page of %s', (title, text, name, subtitle) => {
-  expect(pageEntity(title, text)).toEqual({ name, subtitle });
+])('the name of a page of %s', (title, text, name, site) => {
+  expect(pageEntity(title, text)).toEqual({ name, site });
 });
 
 const cell = fc.stringMatching(/^[A-Za-z0-9 .,:*_`[\]()'“”|\\-]{0,25}$/);
@@ -148,9 +148,7 @@ describe('reading a proposal with a table of fields', () => {
 | **Author:** | Edda Marn <edda at tarn.example>, Harro Vint <vint@tarn.example> |
 | **Delegate:** | Sef Tarl <sef@tarn.example> |
 | **Sponsor:** | Ulwen Brock <brock at tarn.example> |
-| **Discussions-To:** | Discourse thread |
 | **List:** | mere-dev at tarn.example |
-| **Resolution:** | Mere-Dev message |
 | **Binding:** | Linen thread |
 | **Created:** | 25-May-2020 |
 
@@ -162,12 +160,10 @@ describe('reading a proposal with a table of fields', () => {
 
 This proposal describes how the levels of a mere are measured.`;
 
-  it('leaves out addresses behind names and the names of links to messages', () => {
+  it('leaves out addresses, and those behind names', () => {
     const facts = own('PEP 9440 – Levels of a mere', text);
     expect(facts).toMatchObject({ delegate: 'Sef Tarl', sponsor: 'Ulwen Brock', created: '25-May-2020' });
-    expect(facts).not.toHaveProperty('discussions to');
     expect(facts).not.toHaveProperty('list');
-    expect(facts).not.toHaveProperty('resolution');
     expect(facts).toHaveProperty('binding', 'Linen thread');
   });
 
