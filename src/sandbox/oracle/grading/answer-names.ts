@@ -11,25 +11,16 @@ export function entityNames(
   return [...new Set([...targets, ...scope.rivals, ...family])].filter((name) => name !== '');
 }
 
-/** Where the answer has an entity's title, its short name, or the title of another article of their kind. */
+/** Where the answer has an entity's title or its short name. */
 export function answerNames(text: string, names: readonly string[], world: KnownWorld): readonly NameSpan[] {
   const index = new PhraseIndex<string>();
-  for (const name of names) {
-    index.add(name, name);
-    if (/^the /i.test(name)) index.add(name.slice(4), name);
-  }
+  for (const name of names) for (const form of new Set([name, name.replace(/^the /i, '')])) index.add(form, name);
   const family = world.familyOf(names).filter(({ title }) => names.includes(title));
   const short = family.map(shortName);
   for (const [at, name] of short.entries()) {
     if (name !== null && short.indexOf(name) === short.lastIndexOf(name)) index.add(name, family[at]?.title ?? '');
   }
-  const own = index.matchesIn(text);
-  const isFree = ({ start, end }: NameSpan) => !own.some((each) => start < each.end && each.start < end);
-  const strays = world
-    .titlesIn(text)
-    .filter(({ value: { kind } }) => kind.noun === family[0]?.kind.noun)
-    .map(({ value: { title }, start, end }) => ({ value: title, start, end }));
-  return [...own, ...strays.filter(isFree)].sort((a, b) => a.start - b.start);
+  return index.matchesIn(text);
 }
 
 const ruledOut =

@@ -10,8 +10,6 @@ export interface AskedValue {
   readonly attribute: Attribute | undefined;
   /** Statements of its siblings and of the world about the same, where it is a statement. */
   readonly statements: readonly string[];
-  /** False for what the entity's page states beside what is value. */
-  readonly isAsked: boolean;
 }
 
 /** Words that answers use in place of an attribute's own, by a word of the attribute. */
@@ -58,7 +56,6 @@ const synonyms = (root: string) => synonymRoots.get(root) ?? [];
 export function nearness(part: string, row: Span, value: AskedValue): number {
   const cues = cueWords(value);
   let best = 0;
-  const seen = new Set<string>();
   for (const { word, start, end } of wordsOf(part)) {
     const weight = cues.get(word) ?? cues.get(contentRoots(word)[0] ?? word);
     if (weight === undefined || (start < row.end && row.start < end)) continue;
@@ -67,8 +64,7 @@ export function nearness(part: string, row: Span, value: AskedValue): number {
     const words = plainWords(gap).length + (end <= row.start ? 0 : 0.6) + breaks(gap);
     if (words > farthest) continue;
     const score = Math.max(0, 10 - words * 1.3) * Math.abs(weight);
-    best = Math.max(best, score) + (score > 3 && best > 3 && !seen.has(word) ? 0.7 : 0);
-    seen.add(word);
+    best = Math.max(best, score);
   }
   return best;
 }
