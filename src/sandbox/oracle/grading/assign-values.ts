@@ -130,16 +130,16 @@ function bestAttribute(
   const isLabelled = labels.some(
     (words) => (words === label || words.includes(':')) && attributes.some((each) => labelFit(words, each) >= leastFit),
   );
-  let best = { name: '', score: 0 };
+  let best = { name: '', score: -1 };
   for (const each of attributes.filter((other) => fitsType(value, other))) {
-    const near = isLabelled ? 0 : nearness(part, row, each);
+    const near = isLabelled ? 0 : nearness(part, row, each.name);
     const byLabel = Math.max(0, ...labels.map((words) => labelFit(words, each))) * 12;
     const inRange = isInRange(value, each) ? 0 : -6;
     const isSame = compareStated(value.type, each.value, value) === 'same' ? 3 : 0;
     const score = near + byLabel + inRange + isSame;
     if (score > best.score) best = { name: each.name, score };
   }
-  return best.score > 0 ? best : null;
+  return best.score < 0 ? null : best;
 }
 
 /** The words between the last sign of punctuation and a value, where they may name it. */

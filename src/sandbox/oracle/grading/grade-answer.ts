@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { escapeRegExp } from '../../../../examiner/comparing/words.ts';
 import type { GradeOutcome } from '../../../../examiner/grade.ts';
 import type { AnswerReply, ClaimedGrade } from '../../../../examiner/prompts/grade-reply.ts';
-import { cutOut } from '../../../../examiner/span.ts';
+import { cutOut, type Span } from '../../../../examiner/span.ts';
 import { pointClauses } from '../../points.ts';
 import { type KnownWorld, worldAttribute } from '../known-world.ts';
 import { answerNames, entityNames, sortNames } from './answer-names.ts';
@@ -50,14 +50,13 @@ export function gradeAnswer(request: GradeRequest): AnswerReply {
   const values = new Map(names.map((name) => [name, askedValues(request, name)]));
   const labels = [...values.values()].flat();
   const isLabel = (line: string) => labels.some((each) => labelFit(line, each) >= leastFit);
-  const unnamed = mentions.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  const blanked = (rest: string, { start, end }: Span) =>
+    rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  const unnamed = mentions.reduce(blanked, text);
   const stated = segmentsOf({ text, names: mentions, isLabel }).flatMap((part) =>
     assignValues(unnamed, part, (owner) => values.get(owner) ?? [], world),
   );
-  const { offered, mentioned } = sortNames(text, mentions, new Set(request.path));
+  const { offered, mentioned } = sortNames(text, mentions, request.path);
   const quoted = (each: NameSpan) => ({ name: each.value, quote: answer.slice(each.start, each.end) });
   // What an answer says of an entity that it rules out counts neither for a target nor for a rival.
   const standing = stated.filter(({ owner }) => offered.some(({ value }) => value === owner));
@@ -144,8 +143,7 @@ function fitOf({ value, forms = [] }: PromptItem, stated: Assigned): ValueFit {
 
 /** Whether a text has a value in words of its own, in any case. */
 function holdsWhole(text: string, value: string): boolean {
-  const form = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'iu');
-  return form.test(text);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 }
 
 function doubtAbout(id: string, { items, world }: GradeRequest): string | null {
