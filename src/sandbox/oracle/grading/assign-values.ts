@@ -1,19 +1,11 @@
-import { plainWords, wordsOf } from '../../../../examiner/comparing/words.ts';
+import { plainWords } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
 import type { KnownWorld } from '../known-world.ts';
 import { PhraseIndex } from '../phrase-index.ts';
 import type { Segment } from './answer-segments.ts';
 import { type AskedValue, labelFit, leastFit, nearness } from './attribute-words.ts';
-import {
-  compareStated,
-  contentRoots,
-  coverage,
-  leastCoverage,
-  type TypedValue,
-  typedValuesIn,
-  typeOf,
-} from './typed-values.ts';
+import { compareStated, coverage, leastCoverage, type TypedValue, typedValuesIn, typeOf } from './typed-values.ts';
 
 /** A stated value, and the attribute that the answer most likely states by it. */
 export interface Assigned extends TypedValue {
@@ -28,17 +20,23 @@ export interface Assigned extends TypedValue {
  */
 export function assignValues(
   text: string,
-  segment: Segment,
+  { start, end, owners, label }: Segment,
   askedOf: (owner: string) => readonly AskedValue[],
   world: KnownWorld,
 ): readonly Assigned[] {
-  const part = text.slice(segment.start, segment.end);
-  const all = segment.owners.flatMap(askedOf);
+  const part = text.slice(start, end);
+  const all = owners.flatMap(askedOf);
   const values = [...typedValuesIn(part, world), ...optionsIn(part, all), ...statementsIn(part, all)];
-  return distribute(part, values, segment.owners, all).flatMap(({ value, row, owner }) => {
-    const best = bestAttribute(part, value, row, segment.label, askedOf(owner));
-    if (best === null) return [];
-    return [{ ...value, start: value.start + segment.start, end: value.end + segment.start, owner, ...best }];
+  return rowsOf(part, values, owners.length, all).flatMap((row) => {
+    const span = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
+    const placed = owners.flatMap((owner, at) => {
+      const value = row.length === 1 ? row[0] : row.length === owners.length ? row[at] : undefined;
+      return value === undefined ? [] : [{ value, owner }];
+    });
+    return placed.flatMap(({ value, owner }) => {
+      const best = bestAttribute(part, value, span, label, askedOf(owner));
+      return best === null ? [] : [{ ...value, start: value.start + start, end: value.end + start, owner, ...best }];
+    });
   });
 }
 
@@ -59,59 +57,27 @@ const statementBreak = /[.;,()\n]|\s(?:and|while|whereas|but)\s/g;
 /** Clauses that say what a statement says, each as the statement that it covers best. */
 function statementsIn(part: string, all: readonly AskedValue[]): TypedValue[] {
   const statements = [...new Set(all.flatMap((attributes) => attributes.statements))];
-  const statementValues: TypedValue[] = [];
-  let start = 0;
-  if (statements.length === 0) return [];
-  for (const end of [...Array.from(part.matchAll(statementBreak), ({ index }) => index), part.length]) {
+  const breaks = Array.from(part.matchAll(statementBreak), ({ index }) => index);
+  return [...breaks, part.length].flatMap((end, at) => {
+    const start = breaks[at - 1] ?? 0;
     const clause = part.slice(start, end);
-    const shares = statements.map((statement) => ({ statement, share: coverage(statement, clause) }));
-    const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
-    const roots = new Set(contentRoots(best.statement));
-    const first = wordsOf(clause).find(({ word }) => contentRoots(word).some((root) => roots.has(root)));
-    const from = start + (first?.start ?? 0);
-    if (best.share >= leastCoverage)
-      statementValues.push({ type: 'statement', text: best.statement, start: from, end });
-    start = end;
-  }
-  return statementValues;
-}
-
-interface Placed {
-  readonly value: TypedValue;
-  /** The span of the row of values in which it stands. */
-  readonly row: Span;
-  readonly owner: string;
-}
-
-function distribute(
-  part: string,
-  values: readonly TypedValue[],
-  owners: readonly string[],
-  all: readonly AskedValue[],
-): Placed[] {
-  const nouns = new Set(all.flatMap(({ name, value }) => [...plainWords(name), ...plainWords(value)]));
-  return rowsOf(part, values, owners.length, nouns).flatMap((row) => {
-    const span = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
-    if (row.length === owners.length) return row.map((value, at) => ({ value, row: span, owner: owners[at] ?? '' }));
-    return row.length === 1 ? owners.flatMap((owner) => row.map((value) => ({ value, row: span, owner }))) : [];
+    const said = statements.filter((statement) => coverage(statement, clause) >= leastCoverage);
+    const [best] = said.sort((a, b) => coverage(b, clause) - coverage(a, clause));
+    return best === undefined ? [] : [{ type: 'statement' as const, text: best, start, end }];
   });
 }
 
 /** Values of one type between which stand signs, joining words and what they count, at most `longest` in a row. */
-function rowsOf(
-  part: string,
-  values: readonly TypedValue[],
-  longest: number,
-  nouns: ReadonlySet<string>,
-): TypedValue[][] {
+function rowsOf(part: string, values: readonly TypedValue[], longest: number, all: readonly AskedValue[]) {
+  const nouns = new Set(all.flatMap(({ name, value }) => [...plainWords(name), ...plainWords(value)]));
   const rows: TypedValue[][] = [];
-  for (const value of [...values].sort((a, b) => a.start - b.start)) {
-    const row = rows.at(-1);
-    const last = row?.at(-1);
+  for (const value of values.toSorted((a, b) => a.start - b.start)) {
+    const row = rows.at(-1) ?? [];
+    const last = row.at(-1);
     const gap = part
-      .slice(last?.end ?? 0, value.start)
+      .slice(last?.end, value.start)
       .replace(/\p{L}+/gu, (word) => (nouns.has(word.toLowerCase()) ? '' : word));
-    const isNext = row && last && last.type === value.type && row.length < longest && /^(?:[\s,;/]|and|in)*$/.test(gap);
+    const isNext = last?.type === value.type && row.length < longest && /^(?:[\s,;/]|and|in)*$/.test(gap);
     if (isNext) row.push(value);
     else rows.push([value]);
   }
@@ -158,10 +124,9 @@ function fitsType(value: TypedValue, asked: AskedValue): boolean {
   return !dimension || dimension === quantitiesIn(expected)[0]?.dimension;
 }
 
-function isInRange(value: TypedValue, { value: expected, attribute }: AskedValue): boolean {
-  const stated = value.type === 'number' ? value.quantity : undefined;
+function isInRange({ quantity }: TypedValue, { value: expected, attribute }: AskedValue): boolean {
   const spec = attribute?.spec;
-  if (!stated || spec?.type !== 'number' || (stated.dimension && stated.unit !== quantitiesIn(expected)[0]?.unit))
-    return true;
-  return stated.value >= spec.low && stated.value <= spec.high;
+  if (!quantity || spec?.type !== 'number') return true;
+  const isConverted = quantity.dimension !== null && quantity.unit !== quantitiesIn(expected)[0]?.unit;
+  return isConverted || (quantity.value >= spec.low && quantity.value <= spec.high);
 }
