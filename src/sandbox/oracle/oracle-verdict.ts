@@ -46,16 +46,16 @@ function verdictByReading({ world }: OracleJudge, blocks: PromptBlocks): OrderVe
 type AnswerCounts = ReturnType<typeof countsOf>;
 
 function countsOf(read: GradedBlock) {
-  const outcomes = new Map(wholeGrades(read).map(({ item, outcome }) => [item, outcome]));
-  const count = (isWidth: boolean, outcome: string | null) =>
-    read.items.filter(
-      ({ item, kind }) => (kind === 'width') === isWidth && (outcome === null || outcomes.get(item) === outcome),
-    ).length;
+  const grades = wholeGrades(read);
+  const count = (isWidth: boolean, wanted?: string) =>
+    grades.filter(({ outcome }, at) => {
+      return (read.items[at]?.kind === 'width') === isWidth && (wanted === undefined || outcome === wanted);
+    }).length;
   return {
     found: count(false, 'satisfied'),
-    entities: count(false, null),
+    entities: count(false),
     right: count(true, 'satisfied'),
-    details: count(true, null),
+    details: count(true),
     wrong: count(false, 'contradicted') + count(true, 'contradicted'),
   };
 }

@@ -1,11 +1,19 @@
-import { plainWords } from '../../../../examiner/comparing/words.ts';
+import { plainWords, wordsOf } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
 import type { KnownWorld } from '../known-world.ts';
 import { PhraseIndex } from '../phrase-index.ts';
 import type { Segment } from './answer-segments.ts';
 import { type AskedValue, labelFit, leastFit, nearness } from './attribute-words.ts';
-import { compareStated, coverage, leastCoverage, type TypedValue, typedValuesIn, typeOf } from './typed-values.ts';
+import {
+  compareStated,
+  contentRoots,
+  coverage,
+  leastCoverage,
+  type TypedValue,
+  typedValuesIn,
+  typeOf,
+} from './typed-values.ts';
 
 /** A stated value, and the attribute that the answer most likely states by it. */
 export interface Assigned extends TypedValue {
@@ -63,7 +71,10 @@ function statementsIn(part: string, all: readonly AskedValue[]): TypedValue[] {
     const clause = part.slice(start, end);
     const said = statements.filter((statement) => coverage(statement, clause) >= leastCoverage);
     const [best] = said.sort((a, b) => coverage(b, clause) - coverage(a, clause));
-    return best === undefined ? [] : [{ type: 'statement' as const, text: best, start, end }];
+    if (best === undefined) return [];
+    const roots = contentRoots(best);
+    const first = wordsOf(clause).find(({ word }) => contentRoots(word).some((root) => roots.includes(root)));
+    return [{ type: 'statement' as const, text: best, start: start + (first?.start ?? 0), end }];
   });
 }
 

@@ -88,7 +88,7 @@ export function compareStated(
 const codeKey = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** The number of a text; of a date its year. */
-export function numberIn(text: string): Quantity | undefined {
+function numberIn(text: string): Quantity | undefined {
   const [date] = datesIn(text);
   return quantitiesIn(date && isFullDate(date) ? String(date.year) : text)[0];
 }
