@@ -6,7 +6,7 @@ import { cutOut, type Span } from '../../../../examiner/span.ts';
 import { pointClauses } from '../../points.ts';
 import { type KnownWorld, worldAttribute } from '../known-world.ts';
 import { answerNames, entityNames, sortNames } from './answer-names.ts';
-import { type NameSpan, readableText, segmentsOf } from './answer-segments.ts';
+import { type NameSpan, readableText, type Segment, segmentsOf } from './answer-segments.ts';
 import { type Assigned, assignValues } from './assign-values.ts';
 import { type AskedValue, labelFit, leastFit } from './attribute-words.ts';
 import { gradePoints } from './grade-points.ts';
@@ -53,9 +53,8 @@ export function gradeAnswer(request: GradeRequest): AnswerReply {
   const blanked = (rest: string, { start, end }: Span) =>
     rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
   const unnamed = mentions.reduce(blanked, text);
-  const stated = segmentsOf({ text, names: mentions, isLabel }).flatMap((part) =>
-    assignValues(unnamed, part, (owner) => values.get(owner) ?? [], world),
-  );
+  const segments = segmentsOf({ text, names: mentions, isLabel });
+  const stated = segments.flatMap((part) => assignValues(unnamed, part, (owner) => values.get(owner) ?? [], world));
   const { offered, mentioned } = sortNames(text, mentions, request.path);
   const quoted = (each: NameSpan) => ({ name: each.value, quote: answer.slice(each.start, each.end) });
   // What an answer says of an entity that it rules out counts neither for a target nor for a rival.
@@ -63,7 +62,7 @@ export function gradeAnswer(request: GradeRequest): AnswerReply {
   const width = items.filter(({ kind }) => kind === 'width');
   const grades = [
     ...gradeDepth(items, offered, answer),
-    ...width.flatMap((item) => gradeWidth(item, standing, text, answer) ?? []),
+    ...width.flatMap((item) => gradeWidth(item, standing, { text, answer, segments }) ?? []),
   ];
   return {
     grades: grades.map((grade) => ({ ...grade, doubt: doubtAbout(grade.item, request) })),
@@ -107,8 +106,15 @@ function gradeDepth(items: readonly PromptItem[], offered: readonly NameSpan[], 
   });
 }
 
+interface ReadAnswer {
+  readonly text: string;
+  readonly answer: string;
+  readonly segments: readonly Segment[];
+}
+
 /** Null where the answer says something of the attribute that cannot be read. */
-function gradeWidth(item: PromptItem, all: readonly Assigned[], text: string, answer: string): Graded | null {
+function gradeWidth(item: PromptItem, all: readonly Assigned[], read: ReadAnswer): Graded | null {
+  const { text, answer } = read;
   const own = all.filter(({ owner, name }) => owner === item.entity && name === item.attribute);
   const best = (fit: ValueFit) =>
     own.filter((stated) => fitOf(item, stated) === fit).sort((a, b) => b.score - a.score)[0];
@@ -125,9 +131,20 @@ function gradeWidth(item: PromptItem, all: readonly Assigned[], text: string, an
   if (best('partial')) return graded('missing', 'it says less');
   const other = best('different');
   if (other) return graded('contradicted', `it says ${other.text}`, other);
-  // It has the value in words that were given to no attribute.
-  const rest = cutOut(text, all);
-  return item.value.length > 2 && holdsWhole(rest, item.value) ? null : graded('missing', 'it does not say');
+  return isUnread(item, all, read) ? null : graded('missing', 'it does not say');
+}
+
+/** Words in the place of a value that the answer does not know. */
+const unknownForm =
+  /^[\s:=–—-]*(?:unknown|not \w+|n\/?a|none|\?+|—|-|–|no data|unclear|unavailable|missing|could not .*)?[\s.,;)]*$/i;
+
+/** The answer has the value in words that were given to no attribute, or a labelled place for it holds other words. */
+function isUnread({ entity, attribute, value }: PromptItem, all: readonly Assigned[], { text, segments }: ReadAnswer) {
+  if (value.length > 2 && holdsWhole(cutOut(text, all), value)) return true;
+  return segments.some(({ owners, label, start, end }) => {
+    const isPlace = label !== null && owners.includes(entity) && labelFit(label, { name: attribute }) >= 0.9;
+    return isPlace && !unknownForm.test(text.slice(start, end));
+  });
 }
 
 function isAlternative(text: string, { owner, type, end }: Assigned, other: Assigned): boolean {
