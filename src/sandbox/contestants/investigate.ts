@@ -51,12 +51,10 @@ async function walk({ start, steps }: AskedQuestion, links: number, web: Browsin
   return here === null ? trail : [...trail, here];
 }
 
-type Meets = (page: SitePage, clue: AskedClue, group: null) => boolean;
-
 /** Searches for the whole clue, then its values alone, then each of its conditions. */
 async function findPage(
   clue: AskedClue,
-  meets: Meets,
+  meets: typeof meetsClue,
   used: readonly SitePage[],
   web: Browsing,
 ): Promise<SitePage | null> {
@@ -165,16 +163,16 @@ function chooseTargets(clues: readonly AskedClue[], pages: readonly SitePage[], 
 async function targetsBySearch(question: AskedQuestion, trail: readonly SitePage[], checks: boolean, web: Browsing) {
   const missed = question.steps.slice(Math.max(0, trail.length - 1)).map(({ clue }) => clue);
   const meets = question.targets.kind === 'except' ? failsClue : meetsClue;
+  const trusted = async (clue: AskedClue, used: readonly SitePage[]) => {
+    const hits = await web.search([clue, ...missed].map(queryOf).join(' '));
+    const page = await firstPage(urlsOf(hits).slice(0, hitsTrusted), used, () => true, web);
+    return page && checks && !meets(page, clue, null) ? null : page;
+  };
   const targets: (SitePage | null)[] = [];
   for (const clue of slotsOf(question)) {
     const used = [...trail, ...targets.filter((target) => target !== null)];
-    if (question.start === null && checks) {
-      targets.push(await findPage(clue, meets, used, web));
-      continue;
-    }
-    const hits = await web.search([clue, ...missed].map(queryOf).join(' '));
-    const page = await firstPage(urlsOf(hits).slice(0, hitsTrusted), used, () => true, web);
-    targets.push(page && checks && !meets(page, clue, null) ? null : page);
+    const isSearched = question.start === null && checks;
+    targets.push(await (isSearched ? findPage(clue, meets, used, web) : trusted(clue, used)));
   }
   return { targets, rivals: targets.filter((target) => target !== null) };
 }

@@ -93,7 +93,7 @@ function clueKey(clue: AskedClue): string {
 
 /** Draws for every link the question needs, walked or not, so that fewer hops never mean less straying. */
 function straysAt({ steps }: AskedQuestion, { strayRate }: ScriptedSkill, key: readonly (string | number)[]) {
-  const links = [0, ...steps.map((_, at) => at + 1)];
+  const links = Array.from({ length: steps.length + 1 }, (_, link) => link);
   return links.find((link) => randomFor(...key, 'stray', link).chance(strayRate)) ?? null;
 }
 

@@ -43,10 +43,7 @@ export function readSitePage(html: string, url: string): SitePage {
   $('script,style,nav,footer,aside,form').remove();
   $('br,p,li,dt,dd,tr,td,th').append(' ');
   const main = $('main').first();
-  const paragraphs = main
-    .find('p')
-    .toArray()
-    .map((paragraph) => plainText($(paragraph)));
+  const paragraphs = allIn($, main, 'p').map(plainText);
   const sentences = paragraphs.flatMap((text) => text.split(/(?<=[.!?]) (?=\p{Lu})/u)).filter((text) => text !== '');
   return {
     url,
@@ -57,19 +54,15 @@ export function readSitePage(html: string, url: string): SitePage {
   };
 }
 
+const allIn = ($: CheerioAPI, main: Elements, selector: string): readonly Elements[] =>
+  Array.from(main.find(selector), (element) => $(element));
 const plainText = (elements: Elements) => elements.text().replace(/\s+/g, ' ').trim();
 
 /** Rows of two cells, the first of which names the detail, and terms with their definitions. */
 function listedFacts($: CheerioAPI, main: Elements): readonly StatedDetail[] {
-  const rows = main
-    .find('tr')
-    .toArray()
-    .map((row) => $(row).children());
+  const rows = allIn($, main, 'tr').map((row) => row.children());
   const pairs = rows.filter((cells) => cells.length === 2 && cells.filter('th').length < 2);
-  const terms = main
-    .find('dt')
-    .toArray()
-    .map((term) => $(term).add($(term).next('dd')));
+  const terms = allIn($, main, 'dt').map((term) => term.add(term.next('dd')));
   return [...pairs, ...terms]
     .map((pair) => ({ attribute: plainText(pair.eq(0)), value: plainText(pair.eq(1)) }))
     .filter(({ attribute, value }) => attribute !== '' && value !== '');
@@ -80,8 +73,7 @@ function pageLinks($: CheerioAPI, main: Elements, base: string): SitePage['links
   const links = new Map<string, SitePage['links'][number]>();
   const own = withoutFragment(base, base);
   let heading = '';
-  for (const element of main.find('h1,h2,h3,a[href]').toArray()) {
-    const here = $(element);
+  for (const here of allIn($, main, 'h1,h2,h3,a[href]')) {
     if (!here.is('a')) heading = plainText(here);
     const url = here.is('a') ? withoutFragment(here.attr('href') ?? '', base) : null;
     if (url === null || url === own || links.has(url)) continue;

@@ -1,13 +1,14 @@
 import {
   asVerb,
+  dateForms,
   inMarks,
-  isDate,
   type MaskedText,
+  maskQuoted,
   nounWords,
   prepositions,
+  readAll,
   thingsCounted,
   unmask,
-  type VerbAttribute,
   valueWords,
 } from './phrase.ts';
 import type { AskedClue, AskedCondition } from './sandbox-question.ts';
@@ -18,107 +19,94 @@ export interface ClauseSubject {
   readonly isPlural: boolean;
 }
 
+/** A condition by its grammar: what happened to the thing, what it has, or what one of its attributes is. */
+type Form = 'verb' | 'has' | 'whose';
+
+type Fixed =
+  | { readonly kind: 'is' | 'decade' | 'between' }
+  | Pick<Extract<AskedCondition, { kind: 'beyond' }>, 'kind' | 'side'>
+  | Pick<Extract<AskedCondition, { kind: 'extreme' }>, 'kind' | 'most'>;
+
 /**
- * A condition by its grammar: what happened to the thing (`founded in 1666`), what it has (`10 rooms`), or what one of its
- * attributes is (`dye is madder`, behind `whose`).
+ * The clauses by which conditions are told, and read: the parts of a condition that a clause fixes, and its words with gaps for
+ * the others, `{part}` or `{part:form}`. The first clause is taken that is read as the condition it tells.
  */
-interface Clause {
-  readonly form: 'passive' | 'active' | 'has' | 'whose';
-  readonly words: string;
-}
+const clauses: readonly (readonly [Form, Fixed, words: string])[] = [
+  ['verb', { kind: 'is' }, '{attribute:verb} on {value:day}'],
+  ['verb', { kind: 'is' }, '{attribute:verb} in {value:date}'],
+  ['verb', { kind: 'decade' }, '{attribute:verb} in the {from:count}s'],
+  ['verb', { kind: 'beyond', side: 'after' }, '{attribute:verb} after {limit}'],
+  ['verb', { kind: 'beyond', side: 'before' }, '{attribute:verb} before {limit}'],
+  ['verb', { kind: 'extreme', most: 'greatest' }, '{attribute:verb} last'],
+  ['verb', { kind: 'extreme', most: 'smallest' }, '{attribute:verb} first'],
+  ['verb', { kind: 'is' }, '{attribute:verbBy} {value}'],
+  ['has', { kind: 'between' }, 'between {low:count} and {high:count} {things}'],
+  ['has', { kind: 'beyond', side: 'over' }, 'more than {limit:count} {things}'],
+  ['has', { kind: 'beyond', side: 'under' }, 'fewer than {limit:count} {things}'],
+  ['has', { kind: 'extreme', most: 'greatest' }, 'the most {things}'],
+  ['has', { kind: 'extreme', most: 'smallest' }, 'the fewest {things}'],
+  ['has', { kind: 'is' }, '{value:several} {things}'],
+  ['whose', { kind: 'decade' }, '{attribute:noun} {falls} in the {from:count}s'],
+  ['whose', { kind: 'between' }, '{attribute:noun} {is} between {low} and {high}'],
+  ['whose', { kind: 'beyond', side: 'over' }, '{attribute:noun} {is} more than {limit}'],
+  ['whose', { kind: 'beyond', side: 'under' }, '{attribute:noun} {is} less than {limit}'],
+  ['whose', { kind: 'beyond', side: 'after' }, '{attribute:noun} {is} after {limit}'],
+  ['whose', { kind: 'beyond', side: 'before' }, '{attribute:noun} {is} before {limit}'],
+  ['whose', { kind: 'extreme', most: 'greatest' }, '{attribute:noun} {is} the greatest'],
+  ['whose', { kind: 'extreme', most: 'smallest' }, '{attribute:noun} {is} the smallest'],
+  ['whose', { kind: 'is' }, '{attribute:noun} {is} {value}'],
+];
+
+const gap = /\{(\w+)(?::(\w+))?\}/g;
 
 /** A clue as relative clauses, such as `that was founded in 1666 and has 81 volumes` or `with 10 rooms`. */
 export function clueWords(clue: AskedClue, subject: ClauseSubject): string {
   if (clue.kind === 'described') return `described as ${inMarks(clue.words)}`;
-  const clauses = clue.conditions.map(clauseOf);
-  if (clauses.every(({ form }) => form === 'has')) return clauses.map(({ words }) => `with ${words}`).join(' and ');
-  return clauses.map((clause, at) => inSentence(clause, clauses[at - 1], subject)).join(' and ');
+  const told = clue.conditions.map((condition) => ({ ...clauseOf(condition), attribute: condition.attribute }));
+  if (told.every(({ form }) => form === 'has')) return told.map(({ words }) => `with ${words}`).join(' and ');
+  return told.map((clause, at) => inSentence(clause, told[at - 1]?.form ?? 'whose', subject)).join(' and ');
 }
 
 /** The pronoun is left out where the clause before has it and the verb shows that a new one begins. */
-function inSentence({ form, words }: Clause, before: Clause | undefined, subject: ClauseSubject): string {
+function inSentence(
+  { form, words, attribute }: { readonly form: Form; readonly words: string; readonly attribute: string },
+  before: Form,
+  { isPeople, isPlural }: ClauseSubject,
+): string {
   if (form === 'whose') return `whose ${words}`;
-  const { isPeople, isPlural } = subject;
   const pronoun = isPeople ? 'who' : 'that';
-  if (form === 'active') return `${pronoun} ${words}`;
+  if (form === 'verb' && asVerb(attribute)?.isActive === true) return `${pronoun} ${words}`;
   const was = isPlural ? 'were' : 'was';
   const has = isPeople ? 'had' : isPlural ? 'have' : 'has';
-  const predicate = `${form === 'passive' ? was : has} ${words}`;
-  return before === undefined || before.form === 'whose' ? `${pronoun} ${predicate}` : predicate;
+  const predicate = `${form === 'verb' ? was : has} ${words}`;
+  return before === 'whose' ? `${pronoun} ${predicate}` : predicate;
 }
 
-function clauseOf(condition: AskedCondition): Clause {
-  const verb = asVerb(condition.attribute);
-  const predicate = verb && verbClause(condition, verb);
-  if (verb && predicate !== null) return { form: verb.isActive ? 'active' : 'passive', words: predicate };
-  const things = thingsCounted(condition.attribute);
-  const amount = things === null ? null : amountWords(condition);
-  if (amount !== null) return { form: 'has', words: `${amount} ${things}` };
-  return { form: 'whose', words: nounClause(condition) };
+function clauseOf(condition: AskedCondition) {
+  const told: Readonly<Record<string, string | number>> = condition;
+  const fitting = clauses.filter(([, fixed]) => Object.entries(fixed).every(([part, value]) => told[part] === value));
+  const worded = fitting.map(([form, , words]) => ({
+    form,
+    words: words.replace(gap, (_, part: string, kind?: string) =>
+      gapWords(condition.attribute, told[part], part, kind),
+    ),
+  }));
+  const isRead = ({ form, words }: (typeof worded)[number]) => {
+    const masked = maskQuoted(form === 'has' ? `with ${words}` : words);
+    const read = readClause(masked.text, masked);
+    return read !== null && Object.entries(read).every(([part, value]) => told[part] === value);
+  };
+  return worded.find((each) => each.form === 'whose' || isRead(each)) ?? { form: 'whose' as const, words: '' };
 }
 
-/** Null where a verb cannot say it. */
-function verbClause(condition: AskedCondition, { preposition }: VerbAttribute): string | null {
-  const { attribute } = condition;
-  if (preposition !== null) {
-    const isSaid = condition.kind === 'is' && !(isDate(condition.value) && /^(?:in|on)$/.test(preposition));
-    return isSaid ? `${attribute} ${valueWords(condition.value)}` : null;
-  }
-  switch (condition.kind) {
-    case 'is':
-      if (!isDate(condition.value)) return null;
-      return `${attribute} ${/^\d{1,2}[ -]/.test(condition.value) ? 'on' : 'in'} ${condition.value}`;
-    case 'decade':
-      return `${attribute} in the ${condition.from}s`;
-    case 'beyond':
-      return isTime(condition) ? `${attribute} ${condition.side} ${valueWords(condition.limit)}` : null;
-    case 'extreme':
-      return `${attribute} ${condition.most === 'greatest' ? 'last' : 'first'}`;
-    case 'between':
-      return null;
-  }
+function gapWords(attribute: string, value: string | number | undefined, part: string, kind?: string): string {
+  const isSeveral = isPlural(attribute);
+  if (part === 'is') return isSeveral ? 'are' : 'is';
+  if (part === 'falls') return isSeveral ? 'fall' : 'falls';
+  if (part === 'things') return thingsCounted(attribute) ?? '';
+  if (part === 'attribute') return kind === 'noun' ? nounWords(attribute) : attribute;
+  return valueWords(String(value));
 }
-
-const isTime = ({ side }: Extract<AskedCondition, { kind: 'beyond' }>) => side === 'after' || side === 'before';
-const isCount = (value: string) => /^\d+$/.test(value);
-
-/** How many things a page has; null where that is no plain number of several. */
-function amountWords(condition: AskedCondition): string | null {
-  switch (condition.kind) {
-    case 'is':
-      return isCount(condition.value) && condition.value !== '1' ? condition.value : null;
-    case 'between':
-      return isCount(condition.low) && isCount(condition.high)
-        ? `between ${condition.low} and ${condition.high}`
-        : null;
-    case 'beyond':
-      if (!isCount(condition.limit) || isTime(condition)) return null;
-      return `${condition.side === 'over' ? 'more' : 'fewer'} than ${condition.limit}`;
-    case 'extreme':
-      return condition.most === 'greatest' ? 'the most' : 'the fewest';
-    case 'decade':
-      return null;
-  }
-}
-
-function nounClause(condition: AskedCondition): string {
-  const noun = nounWords(condition.attribute);
-  const is = isPlural(condition.attribute) ? 'are' : 'is';
-  switch (condition.kind) {
-    case 'is':
-      return `${noun} ${is} ${valueWords(condition.value)}`;
-    case 'decade':
-      return `${noun} ${is === 'are' ? 'fall' : 'falls'} in the ${condition.from}s`;
-    case 'between':
-      return `${noun} ${is} between ${valueWords(condition.low)} and ${valueWords(condition.high)}`;
-    case 'beyond':
-      return `${noun} ${is} ${sideWords[condition.side]} ${valueWords(condition.limit)}`;
-    case 'extreme':
-      return `${noun} ${is} the ${condition.most}`;
-  }
-}
-
-const sideWords = { over: 'more than', under: 'less than', after: 'after', before: 'before' } as const;
 
 /** Whether the head of a noun phrase is plural: `dimensions`, `units of account`. */
 function isPlural(noun: string): boolean {
@@ -129,75 +117,60 @@ function isPlural(noun: string): boolean {
 export function readClue(words: string, masked: MaskedText): AskedClue | null {
   const description = /^described as (“\d+”)$/.exec(words)?.[1];
   if (description !== undefined) return { kind: 'described', words: unmask(description, masked) };
-  const clauses = words.split(/ and (?=(?:that|who|whose|with|was|were|has|have|had) )/);
-  const conditions = clauses.map((clause) => readClause(clause, masked)).filter((condition) => condition !== null);
-  return conditions.length === clauses.length ? { kind: 'facts', conditions } : null;
+  const parts = words.split(/ and (?=(?:that|who|whose|with|was|were|has|have|had) )/);
+  const conditions = readAll(parts, (part) => readClause(part, masked));
+  return conditions && { kind: 'facts', conditions };
 }
 
-type Read = (parts: readonly string[]) => AskedCondition | null;
-type ClauseForm = readonly [form: RegExp, read: Read];
-
-const noun = '(“\\d+”|[^“”]+?)';
-const value = '(“\\d+”|[^“”]+)';
-const pronoun = '(?:(?:that|who) )?';
-const verb = `${pronoun}(?:was |were )?([^“”]+?`;
-const has = `(?:with|${pronoun}(?:has|have|had))`;
-
-const sides = {
-  'more than': 'over',
-  'fewer than': 'under',
-  'less than': 'under',
-  after: 'after',
-  before: 'before',
-} as const;
-const isSide = (words: string): words is keyof typeof sides => words in sides;
-
-const is: Read = ([attribute = '', stated = '']) => ({ kind: 'is', attribute, value: stated });
-const decade: Read = ([attribute = '', from = '']) => ({ kind: 'decade', attribute, from: Number(from) });
-const between: Read = ([attribute = '', low = '', high = '']) => ({ kind: 'between', attribute, low, high });
-const beyond: Read = ([attribute = '', side = '', limit = '']) =>
-  isSide(side) ? { kind: 'beyond', attribute, limit, side: sides[side] } : null;
-const extreme: Read = ([attribute = '', end = '']) => {
-  return { kind: 'extreme', attribute, most: /^(?:greatest|most|last)$/.test(end) ? 'greatest' : 'smallest' };
+const starts: Readonly<Record<Form, string>> = {
+  verb: '(?:(?:that|who) )?(?:was |were )?',
+  has: '(?:with|(?:(?:that|who) )?(?:has|have|had)) ',
+  whose: 'whose ',
 };
-/** The things stand last in a sentence, and make the attribute. */
-const counting =
-  (read: Read): Read =>
-  (parts) =>
-    read([`number of ${parts.at(-1)}`, ...parts.slice(0, -1)]);
-const verbal =
-  (read: Read): Read =>
-  (parts) =>
-    asVerb(parts[0] ?? '') === null ? null : read(parts);
-const onDate: Read = ([attribute = '', stated = '']) => {
-  return isDate(stated) ? { kind: 'is', attribute, value: stated } : null;
+const gapForms: Readonly<Record<string, string>> = {
+  noun: '“\\d+”|[^“”]+?',
+  verb: `[^“”]+?(?<! (?:${prepositions}))`,
+  verbBy: `[^“”]+? (?:${prepositions})`,
+  things: '[^“”]+?',
+  count: '\\d+',
+  several: '(?!1 )\\d+',
+  day: `(?=\\d{1,2}[ -])(?:${dateForms})`,
+  date: `(?!\\d{1,2}[ -])(?:${dateForms})`,
 };
-
-/** The forms of a clause, the narrower ones first. */
-const clauseForms: readonly ClauseForm[] = (
-  [
-    [`whose ${noun} falls? in the (\\d+)s`, decade],
-    [`whose ${noun} (?:is|are) between ${value} and ${value}`, between],
-    [`whose ${noun} (?:is|are) (more than|less than|after|before) ${value}`, beyond],
-    [`whose ${noun} (?:is|are) the (greatest|smallest)`, extreme],
-    [`whose ${noun} (?:is|are) ${value}`, is],
-    [`${has} between (\\d+) and (\\d+) ${noun}`, counting(between)],
-    [`${has} (more than|fewer than) (\\d+) ${noun}`, counting(beyond)],
-    [`${has} the (most|fewest) ${noun}`, counting(extreme)],
-    [`${has} (\\d+) ${noun}`, counting(is)],
-    [`${verb}) in the (\\d+)s`, verbal(decade)],
-    [`${verb}) (after|before) ${value}`, verbal(beyond)],
-    [`${verb}) (last|first)`, verbal(extreme)],
-    [`${verb}) (?:in|on) ${value}`, verbal(onDate)],
-    [`${verb} (?:${prepositions})) ${value}`, verbal(is)],
-  ] as const
-).map(([form, read]) => [new RegExp(`^${form}$`), read]);
+const readers = clauses.map(([form, fixed, words]) => {
+  const pattern = words
+    .replace('{is}', '(?:is|are)')
+    .replace('{falls}', 'falls?')
+    .replace(gap, (_, part: string, kind = part) => `(?<${part}>${gapForms[kind] ?? '“\\d+”|[^“”]+'})`);
+  return { form, fixed, pattern: new RegExp(`^${starts[form]}${pattern}$`, 'u') };
+});
 
 function readClause(clause: string, masked: MaskedText): AskedCondition | null {
-  for (const [form, read] of clauseForms) {
-    const [, ...parts] = form.exec(clause) ?? [];
-    const condition = parts.length === 0 ? null : read(parts.map((part) => unmask(part, masked)));
-    if (condition !== null) return condition;
+  for (const { form, fixed, pattern } of readers) {
+    const found = Object.entries(pattern.exec(clause)?.groups ?? {});
+    const parts = Object.fromEntries(found.map(([part, words]) => [part, unmask(words, masked)]));
+    const { things, attribute = `number of ${things}` } = parts;
+    if (found.length > 0 && (form !== 'verb' || asVerb(attribute) !== null))
+      return conditionOf(fixed, attribute, parts);
   }
   return null;
+}
+
+function conditionOf(
+  fixed: Fixed,
+  attribute: string,
+  { value = '', from, low = '', high = '', limit = '' }: Readonly<Record<string, string>>,
+): AskedCondition {
+  switch (fixed.kind) {
+    case 'is':
+      return { kind: fixed.kind, attribute, value };
+    case 'decade':
+      return { kind: fixed.kind, attribute, from: Number(from) };
+    case 'between':
+      return { kind: fixed.kind, attribute, low, high };
+    case 'beyond':
+      return { kind: fixed.kind, attribute, limit, side: fixed.side };
+    case 'extreme':
+      return { kind: fixed.kind, attribute, most: fixed.most };
+  }
 }

@@ -21,13 +21,8 @@ export function unmask(phrase: string, { quoted }: MaskedText): string {
 }
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const dateForms = `\\d{3,4}|(?:\\d{1,2} )?(?:${months}) \\d{4}|\\d{1,2}-\\p{Lu}\\p{Ll}+-\\d{4}`;
-const date = new RegExp(`^(?:${dateForms})$`, 'u');
-
-/** Whether a value is a year, a month or a day in a form that sentences take as it is. */
-export function isDate(value: string): boolean {
-  return date.test(value);
-}
+/** A year, a month or a day in a form that sentences take as it is. */
+export const dateForms = `\\d{3,4}|(?:\\d{1,2} )?(?:${months}) \\d{4}|\\d{1,2}-\\p{Lu}\\p{Ll}+-\\d{4}`;
 
 /** Words that sentences of the grammar are built with: a phrase that holds one is quoted. */
 const sentenceWords = new RegExp(
@@ -99,4 +94,13 @@ export function readCount(word: string): number | null {
   const at = numberWords.indexOf(word);
   if (at >= 0) return at;
   return /^\d{1,4}$/.test(word) ? Number(word) : null;
+}
+
+/** What is read of each part; null where one cannot be read. */
+export function readAll<Value>(
+  parts: readonly string[],
+  read: (part: string) => Value | null,
+): readonly Value[] | null {
+  const all = parts.map(read).filter((value) => value !== null);
+  return all.length === parts.length ? all : null;
 }

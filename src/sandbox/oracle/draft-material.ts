@@ -25,7 +25,7 @@ export type MaterialPage = z.infer<typeof page>;
 
 /** What a prompt gives a question to be written from. */
 export interface DraftMaterial extends z.infer<typeof material> {
-  readonly kind: 'plain' | 'comparison' | 'change' | 'synthesis';
+  readonly kind: 'tabulate' | 'comparison' | 'change' | 'synthesis';
   /** How many pages the group of the targets has in all, where a question leaves some out. */
   readonly of: number;
   readonly wordLimit: number;
@@ -51,7 +51,7 @@ export function draftMaterial(prompt: string, blocks: PromptBlocks): DraftMateri
   const earlier = z.array(z.string()).parse(JSON.parse(blocks.get('earlier questions') ?? '[]'));
   return {
     ...material.parse(JSON.parse(blockOf(blocks, 'facts'))),
-    kind: kindWords.find(([, words]) => said.includes(words))?.[0] ?? 'plain',
+    kind: kindWords.find(([, words]) => said.includes(words))?.[0] ?? 'tabulate',
     of: number(/ask for all (\d+) of the group/),
     wordLimit,
     earlier: earlier.length,

@@ -1,7 +1,8 @@
 import { plainWords } from '../../../examiner/comparing/words.ts';
+import type { ClaimedGrade } from '../../../examiner/prompts/grade-reply.ts';
 import type { JudgeFaultKind, JudgeFaultRate } from '../../config/oracle-name.ts';
 import { randomFor } from '../../kernel/random.ts';
-import type { OracleGrade, PromptItem } from './grading/grade-answer.ts';
+import type { PromptItem } from './grading/grade-answer.ts';
 
 /** Correlation between the faults that a judge shows at the first and at the second look at one item. */
 export const lookCorrelation = 0.5;
@@ -25,12 +26,12 @@ export interface LookedAt {
  * answer's words alone: never from marks of fences, ids, seats or occasions.
  * @param grade as it should be; null for an item that cannot be read
  */
-export function withFaults(judge: FaultyJudge, looked: LookedAt, grade: OracleGrade | null): OracleGrade | null {
+export function withFaults(judge: FaultyJudge, looked: LookedAt, grade: ClaimedGrade | null): ClaimedGrade | null {
   const shown = judge.faults.find(({ kind, rate }) => mayShow(kind, grade) && shows(judge, looked, kind, rate));
   return shown === undefined ? grade : faultyGrade(shown.kind, looked, grade);
 }
 
-function mayShow(kind: JudgeFaultKind, grade: OracleGrade | null): boolean {
+function mayShow(kind: JudgeFaultKind, grade: ClaimedGrade | null): boolean {
   return kind === 'near-miss' ? grade?.outcome === 'contradicted' : kind === 'lazy' || grade !== null;
 }
 
@@ -40,7 +41,7 @@ function shows({ seed, name }: FaultyJudge, { item, answer, look }: LookedAt, ki
   return randomFor(isAlike ? 'first look' : 'second look', ...key).chance(rate);
 }
 
-function faultyGrade(kind: JudgeFaultKind, { item, answer }: LookedAt, grade: OracleGrade | null): OracleGrade {
+function faultyGrade(kind: JudgeFaultKind, { item, answer }: LookedAt, grade: ClaimedGrade | null): ClaimedGrade {
   const said = { item: item.item, reason: 'The answer says so.', doubt: null };
   if (kind === 'misread' && grade?.outcome === 'satisfied')
     return { ...said, outcome: 'missing', quote: null, reason: 'The answer does not say so.' };

@@ -13,12 +13,7 @@ export interface KnownWorld {
   /** Titles of articles that stand in a text. */
   titlesIn(text: string): readonly PhraseMatch<Article>[];
   /** Places and people of the world that stand in a text. */
-  placesAndPeopleIn(text: string): readonly PhraseMatch<PlaceOrPerson>[];
-}
-
-export interface PlaceOrPerson {
-  readonly type: 'place' | 'person';
-  readonly name: string;
+  placesAndPeopleIn(text: string): readonly PhraseMatch<string>[];
 }
 
 /** @throws RangeError where no world has such a seed or size */
@@ -26,15 +21,16 @@ export function makeKnownWorld(seed: number, size: number): KnownWorld {
   const world = makeWorld(seed, size);
   const titles = new PhraseIndex<Article>();
   const byTitle = new Map<string, Article[]>();
-  const pools = new Map<string, PlaceOrPerson>();
+  const names = new Set<string>();
   for (const article of world.articles()) {
     titles.add(article.title, article);
     const key = titleKey(article.title);
     byTitle.set(key, [...(byTitle.get(key) ?? []), article]);
-    for (const attribute of article.kind.attributes) addToPools(pools, article, attribute);
+    const isName = ({ spec }: Attribute) => spec.type === 'place' || spec.type === 'person';
+    for (const { name } of article.kind.attributes.filter(isName)) names.add(factOf(article, name)?.value ?? '');
   }
-  const values = new PhraseIndex<PlaceOrPerson>();
-  for (const [name, value] of pools) values.add(name, value);
+  const values = new PhraseIndex<string>();
+  for (const name of names) values.add(name, name);
   const articlesNamed = (name: string) => byTitle.get(titleKey(name)) ?? [];
   return {
     world,
@@ -65,12 +61,6 @@ const titleKey = (name: string) =>
     .trim()
     .toLowerCase()
     .replace(/^(?:the )+/, '');
-
-function addToPools(pools: Map<string, PlaceOrPerson>, article: Article, { name, spec }: Attribute): void {
-  if (spec.type !== 'place' && spec.type !== 'person') return;
-  const value = factOf(article, name)?.value;
-  if (value !== undefined) pools.set(value, { type: spec.type, name: value });
-}
 
 function familyWithMost(world: World, articles: readonly Article[]): readonly Article[] {
   const counts = new Map<string, number>();

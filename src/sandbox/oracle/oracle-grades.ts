@@ -1,24 +1,11 @@
 import * as z from 'zod';
+import type { AnswerReply, ClaimedGrade, GradeReply, ListedEntities } from '../../../examiner/prompts/grade-reply.ts';
 import { disputeParts } from '../notices.ts';
-import {
-  gradeAnswer,
-  type OracleGrade,
-  type PromptItem,
-  type QuotedName,
-  type WorldGrading,
-} from './grading/grade-answer.ts';
+import { gradeAnswer, type PromptItem, promptItem } from './grading/grade-answer.ts';
 import { type FaultyJudge, withFaults } from './judge-faults.ts';
 import type { KnownWorld } from './known-world.ts';
 import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
 
-const promptItem = z.object({
-  item: z.string(),
-  kind: z.enum(['depth', 'width', 'chain']),
-  entity: z.string(),
-  attribute: z.string(),
-  value: z.string(),
-  forms: z.array(z.string()).exactOptional(),
-});
 const checklist = z.object({ path: z.array(z.string()), wrong: z.array(z.string()), items: z.array(promptItem) });
 
 /** A judge with what it knows. */
@@ -27,7 +14,7 @@ export interface OracleJudge extends FaultyJudge {
 }
 
 /** An answer as a judge reads it against the checklist of a prompt. */
-export interface GradedBlock extends WorldGrading {
+export interface GradedBlock extends AnswerReply {
   readonly items: readonly PromptItem[];
 }
 
@@ -40,9 +27,8 @@ export function gradeBlock(
 ): GradedBlock {
   const { path, wrong, items } = checklist.parse(JSON.parse(blockOf(blocks, 'checklist')));
   const answer = blockOf(blocks, label);
-  const question = blocks.get('question') ?? '';
   const asked = items.map((item) => ({ ...item, attribute: pageWords(item.attribute) }));
-  const read = gradeAnswer({ question, items: asked, rivals: wrong, path, answer, world: judge.world });
+  const read = gradeAnswer({ items: asked, rivals: wrong, path, answer, world: judge.world });
   const byItem = new Map(read.grades.map((grade) => [grade.item, grade]));
   const grades = items.flatMap(
     (item) => withFaults(judge, { item, answer, look }, byItem.get(item.item) ?? null) ?? [],
@@ -58,22 +44,22 @@ function pageWords(attribute: string): string {
 }
 
 /** The grades of an answer with the entities that it offers and mentions. */
-export function gradeAnswerReply(judge: OracleJudge, blocks: PromptBlocks): WorldGrading {
+export function gradeAnswerReply(judge: OracleJudge, blocks: PromptBlocks): AnswerReply {
   const { grades, offered, mentioned } = gradeBlock(judge, blocks, 'answer', 'first');
   return { grades, offered, mentioned };
 }
 
 /** The grades of the items that are looked at again. */
-export function secondLookReply(judge: OracleJudge, blocks: PromptBlocks): Pick<WorldGrading, 'grades'> {
+export function secondLookReply(judge: OracleJudge, blocks: PromptBlocks): GradeReply {
   return { grades: gradeBlock(judge, blocks, 'answer', 'second').grades };
 }
 
 /** Grades of all items: what cannot be read counts as missing where a reply has to grade everything. */
-export function wholeGrades({ items, grades }: GradedBlock): readonly OracleGrade[] {
+export function wholeGrades({ items, grades }: GradedBlock): readonly ClaimedGrade[] {
   return items.map(({ item }) => grades.find((grade) => grade.item === item) ?? unread(item));
 }
 
-const unread = (item: string): OracleGrade => ({
+const unread = (item: string): ClaimedGrade => ({
   item,
   reason: 'It cannot be read in the answer.',
   outcome: 'missing',
@@ -82,12 +68,11 @@ const unread = (item: string): OracleGrade => ({
 });
 
 /** Each of the names in the list of those that the answer offers, or of those that it only mentions. */
-export function offeredEntitiesReply({ world }: OracleJudge, blocks: PromptBlocks): Omit<WorldGrading, 'grades'> {
+export function offeredEntitiesReply({ world }: OracleJudge, blocks: PromptBlocks): ListedEntities {
   const names = z.array(z.string()).parse(JSON.parse(blockOf(blocks, 'names')));
   const answer = blockOf(blocks, 'answer');
-  const question = blockOf(blocks, 'question');
-  const read = gradeAnswer({ question, items: [], rivals: names, path: [], answer, world });
-  const listed = (list: readonly QuotedName[], name: string) => list.find((each) => each.name === name);
+  const read = gradeAnswer({ items: [], rivals: names, path: [], answer, world });
+  const listed = (list: ListedEntities['offered'], name: string) => list.find((each) => each.name === name);
   const offered = names.flatMap((name) => listed(read.offered, name) ?? []);
   const mentioned = names
     .filter((name) => !listed(offered, name))

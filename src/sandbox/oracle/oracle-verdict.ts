@@ -1,4 +1,4 @@
-import type { FailureTag } from '../../../examiner/failure-tag.ts';
+import { type FailureTag, failureTagOf } from '../../../examiner/failure-tag.ts';
 import { type GradedBlock, gradeBlock, type OracleJudge, wholeGrades } from './oracle-grades.ts';
 import { preferredIn } from './oracle-preference.ts';
 import type { PromptBlocks } from './prompt-blocks.ts';
@@ -46,16 +46,16 @@ function verdictByReading({ world }: OracleJudge, blocks: PromptBlocks): OrderVe
 type AnswerCounts = ReturnType<typeof countsOf>;
 
 function countsOf(read: GradedBlock) {
-  const outcomes = new Map(wholeGrades(read).map(({ item, outcome }) => [item, outcome]));
-  const count = (isWidth: boolean, outcome: string | null) =>
-    read.items.filter(
-      ({ item, kind }) => (kind === 'width') === isWidth && (outcome === null || outcomes.get(item) === outcome),
-    ).length;
+  const grades = wholeGrades(read);
+  const count = (isWidth: boolean, wanted?: string) =>
+    grades.filter(({ outcome }, at) => {
+      return (read.items[at]?.kind === 'width') === isWidth && (wanted === undefined || outcome === wanted);
+    }).length;
   return {
     found: count(false, 'satisfied'),
-    entities: count(false, null),
+    entities: count(false),
     right: count(true, 'satisfied'),
-    details: count(true, null),
+    details: count(true),
     wrong: count(false, 'contradicted') + count(true, 'contradicted'),
   };
 }
@@ -76,9 +76,8 @@ function verdictOn(judge: OracleJudge, blocks: PromptBlocks, ...read: [GradedBlo
   return { tier: `${side}_${isMuch ? 'MUCH_' : ''}BETTER`, tag: tagOf(loser), reason: 'It has more points right.' };
 }
 
+/** Of the details of what it found the share that it lacks counts; without entities that of all. */
 function tagOf({ found, entities, right, details }: AnswerCounts): FailureTag {
-  const lacksEntity = found < entities;
-  const lacksDetail = entities === 0 ? right < details : right * entities < details * found;
-  if (lacksEntity) return found > 0 && 2 * right * entities <= details * found ? 'BOTH' : 'DEPTH';
-  return lacksDetail ? 'WIDTH' : 'NONE';
+  const asked = entities === 0 ? details : (details * found) / entities;
+  return failureTagOf({ identified: found, targets: entities, lacking: asked === 0 ? 0 : 1 - right / asked });
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readOracleName } from '../../config/oracle-name.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { LanguageModel, ModelReply, ModelRequest } from '../../models/language-model.ts';
@@ -43,58 +44,43 @@ export function createOracle({ seed, size, model }: OracleOptions): LanguageMode
     model,
     ask: async (request, signal) => {
       signal.throwIfAborted();
-      judge ??= { seed, name: model, faults, world: worldOf(seed, size) };
+      judge ??= { seed, name: model, faults, world: worlds.memo(`${seed} ${size}`, { context: { seed, size } }) };
       return replyTo(judge, request);
     },
   };
 }
 
 /** Worlds that were asked about last: judges of one run share theirs. */
-const mostWorlds = 4;
-const worlds = new Map<string, KnownWorld>();
-
-function worldOf(seed: number, size: number): KnownWorld {
-  const key = `${seed} ${size}`;
-  const known = worlds.get(key) ?? makeKnownWorld(seed, size);
-  worlds.delete(key);
-  worlds.set(key, known);
-  const [oldest] = worlds.keys();
-  if (worlds.size > mostWorlds && oldest !== undefined) worlds.delete(oldest);
-  return known;
-}
-
-interface OraclePrompt {
-  readonly judge: OracleJudge;
-  readonly blocks: PromptBlocks;
-  /** Whole, with its blocks. */
-  readonly text: string;
-}
+const worlds = new LRUCache<string, KnownWorld, Pick<OracleOptions, 'seed' | 'size'>>({
+  max: 4,
+  memoMethod: (_key, _stale, { context }) => makeKnownWorld(context.seed, context.size),
+});
 
 /** The prompts that it knows, by name; versions of a prompt have the same blocks. */
-const replies: Readonly<Record<string, (prompt: OraclePrompt) => object>> = {
+const replies: Readonly<Record<string, (judge: OracleJudge, blocks: PromptBlocks, text: string) => object>> = {
   probe: () => ({ word: 'ready' }),
-  'read-facts': ({ judge, blocks }) => readFactsReply(judge.world, blocks),
-  'read-points': ({ blocks }) => readPointsReply(blocks),
-  'read-changes': ({ blocks }) => readChangesReply(blocks),
-  'read-conflicts': ({ judge, blocks }) => readConflictsReply(judge.world, blocks),
-  'read-conditions': ({ judge, blocks }) => readConditionsReply(judge.world, blocks),
-  'write-task': ({ judge, blocks, text }) => writeDraftReply(judge.world, blocks, text),
-  'try-items': ({ judge, blocks }) => tryItemsReply(judge.world, blocks),
+  'read-facts': ({ world }, blocks) => readFactsReply(world, blocks),
+  'read-points': (_, blocks) => readPointsReply(blocks),
+  'read-changes': (_, blocks) => readChangesReply(blocks),
+  'read-conflicts': ({ world }, blocks) => readConflictsReply(world, blocks),
+  'read-conditions': ({ world }, blocks) => readConditionsReply(world, blocks),
+  'write-task': ({ world }, blocks, text) => writeDraftReply(world, blocks, text),
+  'try-items': ({ world }, blocks) => tryItemsReply(world, blocks),
   'answer-closed-book': () => closedBookReply,
-  'answer-from-pages': ({ judge, blocks }) => answerFromPagesReply(judge.world, blocks),
-  'write-root-query': ({ blocks }) => rootQueryReply(blocks),
-  'choose-root': ({ judge, blocks }) => chooseRootReply(judge.world, blocks),
-  'refine-relations': ({ judge, blocks }) => refineRelationsReply(judge.world, blocks),
-  'grade-answer': ({ judge, blocks }) => gradeAnswerReply(judge, blocks),
-  'second-look': ({ judge, blocks }) => secondLookReply(judge, blocks),
-  'offered-entities': ({ judge, blocks }) => offeredEntitiesReply(judge, blocks),
-  'compare-answers': ({ judge, blocks }) => preferenceReply(judge.world, blocks),
-  'compare-by-rubric': ({ judge, blocks }) => rubricReply(judge.world, blocks),
-  'judge-holistically': ({ judge, blocks }) => holisticReply(judge, blocks),
-  'judge-without-checklist': ({ judge, blocks }) => holisticReply(judge, blocks),
-  'judge-as-paper': ({ judge, blocks }) => paperReply(judge, blocks),
-  'judge-as-paper-without-checklist': ({ judge, blocks }) => paperReply(judge, blocks),
-  'judge-citations': ({ judge, blocks }) => citationsReply(judge.world, blocks),
+  'answer-from-pages': ({ world }, blocks) => answerFromPagesReply(world, blocks),
+  'write-root-query': (_, blocks) => rootQueryReply(blocks),
+  'choose-root': ({ world }, blocks) => chooseRootReply(world, blocks),
+  'refine-relations': ({ world }, blocks) => refineRelationsReply(world, blocks),
+  'grade-answer': gradeAnswerReply,
+  'second-look': secondLookReply,
+  'offered-entities': offeredEntitiesReply,
+  'compare-answers': ({ world }, blocks) => preferenceReply(world, blocks),
+  'compare-by-rubric': ({ world }, blocks) => rubricReply(world, blocks),
+  'judge-holistically': holisticReply,
+  'judge-without-checklist': holisticReply,
+  'judge-as-paper': paperReply,
+  'judge-as-paper-without-checklist': paperReply,
+  'judge-citations': ({ world }, blocks) => citationsReply(world, blocks),
   'write-rubric': () => writtenRubric,
   'write-criteria': () => writtenReportCriteria,
 };
@@ -105,7 +91,7 @@ function replyTo(judge: OracleJudge, { purpose, messages }: ModelRequest): Await
   const text = messages[0]?.text ?? '';
   try {
     if (reply === undefined) throw new UnreadablePrompt('it answers the Examiner alone');
-    return ok(replyOf(reply({ judge, blocks: promptBlocks(text), text }), judge.name));
+    return ok(replyOf(reply(judge, promptBlocks(text), text), judge.name));
   } catch (thrown) {
     if (!(thrown instanceof UnreadablePrompt)) throw thrown;
     const detail = `the sandbox's oracle does not answer the prompt '${purpose.prompt}': ${thrown.message}`;

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { changeParts } from '../change-passage.ts';
 import { comparesAll, failsClue, findDetail, meetsClue } from '../contestants/meets-clue.ts';
+import { attributesOf } from '../contestants/question-details.ts';
 import type { SitePage } from '../contestants/site-page.ts';
 import { readQuestion } from '../grammar/question.ts';
 import type { AskedQuestion } from '../grammar/sandbox-question.ts';
+import { disputeParts } from '../notices.ts';
 import type { StatedDetail } from '../sentence-pattern.ts';
 import { articleIn, detailsIn, disputesIn } from './known-page.ts';
 import type { KnownWorld } from './known-world.ts';
@@ -19,7 +20,7 @@ export function answerFromPagesReply(world: KnownWorld, blocks: PromptBlocks): {
   const question = readQuestion(blockOf(blocks, 'question'));
   if (question === null) return closedBookReply;
   const pages = quotedPages.parse(JSON.parse(blockOf(blocks, 'quotes'))).map((page) => readQuotes(world, page));
-  const labels = labelsOf(question);
+  const labels = attributesOf(question);
   const group = pages.filter((page) => labels.every((label) => findDetail(page, label) !== null));
   const lines = targetsAmong(group, question).map((page) => {
     const details = labels.map((label) => `${label}: ${findDetail(page, label) ?? ''}`);
@@ -29,27 +30,14 @@ export function answerFromPagesReply(world: KnownWorld, blocks: PromptBlocks): {
 }
 
 function readQuotes(world: KnownWorld, { name, quotes }: z.infer<typeof quotedPages>[number]): SitePage {
-  const text = quotes.join('\n');
-  const article = articleIn(world, name, text);
+  const article = articleIn(world, name, quotes.join('\n'));
   const details = article === null ? [] : detailsIn(article, quotes);
   const disputes = article === null ? [] : disputesIn(article, details, quotes);
-  const settled = disputes.flatMap(({ own, kept, rejected, date }): StatedDetail[] => [
-    { attribute: `standing ${own.attribute}`, value: kept },
-    { attribute: `rejected ${own.attribute}`, value: rejected },
-    { attribute: `decision on ${own.attribute}`, value: date },
-  ]);
-  return { url: '', name, links: [], sentences: quotes, facts: [...details, ...settled] };
-}
-
-function labelsOf(question: AskedQuestion): readonly string[] {
-  switch (question.kind) {
-    case 'change':
-      return changeParts(question.attribute);
-    case 'synthesis':
-      return ['standing', 'rejected', 'decision on'].map((part) => `${part} ${question.attribute}`);
-    default:
-      return question.attributes;
-  }
+  const settled = disputes.flatMap(({ own, kept, rejected, date }): StatedDetail[] => {
+    const values = [kept, rejected, date];
+    return disputeParts(own.attribute).map((attribute, at) => ({ attribute, value: values[at] ?? '' }));
+  });
+  return { url: '', name, links: [], sentences: quotes, facts: [...settled, ...details] };
 }
 
 function targetsAmong(pages: readonly SitePage[], { targets }: AskedQuestion): readonly SitePage[] {

@@ -1,8 +1,9 @@
 import type { TaskDraftReply } from '../../../examiner/prompts/write-task-prompt.ts';
 import { type Random, randomFor } from '../../kernel/random.ts';
+import type { Attribute } from '../attribute.ts';
 import { writeQuestion } from '../grammar/question.ts';
 import type { AskedClue, AskedCondition, AskedQuestion, AskedWay } from '../grammar/sandbox-question.ts';
-import { type ChosenAsks, chooseAsks } from './choose-asks.ts';
+import { type ChosenAsks, chooseAsks, generalAttributes } from './choose-asks.ts';
 import { type DraftMaterial, draftMaterial, type MaterialCard, type MaterialPage } from './draft-material.ts';
 import { groupOf } from './group-words.ts';
 import { type KnownWorld, worldAttribute } from './known-world.ts';
@@ -17,21 +18,27 @@ export function writeDraftReply(world: KnownWorld, blocks: PromptBlocks, prompt:
   const entities = [...material.chain, ...material.targets].map(({ entity }) => entity);
   const random = randomFor(world.world.seed, 'draft', ...entities, material.earlier, material.tried);
   const asks = chooseAsks(material, random);
-  if (asks === null) return impossible('the targets state too little alike');
+  if (asks === null) return { ...noDraft, impossible: 'the targets state too little alike' };
   const clues = chooseClues(world, material, asks, random);
-  return clues === null
-    ? impossible('a page states nothing by which it is known')
-    : draftOf(world, material, asks, clues);
+  if (clues === null) return { ...noDraft, impossible: 'a page states nothing by which it is known' };
+  const told = (pages: readonly MaterialPage[], facts: readonly (readonly MaterialCard[])[]) =>
+    pages.map(({ page }, at) => ({ page, facts: (facts[at] ?? []).map(({ id }) => id) }));
+  return {
+    chain: told(material.chain, clues.chain),
+    set: clues.targets === null,
+    targets: told(material.targets, clues.targets ?? []),
+    asks: asks.asks.map(({ attribute, words, cards }) => ({ attribute, words, facts: cards.map(({ id }) => id) })),
+    question: writeQuestion(questionOf(world, material, asks, clues)),
+    impossible: null,
+  };
 }
+
+const noDraft = { chain: [], set: false, targets: [], asks: [], question: '' };
 
 /** Without the pages above, how the targets are listed follows from what they are. */
 function withGroup(world: KnownWorld, material: DraftMaterial): DraftMaterial {
   const kind = material.chain.length > 0 ? undefined : world.articlesNamed(material.targets[0]?.entity ?? '')[0]?.kind;
   return kind === undefined ? material : { ...material, relation: kind.relation, heading: kind.heading };
-}
-
-function impossible(why: string): TaskDraftReply {
-  return { chain: [], set: false, targets: [], asks: [], question: '', impossible: why };
 }
 
 /** The facts by which a question tells its pages. */
@@ -69,7 +76,7 @@ function openFacts({ facts }: MaterialPage, secrets: readonly MaterialCard[]): r
   return facts.filter(
     ({ use, attribute, value }) =>
       use !== 'ask' &&
-      !['kind', 'description', 'subtitle'].includes(attribute) &&
+      !generalAttributes.includes(attribute) &&
       !hidden.has(attribute) &&
       !hidden.has(value) &&
       numerals(value).every((number) => !numbers.has(number)),
@@ -101,19 +108,6 @@ function searchedFacts(
   return [...new Set([...tellingFacts(ranked), ...ranked])].slice(0, mostSearched);
 }
 
-function draftOf(world: KnownWorld, material: DraftMaterial, asks: ChosenAsks, clues: ChosenClues): TaskDraftReply {
-  const told = (pages: readonly MaterialPage[], facts: readonly (readonly MaterialCard[])[]) =>
-    pages.map(({ page }, at) => ({ page, facts: (facts[at] ?? []).map(({ id }) => id) }));
-  return {
-    chain: told(material.chain, clues.chain),
-    set: clues.targets === null,
-    targets: told(material.targets, clues.targets ?? []),
-    asks: asks.asks.map(({ attribute, words, cards }) => ({ attribute, words, facts: cards.map(({ id }) => id) })),
-    question: writeQuestion(questionOf(world, material, asks, clues)),
-    impossible: null,
-  };
-}
-
 function questionOf(
   world: KnownWorld,
   { kind, chain, targets, set, of, wordLimit, ...group }: DraftMaterial,
@@ -122,66 +116,52 @@ function questionOf(
 ): AskedQuestion {
   const place = { ...wayOf(chain, clues.chain), group: groupOf(group), wordLimit };
   const shared = clues.targets === null && set ? setClue(world, targets[0]?.entity ?? '', set) : null;
-  if (shared && set?.leaves_out !== undefined) {
+  if (shared && set?.leaves_out !== undefined)
     return { ...place, kind: 'exclusion', targets: { kind: 'except', count: of, clue: shared }, attributes };
-  }
   const asked = shared
     ? ({ kind: 'shared', count: targets.length, clue: shared } as const)
     : ({ kind: 'each', clues: (clues.targets ?? []).map(clueOf) } as const);
-  if (kind === 'plain') return { ...place, kind: 'tabulate', targets: asked, attributes };
-  if (kind === 'comparison') return { ...place, kind, targets: asked, attributes };
+  if (kind === 'tabulate' || kind === 'comparison') return { ...place, kind, targets: asked, attributes };
   return { ...place, kind, targets: asked, attribute: attributes[0] ?? '' };
 }
 
-function wayOf(pages: readonly MaterialPage[], [start, ...steps]: ChosenClues['chain']): AskedWay {
-  if (start === undefined) return { start: null, steps: [] };
+/** The first page is called what it says that it is, where that may be told. */
+function wayOf([first, ...pages]: readonly MaterialPage[], [start, ...steps]: ChosenClues['chain']): AskedWay {
+  if (first === undefined || start === undefined) return { start: null, steps: [] };
+  const noun = first.facts.find(({ attribute, use }) => attribute === 'kind' && use !== 'ask')?.value ?? 'subject';
   return {
-    start: { noun: nounOf(pages[0]), clue: clueOf(start) },
-    steps: steps.flatMap((facts, at) => {
-      const page = pages[at + 1];
-      return page ? [{ group: groupOf(page), clue: clueOf(facts) }] : [];
-    }),
+    start: { noun, clue: clueOf(start) },
+    steps: pages.map((page, at) => ({ group: groupOf(page), clue: clueOf(steps[at] ?? []) })),
   };
 }
 
-/** What the first page says that it is, where that may be told. */
-function nounOf(page: MaterialPage | undefined): string {
-  return page?.facts.find(({ attribute, use }) => attribute === 'kind' && use !== 'ask')?.value ?? 'subject';
-}
-
-function clueOf(facts: readonly MaterialCard[]): AskedClue {
+function clueOf(facts: readonly Pick<MaterialCard, 'attribute' | 'value'>[]): AskedClue {
   return { kind: 'facts', conditions: facts.map(({ attribute, value }) => ({ kind: 'is', attribute, value })) };
 }
 
 /** The condition that all targets meet. */
-function setClue(
-  world: KnownWorld,
-  entity: string,
-  { attribute, value }: { attribute: string; value: string },
-): AskedClue {
-  return { kind: 'facts', conditions: [setCondition(attribute, value, isTimeOf(world, entity, attribute))] };
-}
-
-function setCondition(attribute: string, value: string, isTime: boolean): AskedCondition {
+function setClue(world: KnownWorld, entity: string, set: { attribute: string; value: string }): AskedClue {
+  const { attribute, value } = set;
+  const told = (condition: AskedCondition): AskedClue => ({ kind: 'facts', conditions: [condition] });
   const [, decade] = /^in the (\d+)s$/.exec(value) ?? [];
-  if (decade !== undefined) return { kind: 'decade', attribute, from: Number(decade) };
+  if (decade !== undefined) return told({ kind: 'decade', attribute, from: Number(decade) });
   const [, side, limit] = /^(after|before) or (?:more|less) than (.+)$/.exec(value) ?? [];
   if (limit !== undefined) {
-    const [later, earlier] = isTime ? (['after', 'before'] as const) : (['over', 'under'] as const);
-    return { kind: 'beyond', attribute, limit, side: side === 'after' ? later : earlier };
+    const [article] = world.articlesNamed(entity);
+    const [later, earlier] =
+      article && isTime(worldAttribute(article, attribute))
+        ? (['after', 'before'] as const)
+        : (['over', 'under'] as const);
+    return told({ kind: 'beyond', attribute, limit, side: side === 'after' ? later : earlier });
   }
   const [, most] = /^the \d+ (greatest|smallest) or /.exec(value) ?? [];
-  if (most === 'greatest' || most === 'smallest') return { kind: 'extreme', attribute, most };
-  return { kind: 'is', attribute, value };
+  return most === 'greatest' || most === 'smallest' ? told({ kind: 'extreme', attribute, most }) : clueOf([set]);
 }
 
 /** Of numbers without a unit those of this size are years, where they grow by one. */
 const firstYear = 1500;
 
-function isTimeOf(world: KnownWorld, entity: string, attribute: string): boolean {
-  const [article] = world.articlesNamed(entity);
-  const spec = article && worldAttribute(article, attribute)?.spec;
-  return (
-    spec?.type === 'date' || (spec?.type === 'number' && spec.unit === '' && spec.step === 1 && spec.low >= firstYear)
-  );
+function isTime(attribute: Attribute | undefined): boolean {
+  const spec = attribute?.spec;
+  return spec?.type === 'number' ? spec.unit === '' && spec.step === 1 && spec.low >= firstYear : spec?.type === 'date';
 }

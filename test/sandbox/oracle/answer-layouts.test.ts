@@ -83,8 +83,8 @@ function readTask({ question, items }: SkillTask) {
   };
 }
 
-const grade = ({ question, items, rivals }: (typeof tasks)[number], answer: string) =>
-  gradeAnswer({ question, items, rivals, path: [], answer, world });
+const grade = ({ items, rivals }: (typeof tasks)[number], answer: string) =>
+  gradeAnswer({ items, rivals, path: [], answer, world });
 
 describe.each(Object.entries(layouts))('in the layout “%s”', (_, layout) => {
   it('what is right is satisfied, and what belongs to another target is contradicted', () => {

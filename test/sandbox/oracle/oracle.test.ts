@@ -89,7 +89,6 @@ describe('its grading of free text', () => {
   const depth = { item: 'd1', kind: 'depth', entity: one.title, attribute: 'name', value: one.title } as const;
   const gradeOf = (answer: string, item: PromptItem = width()) => {
     const { grades, ...lists } = gradeAnswer({
-      question: '',
       items: [item],
       rivals: [other.title],
       path: [overview?.title ?? ''],

@@ -106,7 +106,6 @@ function lineSegments(read: ReadText, line: Span, state: State): Segment[] {
   const body = text.slice(span.start, span.end);
   const isHeading = raw.trimStart().startsWith('#');
   if (first && own.length === 1 && isNameAlone(text.slice(span.start, first.start) + text.slice(first.end, span.end))) {
-    if (isHeading) state.label = null;
     state.owners = [first.value];
     return [];
   }
@@ -115,10 +114,7 @@ function lineSegments(read: ReadText, line: Span, state: State): Segment[] {
     if (isHeading) state.owners = [];
     return [];
   }
-  const lead = text.slice(span.start, first?.start ?? span.start);
-  const label = /[:—–-]\s*(?:the\s+)?$/i.test(lead) && isLabel(lead) ? lead : state.label;
-  if (first && lead === '' && !/[:–—-]/.test(text.slice(first.end, span.end))) state.label = null;
-  return sentencesIn(text, span).flatMap((sentence) => sentenceSegments(read, sentence, own, state, label));
+  return sentencesIn(text, span).flatMap((sentence) => sentenceSegments(read, sentence, own, state));
 }
 
 const isNameAlone = (rest: string) => !/\p{L}{3}|\d/u.test(rest.replace(/\bthe\b|\d+[.)]/gi, ''));
@@ -136,13 +132,7 @@ const between = /^(?:[\s,;&/()]|and|or|the|’s|'s)*$/i;
 const contrast = /\b(?:unlike|rather than|instead of)\s+(?:the\s+)?$/i;
 const clauseStart = /;|\s[–—-]\s|,?\s(?:and|while|whereas|but|whilst)\s|,\s(?=(?:the\s)?$)/gi;
 
-function sentenceSegments(
-  { text, isLabel }: ReadText,
-  sentence: Span,
-  all: readonly NameSpan[],
-  state: State,
-  outer: string | null,
-) {
+function sentenceSegments({ text }: ReadText, sentence: Span, all: readonly NameSpan[], state: State) {
   const groups: NameSpan[][] = [];
   for (const mention of within(all, sentence)) {
     const last = groups.at(-1);
@@ -150,20 +140,18 @@ function sentenceSegments(
     if (isList && !contrast.test(text.slice(sentence.start, last[0]?.start))) last.push(mention);
     else groups.push([mention]);
   }
-  const lead = /^\s*[^:(]{2,40}:/.exec(text.slice(sentence.start, groups[0]?.[0]?.start ?? sentence.start))?.[0] ?? '';
-  const label = groups.length > 1 && isLabel(lead) ? lead : outer;
   const segments: Segment[] = [];
   let from = sentence.start;
   for (const [at, group] of groups.entries()) {
     const next = groups[at + 1]?.[0];
     const owners = [...new Set(group.map(({ value }) => value))];
     const to = next === undefined ? sentence.end : boundary(text, group.at(-1)?.end ?? from, next.start);
-    segments.push({ owners, label, start: from, end: to });
+    segments.push({ owners, label: state.label, start: from, end: to });
     from = to;
     state.owners = owners;
   }
   if (groups.length === 0 && state.owners.length > 0)
-    segments.push({ owners: state.owners, label, start: sentence.start, end: sentence.end });
+    segments.push({ ...state, start: sentence.start, end: sentence.end });
   return segments;
 }
 
@@ -173,7 +161,7 @@ function boundary(text: string, from: number, to: number): number {
   // `82 (X), 107 (Y)`: a name in brackets comes behind its values.
   if (/^\),? /.test(words) && words.endsWith('(')) return from + 1;
   const last = [...words.matchAll(clauseStart)].at(-1);
-  return last === undefined || last.index === 0 ? to : from + last.index;
+  return last === undefined ? to : from + last.index;
 }
 
 function within(mentions: readonly NameSpan[], { start, end }: Span): readonly NameSpan[] {

@@ -1,7 +1,6 @@
 import { plainWords, wordsOf } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import { quantitiesIn } from '../../../../examiner/values/quantity.ts';
-import type { Attribute } from '../../attribute.ts';
 import type { KnownWorld } from '../known-world.ts';
 import { PhraseIndex } from '../phrase-index.ts';
 import type { Segment } from './answer-segments.ts';
@@ -11,9 +10,7 @@ import {
   contentRoots,
   coverage,
   leastCoverage,
-  numberIn,
   type TypedValue,
-  typedValue,
   typedValuesIn,
   typeOf,
 } from './typed-values.ts';
@@ -25,45 +22,42 @@ export interface Assigned extends TypedValue {
   readonly score: number;
 }
 
-/** Words in the place of a value that the answer does not know. */
-export const unknownForm =
-  /^[\s:=–—-]*(?:unknown|not \w+|n\/?a|none|\?+|—|-|–|no data|unclear|unavailable|missing|could not .*)?[\s.,;)]*$/i;
-
 /**
  * The typed values of a part of an answer, each given to the attribute whose words stand nearest, by its type, range and unit. Values in a
  * row of as many as the owners go to them in order; a single one goes to all.
  */
 export function assignValues(
   text: string,
-  segment: Segment,
+  { start, end, owners, label }: Segment,
   askedOf: (owner: string) => readonly AskedValue[],
   world: KnownWorld,
 ): readonly Assigned[] {
-  const part = text.slice(segment.start, segment.end);
-  const all = segment.owners.flatMap(askedOf);
-  const expected = all.map(({ value }) => value);
-  const values = [
-    ...typedValuesIn(part, world, expected),
-    ...optionsIn(part, all),
-    ...statementsIn(part, all),
-    ...slotText(part, segment, all),
-  ];
-  return distribute(part, values, segment.owners, all).flatMap(({ value, row, owner }) => {
-    const best = bestAttribute(part, value, row, segment.label, askedOf(owner));
-    if (best === null || isDenied(part, value, best.name)) return [];
-    return [{ ...value, start: value.start + segment.start, end: value.end + segment.start, owner, ...best }];
+  const part = text.slice(start, end);
+  const all = owners.flatMap(askedOf);
+  const values = [...typedValuesIn(part, world), ...optionsIn(part, all), ...statementsIn(part, all)];
+  return rowsOf(part, values, owners.length, all).flatMap((row) => {
+    const span = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
+    const placed = owners.flatMap((owner, at) => {
+      const value = row.length === 1 ? row[0] : row.length === owners.length ? row[at] : undefined;
+      return value === undefined ? [] : [{ value, owner }];
+    });
+    return placed.flatMap(({ value, owner }) => {
+      const best = bestAttribute(part, value, span, label, askedOf(owner));
+      return best === null ? [] : [{ ...value, start: value.start + start, end: value.end + start, owner, ...best }];
+    });
   });
 }
 
 /** Words of choices, which only their attribute can tell. */
 function optionsIn(part: string, all: readonly AskedValue[]): TypedValue[] {
   const index = new PhraseIndex<string>();
-  const options = all.flatMap(({ value, attribute }) => [
-    ...(attribute?.spec.type === 'choice' ? attribute.spec.options : []),
-    ...(typeOf(value, attribute) === 'choice' ? [value] : []),
-  ]);
-  for (const option of new Set(options)) index.add(option, option);
-  return index.matchesIn(part).map((span) => typedValue('choice', part, span));
+  for (const option of new Set(all.flatMap(optionsOf))) index.add(option, option);
+  return index.matchesIn(part).map(({ start, end }) => ({ type: 'choice', text: part.slice(start, end), start, end }));
+}
+
+function optionsOf({ value, attribute }: AskedValue): readonly string[] {
+  const options = attribute?.spec.type === 'choice' ? attribute.spec.options : [];
+  return typeOf(value, attribute) === 'choice' ? [...options, value] : options;
 }
 
 const statementBreak = /[.;,()\n]|\s(?:and|while|whereas|but)\s/g;
@@ -71,74 +65,30 @@ const statementBreak = /[.;,()\n]|\s(?:and|while|whereas|but)\s/g;
 /** Clauses that say what a statement says, each as the statement that it covers best. */
 function statementsIn(part: string, all: readonly AskedValue[]): TypedValue[] {
   const statements = [...new Set(all.flatMap((attributes) => attributes.statements))];
-  const statementValues: TypedValue[] = [];
-  let start = 0;
-  if (statements.length === 0) return [];
-  for (const end of [...Array.from(part.matchAll(statementBreak), ({ index }) => index), part.length]) {
+  const breaks = Array.from(part.matchAll(statementBreak), ({ index }) => index);
+  return [...breaks, part.length].flatMap((end, at) => {
+    const start = breaks[at - 1] ?? 0;
     const clause = part.slice(start, end);
-    const shares = statements.map((statement) => ({ statement, share: coverage(statement, clause) }));
-    const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
-    const roots = new Set(contentRoots(best.statement));
-    const first = wordsOf(clause).find(({ word }) => contentRoots(word).some((root) => roots.has(root)));
-    const from = start + (first?.start ?? 0);
-    if (best.share >= leastCoverage)
-      statementValues.push({ type: 'statement', text: best.statement, start: from, end });
-    start = end;
-  }
-  return statementValues;
-}
-
-/** The words of a labelled place where no value of the attribute's type can be read. */
-function slotText(part: string, { label, owners }: Segment, all: readonly AskedValue[]): TypedValue[] {
-  if (label === null || owners.length !== 1 || unknownForm.test(part)) return [];
-  const [named] = [...all].sort((a, b) => labelFit(label, b) - labelFit(label, a));
-  if (!named || labelFit(label, named) < leastFit) return [];
-  const type = typeOf(named.value, named.attribute);
-  if (type !== 'choice' && type !== 'statement' && type !== 'name') return [];
-  const start = /^[\s:=–—-]*/.exec(part)?.[0].length ?? 0;
-  return start === part.length ? [] : [typedValue(type, part, { start, end: part.trimEnd().length })];
-}
-
-interface Placed {
-  readonly value: TypedValue;
-  /** The span of the row of values in which it stands. */
-  readonly row: Span;
-  readonly owner: string;
-}
-
-function distribute(
-  part: string,
-  values: readonly TypedValue[],
-  owners: readonly string[],
-  all: readonly AskedValue[],
-): Placed[] {
-  const [only] = owners;
-  if (owners.length < 2) return only === undefined ? [] : values.map((value) => ({ value, row: value, owner: only }));
-  const nouns = new Set(
-    all.filter(({ isAsked }) => isAsked).flatMap(({ name, value }) => [...plainWords(name), ...plainWords(value)]),
-  );
-  return rowsOf(part, values, owners.length, nouns).flatMap((row) => {
-    const span = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
-    if (row.length === owners.length) return row.map((value, at) => ({ value, row: span, owner: owners[at] ?? '' }));
-    return row.length === 1 ? owners.flatMap((owner) => row.map((value) => ({ value, row: span, owner }))) : [];
+    const said = statements.filter((statement) => coverage(statement, clause) >= leastCoverage);
+    const [best] = said.sort((a, b) => coverage(b, clause) - coverage(a, clause));
+    if (best === undefined) return [];
+    const roots = contentRoots(best);
+    const first = wordsOf(clause).find(({ word }) => contentRoots(word).some((root) => roots.includes(root)));
+    return [{ type: 'statement' as const, text: best, start: start + (first?.start ?? 0), end }];
   });
 }
 
 /** Values of one type between which stand signs, joining words and what they count, at most `longest` in a row. */
-function rowsOf(
-  part: string,
-  values: readonly TypedValue[],
-  longest: number,
-  nouns: ReadonlySet<string>,
-): TypedValue[][] {
+function rowsOf(part: string, values: readonly TypedValue[], longest: number, all: readonly AskedValue[]) {
+  const nouns = new Set(all.flatMap(({ name, value }) => [...plainWords(name), ...plainWords(value)]));
   const rows: TypedValue[][] = [];
-  for (const value of [...values].sort((a, b) => a.start - b.start)) {
-    const row = rows.at(-1);
-    const last = row?.at(-1);
+  for (const value of values.toSorted((a, b) => a.start - b.start)) {
+    const row = rows.at(-1) ?? [];
+    const last = row.at(-1);
     const gap = part
-      .slice(last?.end ?? 0, value.start)
+      .slice(last?.end, value.start)
       .replace(/\p{L}+/gu, (word) => (nouns.has(word.toLowerCase()) ? '' : word));
-    const isNext = row && last && last.type === value.type && row.length < longest && /^(?:[\s,;/]|and|in)*$/.test(gap);
+    const isNext = last?.type === value.type && row.length < longest && /^(?:[\s,;/]|and|in)*$/.test(gap);
     if (isNext) row.push(value);
     else rows.push([value]);
   }
@@ -157,17 +107,16 @@ function bestAttribute(
   const isLabelled = labels.some(
     (words) => (words === label || words.includes(':')) && attributes.some((each) => labelFit(words, each) >= leastFit),
   );
-  let best = { name: '', score: 0 };
-  for (const each of attributes.filter((other) => fitsType(value, other, attributes))) {
-    const near = isLabelled ? 0 : nearness(part, row, each);
+  let best = { name: '', score: -1 };
+  for (const each of attributes.filter((other) => fitsType(value, other))) {
+    const near = isLabelled ? 0 : nearness(part, row, each.name);
     const byLabel = Math.max(0, ...labels.map((words) => labelFit(words, each))) * 12;
     const inRange = isInRange(value, each) ? 0 : -6;
     const isSame = compareStated(value.type, each.value, value) === 'same' ? 3 : 0;
-    const alone = isOnlyOfType(each, attributes) ? 2 : 0;
-    const score = near + byLabel + inRange + isSame + alone + unitFit(part, value, each) - (each.isAsked ? 0 : 1);
+    const score = near + byLabel + inRange + isSame;
     if (score > best.score) best = { name: each.name, score };
   }
-  return best.score > 0 ? best : null;
+  return best.score < 0 ? null : best;
 }
 
 /** The words between the last sign of punctuation and a value, where they may name it. */
@@ -176,55 +125,19 @@ function labelBefore(part: string, start: number): string | null {
   return /:\s*$/.test(lead) || /^\s*\p{L}[\p{L} ]*$/u.test(lead) ? lead : null;
 }
 
-function fitsType(
-  value: TypedValue,
-  { value: expected, attribute, statements }: AskedValue,
-  attributes: readonly AskedValue[],
-): boolean {
+function fitsType(value: TypedValue, asked: AskedValue): boolean {
+  const { value: expected, attribute, statements } = asked;
   const type = typeOf(expected, attribute);
-  if (type !== value.type) return type === 'number' && value.type === 'date' && isYear(attribute, expected);
-  if (type === 'choice') {
-    const options = attribute?.spec.type === 'choice' ? [...attribute.spec.options, expected] : [expected];
-    return options.some((option) => compareStated('choice', option, value) === 'same') || value.text.length > 3;
-  }
-  if (type === 'statement')
-    return statements.includes(value.text) || !attributes.some((each) => each.statements.includes(value.text));
-  if (type !== 'number') return true;
-  const [wanted] = quantitiesIn(expected);
-  const stated = numberIn(value.text);
-  if (attribute?.spec.type === 'number' && attribute.spec.unit === '' && stated?.dimension) return false;
-  return !wanted?.dimension || !stated?.dimension || wanted.dimension === stated.dimension;
+  if (type !== value.type) return type === 'number' && value.type === 'date' && /^[12]\d{3}$/.test(expected);
+  if (type === 'choice') return optionsOf(asked).some((option) => compareStated(type, option, value) === 'same');
+  if (type === 'statement') return statements.includes(value.text);
+  const dimension = value.quantity?.dimension;
+  return !dimension || dimension === quantitiesIn(expected)[0]?.dimension;
 }
 
-function isYear(attribute: Attribute | undefined, expected: string): boolean {
+function isInRange({ quantity }: TypedValue, { value: expected, attribute }: AskedValue): boolean {
   const spec = attribute?.spec;
-  return /^1\d{3}$|^20\d\d$/.test(expected) && (spec?.type !== 'number' || spec.low > 1000);
-}
-
-function isInRange(value: TypedValue, { value: expected, attribute }: AskedValue): boolean {
-  const stated = value.type === 'number' ? value.quantity : undefined;
-  const spec = attribute?.spec;
-  if (!stated || spec?.type !== 'number' || (stated.dimension && stated.unit !== quantitiesIn(expected)[0]?.unit))
-    return true;
-  return stated.value >= spec.low && stated.value <= spec.high;
-}
-
-const isOnlyOfType = (each: AskedValue, attributes: readonly AskedValue[]) =>
-  each.isAsked &&
-  attributes.filter(
-    (other) => other.isAsked && typeOf(other.value, other.attribute) === typeOf(each.value, each.attribute),
-  ).length === 1;
-
-function unitFit(part: string, { end, type }: TypedValue, { value }: AskedValue): number {
-  const unit = type === 'number' ? /\p{L}.*$/u.exec(value)?.[0].split(' ')[0] : undefined;
-  return unit !== undefined && part.slice(end).trimStart().toLowerCase().startsWith(unit.slice(0, 4)) ? 4 : 0;
-}
-
-/** `not 25`, `rather than 25`, unless it is what is attributes for that was rejected. */
-function isDenied(part: string, { start }: TypedValue, name: string): boolean {
-  return (
-    /(?:\bnot|n[’']t|\brather than|\binstead of|\bunlike)\s+(?:\w+\s){0,2}$/i.test(
-      part.slice(Math.max(0, start - 40), start),
-    ) && !/^(?:rejected|former)/.test(name)
-  );
+  if (!quantity || spec?.type !== 'number') return true;
+  const isConverted = quantity.dimension !== null && quantity.unit !== quantitiesIn(expected)[0]?.unit;
+  return isConverted || (quantity.value >= spec.low && quantity.value <= spec.high);
 }

@@ -1,3 +1,4 @@
+import { memoizeByText } from '../../../../examiner/comparing/memoize-by-text.ts';
 import { plainWords, wordsOf } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
 import type { Attribute } from '../../attribute.ts';
@@ -10,8 +11,6 @@ export interface AskedValue {
   readonly attribute: Attribute | undefined;
   /** Statements of its siblings and of the world about the same, where it is a statement. */
   readonly statements: readonly string[];
-  /** False for what the entity's page states beside what is value. */
-  readonly isAsked: boolean;
 }
 
 /** Words that answers use in place of an attribute's own, by a word of the attribute. */
@@ -26,9 +25,6 @@ const otherWords: Readonly<Record<string, string>> = {
   birthplace: 'birthplace came from native born',
   cause: 'because since due',
 };
-/** Greatest distance of a value from the words of its attribute, in words. */
-const farthest = 14;
-
 /** Below this a label does not name an attribute. */
 export const leastFit = 0.34;
 
@@ -55,44 +51,30 @@ for (const [word, others] of Object.entries(otherWords)) {
 const synonyms = (root: string) => synonymRoots.get(root) ?? [];
 
 /** 0 to 10: how near an attribute's words stand to a value, those in front of it in its clause before others. */
-export function nearness(part: string, row: Span, value: AskedValue): number {
-  const cues = cueWords(value);
-  let best = 0;
-  const seen = new Set<string>();
-  for (const { word, start, end } of wordsOf(part)) {
-    const weight = cues.get(word) ?? cues.get(contentRoots(word)[0] ?? word);
-    if (weight === undefined || (start < row.end && row.start < end)) continue;
-    if (weight < 0 && (start > row.start || /^\s+by\b/.test(part.slice(end)))) continue;
-    const gap = end <= row.start ? part.slice(end, row.start) : part.slice(row.end, start);
-    const words = plainWords(gap).length + (end <= row.start ? 0 : 0.6) + breaks(gap);
-    if (words > farthest) continue;
-    const score = Math.max(0, 10 - words * 1.3) * Math.abs(weight);
-    best = Math.max(best, score) + (score > 3 && best > 3 && !seen.has(word) ? 0.7 : 0);
-    seen.add(word);
-  }
-  return best;
+export function nearness(part: string, row: Span, name: string): number {
+  const cues = cueWords(name);
+  const scores = wordsOf(part).map(({ word, start, end }) => {
+    const weight = cues.get(word) ?? cues.get(contentRoots(word)[0] ?? word) ?? 0;
+    const isBefore = end <= row.start;
+    if (weight === 0 || (start < row.end && row.start < end) || (weight < 0 && !isBefore)) return 0;
+    const gap = isBefore ? part.slice(end, row.start) : part.slice(row.end, start);
+    const breaks = gap.match(/[,;()|.]|\s(?:and|which|who|–|—)\s/g)?.length ?? 0;
+    const distance = plainWords(gap).length + (isBefore ? 0 : 0.6) + breaks * 2.5;
+    return (10 - distance * 1.3) * Math.abs(weight);
+  });
+  return Math.max(0, ...scores);
 }
 
-const breaks = (gap: string) => (gap.match(/[,;()|.]|\s(?:and|which|who|–|—)\s/g)?.length ?? 0) * 2.5;
-
-const cueCache = new Map<string, ReadonlyMap<string, number>>();
-
-/** Words that announce an attribute, with their weight: those of its name, of the page's sentence, and of `otherWords`. */
-function cueWords({ name, attribute }: AskedValue): ReadonlyMap<string, number> {
-  const key = `${name}\n${attribute?.says ?? ''}`;
-  const cached = cueCache.get(key);
-  if (cached) return cached;
+/** Words that announce an attribute, with their weight: those of its name, and of `otherWords`. */
+const cueWords = memoizeByText((name): ReadonlyMap<string, number> => {
   const cues = new Map<string, number>();
-  for (const root of contentRoots(attribute?.says.replace(/\{\w\}/g, ' ') ?? '')) cues.set(root, 0.6);
+  const isQualified = /^(?:rejected|former) /.test(name);
   for (const word of plainWords(name)) {
     const [root = word] = contentRoots(word);
-    const isQualified = /^(?:rejected|former) /.test(name);
-    if ((!isQualified || name.startsWith(word)) && !['number', 'date', 'place', 'of', 'the'].includes(word))
-      cues.set(root, 1);
+    const isOwn = !isQualified || name.startsWith(word);
+    if (isOwn && !['number', 'date', 'place', 'of', 'the'].includes(word)) cues.set(root, 1);
     // `succeeded` and `before` make a former value of what follows them alone.
-    const weight = word === 'former' ? -0.9 : 0.9;
-    for (const other of plainWords(otherWords[word] ?? '')) cues.set(other, weight);
+    for (const other of plainWords(otherWords[word] ?? '')) cues.set(other, word === 'former' ? -0.9 : 0.9);
   }
-  cueCache.set(key, cues);
   return cues;
-}
+});

@@ -1,3 +1,4 @@
+import { compareValue } from '../../../../examiner/comparing/compare-value.ts';
 import { memoizeByText } from '../../../../examiner/comparing/memoize-by-text.ts';
 import { emptyWords, plainWords, stem } from '../../../../examiner/comparing/words.ts';
 import type { Span } from '../../../../examiner/span.ts';
@@ -6,7 +7,6 @@ import { type Quantity, quantitiesIn } from '../../../../examiner/values/quantit
 import { compareNumbers } from '../../../../examiner/values/same-quantity.ts';
 import type { Attribute } from '../../attribute.ts';
 import type { KnownWorld } from '../known-world.ts';
-import { PhraseIndex } from '../phrase-index.ts';
 
 export type ValueType = 'number' | 'date' | 'code' | 'name' | 'choice' | 'statement';
 
@@ -38,19 +38,18 @@ export function typeOf(value: string, attribute: Attribute | undefined): ValueTy
 }
 
 /** Dates, numbers, codes and names in a text, in its order; what stands in one of them is not read again. */
-export function typedValuesIn(text: string, world: KnownWorld, values: readonly string[]): readonly TypedValue[] {
-  const names = new PhraseIndex<string>();
-  for (const value of values) if (/^\p{Lu}/u.test(value)) names.add(value, value);
-  const typed = (type: ValueType, spans: readonly Span[]) => spans.map((span) => typedValue(type, text, span));
-  const all = [
-    ...typed('code', spansOf(text, codeForm)),
+export function typedValuesIn(text: string, world: KnownWorld): readonly TypedValue[] {
+  const typed = (type: ValueType, spans: readonly Span[]) =>
+    spans.map(({ start, end }) => ({ type, text: text.slice(start, end), start, end }));
+  const formed = (form: RegExp) =>
+    Array.from(text.matchAll(form), ({ index, 0: words }) => ({ start: index, end: index + words.length }));
+  const quantities = quantitiesIn(text);
+  const all: readonly TypedValue[] = [
+    ...typed('code', formed(codeForm)),
     ...typed('date', datesIn(text).filter(isFullDate)),
-    ...quantitiesIn(text).map((quantity) => ({ ...typedValue('number', text, quantity), quantity })),
-    ...typed(
-      'name',
-      [...names.matchesIn(text), ...world.placesAndPeopleIn(text)].sort((a, b) => b.end - b.start - a.end + a.start),
-    ),
-    ...typed('name', spansOf(text, capitalRun)),
+    ...typed('number', quantities).map((value, at) => ({ ...value, quantity: quantities[at] })),
+    ...typed('name', world.placesAndPeopleIn(text)),
+    ...typed('name', formed(capitalRun)),
   ];
   const apart: TypedValue[] = [];
   for (const each of all) if (!apart.some(({ start, end }) => each.start < end && start < each.end)) apart.push(each);
@@ -59,64 +58,39 @@ export function typedValuesIn(text: string, world: KnownWorld, values: readonly 
 
 const isFullDate = ({ month }: { readonly month: number | null }) => month !== null;
 
-function spansOf(text: string, form: RegExp): Span[] {
-  return Array.from(text.matchAll(form), ({ index, 0: words }) => ({ start: index, end: index + words.length }));
-}
-
-/** The value of a type at a span of a text. */
-export function typedValue(type: ValueType, text: string, { start, end }: Span): TypedValue {
-  return { type, text: text.slice(start, end), start, end };
-}
-
 /** Compares a stated value with an expected one of the same type. */
 export function compareStated(
   type: ValueType,
   expected: string,
   { text, quantity }: Pick<TypedValue, 'text' | 'quantity'>,
 ): ValueFit {
+  const fitIf = (isSame: boolean) => (isSame ? 'same' : 'different');
   switch (type) {
-    case 'date':
-      return compareDateTexts(expected, text);
-    case 'number':
-      return compareNumberTexts(expected, quantity ?? numberIn(text));
+    case 'date': {
+      const [wanted, date] = [datesIn(expected)[0], datesIn(text)[0]];
+      return wanted && date ? compareDates(wanted, date) : 'different';
+    }
+    case 'number': {
+      const [wanted, stated] = [quantitiesIn(expected)[0], quantity ?? numberIn(text)];
+      const match = wanted && stated ? compareNumbers(wanted, stated) : 'different';
+      return match === 'bounded' ? 'partial' : match;
+    }
     case 'code':
-      return codeKey(text) === codeKey(expected) ? 'same' : 'different';
-    case 'name':
-      return isSameName(plainWords(expected), plainWords(text)) ? 'same' : 'different';
-    case 'choice':
-      return isSameName(plainWords(expected).map(stem), plainWords(text).map(stem)) ? 'same' : 'different';
+      return fitIf(codeKey(text) === codeKey(expected));
     case 'statement':
-      return coverage(expected, text) >= leastCoverage ? 'same' : 'different';
+      return fitIf(coverage(expected, text) >= leastCoverage);
+    case 'name':
+    case 'choice':
+      return fitIf(compareValue(expected, text) !== 'different');
   }
 }
 
 const codeKey = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-function compareDateTexts(expected: string, text: string): ValueFit {
-  const [wanted] = datesIn(expected);
-  const [date] = datesIn(text);
-  return wanted && date ? compareDates(wanted, date) : 'different';
-}
-
-function compareNumberTexts(expected: string, stated: Quantity | undefined): ValueFit {
-  const [wanted] = quantitiesIn(expected);
-  if (!wanted || !stated) return 'different';
-  const match = compareNumbers(wanted, stated);
-  return match === 'bounded' ? 'partial' : match;
-}
-
 /** The number of a text; of a date its year. */
-export function numberIn(text: string): Quantity | undefined {
+function numberIn(text: string): Quantity | undefined {
   const [date] = datesIn(text);
-  return date && date.month !== null ? quantitiesIn(String(date.year))[0] : quantitiesIn(text)[0];
-}
-
-function isSameName(expected: readonly string[], stated: readonly string[]): boolean {
-  const words = stated.filter((word) => word !== 'the');
-  if (expected.join(' ') === words.join(' ')) return true;
-  if (expected.length !== 2 || words.length === 0) return false;
-  const isSurname = words.at(-1) === expected[1];
-  return isSurname && (words.length === 1 || (words[0]?.length === 1 && expected[0]?.startsWith(words[0]) === true));
+  return quantitiesIn(date && isFullDate(date) ? String(date.year) : text)[0];
 }
 
 /** Of the words with content of a statement, so many must be there in any form. */
