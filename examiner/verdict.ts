@@ -63,7 +63,7 @@ export function verdictFrom(
   const decisive = decisiveReason(winner, loser, thresholds, reasons);
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
-    tier: tierOf(aWins, decisive !== null),
+    tier: winTier(aWins ? 'a' : 'b', decisive !== null),
     tag: failureTagOf(loser, thresholds.leastLacking),
     reason: decisive === null ? reason : `${reason} ${decisive}`,
   };
@@ -150,11 +150,6 @@ function decisiveReason(
 /** One wrong detail, however few are asked for, is no clear defeat. */
 const leastLost = 2;
 
-function tierOf(aWins: boolean, much: boolean): VerdictTier {
-  if (aWins) return much ? 'A_MUCH_BETTER' : 'A_BETTER';
-  return much ? 'B_MUCH_BETTER' : 'B_BETTER';
-}
-
 interface LevelParts {
   readonly soft: SoftPreference;
   readonly byRubric: boolean;
@@ -169,7 +164,7 @@ function softVerdict(a: Score, b: Score, { soft, byRubric, thresholds, reasons }
     const name = soft.toUpperCase();
     const what = byRubric ? 'better by the rubric' : 'the clearer one';
     return {
-      tier: tierOf(soft === 'a', false),
+      tier: winTier(soft, false),
       tag: 'NONE',
       reason: `${lead}${isGraded ? 'answer' : 'Answer'} ${name} is ${what}.`,
     };
@@ -193,6 +188,17 @@ export function isLevel(task: Task, gradesA: readonly Grade[], gradesB: readonly
 /** The tiers of a verdict (DR-Arena, section 3.3, equation 1). */
 export const verdictTiers = ['A_MUCH_BETTER', 'A_BETTER', 'TIE_HIGH', 'TIE_LOW', 'B_BETTER', 'B_MUCH_BETTER'] as const;
 export type VerdictTier = (typeof verdictTiers)[number];
+
+/** Whom a tier prefers; null for a tie. */
+export function sideOf(tier: VerdictTier): 'a' | 'b' | null {
+  if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return null;
+  return tier === 'A_BETTER' || tier === 'A_MUCH_BETTER' ? 'a' : 'b';
+}
+
+export function winTier(side: 'a' | 'b', isMuch: boolean): VerdictTier {
+  if (side === 'a') return isMuch ? 'A_MUCH_BETTER' : 'A_BETTER';
+  return isMuch ? 'B_MUCH_BETTER' : 'B_BETTER';
+}
 
 /** A verdict; `tag` is the loser's and null for ties. */
 export interface Verdict {
