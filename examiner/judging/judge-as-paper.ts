@@ -105,14 +105,10 @@ const longestNote = 500;
 /** What a judge said of one answer, as far as the answer bears it out. */
 function readSide(task: Task, text: string, said: SideReply, { report }: JudgeReply<PaperReply>) {
   const { grades = [], utility, recovery, sources, presentation } = said;
-  const about = `${task.id} ${shortHash(text)}`;
+  const unfound = (item: string) =>
+    report('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
   return {
-    grades:
-      said.grades === undefined
-        ? []
-        : evidenceIn(task, text, grades, (item) =>
-            report('quote_not_found', `${about} ${item}`, 'the answer does not hold the words quoted'),
-          ),
+    grades: said.grades === undefined ? [] : evidenceIn(task, text, grades, unfound),
     doubts: doubtsIn(decidingItems(task), grades),
     notes: {
       utility: utility.slice(0, longestNote),
@@ -131,13 +127,13 @@ export function evidenceIn(
   task: Task,
   text: string,
   claimed: readonly ClaimedGrade[],
-  onUnfound: (item: string) => void = () => {},
+  onUnfound?: (item: string) => void,
 ): Grade[] {
   const grades = decidingItems(task).map(({ id }): Grade => {
     const claim = claimed.find(({ item }) => item === id);
     const isMissing = claim === undefined || claim.outcome === 'missing';
     const [place] = isMissing ? [] : quotePlaces(text, claim.quote ?? '');
-    if (!isMissing && !place) onUnfound(id);
+    if (!isMissing && !place) onUnfound?.(id);
     if (isMissing || !place) return { item: id, outcome: 'missing', quote: null };
     return { item: id, outcome: claim.outcome, quote: text.slice(place.start, place.end) };
   });
