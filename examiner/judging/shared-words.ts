@@ -20,7 +20,7 @@ export function sharingWith(item: SharedWith, words: string): Sharing {
   if (isLoose) return sharingWithStatement([value, ...forms], words);
   if ([value, ...forms, ...parts].some((form) => holdsForm(form, item, words))) return 'held';
   const isSome = sharesWord(item, words) || heldShare(contentOf(value), words).share > 0;
-  return isSome || (isTypedValue(value) && hasUnreadNumber(words, false)) ? 'some' : 'nothing';
+  return isSome || (isTypedValue(value) && hasUnreadNumber(words)) ? 'some' : 'nothing';
 }
 
 /** Fewer of a form's own words than this share are some only, unless its last one is among them, as a surname is. */
