@@ -3,7 +3,7 @@ export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
 export type FailureTag = (typeof failureTags)[number];
 
 /** Among losers that missed a target the share of BOTH comes nearest to the published one at a half (docs/method/verdicts.md). */
-export const defaultLeastLacking = 0.5;
+const leastLacking = 0.5;
 
 /** What the tag of a loser goes by. */
 interface LostGround {
@@ -19,10 +19,7 @@ interface LostGround {
  * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH. Beside a missed target
  * width has failed too only where `leastLacking` of those details or more is lacking.
  */
-export function failureTagOf(
-  { identified, targets, lacking }: LostGround,
-  leastLacking = defaultLeastLacking,
-): FailureTag {
+export function failureTagOf({ identified, targets, lacking }: LostGround): FailureTag {
   if (identified < targets) return lacking >= leastLacking ? 'BOTH' : 'DEPTH';
   return lacking > 0 ? 'WIDTH' : 'NONE';
 }

@@ -30,17 +30,10 @@ export function areOwnWords(
   return plainWords(quote).some((word) => !given.has(word)) && covered.every(isOwn);
 }
 
-function itemsQuoted(
-  task: Task,
-  claimed: readonly ClaimedGrade[],
-  isMeant: (quote: string) => boolean,
-): readonly ChecklistItem[] {
-  const ids = new Set(
-    claimed
-      .filter(({ outcome, quote }) => outcome === 'satisfied' && quote !== null && isMeant(quote))
-      .map(({ item }) => item),
-  );
-  return decidingItems(task).filter(({ id }) => ids.has(id));
+function itemsQuoted(task: Task, claimed: readonly ClaimedGrade[], isMeant: (quote: string) => boolean) {
+  const isQuoted = ({ outcome, quote }: ClaimedGrade) => outcome === 'satisfied' && quote !== null && isMeant(quote);
+  const ids = claimed.filter(isQuoted).map(({ item }) => item);
+  return decidingItems(task).filter(({ id }) => ids.includes(id));
 }
 
 const holds = (long: string, short: string) => runsOf(plainWords(short), wordsOf(long)).length > 0;

@@ -125,19 +125,13 @@ function readDigits(written: string, start: number, text: string): Quantity {
   const form = (fraction > 0 ? written.slice(0, -1) : written).replace(/^[Mm]inus |−/, '-');
   const isTurned = isContinental.test(form);
   const plain = isTurned ? form.replaceAll('.', '').replace(',', '.') : form.replace(/[,\u00a0\u202f '’]/g, '');
-  const value = Number(plain) + fraction + centuryOf(form, start, text);
+  const value = Number(plain) + fraction;
   const decimals = /\.(\d+)$/.exec(plain)?.[1];
   const step = decimals === undefined ? stepOfWhole(value) : 10 ** -decimals.length;
   const quantity = withUnit({ value, start, end: start + written.length }, step, text);
   if (isTurned || value === 0 || !/^-?\d{1,3}[.,]\d{3}$/.test(form)) return quantity;
   const other = Number(form.includes(',') ? form.replace(',', '.') : form.replace('.', ''));
   return { ...quantity, turned: (quantity.value / value) * other };
-}
-
-/** The second year of `1914–18` has the century of the first. */
-function centuryOf(form: string, start: number, text: string): number {
-  const century = /(?<!\d)([12]\d)\d\d[–-]$/.exec(text.slice(Math.max(0, start - 6), start))?.[1];
-  return century !== undefined && /^\d\d$/.test(form) ? Number(century) * 100 : 0;
 }
 
 const readSpelled = (number: SpelledNumber, text: string) => withUnit(number, stepOfWhole(number.value), text);

@@ -75,7 +75,7 @@ function inOneUnit(a: Quantity, b: Quantity): FigurePair | null {
 /**
  * How a stated number meets an expected one. `same`: equal numbers, or a correct rounding to at least two significant digits that is
  * told as approximate or plainly is one, or the same bound in other words. `bounded`: a bound that agrees in place of the figure, or a
- * figure in place of the bound; unless it is a rounding to three digits.
+ * figure in place of the bound.
  */
 export function compareNumbers(expected: Quantity, stated: Quantity): 'same' | 'bounded' | 'different' {
   const equal = sameQuantity(expected, stated);
