@@ -42,7 +42,7 @@ export function verdictFrom(
   const loser = aWins ? b : a;
   const low = sharedFailure(winner, loser, difference !== null, reasons);
   if (low !== null) return { tier: 'TIE_LOW', tag: null, reason: low };
-  if (difference === null) return softVerdict(a, b, { soft, byRubric: task.rubric !== undefined, reasons });
+  if (difference === null) return softVerdict(a, b, soft, task.rubric !== undefined, reasons);
   const decisive = decisiveReason(winner, loser, reasons);
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
@@ -128,13 +128,7 @@ function decisiveReason(winner: Score, loser: Score, reasons: VerdictReasons): s
 /** One wrong detail, however few are asked for, is no clear defeat. */
 const leastLost = 2;
 
-interface LevelParts {
-  readonly soft: SoftPreference;
-  readonly byRubric: boolean;
-  readonly reasons: VerdictReasons;
-}
-
-function softVerdict(a: Score, b: Score, { soft, byRubric, reasons }: LevelParts): Verdict {
+function softVerdict(a: Score, b: Score, soft: SoftPreference, byRubric: boolean, reasons: VerdictReasons): Verdict {
   const isGraded = a.targets + a.width > 0;
   const lead = isGraded ? 'Both score the same; ' : '';
   if (soft !== null) {

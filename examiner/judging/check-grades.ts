@@ -43,11 +43,7 @@ const claimOf = (claimed: readonly ClaimedGrade[], id: string) => claimed.find((
 /** Equal words may be spelled otherwise elsewhere: they are taken where they show most. */
 const rank: Readonly<Record<Weighed['kind'], number>> = { stands: 0, open: 1, unshown: 2, refuted: 3 };
 
-function checkGrade(
-  { task, answer, claimed }: Graded,
-  item: ChecklistItem,
-  claim: ClaimedGrade | undefined,
-): CheckedGrade {
+function checkGrade({ task, answer, claimed }: Graded, item: ChecklistItem, claim?: ClaimedGrade): CheckedGrade {
   const outcome = claim?.outcome ?? null;
   const grade = { item: item.id, reason: '' };
   if (outcome === 'missing') return { ...grade, kind: 'stands', outcome, quote: null };
@@ -74,9 +70,10 @@ function checkGrade(
   return open(result.reason, result.kind === 'unshown', quote, passage);
 }
 
-/** What a second look made of an open grade; the outcome is null where nobody has judged the item. */
+/** What a second look made of an open grade. */
 export interface SettledGrade {
   readonly item: string;
+  /** Null where nobody has judged the item. */
   readonly outcome: GradeOutcome | null;
   readonly quote: string | null;
   readonly result: 'confirmed' | 'disputed' | 'lowered' | 'unshown' | 'not_reviewed';

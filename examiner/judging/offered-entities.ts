@@ -69,13 +69,6 @@ export function unlistedRivals(task: Task, answer: string, { offered, mentioned 
   return held.map(({ name }) => name).filter((name) => !listed.includes(name));
 }
 
-/** A depth item that an answer loses because it offers more entities than were asked for. */
-export interface DisplacedItem {
-  readonly item: string;
-  readonly quote: string | null;
-  readonly reason: string;
-}
-
 /**
  * The depth items that wrong entities cost beyond those that are lost already. Each rival that an answer offers takes the place
  * of one target; where targets and rivals together are more than were asked for, the answer has left the choice to the reader,
@@ -87,13 +80,12 @@ export function displacedItems(
   answer: string,
   offered: readonly ListedEntity[],
   found: readonly Pick<ChecklistItem, 'id'>[],
-): readonly DisplacedItem[] {
+): readonly { readonly item: string; readonly quote: string | null; readonly reason: string }[] {
   const rivals = offeredRivals(task, answer, offered);
   const asked = task.depthChecklist.length;
   const offers = found.length + rivals.length;
-  const excess = Math.min(found.length, offers - asked);
-  if (excess <= 0) return [];
-  return found.slice(-excess).map(({ id }, at) => {
+  const excess = Math.max(0, Math.min(found.length, offers - asked));
+  return found.slice(found.length - excess).map(({ id }, at) => {
     const rival = rivals[at % rivals.length];
     const reason = `the answer offers ${offers} entities where ${asked} are asked for, among them “${rival?.name}”`;
     return { item: id, quote: rival?.quote ?? null, reason };

@@ -38,10 +38,10 @@ export const spelledNumbers = memoizeByText((text): readonly SpelledNumber[] => 
   const isShort = wordsOf(text).length <= 3;
   return Array.from(text.matchAll(spelled), ({ 0: words, index }) => ({ words: words.toLowerCase(), start: index }))
     .filter(({ words }) => isShort || words !== 'one')
-    .map(({ words, start }) => ({ value: valueOf(words), start, end: start + words.length }));
+    .map(({ words, start }) => ({ value: numberIn(words), start, end: start + words.length }));
 });
 
-function valueOf(words: string): number {
+function numberIn(words: string): number {
   let total = 0;
   let group = 0;
   for (const word of words.split(/[\s,-]+/)) {
@@ -62,10 +62,3 @@ export const looseCounts = memoizeByText((text): readonly SpelledNumber[] =>
     return value === undefined ? [] : [{ value, start, end }];
   }),
 );
-
-const foreign = new RegExp(table.foreign, 'i');
-
-/** Whether a text may hold a number in words of another language, which are not read. */
-export function hasForeignNumber(text: string): boolean {
-  return foreign.test(text);
-}

@@ -62,7 +62,7 @@ export const quantitiesIn = memoizeByText((text): readonly Quantity[] => {
   return all.length < 2 ? all : withSharedUnits(withCompounds(all, text), text);
 });
 
-/** Whether a number stands in none of those before it, as the power of ten does. */
+/** Not inside a number before it, as the power of ten is. */
 const isOutside = ({ start }: Quantity, at: number, all: readonly Quantity[]) =>
   all.slice(Math.max(0, at - 2), at).every((before) => before.end <= start);
 
@@ -103,14 +103,18 @@ const between = ({ end }: Quantity, { start }: Quantity, text: string, form: Reg
 
 /** A number has the unit and the multiplier of the next one in `2 to 3 km`, `105 × 68 m` and `5–7 million`; what may be off, as in `12.5 ± 0.2 kg`, is no value. */
 function withSharedUnits(all: readonly Quantity[], text: string): readonly Quantity[] {
-  return all.reduceRight<readonly Quantity[]>((shared, each) => {
-    const [next, ...rest] = shared;
-    if (!next) return [each];
-    if (between(each, next, text, deviationForm)) return [{ ...withUnitOf(each, next), end: next.end }, ...rest];
-    const lead = text.slice(Math.max(0, each.start - longestLead), next.start).trimEnd();
-    const isRange = between(each, next, text, rangeForm) || pairForm.test(lead);
-    return [isRange ? withUnitOf(each, next) : each, ...shared];
-  }, []);
+  const shared: Quantity[] = [];
+  for (const each of all.toReversed()) {
+    const next = shared.at(-1);
+    if (next && between(each, next, text, deviationForm))
+      shared[shared.length - 1] = { ...withUnitOf(each, next), end: next.end };
+    else {
+      const lead = text.slice(Math.max(0, each.start - longestLead), next?.start).trimEnd();
+      const isRange = next && (between(each, next, text, rangeForm) || pairForm.test(lead));
+      shared.push(isRange ? withUnitOf(each, next) : each);
+    }
+  }
+  return shared.reverse();
 }
 
 function withUnitOf(each: Quantity, { dimension, unit, factor, times, value, base }: Quantity): Quantity {

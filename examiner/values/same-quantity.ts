@@ -48,28 +48,18 @@ function sameReading(a: Quantity, b: Quantity): boolean {
   return a.dimension === 'temperature' ? difference <= mostKelvins : isNear(conversionTolerance);
 }
 
-interface Figure {
-  readonly value: number;
-  /** What the last digit stated is worth. */
-  readonly step: number;
-  /** How many of the unit compared in one unit stated is. */
-  readonly factor: number;
-}
-
-interface FigurePair {
-  readonly figures: readonly [Figure, Figure];
-  readonly isConverted: boolean;
-}
+/** A number, what its last digit stated is worth, and how many of its unit one unit stated is. */
+type Figure = Pick<Quantity, 'value' | 'step' | 'factor'>;
 
 /** Two numbers as stated, where one has no unit or both have one, else in base units; null where they measure something else. */
-function inOneUnit(a: Quantity, b: Quantity): FigurePair | null {
+function inOneUnit(a: Quantity, b: Quantity) {
   const isBare = a.dimension === null || b.dimension === null;
   const isMoney = a.dimension === 'money' && b.dimension === 'money';
   if (!isBare && (isMoney ? !sameCurrency(a.unit, b.unit) : a.dimension !== b.dimension)) return null;
   const isConverted = !isBare && !isMoney && a.unit !== b.unit;
   const figureOf = ({ value, base, step, factor }: Quantity): Figure =>
     isConverted ? { value: base, step: step * factor, factor } : { value, step, factor: 1 };
-  return { figures: [figureOf(a), figureOf(b)], isConverted };
+  return { figures: [figureOf(a), figureOf(b)] as const, isConverted };
 }
 
 /**
@@ -112,13 +102,9 @@ export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'ne
     isRounding(expected, { ...stated, about: true }) ||
     (mayBeRounded && isRounding(stated, { ...expected, about: true }));
   // A loss, or a depth below the sea, is told by its sign or by its words.
-  return isNear || sameQuantity(expected, opposite(stated)) ? 'near' : 'different';
+  const opposite = { ...stated, value: -stated.value, base: stated.base - 2 * stated.value * stated.factor };
+  return isNear || sameQuantity(expected, opposite) ? 'near' : 'different';
 }
-
-const opposite = (quantity: Quantity): Quantity => {
-  const { value, base, factor } = quantity;
-  return { ...quantity, value: -value, base: base - 2 * value * factor };
-};
 
 /** `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`: the expected digits, with further ones. Trailing zeros of a whole number count. */
 function isMoreExact(expected: Quantity, stated: Quantity): boolean {
@@ -155,6 +141,7 @@ function figuresOf({ value, step }: Quantity): number {
 
 const magnitudeOf = (value: number) => Math.floor(Math.log10(Math.abs(value)) + rounding);
 
+/** Whether a stated bound holds for an expected number. */
 function isWithin(expected: Quantity, stated: Quantity): boolean {
   const pair = inOneUnit(expected, stated);
   if (pair === null) return false;

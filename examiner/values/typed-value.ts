@@ -2,7 +2,7 @@ import { canonicalWords, isContent } from '../comparing/word-forms.ts';
 import { cutOut, type Span } from '../span.ts';
 import { type CalendarDate, compareDates, datesIn } from './calendar-date.ts';
 import { compareCoordinates } from './coordinates.ts';
-import { hasForeignNumber, looseCounts } from './number-words.ts';
+import { looseCounts } from './number-words.ts';
 import { plainDigits } from './plain-digits.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
 import { matchNumbers } from './same-quantity.ts';
@@ -166,6 +166,9 @@ function nounsBehind({ end }: Quantity, text: string): readonly string[] {
   return isContent(words[0] ?? 'a') ? words.filter(isContent) : [];
 }
 
+/** Numbers in words of other languages. */
+const foreign = new RegExp(table.foreign, 'i');
+
 /**
  * Whether a text holds numbers, or words that may be numbers, which are not read whole: digits outside of values, digits joined to
  * signs or letters that no unit explains, numbers in words of other languages, and words such as `pair` that may count something.
@@ -173,7 +176,7 @@ function nounsBehind({ end }: Quantity, text: string): readonly string[] {
 export function hasUnreadNumber(text: string): boolean {
   const values = [...datesIn(text), ...quantitiesIn(text)];
   return (
-    hasForeignNumber(text) ||
+    foreign.test(text) ||
     looseCounts(text).some((each) => !isWithin(each, values)) ||
     /\p{N}|\p{Sc}/u.test(cutOut(text, values)) ||
     values.some((each) => isJoined(each, text))

@@ -9,11 +9,8 @@ interface Unit {
   readonly offset: number;
 }
 
-/** A unit where a text states it. */
-export interface FoundUnit extends Unit {
-  /** Where it ends in the text. */
-  readonly end: number;
-}
+/** A unit where a text states it, and where it ends there. */
+type FoundUnit = Unit & { readonly end: number };
 
 /**
  * Units by symbol, with the forms of their names. `units.json` has a line for each dimension, of entries
@@ -48,13 +45,8 @@ export function unitAt(text: string, at: number): FoundUnit | null {
   if (!unit || !over) return unit;
   const below = simpleUnitAt(text, unit.end + over.length);
   if (!below || below.offset + unit.offset > 0) return over.includes('/') ? null : unit;
-  return {
-    symbol: `${unit.symbol}/${below.symbol}`,
-    dimension: `${unit.dimension}/${below.dimension}`,
-    factor: unit.factor / below.factor,
-    offset: 0,
-    end: below.end,
-  };
+  const [symbol, dimension] = [`${unit.symbol}/${below.symbol}`, `${unit.dimension}/${below.dimension}`];
+  return { symbol, dimension, factor: unit.factor / below.factor, offset: 0, end: below.end };
 }
 
 function simpleUnitAt(text: string, at: number): FoundUnit | null {
