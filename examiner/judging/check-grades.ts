@@ -32,7 +32,6 @@ interface Graded {
  * its words state another typed value; what code cannot settle is open. Whose value it is, denial, choice and paraphrase
  * are for the judge to read.
  * @param task in visible form
- * @param answer the part of the answer that the judge saw
  */
 export function checkGrades(task: Task, answer: string, claimed: readonly ClaimedGrade[]): readonly CheckedGrade[] {
   return decidingItems(task).map((item) => checkGrade({ task, answer, claimed }, item, claimOf(claimed, item.id)));

@@ -15,7 +15,6 @@ export function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: stri
 /**
  * Whether words are quoted for one value alone: they are more than the entity’s name and the attribute, and hold no words that are
  * quoted for another value. Where they share no word with that value they may still say it, as `prohibited` says `no`.
- * @param claimed all grades that were given of the answer, at either look
  */
 export function areOwnWords(
   task: Task,

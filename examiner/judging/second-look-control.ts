@@ -17,7 +17,6 @@ export interface ControlledLook {
  * Puts among open grades one that is wrong for certain (a catch trial): that the answer states a detail of a rival of which it has no
  * word. It is worded after an open grade: the same kind and attribute, the same quote, a page's line in the same form.
  * Who confirms it says yes to anything.
- * @param task in visible form
  * @param open at least one
  */
 export function withControl(task: Task, answer: string, open: readonly OpenGrade[]): ControlledLook {

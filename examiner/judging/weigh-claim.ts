@@ -79,7 +79,7 @@ function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
     : [value, ...forms, ...parts].some((form) => holdsForm(form, given, words));
   if (isHeld) return stands;
   const isSome = isLoose || sharesWord(item, words) || heldShare(contentOf(value), words).share > 0;
-  if (isSome || (isTypedValue(value) && hasUnreadNumber(words)))
+  if (isSome || (isTypedValue(value) && hasUnreadNumber(words, false)))
     return open(`${inQuotes(words)} has few of the words of “${value}”, or a number that is not read`);
   return { kind: 'unshown', reason: `${inQuotes(words)} shares no word or number with “${value}”` };
 }

@@ -14,10 +14,7 @@ export interface CalendarDate {
 }
 
 /** Months by their names in lower case, from the runtime's copy of the CLDR, with and without diacritics; English ones shortened too. */
-const months = new Map([
-  ['sept', 9],
-  ['sept.', 9],
-]);
+const months = new Map(['sept', 'sept.'].map((form) => [form, 9]));
 for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']) {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   for (let at = 0; at < 12; at++) {

@@ -72,19 +72,15 @@ export const looseQuantitiesIn = memoizeByText((text): readonly Quantity[] => [
   ...looseCounts(text).map((number) => readSpelled(number, text)),
 ]);
 
-const minutes = { unit: 'min', dimension: 'time', factor: 60 };
 const compoundForm = /^\s*,?\s*(?:and\s)?\s*$/;
 
 /** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: less than one of the larger unit stands directly behind it. */
 function withCompounds(all: readonly Quantity[], text: string): readonly Quantity[] {
   const joined: Quantity[] = [];
-  for (const next of all) {
+  for (const each of all) {
     const last = joined.at(-1);
-    // `1 h 30 m` holds no metres.
-    const isMinutes = next.unit === 'm' && last?.unit === 'h';
-    const each = isMinutes ? { ...next, ...minutes, base: next.value * minutes.factor } : next;
     const isPart = last && each.dimension === last.dimension && each.base < last.factor && each.factor < last.factor;
-    if (!isPart || each.dimension === null || !between(last, each, text, compoundForm)) joined.push(next);
+    if (!isPart || each.dimension === null || !between(last, each, text, compoundForm)) joined.push(each);
     else {
       const { about, bound, start } = last;
       const base = last.base + each.base;
@@ -98,8 +94,8 @@ const rangeForm = new RegExp(`^\\s?(?:[x×–—-]|${table.rangeJoins})\\s?\\+?$
 const pairForm = new RegExp(`(?:${table.between})\\s\\D{0,2}[\\d.,]+\\s(?:${table.and})$`, 'i');
 const deviationForm = /^\s?(?:±|\+\/[-−])\s?$/;
 
-const between = ({ end }: Quantity, { start }: Quantity, text: string, form: RegExp) =>
-  form.test(text.slice(end, start));
+const between = (one: Quantity, next: Quantity, text: string, form: RegExp) =>
+  form.test(text.slice(one.end, next.start));
 
 /** A number has the unit and the multiplier of the next one in `2 to 3 km`, `105 × 68 m` and `5–7 million`; what may be off, as in `12.5 ± 0.2 kg`, is no value. */
 function withSharedUnits(all: readonly Quantity[], text: string): readonly Quantity[] {

@@ -96,7 +96,9 @@ export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'ne
   const asWritten = ({ turned: _, ...rest }: Quantity): Quantity =>
     pair.isConverted && rest.zeros && !rest.about ? { ...rest, step: Math.min(rest.step, 1) } : rest;
   if (match === 'same') return compareNumbers(asWritten(expected), asWritten(stated)) === 'same' ? 'same' : 'near';
-  if (isMoreExact(expected, stated)) return 'same';
+  // `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`, are more exact. Trailing zeros of a whole number count.
+  const step = expected.zeros ? 1 : expected.step;
+  if (stated.step < step && roundsTo(stated, { ...expected, step, zeros: false, about: true })) return 'same';
   const mayBeRounded = expected.zeros && figuresOf(expected) <= leastFigures;
   const isNear =
     isRounding(expected, { ...stated, about: true }) ||
@@ -104,12 +106,6 @@ export function matchNumbers(expected: Quantity, stated: Quantity): 'same' | 'ne
   // A loss, or a depth below the sea, is told by its sign or by its words.
   const opposite = { ...stated, value: -stated.value, base: stated.base - 2 * stated.value * stated.factor };
   return isNear || sameQuantity(expected, opposite) ? 'near' : 'different';
-}
-
-/** `119.8 km` for `120 km`, and `1,214,500` for `1.2 million`: the expected digits, with further ones. Trailing zeros of a whole number count. */
-function isMoreExact(expected: Quantity, stated: Quantity): boolean {
-  const step = expected.zeros ? 1 : expected.step;
-  return roundsTo(stated, { ...expected, step, zeros: false, about: true }) && stated.step < step;
 }
 
 /** Both read the other way would find decimals where both have thousands. */

@@ -171,13 +171,14 @@ const foreign = new RegExp(table.foreign, 'i');
 
 /**
  * Whether a text holds numbers, or words that may be numbers, which are not read whole: digits outside of values, digits joined to
- * signs or letters that no unit explains, numbers in words of other languages, and words such as `pair` that may count something.
+ * signs or letters that no unit explains, numbers in words of other languages.
+ * @param withCounts words such as `single` and `pair` too, which may count something
  */
-export function hasUnreadNumber(text: string): boolean {
+export function hasUnreadNumber(text: string, withCounts = true): boolean {
   const values = [...datesIn(text), ...quantitiesIn(text)];
   return (
     foreign.test(text) ||
-    looseCounts(text).some((each) => !isWithin(each, values)) ||
+    (withCounts && looseCounts(text).some((each) => !isWithin(each, values))) ||
     /\p{N}|\p{Sc}/u.test(cutOut(text, values)) ||
     values.some((each) => isJoined(each, text))
   );

@@ -45,7 +45,8 @@ export function unitAt(text: string, at: number): FoundUnit | null {
   if (!unit || !over) return unit;
   const below = simpleUnitAt(text, unit.end + over.length);
   if (!below || below.offset + unit.offset > 0) return over.includes('/') ? null : unit;
-  const [symbol, dimension] = [`${unit.symbol}/${below.symbol}`, `${unit.dimension}/${below.dimension}`];
+  const symbol = `${unit.symbol}/${below.symbol}`;
+  const dimension = `${unit.dimension}/${below.dimension}`;
   return { symbol, dimension, factor: unit.factor / below.factor, offset: 0, end: below.end };
 }
 
