@@ -24,7 +24,6 @@ import {
   type PanelBallot,
   panelGrades,
   panelRecord,
-  unjudgedFailure,
 } from './panel.ts';
 import { compareSoftly } from './soft-comparison.ts';
 
@@ -109,8 +108,15 @@ async function judgeByItems(
     ] as const;
   const byPanel = panelGrades(read.task, votes);
   const [gradesA, gradesB] = withChecked(byPanel.gradesA, byPanel.gradesB);
-  const unjudged = unjudgedFailure(decidingItems(read.task), gradesA, gradesB);
-  if (unjudged !== null) return fail(unjudged);
+  const isJudged = (id: string) => [gradesA, gradesB].every((grades) => grades.some(({ item }) => item === id));
+  const unjudged = decidingItems(read.task)
+    .filter(({ id }) => !isJudged(id))
+    .map(({ id }) => id);
+  // Its judges slipped on the control of their second looks, or left the item out.
+  if (unjudged.length > 0) {
+    const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
+    return fail({ reason: 'unjudged', detail });
+  }
   const proved = verdictByProof(task, gradesA, gradesB, a, b);
   const speaking = votes.map(({ judge }) => judge);
   const soft = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;

@@ -114,15 +114,3 @@ export function majorityGrades(items: readonly string[], panel: readonly (readon
     return [{ item, outcome, quote: outcome === 'missing' ? null : quote }];
   });
 }
-
-/** Fails where an item has no grade: its judges slipped on the control of their second looks, or left it out. */
-export function unjudgedFailure(
-  items: readonly { readonly id: string }[],
-  ...answers: readonly (readonly Grade[])[]
-): JudgeFailure | null {
-  const isJudged = (id: string) => answers.every((grades) => grades.some(({ item }) => item === id));
-  const unjudged = items.map(({ id }) => id).filter((id) => !isJudged(id));
-  if (unjudged.length === 0) return null;
-  const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
-  return { reason: 'unjudged', detail };
-}
