@@ -19,7 +19,5 @@ export function isUnspaced(text: string): boolean {
 
 /** How many words a text has. */
 export function countGradedWords(text: string): number {
-  let words = 0;
-  for (const _ of wordStarts(text)) words += 1;
-  return words;
+  return [...wordStarts(text)].length;
 }

@@ -1,5 +1,5 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
-import type { Verdict } from './verdict.ts';
+import { sideOf, type Verdict } from './verdict.ts';
 
 /**
  * A verdict that says who handed in nothing. Such a loser carries no tag: what it failed at was neither depth nor width, and
@@ -8,8 +8,8 @@ import type { Verdict } from './verdict.ts';
 export function tellNoAnswer(verdict: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
   const told = [noAnswerText('A', a), noAnswerText('B', b)].filter((text) => text !== null);
   if (told.length === 0) return verdict;
-  const lost = verdict.tier.startsWith('A_') ? b : verdict.tier.startsWith('B_') ? a : null;
-  const tag = lost?.kind === 'failed' ? null : verdict.tag;
+  const lost = sideOf(verdict.tier) === 'a' ? b : a;
+  const tag = lost.kind === 'failed' ? null : verdict.tag;
   return { ...verdict, tag, reason: [...told, verdict.reason].join(' ') };
 }
 

@@ -1,37 +1,21 @@
-import { defaultLeastLacking, type FailureTag, failureTagOf } from './failure-tag.ts';
+import { type FailureTag, failureTagOf } from './failure-tag.ts';
 import type { Grade, GradeOutcome } from './grade.ts';
 import { type ChecklistItem, depthItems, type Task } from './task.ts';
 import { type Score, type VerdictReasons, verdictReasons } from './verdict-reasons.ts';
 
 /** Where the verdict's lines are drawn; all are shares from 0 to 1. */
-export interface VerdictThresholds {
-  /** Depth passes from this share of the targets on. */
-  readonly leastIdentified: number;
-  /** An answer that contradicts more than this share of the width misleads. */
-  readonly mostContradicted: number;
-  /** An answer is nearly complete from this share of the width on. */
-  readonly nearlyComplete: number;
-  /** A winner of every target has done well enough with this share of the width where the loser fails depth. */
-  readonly mostly: number;
-  /** A loser with at most this share of the targets, or of the winner's details, lost clearly. */
-  readonly decisive: number;
-  /** A loser that missed a target fails width too where it lacks this share or more of the details of those it identified. */
-  readonly leastLacking: number;
-}
-
-export const defaultVerdictThresholds: VerdictThresholds = {
-  // An agent that knows half of the siblings has followed the path.
+export const defaultVerdictThresholds = {
+  /** Depth passes from this share of the targets on: an agent that knows half of the siblings has followed the path. */
   leastIdentified: 0.5,
-  // With one detail in three wrong, a reader could trust none of them.
+  /** An answer that contradicts more of the width misleads: with one detail in three wrong, a reader could trust none of them. */
   mostContradicted: 1 / 3,
-  // One detail in five may be lacking where a question has three or more attributes a target.
+  /** From this share of the width on: one detail in five may be lacking where a question has three or more attributes a target. */
   nearlyComplete: 0.8,
-  // Beside an answer about other entities, every target with two thirds of the details is in another class.
+  /** Beside an answer about other entities, every target with two thirds of the details is in another class. */
   mostly: 2 / 3,
-  // Half an answer is not a usable one for who asked for the whole.
+  /** Of the targets, or of the winner's details: half an answer is not a usable one for who asked for the whole. */
   decisive: 0.5,
-  leastLacking: defaultLeastLacking,
-};
+} as const;
 
 /** The side that the soft comparison prefers; null without a preference. */
 export type SoftPreference = 'a' | 'b' | null;
@@ -48,10 +32,9 @@ export function verdictFrom(
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
   soft: SoftPreference = null,
-  thresholds: VerdictThresholds = defaultVerdictThresholds,
 ): Verdict {
-  const a = scoreGrades(task, gradesA, thresholds);
-  const b = scoreGrades(task, gradesB, thresholds);
+  const a = scoreGrades(task, gradesA);
+  const b = scoreGrades(task, gradesB);
   const reasons = verdictReasons(task.targets);
   const difference = firstDifference(a, b, reasons);
   const aWins = difference !== null && difference.lead > 0;
@@ -59,12 +42,12 @@ export function verdictFrom(
   const loser = aWins ? b : a;
   const low = sharedFailure(winner, loser, difference !== null, reasons);
   if (low !== null) return { tier: 'TIE_LOW', tag: null, reason: low };
-  if (difference === null) return softVerdict(a, b, { soft, byRubric: task.rubric !== undefined, thresholds, reasons });
-  const decisive = decisiveReason(winner, loser, thresholds, reasons);
+  if (difference === null) return softVerdict(a, b, soft, task.rubric !== undefined, reasons);
+  const decisive = decisiveReason(winner, loser, reasons);
   const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
-    tier: tierOf(aWins, decisive !== null),
-    tag: failureTagOf(loser, thresholds.leastLacking),
+    tier: winTier(aWins ? 'a' : 'b', decisive !== null),
+    tag: failureTagOf(loser),
     reason: decisive === null ? reason : `${reason} ${decisive}`,
   };
 }
@@ -73,8 +56,8 @@ export function verdictFrom(
 export function scoreGrades(
   task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
   grades: readonly Grade[],
-  { leastIdentified, mostContradicted }: VerdictThresholds = defaultVerdictThresholds,
 ): Score {
+  const { leastIdentified, mostContradicted } = defaultVerdictThresholds;
   const outcomes = new Map(grades.map(({ item, outcome }) => [item, outcome]));
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';
   const { widthChecklist: width } = task;
@@ -133,13 +116,8 @@ function firstDifference(a: Score, b: Score, reasons: VerdictReasons): Differenc
  * Why a win is a clear one; null when it is not. Errors count against the winner, single gaps do not: it has every target
  * and nearly all of the width, and the loser has lost half of the targets or of what the winner has.
  */
-function decisiveReason(
-  winner: Score,
-  loser: Score,
-  thresholds: VerdictThresholds,
-  reasons: VerdictReasons,
-): string | null {
-  const { nearlyComplete, mostly, decisive } = thresholds;
+function decisiveReason(winner: Score, loser: Score, reasons: VerdictReasons): string | null {
+  const { nearlyComplete, mostly, decisive } = defaultVerdictThresholds;
   const asked = loser.depthPassed ? nearlyComplete : mostly;
   if (winner.identified < winner.targets || winner.net < winner.width * asked) return null;
   if (loser.targets > 0 && loser.identified <= loser.targets * decisive) return reasons.muchLost(winner);
@@ -150,34 +128,17 @@ function decisiveReason(
 /** One wrong detail, however few are asked for, is no clear defeat. */
 const leastLost = 2;
 
-function tierOf(aWins: boolean, much: boolean): VerdictTier {
-  if (aWins) return much ? 'A_MUCH_BETTER' : 'A_BETTER';
-  return much ? 'B_MUCH_BETTER' : 'B_BETTER';
-}
-
-interface LevelParts {
-  readonly soft: SoftPreference;
-  readonly byRubric: boolean;
-  readonly thresholds: VerdictThresholds;
-  readonly reasons: VerdictReasons;
-}
-
-function softVerdict(a: Score, b: Score, { soft, byRubric, thresholds, reasons }: LevelParts): Verdict {
+function softVerdict(a: Score, b: Score, soft: SoftPreference, byRubric: boolean, reasons: VerdictReasons): Verdict {
   const isGraded = a.targets + a.width > 0;
   const lead = isGraded ? 'Both score the same; ' : '';
   if (soft !== null) {
-    const name = soft.toUpperCase();
-    const what = byRubric ? 'better by the rubric' : 'the clearer one';
-    return {
-      tier: tierOf(soft === 'a', false),
-      tag: 'NONE',
-      reason: `${lead}${isGraded ? 'answer' : 'Answer'} ${name} is ${what}.`,
-    };
+    const what = `${soft.toUpperCase()} is ${byRubric ? 'better by the rubric' : 'the clearer one'}.`;
+    return { tier: winTier(soft, false), tag: 'NONE', reason: `${lead}${isGraded ? 'answer' : 'Answer'} ${what}` };
   }
   if (!isGraded) return { tier: 'TIE_HIGH', tag: null, reason: 'Neither answer is better by the rubric.' };
   const isHigh = (each: Score) =>
     each.identified === each.targets &&
-    each.satisfied >= each.width * thresholds.nearlyComplete &&
+    each.satisfied >= each.width * defaultVerdictThresholds.nearlyComplete &&
     !each.anyContradiction;
   return isHigh(a) && isHigh(b)
     ? { tier: 'TIE_HIGH', tag: null, reason: reasons.bothGood(a) }
@@ -193,6 +154,17 @@ export function isLevel(task: Task, gradesA: readonly Grade[], gradesB: readonly
 /** The tiers of a verdict (DR-Arena, section 3.3, equation 1). */
 export const verdictTiers = ['A_MUCH_BETTER', 'A_BETTER', 'TIE_HIGH', 'TIE_LOW', 'B_BETTER', 'B_MUCH_BETTER'] as const;
 export type VerdictTier = (typeof verdictTiers)[number];
+
+/** Whom a tier prefers; null for a tie. */
+export function sideOf(tier: VerdictTier): 'a' | 'b' | null {
+  if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return null;
+  return tier === 'A_BETTER' || tier === 'A_MUCH_BETTER' ? 'a' : 'b';
+}
+
+export function winTier(side: 'a' | 'b', isMuch: boolean): VerdictTier {
+  if (side === 'a') return isMuch ? 'A_MUCH_BETTER' : 'A_BETTER';
+  return isMuch ? 'B_MUCH_BETTER' : 'B_BETTER';
+}
 
 /** A verdict; `tag` is the loser's and null for ties. */
 export interface Verdict {

@@ -1,8 +1,9 @@
 import type { AnswerOutcome, CheckReport } from '../../src/kernel/answer.ts';
-import type { JudgeFailure } from '../examiner.ts';
+import { verdictByCitations } from '../citations/verdict-by-citations.ts';
+import type { Contribution, JudgeFailure } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { type ChecklistItem, gradedItems, type Task } from '../task.ts';
-import type { Verdict } from '../verdict.ts';
+import { isLevel, sideOf, type Verdict, verdictFrom } from '../verdict.ts';
 
 /** The items of a task that its pack's program checks. */
 export function checkedItems(task: Task): readonly ChecklistItem[] {
@@ -53,12 +54,30 @@ export function checkReason(
 export function verdictByFigure(level: Verdict, a: AnswerOutcome, b: AnswerOutcome): Verdict {
   const ofA = figureOf(a);
   const ofB = figureOf(b);
-  if (!level.tier.startsWith('TIE_') || ofA === null || ofB === null || ofA === ofB) return level;
+  if (sideOf(level.tier) !== null || ofA === null || ofB === null || ofA === ofB) return level;
   const isA = ofA < ofB;
   const [less, more] = isA ? [ofA, ofB] : [ofB, ofA];
   const by = Number((more - less).toPrecision(6));
   const reason = `Both answers pass every check; answer ${isA ? 'A' : 'B'} has ${by} less of what the question wants little of: ${less} against ${more}.`;
   return { tier: isA ? 'A_BETTER' : 'B_BETTER', tag: 'NONE', reason };
+}
+
+/**
+ * The verdict without a comparison: by the grades, then by what the question prefers less of, then between level answers by their
+ * sources; open where a comparison would decide.
+ */
+export function verdictByProof(
+  task: Task,
+  gradesA: readonly Grade[],
+  gradesB: readonly Grade[],
+  a: Contribution,
+  b: Contribution,
+): { readonly verdict: Verdict; readonly isOpen: boolean } {
+  const level = verdictFrom(task, gradesA, gradesB);
+  const byFigure = verdictByFigure(level, a.outcome, b.outcome);
+  if (byFigure !== level || !isLevel(task, gradesA, gradesB)) return { verdict: byFigure, isOpen: false };
+  const bySources = verdictByCitations(level, a.citations, b.citations);
+  return { verdict: bySources, isOpen: bySources === level };
 }
 
 function figureOf(outcome: AnswerOutcome): number | null {

@@ -1,12 +1,10 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { taskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { verdictByCitations } from '../citations/verdict-by-citations.ts';
 import type { Examiner, JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
 import { tellNoAnswer } from '../no-answer.ts';
 import { needsModel } from '../task.ts';
-import { isLevel, verdictFrom } from '../verdict.ts';
-import { gradeChecks, uncheckedFault, verdictByFigure } from './grade-checks.ts';
+import { gradeChecks, uncheckedFault, verdictByProof } from './grade-checks.ts';
 
 const settingsId = 'programs-1';
 const nobody = 'the config names no model that could do it';
@@ -27,8 +25,6 @@ function judgeByPrograms({ task, a, b }: JudgeRequest): Result<Judgement, JudgeF
   if (fault !== null) return fail(fault);
   const gradesA = gradeChecks(task, a.outcome);
   const gradesB = gradeChecks(task, b.outcome);
-  const level = verdictFrom(task, gradesA, gradesB);
-  const bySources = isLevel(task, gradesA, gradesB) ? verdictByCitations(level, a.citations, b.citations) : level;
-  const verdict = verdictByFigure(bySources, a.outcome, b.outcome);
+  const { verdict } = verdictByProof(task, gradesA, gradesB, a, b);
   return ok({ gradesA, gradesB, verdict: tellNoAnswer(verdict, a.outcome, b.outcome) });
 }

@@ -1,7 +1,7 @@
 import { looseQuantitiesIn } from '../values/quantity.ts';
 import { compareNumbers } from '../values/same-quantity.ts';
 import { holdsValue } from './compare-value.ts';
-import { canonicalWords, isAcronym, isContent } from './word-forms.ts';
+import { contentWords, isAcronym } from './word-forms.ts';
 
 /** A value as a page has it, with what else counts as the same. */
 export interface AcceptedValue {
@@ -31,12 +31,12 @@ const cognateLetters = 4;
 
 /** Whether a passage shares a word, its beginning, a number or an acronym with a value or one of its forms. */
 export function sharesWord({ value, forms = [] }: AcceptedValue, passage: string): boolean {
-  const words = contentOf(passage);
+  const words = contentWords(passage);
   const there = new Set(words);
   const beginnings = new Set(words.filter((word) => word.length >= cognateLetters).map(beginning));
   return [value, ...forms].some(
     (form) =>
-      contentOf(form).some(
+      contentWords(form).some(
         (word) => there.has(word) || (word.length >= cognateLetters && beginnings.has(beginning(word))),
       ) ||
       sharesNumber(form, passage) ||
@@ -45,12 +45,6 @@ export function sharesWord({ value, forms = [] }: AcceptedValue, passage: string
 }
 
 const beginning = (word: string) => word.slice(0, cognateLetters);
-
-function contentOf(text: string): string[] {
-  return canonicalWords(text)
-    .map(({ word }) => word)
-    .filter(isContent);
-}
 
 function sharesNumber(form: string, passage: string): boolean {
   const stated = looseQuantitiesIn(passage);

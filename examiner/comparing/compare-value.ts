@@ -1,7 +1,7 @@
 import { isTypedValue, typedMatch } from '../values/typed-value.ts';
 import { compareVersion } from '../values/version.ts';
 import { memoizeByTexts } from './memoize-by-text.ts';
-import { canonicalWords, isAcronym, isContent } from './word-forms.ts';
+import { canonicalWords, contentWords, isAcronym } from './word-forms.ts';
 import { plainWords, runsOf, withoutArticle, wordsOf } from './words.ts';
 
 /** How two stated values meet. `open`: code cannot tell whether they are one. */
@@ -20,21 +20,14 @@ export const compareValue = memoizeByTexts((one, other): ValueMatch => {
 });
 
 function compareWords(one: string, other: string): ValueMatch {
-  const left = contentOf(one);
-  const right = contentOf(other);
+  const left = new Set(contentWords(one));
+  const right = new Set(contentWords(other));
   const isWithin = (inner: ReadonlySet<string>, outer: ReadonlySet<string>) =>
     [...inner].every((word) => outer.has(word));
   const within = [isWithin(left, right), isWithin(right, left)];
   if (isAcronym(one, other) || (left.size > 0 && within.every(Boolean))) return 'same';
   return left.size === 0 || right.size === 0 || within.some(Boolean) ? 'open' : 'different';
 }
-
-const contentOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    canonicalWords(text)
-      .map(({ word }) => word)
-      .filter(isContent),
-  );
 
 /** Whether two values, both of which were stated, cannot be one, whichever is compared with the other. */
 export function surelyDiffer(one: string, other: string): boolean {

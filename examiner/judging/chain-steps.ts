@@ -1,5 +1,5 @@
 import type { Grade } from '../grade.ts';
-import type { ChecklistItem, Task } from '../task.ts';
+import type { Task } from '../task.ts';
 import { quotePlaces } from './quote-places.ts';
 
 /**
@@ -9,17 +9,15 @@ import { quotePlaces } from './quote-places.ts';
  * @param answer the part that is graded
  */
 export function gradeChain({ chainChecklist = [] }: Task, answer: string): Grade[] {
-  return chainChecklist.map((step) => {
-    const place = namesOf(step)
+  return chainChecklist.map(({ id, value, forms = [] }) => {
+    const place = [value, ...forms]
       .flatMap((name) => quotePlaces(answer, name))
       .find(({ start, end }) => isWhole(answer, start, end));
     return place === undefined
-      ? { item: step.id, outcome: 'missing', quote: null }
-      : { item: step.id, outcome: 'satisfied', quote: answer.slice(place.start, place.end) };
+      ? { item: id, outcome: 'missing', quote: null }
+      : { item: id, outcome: 'satisfied', quote: answer.slice(place.start, place.end) };
   });
 }
-
-const namesOf = ({ value, forms = [] }: ChecklistItem) => [value, ...forms];
 
 function isWhole(text: string, start: number, end: number): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end));

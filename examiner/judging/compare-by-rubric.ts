@@ -4,6 +4,7 @@ import type { CriterionChoice, PreferredInOrders, SoftComparison } from '../exam
 import { boundedList, boundedText, fenceRule, type Prompt } from '../prompts/prompt.ts';
 import type { Criterion } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
+import { type OrderedAnswers, shownInOrder } from './answer-pair.ts';
 
 const choice = z.enum(['first', 'second', 'neither']);
 export type OrderChoice = z.infer<typeof choice>;
@@ -88,7 +89,7 @@ Go by the criterion as it is worded, by the question, and by the texts. Where yo
 export function compareByRubricPrompt(
   question: string,
   rubric: readonly Criterion[],
-  [first, second]: readonly [string, string],
+  answers: OrderedAnswers,
   fence: Fence,
 ): Prompt {
   const lines = rubric.map(({ id, text }) => JSON.stringify({ id, criterion: text }));
@@ -97,10 +98,7 @@ export function compareByRubricPrompt(
     fence('question', question),
     'The criteria, as JSON, one a line:',
     fence('criteria', lines.join('\n')),
-    'The first answer:',
-    fence('first answer', first),
-    'The second answer:',
-    fence('second answer', second),
+    ...shownInOrder(answers, fence),
     `Decide each criterion once: ${rubric.map(({ id }) => id).join(', ')}.`,
   ].join('\n\n');
   return { version: 'compare-by-rubric@1', system, user };

@@ -10,7 +10,7 @@ import { criteriaQuestion } from '../rubrics/write-rubric.ts';
 import type { Task } from '../task.ts';
 import { askJudge } from './ask-judge.ts';
 import { shownTask } from './judged-answer-view.ts';
-import { eligibleJudges, panelFailure } from './panel.ts';
+import { eligibleJudges } from './panel.ts';
 import { type ComparingOptions, compareSoftly } from './soft-comparison.ts';
 
 /** Whom the quality of reports is compared by. */
@@ -58,9 +58,9 @@ export async function compareReports(
   const asked = shownTask(task);
   const criteria = await criteriaOf(asked, attempt, options);
   if (!criteria.ok) return { kind: 'failed', failure: criteria.failure };
-  const pair = { ...shown, task: { ...asked, rubric: criteria.value.criteria }, attempt, role: 'quality' } as const;
-  const { heard, unheard } = await compareSoftly(eligible.value, pair, options);
-  if (unheard !== null) return { kind: 'failed', failure: panelFailure(eligible.value, unheard) };
+  const pair = { ...shown, task: { ...asked, rubric: criteria.value.criteria }, attempt };
+  const { heard, unheard } = await compareSoftly(eligible.value, pair, options, 'quality');
+  if (unheard !== null) return { kind: 'failed', failure: unheard };
   return { kind: 'compared', criteria: criteria.value, judges: heard };
 }
 
@@ -83,14 +83,8 @@ async function criteriaOf(
   const { criteriaWriter: writer, fence } = options;
   if (writer === null) return ok(generalCriteria);
   const about = `criteria ${shortHash(task.question)}`;
-  const question = {
-    ...criteriaQuestion(task.question, fence),
-    role: 'criteria',
-    task: task.id,
-    about,
-    attempt,
-  } as const;
-  const asked = await askJudge(writer, question, options);
+  const asking = { role: 'criteria', task: task.id, about, attempt } as const;
+  const asked = await askJudge(writer, { ...criteriaQuestion(task.question, fence), ...asking }, options);
   if (asked.ok) return ok(adaptiveCriteria(asked.value.value));
   return fail({ reason: 'no_criteria', detail: `${asked.failure.reason}: ${asked.failure.detail}`.slice(0, 1000) });
 }

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
@@ -15,23 +14,14 @@ import {
   type ListedEntity,
 } from '../prompts/grade-reply.ts';
 import { offeredEntitiesPrompt } from '../prompts/offered-entities-prompt.ts';
-import type { Prompt } from '../prompts/prompt.ts';
 import { type OpenGrade, secondLookPrompt } from '../prompts/second-look-prompt.ts';
 import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
 import { gradeChain } from './chain-steps.ts';
-import {
-  type CheckedGrade,
-  checkGrades,
-  doubtsIn,
-  type GradeFault,
-  keepFirst,
-  type SettledGrade,
-  settleGrade,
-  unknownItems,
-} from './check-grades.ts';
+import { type CheckedGrade, checkGrades, doubtsIn, type SettledGrade, settleGrade } from './check-grades.ts';
 import { displacedItems, unlistedRivals } from './offered-entities.ts';
 import type { JudgingOptions } from './panel.ts';
+import { quotePlaces } from './quote-places.ts';
 import { withControl } from './second-look-control.ts';
 
 type Look = Omit<SecondLook, 'seat'>;
@@ -77,30 +67,38 @@ export async function gradeAlone(
     const grades = gradedItems(task).map(({ id }): Grade => ({ item: id, outcome: 'missing', quote: null }));
     return ok({ grades, claimed: [], doubts: [], secondLooks: [] });
   }
-  const reply = await ask(grading, options, judge, 'grade', gradeAnswerPrompt(task, answer, options.fence), {
+  const prompt = gradeAnswerPrompt(task, answer, options.fence);
+  const question = {
+    ...askedOf(grading),
+    role: 'grade',
+    prompt,
     name: 'grades',
     schema: answerReplyFor(items),
-    about: aboutAnswer(grading),
-  });
+  } as const;
+  const reply = await askJudge(judge, question, options);
   if (!reply.ok) return reply;
-  const claimed = reply.value.value.grades;
+  const { value, report } = reply.value;
+  const claimed = value.grades;
   const checked = checkGrades(task, answer, claimed);
-  reportFaults(unknownItems(task, claimed), grading, reply.value);
-  const offered = await listOffered(grading, options, reply.value.value);
-  const looked = await settleAll(checked, claimed, grading, options);
-  if (!looked.ok) return looked;
-  const { grades, secondLooks, faults } = displace(looked.value, offered, claimed, grading);
-  reportFaults(faults, grading, reply.value);
+  const offered = await listOffered(grading, options, value);
+  const open = checked.flatMap((each) => (each.kind === 'open' ? each.open : []));
+  const reviewed = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
+  if (!reviewed.ok) return reviewed;
+  const settled = displace(
+    checked.map((each) => settle(each, reviewed.value, grading, claimed)),
+    offered,
+    grading,
+  );
+  reportFaults(grading, claimed, settled, report);
+  const grades = settled.flatMap(({ item, outcome, quote }): Grade[] => (outcome ? [{ item, outcome, quote }] : []));
   // Steps of the chain that decide nothing are looked for by code: no judge is paid for them.
   const steps = task.chainCounts ? [] : gradeChain(task, answer);
+  const secondLooks = settled.flatMap((each) => lookOf(each, reviewed.value, claimed, judge) ?? []);
   return ok({ grades: [...grades, ...steps], claimed, doubts: doubtsIn(items, claimed), secondLooks });
 }
 
-interface Settled {
-  readonly grades: readonly Grade[];
-  readonly secondLooks: readonly Look[];
-  readonly faults: readonly GradeFault[];
-}
+const askedOf = ({ task, answer, attempt }: Grading, what = '') =>
+  ({ task: task.id, about: `${task.id} ${shortHash(answer)}${what}`, attempt }) as const;
 
 /** The entities that the answer offers; rivals that the judge has listed nowhere are asked for again. */
 async function listOffered(
@@ -111,105 +109,11 @@ async function listOffered(
   const { task, answer, judge } = grading;
   const names = asksForPoints(task) ? [] : unlistedRivals(task, answer, lists);
   if (names.length === 0) return lists.offered;
-  const reply = await ask(grading, options, judge, 'grade', offeredEntitiesPrompt(task, answer, names, options.fence), {
-    name: 'entities',
-    schema: entitiesReplyFor(names),
-    about: `${aboutAnswer(grading)}, entities`,
-  });
+  const prompt = offeredEntitiesPrompt(task, answer, names, options.fence);
+  const question = { role: 'grade', prompt, name: 'entities', schema: entitiesReplyFor(names) } as const;
+  const reply = await askJudge(judge, { ...question, ...askedOf(grading, ', entities') }, options);
   // The grades stand as they are where the judge cannot be had again.
   return reply.ok ? [...lists.offered, ...reply.value.value.offered] : lists.offered;
-}
-
-/** Contradicts the depth items that offered rivals cost. */
-function displace(
-  settled: Settled,
-  offered: readonly ListedEntity[],
-  claimed: readonly ClaimedGrade[],
-  { task, answer, judge }: Grading,
-): Settled {
-  const displaced = displacedItems(task, answer, offered, settled.grades);
-  if (displaced.length === 0) return settled;
-  const name = modelName(judge);
-  const looks = displaced.map(({ grade: { item }, reason }): Look => {
-    const first = wordsOn(claimed, item);
-    const claim = first.outcome ?? 'missing';
-    return { item, judge: name, by: name, reason, claimed: claim, graded: 'contradicted', result: 'lowered', first };
-  });
-  return {
-    grades: settled.grades.map((grade) => displaced.find((each) => each.grade.item === grade.item)?.grade ?? grade),
-    secondLooks: [...settled.secondLooks.filter(({ item }) => !looks.some((look) => look.item === item)), ...looks],
-    faults: [
-      ...settled.faults,
-      ...displaced.map(
-        ({ grade, reason }): GradeFault => ({ item: grade.item, kind: 'value_not_in_quote', detail: reason }),
-      ),
-    ],
-  };
-}
-
-async function settleAll(
-  checked: readonly CheckedGrade[],
-  claimed: readonly ClaimedGrade[],
-  grading: Grading,
-  options: JudgingOptions,
-): Promise<Result<Settled, ModelFailure>> {
-  const open = checked.filter((each) => each.kind === 'open').map((each) => each.open);
-  const review = open.length === 0 ? ok(nobody) : await lookAgain(open, grading, options);
-  if (!review.ok) return review;
-  const { by, second } = review.value;
-  const settled = checked.map((each) => settleOne(each, review.value, grading, claimed));
-  const name = modelName(grading.judge);
-  const looks = settled
-    .filter(({ reason }) => reason !== null)
-    .map(({ item, outcome, reason, result }): Look => {
-      const first = wordsOn(claimed, item);
-      const isReviewed = second !== null && result !== 'lowered' && second.some((each) => each.item === item);
-      return {
-        item,
-        judge: name,
-        by: by === null || !isReviewed ? name : modelName(by),
-        reason: reason ?? '',
-        claimed: first.outcome ?? 'missing',
-        graded: outcome ?? 'missing',
-        result,
-        first,
-        ...(isReviewed && { second: wordsOn(second, item) }),
-      };
-    });
-  const grades = settled
-    .filter(({ outcome }) => outcome !== null)
-    .map(({ item, outcome, quote }): Grade => ({ item, outcome: outcome ?? 'missing', quote }));
-  return ok({ grades, secondLooks: looks, faults: settled.flatMap(({ fault }) => fault ?? []) });
-}
-
-interface SettledItem extends Omit<SettledGrade, 'result'> {
-  readonly result: Look['result'];
-  /** Null where the grade stands as it was given. */
-  readonly reason: string | null;
-  readonly fault: GradeFault | null;
-}
-
-function settleOne(
-  checked: CheckedGrade,
-  { by, second, hasSlipped }: Review,
-  { task, answer, judge }: Grading,
-  claimed: readonly ClaimedGrade[],
-): SettledItem {
-  const { item } = checked;
-  if (checked.kind === 'stands') return { ...checked, result: 'confirmed', reason: null, fault: null };
-  if (checked.kind === 'lowered') {
-    const { quote, reason } = checked;
-    const fault: GradeFault = { item, kind: 'value_not_in_quote', detail: reason };
-    return { item, outcome: 'contradicted', quote, result: 'lowered', reason, fault };
-  }
-  const { open } = checked;
-  const { reason } = open;
-  if (hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason, fault: null };
-  const look = { task, answer, claimed, byAnother: by !== judge };
-  const settled = second === null ? keepFirst(open) : settleGrade({ ...look, second }, open);
-  const kind = open.passage === '' ? 'quote_not_found' : 'value_not_in_quote';
-  const fault: GradeFault | null = settled.result === 'unshown' ? { item, kind, detail: reason } : null;
-  return { ...settled, reason, fault };
 }
 
 /** A second look: whose it was and what it said. */
@@ -230,25 +134,105 @@ async function lookAgain(
   options: JudgingOptions,
 ): Promise<Result<Review, ModelFailure>> {
   const { task, answer, lookers } = grading;
-  const look = withControl(task, answer, open);
+  const { control, ...look } = withControl(task, answer, open);
   const prompt = secondLookPrompt(look.task, answer, look.open, options.fence);
   const schema = gradeReplyFor(look.open.map(({ item }) => item));
+  const question = { ...askedOf(grading, ', second look'), role: 'review', prompt, name: 'grades', schema } as const;
   let hasSlipped = false;
   for (const by of lookers) {
-    const about = `${aboutAnswer(grading)}, second look`;
-    const reply = await ask(grading, options, by, 'review', prompt, { name: 'grades', schema, about });
+    const reply = await askJudge(by, question, options);
     if (!reply.ok && options.signal.aborted) return reply;
     if (!reply.ok) continue;
     const { grades } = reply.value.value;
-    const { control } = look;
-    const slip = control !== null && grades.some((each) => each.item === control.id && each.outcome === 'satisfied');
-    if (!slip) return ok({ by, second: grades, hasSlipped: false });
+    const slip = grades.some(({ item, outcome }) => item === control?.id && outcome === 'satisfied');
+    if (control === null || !slip) return ok({ by, second: grades, hasSlipped: false });
     hasSlipped = true;
     const detail = `the second look also says that the answer states “${control.value}” of an entity of which it has no word`;
-    reportFaults([{ item: control.id, kind: 'control_confirmed', detail }], grading, reply.value);
+    reply.value.report('control_confirmed', askedOf(grading, ` ${control.id}`).about, detail);
   }
   return ok({ ...nobody, hasSlipped });
 }
+
+/** The grade of one item behind all checks. */
+interface SettledItem extends Omit<SettledGrade, 'result'> {
+  /** Null where the grade stands as it was given. */
+  readonly result: Look['result'] | null;
+  /** What code could not settle, or has proved. */
+  readonly reason: string;
+}
+
+function settle(
+  checked: CheckedGrade,
+  { by, second, hasSlipped }: Review,
+  { task, answer, judge }: Grading,
+  claimed: readonly ClaimedGrade[],
+): SettledItem {
+  if (checked.kind !== 'open') return { ...checked, result: checked.kind === 'lowered' ? 'lowered' : null };
+  const { item, open } = checked;
+  const { reason } = open;
+  if (hasSlipped) return { item, outcome: null, quote: null, result: 'unjudged', reason };
+  return { ...settleGrade({ task, answer, claimed, second, byAnother: by !== judge }, open), reason };
+}
+
+/** Contradicts the depth items that offered rivals cost. */
+function displace(
+  settled: readonly SettledItem[],
+  offered: readonly ListedEntity[],
+  { task, answer }: Grading,
+): readonly SettledItem[] {
+  const isFound = (id: string) => settled.some(({ item, outcome }) => item === id && outcome === 'satisfied');
+  const found = task.depthChecklist.filter(({ id }) => isFound(id));
+  const displaced = displacedItems(task, answer, offered, found);
+  return settled.map((each) => {
+    const lost = displaced.find(({ item }) => item === each.item);
+    return lost ? { ...lost, outcome: 'contradicted', result: 'lowered' } : each;
+  });
+}
+
+/** Grades of items that the checklist does not have, and those that code has lowered or found nothing for. */
+function reportFaults(
+  grading: Grading,
+  claimed: readonly ClaimedGrade[],
+  settled: readonly SettledItem[],
+  report: JudgeReply<unknown>['report'],
+): void {
+  const about = (item: string) => askedOf(grading, ` ${item}`).about;
+  const unknown = new Set(claimed.map(({ item }) => item).filter((id) => !settled.some(({ item }) => item === id)));
+  for (const id of [...unknown].slice(0, settled.length).map((each) => each.slice(0, 40)))
+    report('unknown_id', about(id), `there is no item “${id}”`);
+  for (const { item, reason, result } of settled) {
+    if (result !== 'lowered' && result !== 'unshown') continue;
+    const quote = claimed.find((each) => each.item === item)?.quote ?? '';
+    const isMadeUp = result === 'unshown' && quotePlaces(grading.answer, quote).length === 0;
+    report(isMadeUp ? 'quote_not_found' : 'value_not_in_quote', about(item), reason);
+  }
+}
+
+/** What is recorded of a grade that code lowered or could not settle. */
+function lookOf(
+  { item, outcome, reason, result }: SettledItem,
+  { by, second }: Review,
+  claimed: readonly ClaimedGrade[],
+  judge: LanguageModel,
+): Look | null {
+  if (result === null) return null;
+  const first = wordsOn(claimed, item);
+  const isReviewed = result !== 'lowered' && second?.some((each) => each.item === item);
+  return {
+    item,
+    judge: modelName(judge),
+    by: modelName((isReviewed && by) || judge),
+    reason,
+    claimed: first.outcome ?? 'missing',
+    graded: outcome ?? 'missing',
+    result,
+    first,
+    ...(isReviewed && { second: wordsOn(second ?? [], item) }),
+  };
+}
+
+/** What is kept of a judge's words on one item, in UTF-16 code units. */
+const longestWords = 500;
 
 function wordsOn(claimed: readonly ClaimedGrade[], item: string): JudgeWords {
   const claim = claimed.find((each) => each.item === item);
@@ -257,24 +241,4 @@ function wordsOn(claimed: readonly ClaimedGrade[], item: string): JudgeWords {
     quote: claim?.quote?.slice(0, longestWords) ?? null,
     reason: claim?.reason?.slice(0, longestWords) ?? '',
   };
-}
-
-/** What is kept of a judge's words on one item, in UTF-16 code units. */
-const longestWords = 500;
-
-const aboutAnswer = ({ task, answer }: Grading) => `${task.id} ${shortHash(answer)}`;
-
-function ask<Value>(
-  { task, attempt }: Grading,
-  options: JudgingOptions,
-  judge: LanguageModel,
-  role: 'grade' | 'review',
-  prompt: Prompt,
-  reply: { readonly name: string; readonly schema: z.ZodType<Value>; readonly about: string },
-): Promise<Result<JudgeReply<Value>, ModelFailure>> {
-  return askJudge(judge, { role, prompt, ...reply, task: task.id, attempt }, options);
-}
-
-function reportFaults<Value>(faults: readonly GradeFault[], grading: Grading, reply: JudgeReply<Value>): void {
-  for (const { item, kind, detail } of faults) reply.report(kind, `${aboutAnswer(grading)} ${item}`, detail);
 }

@@ -5,31 +5,30 @@ import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { linkedUrls } from '../citations/linked-urls.ts';
-import type { AnswerNotes, Assessment, AuditFlag, Judgement } from '../examiner.ts';
+import type { AnswerNotes } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { countGradedWords } from '../graded-words.ts';
 import { type ClaimedGrade, claimedGradesOf } from '../prompts/grade-reply.ts';
 import { judgeAsPaperPrompt, type ShownAnswer } from '../prompts/judge-as-paper-prompt.ts';
 import { boundedText } from '../prompts/prompt.ts';
-import { decidingItems, gradedItems, type Task } from '../task.ts';
-import type { Verdict } from '../verdict.ts';
-import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { decidingItems, type Task } from '../task.ts';
+import { type AnswerPair, askAboutPair } from './answer-pair.ts';
+import type { JudgeReply } from './ask-judge.ts';
 import { gradeChain } from './chain-steps.ts';
 import { doubtsIn } from './check-grades.ts';
-import { agreedVerdict, collectVotes, neitherAnswered, pairReply, seatVerdict } from './pair-verdicts.ts';
-import { flagsOf, type JudgingOptions, majorityGrades } from './panel.ts';
+import { agreedVerdict, type NamedVerdict, pairReply, seatVerdict } from './pair-verdicts.ts';
+import type { JudgingOptions } from './panel.ts';
 import { holdToPaper } from './paper-rules.ts';
 import { quotePlaces } from './quote-places.ts';
-import type { AnswerPair } from './soft-comparison.ts';
+
+type Seat = 'a' | 'b';
 
 /** What the judge is told beside an answer's text. */
-export type ToldOfAnswer = Pick<ShownAnswer, 'citations' | 'words'>;
+type ToldOfAnswer = Pick<ShownAnswer, 'citations' | 'words'>;
 
 export interface ToldPair extends AnswerPair {
   readonly told: Readonly<Record<Seat, ToldOfAnswer>>;
 }
-
-type Seat = 'a' | 'b';
 
 /**
  * How many pages an answer cites, in its text or in the list beside it, and how many words it has; nothing of an agent
@@ -44,71 +43,35 @@ export function toldBeside(outcome: AnswerOutcome): ToldOfAnswer {
 }
 
 /**
- * A judgement as DR-Arena's appendix A.2 has it: one call a judge sees both answers with their numbers of citations, gives
+ * A judgement as DR-Arena's appendix A.2 has it: in one call a judge sees both answers with their numbers of citations, gives
  * evidence by item, notes by dimension and a verdict. It is asked in one order, drawn for the pair; its verdict is held to
- * its evidence (`holdToPaper`), and evidence whose words the answer does not hold is none. Fails with what kept judges
- * from having a say.
+ * its evidence (`holdToPaper`), and evidence whose words the answer does not hold is none.
  */
 export async function judgeAsPaper(
-  judges: readonly LanguageModel[],
-  pair: ToldPair,
-  options: JudgingOptions,
-): Promise<Result<Judgement, readonly ModelFailure[]>> {
-  const rubric = options.rubric ?? true;
-  if (pair.a === '' && pair.b === '') {
-    const none = rubric ? checkedGrades(pair.task, '', []).grades : [];
-    return ok({ gradesA: none, gradesB: none, verdict: neitherAnswered });
-  }
-  const voted = await collectVotes(judges, (judge) => voteOf(judge, pair, rubric, options));
-  if (!voted.ok) return voted;
-  const { votes, verdict, panel } = voted.value;
-  const flags = votes.flatMap((vote) => vote.flags);
-  return ok({
-    gradesA: rubric ? panelGrades(pair.task, votes, ({ gradesA }) => gradesA) : [],
-    gradesB: rubric ? panelGrades(pair.task, votes, ({ gradesB }) => gradesB) : [],
-    verdict,
-    panel,
-    ...(flags.length > 0 && { flags }),
-    assessments: votes.map(({ assessment }) => assessment),
-  });
-}
-
-function panelGrades(task: Task, votes: readonly PaperVote[], gradesOf: (vote: PaperVote) => readonly Grade[]) {
-  return majorityGrades(
-    gradedItems(task).map(({ id }) => id),
-    votes.map(gradesOf),
-  );
-}
-
-interface PaperVote {
-  readonly verdict: Verdict;
-  readonly gradesA: readonly Grade[];
-  readonly gradesB: readonly Grade[];
-  readonly flags: readonly AuditFlag[];
-  readonly assessment: Assessment;
-}
-
-async function voteOf(
   judge: LanguageModel,
   pair: ToldPair,
-  rubric: boolean,
   options: JudgingOptions,
-): Promise<Result<PaperVote, ModelFailure>> {
+): Promise<Result<NamedVerdict, ModelFailure>> {
+  const { task } = pair;
+  const rubric = options.rubric ?? true;
   const first = firstSeat(pair);
-  const asked = await askOnce(judge, pair, first, rubric, options);
+  const seats: readonly [Seat, Seat] = first === 'a' ? ['a', 'b'] : ['b', 'a'];
+  const [one, other] = seats.map((seat): ShownAnswer => ({ text: pair[seat], ...pair.told[seat] }));
+  if (!one || !other) throw new Error('a pair has two seats');
+  const prompt = judgeAsPaperPrompt(task, [one, other], rubric, options.fence);
+  const question = { role: 'judge', prompt, name: 'paper_verdict', schema: replyFor(task, rubric) } as const;
+  const asked = await askAboutPair(judge, pair, [one.text, other.text], question, options);
   if (!asked.ok) return asked;
   const { value } = asked.value;
-  const a = readSide(pair, 'a', pair.a === pair.b || first === 'a' ? value.first : value.second, asked.value);
-  const b = pair.a === pair.b ? a : readSide(pair, 'b', first === 'b' ? value.first : value.second, asked.value);
-  const { said, verdict, rule } = verdictOf(pair, value, first, rubric ? [a.grades, b.grades] : null);
+  const isAlike = pair.a === pair.b;
+  const a = readSide(task, pair.a, isAlike || first === 'a' ? value.first : value.second, asked.value);
+  const b = isAlike ? a : readSide(task, pair.b, first === 'b' ? value.first : value.second, asked.value);
+  const seated = seatVerdict(value, first === 'b');
+  // Of equal answers none is better, whatever the judge says of the one that it saw first.
+  const said = isAlike ? agreedVerdict([seated, seatVerdict(value, first !== 'b')]) : seated;
+  const { verdict, rule } = rubric ? holdToPaper(task, said, a.grades, b.grades) : { verdict: said, rule: null };
   const assessment = { judge: modelName(judge), first, said, rule, notesA: a.notes, notesB: b.notes };
-  return ok({
-    verdict,
-    gradesA: a.grades,
-    gradesB: b.grades,
-    flags: flagsOf({ judge, a, b }),
-    assessment,
-  });
+  return ok({ judge, verdict, a, b, assessment });
 }
 
 /** Drawn by the task and both texts, so that whoever has a seat changes nothing. */
@@ -116,18 +79,6 @@ function firstSeat({ task, a, b }: AnswerPair): Seat {
   const [low = '', high = ''] = [shortHash(a), shortHash(b)].sort();
   const isLowFirst = randomFor('first seat', task.id, low, high).chance(0.5);
   return (shortHash(a) === low) === isLowFirst ? 'a' : 'b';
-}
-
-/** Of equal answers none is better, whatever the judge says of the one that it saw first. */
-function verdictOf(
-  { task, a, b }: AnswerPair,
-  reply: PaperReply,
-  first: Seat,
-  grades: readonly [readonly Grade[], readonly Grade[]] | null,
-) {
-  const seated = seatVerdict(reply, first === 'b');
-  const said = a === b ? agreedVerdict([seated, seatVerdict(reply, first !== 'b')]) : seated;
-  return { said, ...(grades === null ? { verdict: said, rule: null } : holdToPaper(task, said, ...grades)) };
 }
 
 const note = boundedText(5_000);
@@ -139,6 +90,7 @@ function replyFor(task: Task, rubric: boolean) {
 }
 
 interface SideReply extends AnswerNotes {
+  /** Left out where the judge is shown no checklist. */
   readonly grades?: readonly ClaimedGrade[];
 }
 
@@ -147,53 +99,17 @@ type PaperReply = z.infer<z.ZodObject<typeof pairReply>> & {
   readonly second: SideReply;
 };
 
-function askOnce(
-  judge: LanguageModel,
-  { task, a, b, told, attempt }: ToldPair,
-  first: Seat,
-  rubric: boolean,
-  options: JudgingOptions,
-): Promise<Result<JudgeReply<PaperReply>, ModelFailure>> {
-  const shownA = { text: a, ...told.a };
-  const shownB = { text: b, ...told.b };
-  const answers = first === 'a' ? ([shownA, shownB] as const) : ([shownB, shownA] as const);
-  const prompt = judgeAsPaperPrompt(task, answers, rubric, options.fence);
-  const about = `${task.id} ${shortHash(answers[0].text)} beside ${shortHash(answers[1].text)}`;
-  const schema = replyFor(task, rubric);
-  return askJudge(
-    judge,
-    { role: 'judge', prompt, name: 'paper_verdict', schema, task: task.id, about, attempt },
-    options,
-  );
-}
-
-/** What a judge said of one answer, as far as the answer bears it out. */
-interface ReadSide {
-  readonly grades: readonly Grade[];
-  readonly doubts: ReturnType<typeof doubtsIn>;
-  readonly notes: AnswerNotes;
-}
-
 /** In UTF-16 code units. */
 const longestNote = 500;
 
-function readSide(
-  pair: ToldPair,
-  seat: Seat,
-  { grades = [], utility, recovery, sources, presentation }: SideReply,
-  { report }: JudgeReply<PaperReply>,
-): ReadSide {
-  const text = pair[seat];
-  const checked = checkedGrades(pair.task, text, grades);
-  for (const item of checked.unfound)
-    report(
-      'quote_not_found',
-      `${pair.task.id} ${shortHash(text)} ${item}`,
-      'the answer does not hold the words quoted',
-    );
+/** What a judge said of one answer, as far as the answer bears it out. */
+function readSide(task: Task, text: string, said: SideReply, { report }: JudgeReply<PaperReply>) {
+  const { grades = [], utility, recovery, sources, presentation } = said;
+  const unfound = (item: string) =>
+    report('quote_not_found', `${task.id} ${shortHash(text)} ${item}`, 'the answer does not hold the words quoted');
   return {
-    grades: checked.grades,
-    doubts: doubtsIn(decidingItems(pair.task), grades),
+    grades: said.grades === undefined ? [] : evidenceIn(task, text, grades, unfound),
+    doubts: doubtsIn(decidingItems(task), grades),
     notes: {
       utility: utility.slice(0, longestNote),
       recovery: recovery.slice(0, longestNote),
@@ -203,17 +119,23 @@ function readSide(
   };
 }
 
-/** One grade for each item; where the words quoted are not in the answer it is missing. */
-function checkedGrades(task: Task, text: string, claimed: readonly ClaimedGrade[]) {
-  const unfound: string[] = [];
+/**
+ * One grade for each item; where the words quoted are not in the answer it is missing. Steps of the chain that decide nothing are
+ * looked for by code.
+ */
+export function evidenceIn(
+  task: Task,
+  text: string,
+  claimed: readonly ClaimedGrade[],
+  onUnfound?: (item: string) => void,
+): Grade[] {
   const grades = decidingItems(task).map(({ id }): Grade => {
     const claim = claimed.find(({ item }) => item === id);
-    if (!claim || claim.outcome === 'missing') return { item: id, outcome: 'missing', quote: null };
-    const [place] = quotePlaces(text, claim.quote ?? '');
-    if (place) return { item: id, outcome: claim.outcome, quote: text.slice(place.start, place.end) };
-    unfound.push(id);
-    return { item: id, outcome: 'missing', quote: null };
+    const isMissing = claim === undefined || claim.outcome === 'missing';
+    const [place] = isMissing ? [] : quotePlaces(text, claim.quote ?? '');
+    if (!isMissing && !place) onUnfound?.(id);
+    if (isMissing || !place) return { item: id, outcome: 'missing', quote: null };
+    return { item: id, outcome: claim.outcome, quote: text.slice(place.start, place.end) };
   });
-  // Steps of the chain that decide nothing are looked for by code.
-  return { grades: task.chainCounts ? grades : [...grades, ...gradeChain(task, text)], unfound };
+  return task.chainCounts ? grades : [...grades, ...gradeChain(task, text)];
 }

@@ -1,130 +1,142 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import { gradeChecks, uncheckedFault, verdictByFigure, withoutChecks } from '../checks/grade-checks.ts';
-import { verdictByCitations } from '../citations/verdict-by-citations.ts';
+import { gradeChecks, uncheckedFault, verdictByFigure, verdictByProof, withoutChecks } from '../checks/grade-checks.ts';
 import type { JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
 import { tellNoAnswer } from '../no-answer.ts';
 import { asksForPoints, decidingItems, gradedItems, type Task } from '../task.ts';
-import { isLevel, type SoftPreference, type Verdict, verdictFrom } from '../verdict.ts';
+import { verdictFrom } from '../verdict.ts';
+import type { AnswerPair } from './answer-pair.ts';
 import { comparedPreference } from './compare-by-rubric.ts';
 import { type GradedAnswer, gradeAlone, lookersFor } from './grade-alone.ts';
-import { judgeAsPaper, type ToldPair, toldBeside } from './judge-as-paper.ts';
+import { evidenceIn, judgeAsPaper, toldBeside } from './judge-as-paper.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
+import { agreedVerdict } from './pair-verdicts.ts';
 import {
+  askPanel,
   eligibleJudges,
-  flagsOf,
   hasQuorum,
   type JudgingOptions,
   longestRemark,
   majorityGrades,
-  panelFailure,
-  unjudgedFailure,
+  type PanelBallot,
+  panelGrades,
+  panelRecord,
 } from './panel.ts';
-import { type AnswerPair, compareSoftly, type SoftOutcome } from './soft-comparison.ts';
+import { compareSoftly } from './soft-comparison.ts';
+
+type Judged = Result<Judgement, JudgeFailure>;
 
 /**
  * Judges two answers by a panel of models. Seats do not matter: swapping the answers swaps the judgement. Fails with
- * `no_judge` when `excludeOwnVendor` leaves nobody, with `no_majority` when fewer than half of the judges had a say, and
- * when none had one with `unparsable` (their replies were of no use) or `examiner_unavailable`.
+ * `no_judge` when `excludeOwnVendor` leaves nobody, as `askPanel` does when too few judges had a say, and with `unjudged` where
+ * nobody's grade of an item counts.
  */
-export async function judgeByModels(
-  { task, a, b, attempt }: JudgeRequest,
-  options: JudgingOptions,
-): Promise<Result<Judgement, JudgeFailure>> {
+export async function judgeByModels(request: JudgeRequest, options: JudgingOptions): Promise<Judged> {
+  const { task, a, b, attempt } = request;
   const unchecked = uncheckedFault(task, a.outcome, b.outcome);
   if (unchecked !== null) return fail(unchecked);
-  const eligible = eligibleJudges(options, a, b);
-  if (!eligible.ok) return eligible;
-  const judges = eligible.value;
-  const pair = {
-    task: shownTask(task),
-    a: judgedAnswerText(a.outcome, task.wordLimit),
-    b: judgedAnswerText(b.outcome, task.wordLimit),
-    attempt,
-    checked: { a: gradeChecks(task, a.outcome), b: gradeChecks(task, b.outcome) },
-    byFigure: (level: Verdict) => verdictByFigure(level, a.outcome, b.outcome),
-    told: { a: toldBeside(a.outcome), b: toldBeside(b.outcome) },
-    byCitations: (level: Verdict) => verdictByCitations(level, a.citations, b.citations),
-  };
+  const judges = eligibleJudges(options, a, b);
+  if (!judges.ok) return judges;
+  const shown = (outcome: AnswerOutcome) => judgedAnswerText(outcome, task.wordLimit);
+  const pair = { task: shownTask(task), a: shown(a.outcome), b: shown(b.outcome), attempt };
   // What a question of one's own is judged by is said by whoever asks it.
-  const judge = judgeBy[asksForPoints(task) ? 'itemised' : options.judging];
-  const judged = await judge(judges, pair, options);
-  if (!judged.ok) return fail('reason' in judged.failure ? judged.failure : panelFailure(judges, judged.failure));
+  const isItemised = asksForPoints(task) || options.judging === 'itemised';
+  const judged =
+    pair.a === '' && pair.b === '' && (!isItemised || gradedItems(task).length === 0)
+      ? ok(emptyJudgement(pair.task, options))
+      : await (isItemised ? judgeByItems : judgeByVerdicts)(judges.value, pair, request, options);
+  if (!judged.ok) return judged;
   return ok({ ...judged.value, verdict: tellNoAnswer(judged.value.verdict, a.outcome, b.outcome) });
 }
 
-const judgeBy = { itemised: judgeByItems, holistic: judgeHolistically, paper: judgeAsPaper } as const;
-
-/** Two answers with what programs found of them. */
-interface CheckedPair extends ToldPair {
-  readonly checked: Readonly<Record<'a' | 'b', readonly Grade[]>>;
-  /** The verdict by what the question prefers less of, where that decides; else the one given. */
-  readonly byFigure: (level: Verdict) => Verdict;
-  /** The verdict by sources, where that decides between level answers; else the one given. */
-  readonly byCitations: (level: Verdict) => Verdict;
+/** Of two answers of which nobody is asked: the paper's judge alone would have graded them. */
+function emptyJudgement(task: Task, { judging, rubric }: JudgingOptions): Judgement {
+  const none = judging === 'paper' && rubric !== false ? evidenceIn(task, '', []) : [];
+  const verdict = { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' } as const;
+  return { gradesA: none, gradesB: none, verdict };
 }
 
-/** Both answers as one judge graded them. */
-interface Vote {
-  readonly judge: LanguageModel;
+/** Each judge names a verdict on both answers, and the panel's majority decides. */
+async function judgeByVerdicts(
+  judges: readonly LanguageModel[],
+  pair: AnswerPair,
+  { a, b }: JudgeRequest,
+  options: JudgingOptions,
+): Promise<Judged> {
+  const told = { a: toldBeside(a.outcome), b: toldBeside(b.outcome) };
+  const judgeOne = options.judging === 'paper' ? judgeAsPaper : judgeHolistically;
+  const voted = await askPanel(judges, (judge) => judgeOne(judge, { ...pair, told }, options));
+  if (!voted.ok) return voted;
+  const votes = voted.value;
+  const assessments = votes.flatMap(({ assessment }) => assessment ?? []);
+  return ok({
+    ...panelGrades(pair.task, votes),
+    ...panelRecord(judges, votes, ({ verdict }) => verdict),
+    verdict: agreedVerdict(votes.map(({ verdict }) => verdict)),
+    ...(assessments.length > 0 && { assessments }),
+  });
+}
+
+/** Both answers as one judge graded them, each alone. */
+interface Vote extends PanelBallot {
   readonly a: GradedAnswer;
   readonly b: GradedAnswer;
 }
 
 /**
  * Each judge grades each answer alone; the panel's majority makes the grades, and code the verdict. Judges compare the
- * two only where the grades are of equal worth. Fails with what kept each judge from answering when too few had a say,
- * and with `unjudged` where nobody's grade of an item counts.
+ * two only where the grades are of equal worth.
  */
 async function judgeByItems(
   judges: readonly LanguageModel[],
-  pair: CheckedPair,
+  pair: AnswerPair,
+  { a, b }: JudgeRequest,
   options: JudgingOptions,
-): Promise<Result<Judgement, readonly ModelFailure[] | JudgeFailure>> {
-  const read = { ...pair, task: withoutChecks(pair.task) };
-  const outcomes = await Promise.all(judges.map((judge, at) => voteOf(judge, lookersFor(judges, at), read, options)));
-  const votes = outcomes.filter((each) => each.ok).map((each) => each.value);
-  if (!hasQuorum(judges.length, votes.length))
-    return fail(outcomes.filter((each) => !each.ok).map((each) => each.failure));
-  const { gradesA, gradesB } = gradesOf(pair, read.task, votes);
-  const unjudged = unjudgedFailure(decidingItems(read.task), gradesA, gradesB);
-  if (unjudged !== null) return fail(unjudged);
+): Promise<Judged> {
+  const { task } = pair;
+  const read = { ...pair, task: withoutChecks(task) };
+  const voted = await askPanel(judges, (judge, at) => voteOf(judge, lookersFor(judges, at), read, options));
+  if (!voted.ok) return voted;
+  const votes = voted.value;
+  const withChecked = (ofA: readonly Grade[], ofB: readonly Grade[]) =>
+    [
+      [...gradeChecks(task, a.outcome), ...ofA],
+      [...gradeChecks(task, b.outcome), ...ofB],
+    ] as const;
+  const byPanel = panelGrades(read.task, votes);
+  const [gradesA, gradesB] = withChecked(byPanel.gradesA, byPanel.gradesB);
+  const isJudged = (id: string) => [gradesA, gradesB].every((grades) => grades.some(({ item }) => item === id));
+  const unjudged = decidingItems(read.task)
+    .filter(({ id }) => !isJudged(id))
+    .map(({ id }) => id);
+  // Its judges slipped on the control of their second looks, or left the item out.
+  if (unjudged.length > 0) {
+    const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
+    return fail({ reason: 'unjudged', detail });
+  }
+  const proved = verdictByProof(task, gradesA, gradesB, a, b);
   const speaking = votes.map(({ judge }) => judge);
-  const level = pairVerdict(pair, gradesA, gradesB, null);
-  const byFigure = pair.byFigure(level);
-  const isOpen = byFigure === level && isLevel(pair.task, gradesA, gradesB);
-  const bySources = isOpen ? pair.byCitations(level) : byFigure;
-  const soft = isOpen && bySources === level ? await compareSoftly(speaking, pair, options) : null;
+  const soft = proved.isOpen ? await compareSoftly(speaking, pair, options) : null;
+  const isUngraded = gradesA.length === 0;
   // Where nothing is graded the comparison is the judgement.
-  if (soft !== null && soft.unheard !== null && gradesA.length === 0) return fail(soft.unheard);
-  const flags = votes.flatMap(flagsOf);
-  const secondLooks = votes.flatMap(secondLooksOf);
+  if (soft !== null && soft.unheard !== null && isUngraded) return fail(soft.unheard);
+  const secondLooks = votes.flatMap((vote) => [...secondLooksOf(vote, 'a'), ...secondLooksOf(vote, 'b')]);
+  const record = panelRecord(judges, votes, (vote) => {
+    const own = isUngraded ? soft?.comparisons.find((each) => each.judge === modelName(vote.judge)) : undefined;
+    const grades = withChecked(vote.a.grades, vote.b.grades);
+    return verdictByFigure(verdictFrom(task, ...grades, own ? comparedPreference(own) : null), a.outcome, b.outcome);
+  });
   return ok({
     gradesA,
     gradesB,
-    verdict: soft === null ? bySources : pairVerdict(pair, gradesA, gradesB, soft.preference),
-    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: auditorVerdict(judge, pair, votes, soft) })),
+    verdict: soft === null ? proved.verdict : verdictFrom(task, gradesA, gradesB, soft.preference),
+    ...record,
     ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
-    ...(flags.length > 0 && { flags }),
     ...(secondLooks.length > 0 && { secondLooks }),
   });
-}
-
-/** What programs found, then what more than half of the judges say. */
-function gradesOf({ checked }: CheckedPair, read: Task, votes: readonly Vote[]) {
-  const items = gradedItems(read).map(({ id }) => id);
-  const gradesA = majorityGrades(
-    items,
-    votes.map(({ a }) => a.grades),
-  );
-  const gradesB = majorityGrades(
-    items,
-    votes.map(({ b }) => b.grades),
-  );
-  return { gradesA: [...checked.a, ...gradesA], gradesB: [...checked.b, ...gradesB] };
 }
 
 /** A judge that cannot grade one of the answers has no say on the other: both are graded by the same panel. */
@@ -142,35 +154,8 @@ async function voteOf(
   return ofB.ok ? ok({ judge, a: ofA.value, b: ofB.value }) : ofB;
 }
 
-function pairVerdict(
-  { task, a, b }: AnswerPair,
-  gradesA: readonly Grade[],
-  gradesB: readonly Grade[],
-  preference: SoftPreference,
-): Verdict {
-  if (gradedItems(task).length === 0 && a === '' && b === '')
-    return { tier: 'TIE_LOW', tag: null, reason: 'Neither answer says anything.' };
-  return verdictFrom(task, gradesA, gradesB, preference);
-}
-
-/** Where nothing is graded, a judge's verdict is its own comparison; else its grades alone, with those of programs. */
-function auditorVerdict(judge: LanguageModel, pair: CheckedPair, votes: readonly Vote[], soft: SoftOutcome | null) {
-  const vote = votes.find((each) => each.judge === judge);
-  if (!vote) return null;
-  const own = soft?.comparisons.find((each) => each.judge === modelName(judge));
-  const agreed = own === undefined ? null : comparedPreference(own);
-  const { a, b } = pair.checked;
-  const preference = gradedItems(pair.task).length === 0 ? agreed : null;
-  return pair.byFigure(pairVerdict(pair, [...a, ...vote.a.grades], [...b, ...vote.b.grades], preference));
-}
-
-function secondLooksOf({ a, b }: Vote): SecondLook[] {
-  const shown = (seat: 'a' | 'b') => (look: GradedAnswer['secondLooks'][number]) => ({
-    ...look,
-    seat,
-    reason: look.reason.slice(0, longestRemark),
-  });
-  return [...a.secondLooks.map(shown('a')), ...b.secondLooks.map(shown('b'))];
+function secondLooksOf(vote: Vote, seat: 'a' | 'b'): SecondLook[] {
+  return vote[seat].secondLooks.map((look) => ({ ...look, seat, reason: look.reason.slice(0, longestRemark) }));
 }
 
 /** One answer as each judge of a panel graded it. */
@@ -187,21 +172,14 @@ export async function gradeByModels(
   options: JudgingOptions,
 ): Promise<PanelGrading> {
   const { judges } = options;
-  const plain = { task: shownTask(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
+  const shown = { task: shownTask(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
   const votes = await Promise.all(
     judges.map(async (judge, at) => {
       const lookers = lookersFor(judges, at);
-      return { judge: modelName(judge), graded: await gradeAlone({ ...plain, judge, lookers }, options) };
+      return { judge: modelName(judge), graded: await gradeAlone({ ...shown, judge, lookers }, options) };
     }),
   );
-  const speaking = votes.map(({ graded }) => graded).filter((graded) => graded.ok);
-  if (!hasQuorum(judges.length, speaking.length)) return { grades: null, votes };
+  const speaking = votes.flatMap(({ graded }) => (graded.ok ? [graded.value.grades] : []));
   const items = gradedItems(task).map(({ id }) => id);
-  return {
-    grades: majorityGrades(
-      items,
-      speaking.map(({ value }) => value.grades),
-    ),
-    votes,
-  };
+  return { grades: hasQuorum(judges.length, speaking.length) ? majorityGrades(items, speaking) : null, votes };
 }

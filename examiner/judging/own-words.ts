@@ -15,7 +15,6 @@ export function isWorn(task: Task, claimed: readonly ClaimedGrade[], quote: stri
 /**
  * Whether words are quoted for one value alone: they are more than the entity’s name and the attribute, and hold no words that are
  * quoted for another value. Where they share no word with that value they may still say it, as `prohibited` says `no`.
- * @param claimed all grades that were given of the answer, at either look
  */
 export function areOwnWords(
   task: Task,
@@ -30,17 +29,10 @@ export function areOwnWords(
   return plainWords(quote).some((word) => !given.has(word)) && covered.every(isOwn);
 }
 
-function itemsQuoted(
-  task: Task,
-  claimed: readonly ClaimedGrade[],
-  isMeant: (quote: string) => boolean,
-): readonly ChecklistItem[] {
-  const ids = new Set(
-    claimed
-      .filter(({ outcome, quote }) => outcome === 'satisfied' && quote !== null && isMeant(quote))
-      .map(({ item }) => item),
-  );
-  return decidingItems(task).filter(({ id }) => ids.has(id));
+function itemsQuoted(task: Task, claimed: readonly ClaimedGrade[], isMeant: (quote: string) => boolean) {
+  const isQuoted = ({ outcome, quote }: ClaimedGrade) => outcome === 'satisfied' && quote !== null && isMeant(quote);
+  const ids = claimed.filter(isQuoted).map(({ item }) => item);
+  return decidingItems(task).filter(({ id }) => ids.includes(id));
 }
 
 const holds = (long: string, short: string) => runsOf(plainWords(short), wordsOf(long)).length > 0;

@@ -1,8 +1,16 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { AuditFlag, Contribution, JudgeFailure } from '../examiner.ts';
+import type { AuditFlag, Contribution, JudgeFailure, Judgement } from '../examiner.ts';
 import type { Grade, GradeOutcome } from '../grade.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import { gradedItems, type Task } from '../task.ts';
+import type { Verdict } from '../verdict.ts';
+
+/** What judging takes from the Examiner's options. */
+export interface JudgingOptions extends ModelExaminerOptions {
+  /** False: the holistic judge is not shown the checklists (ablation of DR-Arena, table 6). True when left out. */
+  readonly rubric?: boolean;
+}
 
 /** The judges that may compare two answers. Fails with `no_judge` where all are of a contestant's own vendor, and those stay out. */
 export function eligibleJudges(
@@ -17,32 +25,23 @@ export function eligibleJudges(
   return fail({ reason: 'no_judge', detail });
 }
 
-/** Why a panel came to no judgement. @param failures what kept judges from having a say */
-export function panelFailure(judges: readonly LanguageModel[], failures: readonly ModelFailure[]): JudgeFailure {
+/**
+ * Asks every judge of a panel, and gives the votes of those that had a say. Fails when fewer than half had one: with
+ * `no_majority`, and when nobody had one with `unparsable` (their replies were of no use) or `examiner_unavailable`.
+ */
+export async function askPanel<Vote>(
+  judges: readonly LanguageModel[],
+  ask: (judge: LanguageModel, at: number) => Promise<Result<Vote, ModelFailure>>,
+): Promise<Result<readonly Vote[], JudgeFailure>> {
+  const asked = await Promise.all(judges.map(ask));
+  const votes = asked.flatMap((each) => (each.ok ? [each.value] : []));
+  if (hasQuorum(judges.length, votes.length)) return ok(votes);
+  const failures = asked.flatMap((each) => (each.ok ? [] : [each.failure]));
   const reasons = failures.map(({ reason, detail }) => `${reason}: ${detail}`).join('; ');
   const detail = `${failures.length} of ${judges.length} judges had no say (${reasons.slice(0, 1000)})`;
-  if (failures.length < judges.length) return { reason: 'no_majority', detail };
+  if (votes.length > 0) return fail({ reason: 'no_majority', detail });
   const allUseless = failures.every(({ reason }) => reason === 'unusable');
-  return { reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail };
-}
-
-/** Of what a judge says beside a grade, in UTF-16 code units. */
-export const longestRemark = 500;
-
-interface Doubting {
-  readonly doubts: readonly { readonly item: string; readonly remark: string }[];
-}
-
-/** What a judge remembers otherwise of both answers, for audits. */
-export function flagsOf(vote: {
-  readonly judge: LanguageModel;
-  readonly a: Doubting;
-  readonly b: Doubting;
-}): AuditFlag[] {
-  const judge = modelName(vote.judge);
-  return (['a', 'b'] as const).flatMap((seat) =>
-    vote[seat].doubts.map(({ item, remark }) => ({ item, seat, judge, remark: remark.slice(0, longestRemark) })),
-  );
+  return fail({ reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail });
 }
 
 /** Whether enough judges of a panel had a say: at least one, and at least half of them. */
@@ -56,6 +55,50 @@ export function strictMajority<Vote>(votes: readonly Vote[]): Vote | null {
   return winner ?? null;
 }
 
+/** What a judge made of one answer. */
+interface GradedSide {
+  readonly grades: readonly Grade[];
+  /** What it remembers otherwise of an item. */
+  readonly doubts: readonly { readonly item: string; readonly remark: string }[];
+}
+
+/** Both answers as one judge graded them. */
+export interface PanelBallot {
+  readonly judge: LanguageModel;
+  readonly a: GradedSide;
+  readonly b: GradedSide;
+}
+
+/** What a panel's grades come to: those of more than half of the judges. */
+export function panelGrades(task: Task, ballots: readonly PanelBallot[]): Pick<Judgement, 'gradesA' | 'gradesB'> {
+  const items = gradedItems(task).map(({ id }) => id);
+  const gradesA = ballots.map(({ a }) => a.grades);
+  const gradesB = ballots.map(({ b }) => b.grades);
+  return { gradesA: majorityGrades(items, gradesA), gradesB: majorityGrades(items, gradesB) };
+}
+
+/** What is kept of each judge: its own verdict, and what it remembers otherwise. */
+export function panelRecord<Ballot extends PanelBallot>(
+  judges: readonly LanguageModel[],
+  ballots: readonly Ballot[],
+  verdictOf: (ballot: Ballot) => Verdict,
+): Pick<Judgement, 'panel' | 'flags'> {
+  const flags = ballots.flatMap((ballot) => [...flagsOf(ballot, 'a'), ...flagsOf(ballot, 'b')]);
+  const panel = judges.map((judge) => {
+    const ballot = ballots.find((each) => each.judge === judge);
+    return { judge: modelName(judge), verdict: ballot ? verdictOf(ballot) : null };
+  });
+  return { panel, ...(flags.length > 0 && { flags }) };
+}
+
+/** Of what a judge says beside a grade, in UTF-16 code units. */
+export const longestRemark = 500;
+
+function flagsOf({ judge, ...sides }: PanelBallot, seat: 'a' | 'b'): AuditFlag[] {
+  const remarked = { seat, judge: modelName(judge) };
+  return sides[seat].doubts.map(({ item, remark }) => ({ item, ...remarked, remark: remark.slice(0, longestRemark) }));
+}
+
 /**
  * A panel's grades: each item's outcome by strict majority of the judges that graded it, without one missing. The quote is that of
  * the first judge in the majority. An item that no judge graded has no grade.
@@ -64,31 +107,10 @@ export function strictMajority<Vote>(votes: readonly Vote[]): Vote | null {
  */
 export function majorityGrades(items: readonly string[], panel: readonly (readonly Grade[])[]): Grade[] {
   return items.flatMap((item) => {
-    const grades = panel
-      .map((each) => each.find((grade) => grade.item === item))
-      .filter((grade) => grade !== undefined);
+    const grades = panel.flatMap((each) => each.find((grade) => grade.item === item) ?? []);
     if (grades.length === 0) return [];
     const outcome: GradeOutcome = strictMajority(grades.map((grade) => grade.outcome)) ?? 'missing';
     const quote = grades.find((grade) => grade.outcome === outcome)?.quote ?? null;
     return [{ item, outcome, quote: outcome === 'missing' ? null : quote }];
   });
-}
-
-/** Fails where an item has no grade: its judges slipped on the control of their second looks, or left it out. */
-export function unjudgedFailure(
-  items: readonly { readonly id: string }[],
-  ...answers: readonly (readonly Grade[])[]
-): JudgeFailure | null {
-  const unjudged = items
-    .map(({ id }) => id)
-    .filter((id) => answers.some((grades) => !grades.some(({ item }) => item === id)));
-  if (unjudged.length === 0) return null;
-  const detail = `no judge's grade of ${unjudged.slice(0, 20).join(', ')} can be relied on`;
-  return { reason: 'unjudged', detail };
-}
-
-/** What judging takes from the Examiner's options. */
-export interface JudgingOptions extends ModelExaminerOptions {
-  /** False: the holistic judge is not shown the checklists (ablation of DR-Arena, table 6). True when left out. */
-  readonly rubric?: boolean;
 }

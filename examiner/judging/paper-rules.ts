@@ -1,7 +1,7 @@
 import { failureTagOf } from '../failure-tag.ts';
 import type { Grade } from '../grade.ts';
 import type { Task } from '../task.ts';
-import { scoreGrades, type Verdict, type VerdictTier } from '../verdict.ts';
+import { scoreGrades, sideOf, type Verdict, type VerdictTier } from '../verdict.ts';
 import type { Score } from '../verdict-reasons.ts';
 
 /** A verdict with the rule that changed what the judge had said; null: none did. */
@@ -27,14 +27,13 @@ export function holdToPaper(
   const b = scoreGrades(task, gradesB);
   const rule = tierRule(said.tier, a, b);
   const tier = rule?.tier ?? said.tier;
-  const tag = isTie(tier) ? null : heldTag(said, tier.startsWith('A_') ? b : a);
+  const side = sideOf(tier);
+  const tag = side === null ? null : heldTag(said, side === 'a' ? b : a);
   const reason = rule === null ? said.reason : `${rule.reason} The judge said: ${said.reason}`.slice(0, longestReason);
   return { verdict: { tier, tag, reason }, rule: rule?.reason ?? null };
 }
 
 const longestReason = 600;
-
-const isTie = (tier: VerdictTier) => tier === 'TIE_HIGH' || tier === 'TIE_LOW';
 
 interface TierRule {
   readonly tier: VerdictTier;

@@ -17,7 +17,6 @@ export interface ControlledLook {
  * Puts among open grades one that is wrong for certain (a catch trial): that the answer states a detail of a rival of which it has no
  * word. It is worded after an open grade: the same kind and attribute, the same quote, a page's line in the same form.
  * Who confirms it says yes to anything.
- * @param task in visible form
  * @param open at least one
  */
 export function withControl(task: Task, answer: string, open: readonly OpenGrade[]): ControlledLook {
@@ -46,28 +45,17 @@ const drawn = (words: readonly string[], count: number) => Number.parseInt(short
 
 function controlLike(task: Task, item: ChecklistItem, rival: string): ChecklistItem {
   const kind = item.kind === 'width' ? 'width' : 'depth';
-  const value = kind === 'width' ? siblingValue(task, item) : rival;
+  // A value of the same attribute, of another target where there is one.
+  const isSibling = (each: ChecklistItem) => each.attribute === item.attribute && each.target !== item.target;
+  const value = kind === 'width' ? (task.widthChecklist.find(isSibling) ?? item).value : rival;
   const name = task.targets.find(({ node }) => node === item.target)?.name ?? item.value;
   const facts = item.facts.map((fact) => ({
     ...fact,
     quote: { ...fact.quote, text: fact.quote.text.replaceAll(item.value, value).replaceAll(name, rival) },
   }));
   const { forms: _, parts: __, ...rest } = item;
-  return {
-    ...rest,
-    id: nextId(task, kind),
-    kind,
-    target: nodeId(`${item.target}-${rival}`),
-    value,
-    text: value,
-    facts,
-  };
-}
-
-/** A value of the same attribute, of another target where there is one. */
-function siblingValue({ widthChecklist }: Task, { target, attribute, value }: ChecklistItem): string {
-  const sibling = widthChecklist.find((each) => each.attribute === attribute && each.target !== target);
-  return sibling?.value ?? value;
+  const own = { id: nextId(task[`${kind}Checklist`], kind), target: nodeId(`${item.target}-${rival}`) };
+  return { ...rest, ...own, kind, value, text: value, facts };
 }
 
 /** The first known rival whose own words, those that no target's name has, are all missing from the answer. */
@@ -81,8 +69,7 @@ function unnamedRival({ targets, rivals = [] }: Task, answer: string): string | 
   return rivals.find(isUnnamed) ?? null;
 }
 
-function nextId({ depthChecklist, widthChecklist }: Task, kind: 'depth' | 'width'): string {
-  const [letter, list] = kind === 'width' ? (['w', widthChecklist] as const) : (['d', depthChecklist] as const);
+function nextId(list: readonly ChecklistItem[], kind: 'depth' | 'width'): string {
   const numbers = list.map(({ id }) => Number(/^[dw](\d+)$/.exec(id)?.[1] ?? 0));
-  return `${letter}${Math.max(0, ...numbers) + 1}`;
+  return `${kind.charAt(0)}${Math.max(0, ...numbers) + 1}`;
 }

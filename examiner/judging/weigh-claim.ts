@@ -1,18 +1,17 @@
-import { canonicalWords } from '../comparing/word-forms.ts';
+import { sharesWord } from '../comparing/accepted-value.ts';
+import { canonicalWords, isAcronym, isContent, missingWords } from '../comparing/word-forms.ts';
+import { plainWords, runsOf, wordsOf } from '../comparing/words.ts';
 import { asksForPoints, type ChecklistItem, isStatement, type Task } from '../task.ts';
-import { type TypedMatch, typedMatch } from '../values/typed-value.ts';
+import { hasUnreadNumber, isTypedValue, type TypedMatch, typedMatch, withoutMeasures } from '../values/typed-value.ts';
 import { entitiesNamed } from './offered-entities.ts';
-import { sharingWith } from './shared-words.ts';
 
-/** What code makes of a claimed grade and the words of the answer that are to show it. */
+/**
+ * What code makes of a claimed grade and the words of the answer that are to show it. `open`: it cannot settle it. `unshown`: the
+ * words show nothing of the item. `refuted`: they state another value, and both were read whole.
+ */
 export type Weighed =
   | { readonly kind: 'stands' }
-  /** Code cannot settle it. */
-  | { readonly kind: 'open'; readonly reason: string }
-  /** The words show nothing of the item. */
-  | { readonly kind: 'unshown'; readonly reason: string }
-  /** The words state another value: both were read whole. */
-  | { readonly kind: 'refuted'; readonly reason: string };
+  | { readonly kind: 'open' | 'unshown' | 'refuted'; readonly reason: string };
 
 const stands: Weighed = { kind: 'stands' };
 const open = (reason: string): Weighed => ({ kind: 'open', reason });
@@ -26,9 +25,12 @@ const isName = (task: Task, { kind }: ChecklistItem) => kind !== 'width' && !ask
  * @param words what the judge quotes, as the answer has it
  */
 export function weighSatisfied(task: Task, item: ChecklistItem, words: string): Weighed {
-  if (isName(task, item)) return weighName(task, item, words);
-  const match = bestMatch(item, words);
-  switch (match) {
+  if (isName(task, item)) {
+    const { own, rivals } = entitiesNamed(task, item.target, words);
+    if (own) return stands;
+    return rivals.length === 0 ? weighWords(task, item, words) : open(`${inQuotes(words)} names “${rivals[0]}”`);
+  }
+  switch (bestMatch(item, words)) {
     case 'same':
       return stands;
     case 'different':
@@ -42,51 +44,75 @@ export function weighSatisfied(task: Task, item: ChecklistItem, words: string): 
   }
 }
 
-/** Best first. */
-const order: readonly TypedMatch[] = ['same', 'several', 'near', 'unread'];
-
-/** The best match of the value and its other forms; `different` only where no form is met or left unread. */
-function bestMatch({ value, forms = [], attribute }: ChecklistItem, words: string): TypedMatch {
-  const matches = [value, ...forms].map((form) => typedMatch(form, attribute, words));
-  // A form that has no type of its own, such as “the same year”, does not excuse another value.
-  const [own = 'unread'] = matches;
-  if (own === 'different' && !matches.some((match) => ['same', 'several', 'near'].includes(match))) return own;
-  return order.find((match) => matches.includes(match)) ?? 'different';
-}
-
-function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
-  const name = task.targets.find(({ node }) => node === item.target)?.name ?? '';
-  const named = isName(task, item);
-  const shared = {
-    ...item,
-    entity: named ? '' : name,
-    question: task.question,
-    isLoose: !named && isStatement(item),
-  };
-  switch (sharingWith(shared, words)) {
-    case 'held':
-      return stands;
-    case 'some':
-      return open(`${inQuotes(words)} has few of the words of “${item.value}”, or a number that is not read`);
-    case 'nothing':
-      return { kind: 'unshown', reason: `${inQuotes(words)} shares no word or number with “${item.value}”` };
-  }
-}
-
-function weighName(task: Task, item: ChecklistItem, words: string): Weighed {
-  const { own, rivals } = entitiesNamed(task, item.target, words);
-  if (own) return stands;
-  const [rival] = rivals;
-  if (rival !== undefined) return open(`${inQuotes(words)} names “${rival}”`);
-  return weighWords(task, item, words);
-}
-
 /** Weighs `contradicted`: open only where the words state nothing but the item's own value or name. */
 export function weighContradicted(task: Task, item: ChecklistItem, words: string): Weighed {
-  if (isName(task, item)) {
-    const { own, rivals } = entitiesNamed(task, item.target, words);
-    const isOwnAlone = own && rivals.length === 0 && canonicalWords(words).length <= canonicalWords(item.value).length;
-    return isOwnAlone ? open(`${inQuotes(words)} is the name that is asked for`) : stands;
-  }
-  return bestMatch(item, words) === 'same' ? open(`${inQuotes(words)} states “${item.value}” itself`) : stands;
+  if (!isName(task, item))
+    return bestMatch(item, words) === 'same' ? open(`${inQuotes(words)} states “${item.value}” itself`) : stands;
+  const { own, rivals } = entitiesNamed(task, item.target, words);
+  const isOwnAlone = own && rivals.length === 0 && canonicalWords(words).length <= canonicalWords(item.value).length;
+  return isOwnAlone ? open(`${inQuotes(words)} is the name that is asked for`) : stands;
+}
+
+/** The best match of the value and its other forms; `different` only where no form is met. */
+function bestMatch({ value, forms = [], attribute }: ChecklistItem, words: string): TypedMatch {
+  const [own = 'unread', ...others] = [value, ...forms].map((form) => typedMatch(form, attribute, words));
+  const met = (['same', 'several', 'near'] as const).find((match) => own === match || others.includes(match));
+  // A form that has no type of its own, such as “the same year”, does not excuse another value.
+  return met ?? (own === 'unread' && others.includes('unread') ? 'unread' : own);
+}
+
+/** Fewer of a form's own words than this share are some only, unless its last one is among them, as a surname is. */
+const leastShare = 0.5;
+const leastShareWithLast = 0.3;
+/** A statement in words of the answer's own shares so many; one that shares more, without being repeated, may differ in the word that counts. */
+const paraphraseShares = { least: 0.25, most: 0.6 };
+
+/** Whether words share enough with an item whose value has no type, some of it, or nothing. */
+function weighWords(task: Task, item: ChecklistItem, words: string): Weighed {
+  const { value, forms = [], parts = [] } = item;
+  const named = isName(task, item);
+  const isLoose = !named && isStatement(item);
+  const entity = named ? '' : (task.targets.find(({ node }) => node === item.target)?.name ?? '');
+  const given = `${task.question} ${entity}`;
+  const isHeld = isLoose
+    ? holdsStatement([value, ...forms], words)
+    : [value, ...forms, ...parts].some((form) => holdsForm(form, given, words));
+  if (isHeld) return stands;
+  const isSome = isLoose || sharesWord(item, words) || heldShare(contentOf(value), words).share > 0;
+  if (isSome || (isTypedValue(value) && hasUnreadNumber(words, false)))
+    return open(`${inQuotes(words)} has few of the words of “${value}”, or a number that is not read`);
+  return { kind: 'unshown', reason: `${inQuotes(words)} shares no word or number with “${value}”` };
+}
+
+function holdsStatement(forms: readonly string[], words: string): boolean {
+  const stated = wordsOf(words);
+  const most = Math.max(...forms.map((form) => heldShare(contentOf(form), words).share));
+  const isParaphrase = most >= paraphraseShares.least && most < paraphraseShares.most;
+  return isParaphrase || forms.some((form) => runsOf(plainWords(form), stated).length > 0);
+}
+
+/** Words that everybody has from the question, and the entity's own name, show no value. */
+function holdsForm(form: string, given: string, words: string): boolean {
+  // A value with a type is held by values alone.
+  if (isTypedValue(form)) return false;
+  if (words.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form))) return true;
+  const all = contentOf(withoutMeasures(form));
+  const rare = all.filter((word) => !sharesWord({ value: word }, given));
+  const { share, holdsLast } = heldShare(rare.length > 0 ? rare : all, words);
+  return share > leastShare || (holdsLast && share >= leastShareWithLast);
+}
+
+function heldShare(own: readonly string[], words: string) {
+  const canonical = (word: string) => canonicalWords(word)[0]?.word ?? word;
+  const lacking = missingWords(own.map(canonical), canonicalWords(words));
+  const held = own.filter((word) => !lacking.includes(canonical(word)) || sharesWord({ value: word }, words));
+  return { share: held.length / Math.max(1, own.length), holdsLast: held.length > 0 && held.at(-1) === own.at(-1) };
+}
+
+/** Words with content, and those in capitals whatever they mean else, such as `NEAR`. */
+function contentOf(text: string): string[] {
+  return canonicalWords(text)
+    .map(({ word, start, end }) => ({ word, written: text.slice(start, end) }))
+    .filter(({ word, written }) => isContent(word) || /^\p{Lu}{2,}$/u.test(written))
+    .map(({ written }) => written);
 }

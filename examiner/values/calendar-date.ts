@@ -1,5 +1,5 @@
 import { memoizeByText } from '../comparing/memoize-by-text.ts';
-import { fold } from '../comparing/words.ts';
+import { escapeRegExp, fold } from '../comparing/words.ts';
 import table from './words.json' with { type: 'json' };
 
 /** A date as a text states it: a year, or a year with a month and perhaps a day. */
@@ -13,37 +13,25 @@ export interface CalendarDate {
   readonly end: number;
 }
 
-const months = table.months.split(' ');
-/** Languages whose month names are read too, from the runtime's copy of the CLDR. */
-const otherLocales = ['de', 'es', 'fr', 'it', 'nl', 'pt'];
-/** Folded names and their numbers. */
-const monthNumbers = namesOfMonths();
-const otherNames = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).map(withOptionalMarks);
-const month = `(?<month>${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|\\.)?`).join('|')}|sept\\.?|${otherNames.join('|')})`;
-
-function namesOfMonths(): ReadonlyMap<string, number> {
-  const found = new Map(months.map((name, at) => [name, at + 1]));
-  for (const locale of otherLocales) {
-    const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-    for (const at of months.keys()) {
-      const name = fold(format.format(Date.UTC(2000, at, 15)));
-      if (!found.has(name)) found.set(name, at + 1);
-    }
+/** Months by their names in lower case, from the runtime's copy of the CLDR, with and without diacritics; English ones shortened too. */
+const months = new Map(['sept', 'sept.'].map((form) => [form, 9]));
+for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']) {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  for (let at = 0; at < 12; at++) {
+    const name = format.format(Date.UTC(2000, at, 15)).toLowerCase();
+    const short = name.slice(0, 3);
+    for (const form of [name, ...(locale === 'en' ? [short, `${short}.`] : [fold(name)])])
+      if (!months.has(form)) months.set(form, at + 1);
   }
-  return found;
 }
 
-/** Folded names have lost their diacritics, which the text may have. */
-function withOptionalMarks(name: string): string {
-  const marks: Readonly<Record<string, string>> = { a: 'äá', e: 'éê', u: 'ûú', c: 'ç', o: 'ô' };
-  return name.replace(/[aeuco]/g, (letter) => `[${letter}${marks[letter]}]`);
-}
+const longestFirst = [...months.keys()].sort((a, b) => b.length - a.length);
+const month = `(?<month>${longestFirst.map(escapeRegExp).join('|')})`;
 const year = '(?<year>[12]\\d{3})';
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 /** `the first of May 1889` */
 const daysInWords = table.ordinalDays.split(' ');
-const dayInWords = `(?<spelled>${[...daysInWords].reverse().join('|').replaceAll('-', '[- ]')})`;
-const edge = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const;
+const dayInWords = `(?<spelled>${daysInWords.toReversed().join('|').replaceAll('-', '[- ]')})`;
 
 /** From the most to the least exact, so that a year inside a full date is not read again. */
 const forms = [
@@ -51,94 +39,74 @@ const forms = [
   `${day}(?<mark>[-/.])(?<number>\\d{1,2})\\k<mark>${year}`,
   `${day}\\.?(?:\\s+(?:of|de))?\\s+${month}(?:,|\\s+(?:of|de|del))?\\s+${year}`,
   `${day}-${month}-${year}`,
-  `${dayInWords}(?:\\s+day)?(?:\\s+of)\\s+${month}(?:,|\\s+of)?\\s+${year}`,
+  `${dayInWords}(?:\\s+day)?\\s+of\\s+${month}(?:,|\\s+of)?\\s+${year}`,
   `${year},?\\s+${day}(?:\\s+of)?\\s+${month}`,
   `${month}\\s+${day}(?:,|\\s+of)?\\s+${year}`,
   `${month}(?:,|\\s+(?:of|de|del))?\\s+${year}`,
   `(?<number>0[1-9]|1[0-2])/${year}`,
   `${year}-(?<number>0[1-9]|1[0-2])(?!-?\\d)`,
   year,
-].map((form) => new RegExp(edge[0] + form + edge[1], 'giu'));
+].map((form) => new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, 'giu'));
 
 /** A four-digit number that is part of a larger number or carries a unit sign is not a year. */
 const notAYear = new RegExp(`^(?:[.,]\\d|\\s?(?:${table.notAYear}))`, 'u');
 
-/** Every form holds a year. */
-const anyYear = /[12]\d{3}/;
-
 /** The dates in a text, in the order in which they stand. Years from 1000 to 2999. */
-export const datesIn = memoizeByText(readDates);
-
-function readDates(text: string): readonly CalendarDate[] {
-  if (!anyYear.test(text)) return [];
+export const datesIn = memoizeByText((text): readonly CalendarDate[] => {
+  if (!/[12]\d{3}/.test(text)) return [];
   const found: CalendarDate[] = [];
   // By character, not by comparing with each date found: a text may be nothing but years.
   const taken = new Uint8Array(text.length);
   for (const form of forms) {
     for (const match of text.matchAll(form)) {
       const date = read(match);
-      if (date && !taken.subarray(date.start, date.end).includes(1) && isDate(date, text)) {
-        found.push(date);
-        taken.fill(1, date.start, date.end);
-      }
+      if (date === null || taken.subarray(date.start, date.end).includes(1) || !isDate(date, text)) continue;
+      found.push(date);
+      taken.fill(1, date.start, date.end);
     }
   }
   return found.sort((a, b) => a.start - b.start);
+});
+
+function isDate({ month, start, end }: CalendarDate, text: string): boolean {
+  return (
+    month !== null || (!/\d[.,]$/.test(text.slice(Math.max(0, start - 2), start)) && !notAYear.test(text.slice(end)))
+  );
 }
 
-function isDate(date: CalendarDate, text: string): boolean {
-  if (date.month !== null) return true;
-  return !/[\d][.,]$/.test(text.slice(Math.max(0, date.start - 2), date.start)) && !notAYear.test(text.slice(date.end));
-}
-
-function read(match: RegExpExecArray): CalendarDate | null {
-  const parts = match.groups ?? {};
-  const monthNumber = parts.number ? Number(parts.number) : parts.month ? monthOf(parts.month) : null;
-  const dayNumber = parts.day ? Number(parts.day) : parts.spelled ? dayOf(parts.spelled) : null;
-  const rest = { year: Number(parts.year), start: match.index, end: match.index + match[0].length };
-  const date = { ...rest, month: monthNumber, day: dayNumber };
-  if (parts.mark === undefined || match[0].startsWith(parts.year ?? '')) return isPossible(date) ? date : null;
-  const turned = { month: dayNumber ?? 0, day: monthNumber ?? 0 };
-  if (!isPossible(turned)) return isPossible(date) ? date : null;
-  return isPossible(date) ? { ...date, turned } : { ...rest, ...turned };
+function read({ groups = {}, index, 0: written }: RegExpExecArray): CalendarDate | null {
+  const place = { year: Number(groups.year), start: index, end: index + written.length };
+  const named = months.get(groups.month?.toLowerCase() ?? '') ?? null;
+  const spelled = daysInWords.indexOf(groups.spelled?.toLowerCase().replace(' ', '-') ?? '') + 1 || null;
+  const own = { month: groups.number ? Number(groups.number) : named, day: groups.day ? Number(groups.day) : spelled };
+  const turned = { month: own.day ?? 0, day: own.month ?? 0 };
+  const isTurnable = groups.mark !== undefined && !written.startsWith(groups.year ?? '') && isPossible(turned);
+  if (!isPossible(own)) return isTurnable ? { ...place, ...turned } : null;
+  return { ...place, ...own, ...(isTurnable && { turned }) };
 }
 
 function isPossible({ month, day }: Pick<CalendarDate, 'month' | 'day'>): boolean {
   return (month === null || (month >= 1 && month <= 12)) && (day === null || (day >= 1 && day <= 31));
 }
 
-function monthOf(name: string): number {
-  const folded = fold(name).replace('.', '');
-  return monthNumbers.get(folded) ?? months.findIndex((each) => each.startsWith(folded.slice(0, 3))) + 1;
-}
-
-const dayOf = (words: string) => daysInWords.indexOf(words.toLowerCase().replace(' ', '-')) + 1;
+type DateMatch = 'same' | 'partial' | 'different';
 
 /**
  * How a stated date meets an expected one: `same` when it gives every part that is expected, `partial` when it says
  * less and agrees as far as it goes. A numeric date that can be read in two ways is taken in the way that fits.
  */
 export function compareDates(expected: CalendarDate, stated: CalendarDate): DateMatch {
-  const matches = readingsOf(expected).flatMap((wanted) =>
-    readingsOf(stated).map((given) => compareReadings(wanted, given)),
-  );
+  const readings = (date: CalendarDate) => (date.turned ? [date, { ...date, ...date.turned }] : [date]);
+  const matches = readings(expected).flatMap((one) => readings(stated).map((other) => compareReadings(one, other)));
   return (['same', 'partial'] as const).find((match) => matches.includes(match)) ?? 'different';
-}
-
-type DateMatch = 'same' | 'partial' | 'different';
-
-function readingsOf(date: CalendarDate): CalendarDate[] {
-  return date.turned ? [date, { ...date, ...date.turned }] : [date];
 }
 
 function compareReadings(expected: CalendarDate, stated: CalendarDate): DateMatch {
   if (stated.year !== expected.year) return 'different';
   for (const part of ['month', 'day'] as const) {
-    const wanted = expected[part];
-    const given = stated[part];
-    if (wanted === null) return 'same';
-    if (given === null) return 'partial';
-    if (given !== wanted) return 'different';
+    if (expected[part] === null) return 'same';
+    if (stated[part] === null) return 'partial';
+    if (stated[part] !== expected[part]) return 'different';
   }
   return 'same';
 }

@@ -1,8 +1,5 @@
-const mark = String.raw`\s?[°º]`;
-const form = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])([-−]?\d{1,3}(?:[.,]\d{1,8})?)${mark}\s?(?:(\d{1,2}(?:\.\d{1,4})?)\s?['′’]\s?(?:(\d{1,2}(?:\.\d{1,4})?)\s?(?:["″”]|'')\s?)?)?([NSEWO])(?![\p{L}\p{N}])`,
-  'gu',
-);
+const form =
+  /(?<![\p{L}\p{N}.])([-−]?\d{1,3}(?:[.,]\d{1,8})?)\s?[°º]\s?(?:(\d{1,2}(?:\.\d{1,4})?)\s?['′’]\s?(?:(\d{1,2}(?:\.\d{1,4})?)\s?(?:["″”]|'')\s?)?)?([NSEWO])(?![\p{L}\p{N}])/gu;
 const plainPair = /(?<![\d.,])([-−]?\d{1,2}\.\d{2,8})\s?,\s?([-−]?\d{1,3}\.\d{2,8})(?![\d.,])/;
 /** Latitudes and longitudes are the same within so many degrees: a little more than the arc minute to which they are rounded. */
 const tolerance = 0.02;

@@ -2,17 +2,15 @@ import { escapeRegExp } from '../comparing/words.ts';
 import table from './units.json' with { type: 'json' };
 
 interface Unit {
+  readonly symbol: string;
   readonly dimension: string;
   readonly factor: number;
-  readonly offset?: number;
+  /** Added before the factor, for temperatures. */
+  readonly offset: number;
 }
 
-/** A unit where a text states it. */
-export interface FoundUnit extends Unit {
-  readonly symbol: string;
-  /** Where it ends in the text. */
-  readonly end: number;
-}
+/** A unit where a text states it, and where it ends there. */
+type FoundUnit = Unit & { readonly end: number };
 
 /**
  * Units by symbol, with the forms of their names. `units.json` has a line for each dimension, of entries
@@ -21,34 +19,23 @@ export interface FoundUnit extends Unit {
  * running text, and none of them leaves what it does not know alone. Symbols keep their case; names do not.
  */
 const units = new Map<string, Unit>();
-const names: { readonly form: RegExp; readonly symbol: string; readonly length: number }[] = [];
+const names: { readonly form: RegExp; readonly unit: Unit; readonly length: number }[] = [];
 for (const [dimension, line] of Object.entries(table)) {
-  for (const [, symbol = '', factor, offset, name] of line
-    .replaceAll('_', '\0')
-    .matchAll(/(\S+?)=([\d.e+-]+?)(?:\+([\d.]+))?(?::(\S+))?(?=\s|$)/g)) {
-    units.set(symbol.replaceAll('\0', ' '), {
-      dimension,
-      factor: Number(factor),
-      ...(offset !== undefined && { offset: Number(offset) }),
-    });
+  const entries = line.matchAll(/(\S+?)=([\d.e+-]+?)(?:\+([\d.]+))?(?::(\S+))?(?=\s|$)/g);
+  for (const [, written = '', factor, offset = 0, name] of entries) {
+    const symbol = written.replaceAll('_', ' ');
+    const unit = { symbol, dimension, factor: Number(factor), offset: Number(offset) };
+    units.set(symbol, unit);
     if (name === undefined) continue;
-    const form = new RegExp(`^(?:${name.replaceAll('\0', ' ')})(?![\\p{L}\\p{N}])`, 'iu');
-    names.push({ form, symbol: symbol.replaceAll('\0', ' '), length: name.length });
+    const form = new RegExp(`^(?:${name.replaceAll('_', ' ')})(?![\\p{L}\\p{N}])`, 'iu');
+    names.push({ form, unit, length: name.length });
   }
 }
 names.sort((a, b) => b.length - a.length);
 
-const symbolForm = new RegExp(
-  `^(?:${[...units.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map(escapeRegExp)
-    .join('|')})(?![\\p{L}\\p{N}²³])`,
-  'u',
-);
-/** Initial letters of all names: most numbers are followed by a word that is no unit. */
-const mayBeName = /^[abcdfghiklmnoprstvwy]/i;
-/** A unit over another one that has a name of its own. */
-const rates: Readonly<Record<string, string>> = { 'length/time': 'speed' };
+const symbols = [...units.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp);
+/** `In` is mostly a preposition. */
+const symbolForm = new RegExp(`^(?!in\\s+\\p{L})(?:${symbols.join('|')})(?![\\p{L}\\p{N}²³])`, 'u');
 const overForm = /^(?:\s?\/\s?|\s(?:per|an|a)\s)/u;
 
 /** The unit that stands in a text from `at` on, at most one blank or hyphen away; one over another is a unit too, as `l/s`. */
@@ -57,34 +44,19 @@ export function unitAt(text: string, at: number): FoundUnit | null {
   const over = unit && overForm.exec(text.slice(unit.end, unit.end + 8))?.[0];
   if (!unit || !over) return unit;
   const below = simpleUnitAt(text, unit.end + over.length);
-  if (!below || below.offset !== undefined || unit.offset !== undefined) return over.includes('/') ? null : unit;
+  if (!below || below.offset + unit.offset > 0) return over.includes('/') ? null : unit;
+  const symbol = `${unit.symbol}/${below.symbol}`;
   const dimension = `${unit.dimension}/${below.dimension}`;
-  return {
-    dimension: rates[dimension] ?? dimension,
-    factor: unit.factor / below.factor,
-    symbol: `${unit.symbol}/${below.symbol}`,
-    end: below.end,
-  };
+  return { symbol, dimension, factor: unit.factor / below.factor, offset: 0, end: below.end };
 }
 
 function simpleUnitAt(text: string, at: number): FoundUnit | null {
-  const gap = /^[\s\u00a0\u202f-]?/.exec(text.slice(at, at + 1))?.[0].length ?? 0;
-  const from = at + gap;
+  const from = at + (/^[\s\u00a0\u202f-]/.test(text.slice(at, at + 1)) ? 1 : 0);
   // The Greek letter for the micro sign.
   const rest = text.slice(from, from + 40).replaceAll('μ', 'µ');
-  const symbol = symbolForm.exec(rest)?.[0];
-  // `In` is mostly a preposition.
-  if (symbol !== undefined && !(symbol === 'in' && /^in\s+\p{L}/u.test(rest)))
-    return unitOf(symbol, from + symbol.length);
-  if (!mayBeName.test(rest)) return null;
-  for (const { form, symbol: named } of names) {
-    const length = form.exec(rest)?.[0].length;
-    if (length !== undefined) return unitOf(named, from + length);
-  }
-  return null;
-}
-
-function unitOf(symbol: string, end: number): FoundUnit | null {
+  const symbol = symbolForm.exec(rest)?.[0] ?? '';
   const unit = units.get(symbol);
-  return unit ? { ...unit, symbol, end } : null;
+  if (unit) return { ...unit, end: from + symbol.length };
+  const named = names.find(({ form }) => form.test(rest));
+  return named ? { ...named.unit, end: from + (named.form.exec(rest)?.[0].length ?? 0) } : null;
 }

@@ -1,4 +1,4 @@
-import type { VerdictTier } from '../../examiner/verdict.ts';
+import { sideOf, type VerdictTier } from '../../examiner/verdict.ts';
 
 /** The seat that a verdict prefers, or `tie`. */
 export type TierWinner = 'a' | 'b' | 'tie';
@@ -15,6 +15,5 @@ export const tierWorth: Readonly<Record<VerdictTier, number>> = {
 
 /** Which seat wins a round of this verdict. */
 export function tierWinner(tier: VerdictTier): TierWinner {
-  if (tier === 'TIE_HIGH' || tier === 'TIE_LOW') return 'tie';
-  return tier === 'A_BETTER' || tier === 'A_MUCH_BETTER' ? 'a' : 'b';
+  return sideOf(tier) ?? 'tie';
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade } from '../../../examiner/grade.ts';
 import { taskInPlainForm } from '../../../examiner/graded-text.ts';
 import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { displacedItems, unlistedRivals } from '../../../examiner/judging/offered-entities.ts';
@@ -21,8 +20,7 @@ const task = taskInPlainForm(
 );
 const none = { offered: [], mentioned: [] };
 const entity = (name: string, quote = name) => ({ name, quote });
-const satisfied = (...ids: readonly string[]): Grade[] =>
-  ids.map((item) => ({ item, outcome: 'satisfied', quote: 'Landsat' }));
+const found = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 
 describe('rivals that a judge has listed nowhere', () => {
   it.each([
@@ -46,32 +44,29 @@ describe('rivals that a judge has listed nowhere', () => {
 });
 
 describe('entities offered beyond those asked for', () => {
-  const displaced = (answer: string, offered: readonly string[], grades: readonly Grade[]) =>
+  const displaced = (answer: string, offered: readonly string[], items: readonly { readonly id: string }[]) =>
     displacedItems(
       task,
       answer,
       offered.map((name) => entity(name)),
-      grades,
-    ).map(({ grade }) => [grade.item, grade.quote]);
+      items,
+    ).map(({ item, quote }) => [item, quote]);
 
   it('contradict as many satisfied items as there are too many, the last first', () => {
     const answer = 'Landsat 7, Landsat 8, Sentinel, gauss';
-    expect(displaced(answer, ['Landsat 7', 'Landsat 8', 'Sentinel'], satisfied('d1', 'd2'))).toEqual([
-      ['d2', 'Sentinel'],
-    ]);
-    expect(displaced(answer, ['Landsat 7', 'Landsat 8', 'Sentinel', 'gauss'], satisfied('d1', 'd2'))).toHaveLength(2);
+    expect(displaced(answer, ['Landsat 7', 'Landsat 8', 'Sentinel'], found('d1', 'd2'))).toEqual([['d2', 'Sentinel']]);
+    expect(displaced(answer, ['Landsat 7', 'Landsat 8', 'Sentinel', 'gauss'], found('d1', 'd2'))).toHaveLength(2);
   });
 
   it('contradict nothing where an item is lost for each, nor where nobody knows them', () => {
-    const lost: Grade = { item: 'd2', outcome: 'contradicted', quote: 'Sentinel' };
-    expect(displaced('Landsat 7, Sentinel', ['Landsat 7', 'Sentinel'], [...satisfied('d1'), lost])).toEqual([]);
-    expect(displaced('Landsat 7 and 8, by NASA', ['NASA'], satisfied('d1', 'd2'))).toEqual([]);
+    expect(displaced('Landsat 7, Sentinel', ['Landsat 7', 'Sentinel'], found('d1'))).toEqual([]);
+    expect(displaced('Landsat 7 and 8, by NASA', ['NASA'], found('d1', 'd2'))).toEqual([]);
   });
 
   it('count once, and only by words of the answer', () => {
     const answer = 'Landsat 7, Landsat 8';
-    expect(displaced(answer, ['Sentinel'], satisfied('d1', 'd2'))).toEqual([]);
-    expect(displaced(`${answer}, Sentinel`, ['Sentinel', 'sentinel'], satisfied('d1', 'd2'))).toHaveLength(1);
+    expect(displaced(answer, ['Sentinel'], found('d1', 'd2'))).toEqual([]);
+    expect(displaced(`${answer}, Sentinel`, ['Sentinel', 'sentinel'], found('d1', 'd2'))).toHaveLength(1);
   });
 });
 

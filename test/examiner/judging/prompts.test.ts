@@ -20,7 +20,7 @@ const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
   'grade-answer@3': (text) => gradeAnswerPrompt(task, text, fence),
   'grade-answer@3+exclusion': (text) => gradeAnswerPrompt({ ...task, kind: 'exclusion' }, text, fence),
   'grade-answer@3+change': (text) => gradeAnswerPrompt({ ...task, kind: 'change' }, text, fence),
-  'compare-answers@1': (text) => compareAnswersPrompt(task.question, text, 'another', fence),
+  'compare-answers@1': (text) => compareAnswersPrompt(task.question, [text, 'another'], fence),
   'judge-holistically@3': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
   'judge-as-paper@1': (text) => judgeAsPaperPrompt(task, [shown(text), shown('another')], true, fence),
   'judge-as-paper-without-checklist@1': (text) =>
@@ -101,7 +101,7 @@ describe('the prompt to grade', () => {
 });
 
 it('the prompt to compare has no checklist, and the two answers under their places', () => {
-  const { user } = compareAnswersPrompt('Who?', 'one', 'two', fence);
+  const { user } = compareAnswersPrompt('Who?', ['one', 'two'], fence);
   expect(fencedParts(user)).toEqual([
     { label: 'question', text: 'Who?' },
     { label: 'first answer', text: 'one' },
