@@ -85,12 +85,29 @@ export const emptyWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Where `needle` stands as a run of words in `hay`: indexes of its first word; a `'s` behind its last word is not a part of it. */
+/** Where `needle` stands as a run of words in `hay`: indexes of its first word. */
 export function runsOf(needle: readonly string[], hay: readonly Word[]): number[] {
+  if (needle.length === 0) return [];
+  const found: number[] = [];
+  for (let at = 0; at + needle.length <= hay.length; at++) {
+    if (spanOfRun(needle, hay, at) !== null) found.push(at);
+  }
+  return found;
+}
+
+/** The span of `needle` where it stands as a run of words from `at` on; a `'s` behind its last word is not a part of it. */
+export function spanOfRun(
+  needle: readonly string[],
+  hay: readonly Word[],
+  at: number,
+): { readonly start: number; readonly end: number } | null {
   const last = needle.length - 1;
-  const stands = (at: number, offset: number) =>
-    hay[at]?.word === needle[offset] || (offset === last && hay[at]?.owner?.word === needle[offset]);
-  return last < 0 ? [] : [...hay.keys()].filter((at) => needle.every((_, offset) => stands(at + offset, offset)));
+  for (let offset = 0; offset < last; offset++) if (hay[at + offset]?.word !== needle[offset]) return null;
+  const first = hay[at];
+  const end = hay[at + last];
+  if (!first || !end) return null;
+  if (end.word === needle[last]) return { start: first.start, end: end.end };
+  return end.owner && end.owner.word === needle[last] ? { start: first.start, end: end.owner.end } : null;
 }
 
 /** The words of a name or value without a leading article. */
