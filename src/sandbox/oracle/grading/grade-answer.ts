@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { holdsValue } from '../../../../examiner/comparing/compare-value.ts';
 import { escapeRegExp } from '../../../../examiner/comparing/words.ts';
 import type { GradeOutcome } from '../../../../examiner/grade.ts';
 import type { AnswerReply, ClaimedGrade } from '../../../../examiner/prompts/grade-reply.ts';
@@ -9,7 +10,6 @@ import { answerNames, entityNames, sortNames } from './answer-names.ts';
 import { type NameSpan, readableText, type Segment, segmentsOf } from './answer-segments.ts';
 import { type Assigned, assignValues } from './assign-values.ts';
 import { type AskedValue, labelFit, leastFit } from './attribute-words.ts';
-import { gradePoints } from './grade-points.ts';
 import { compareStated, typeOf, type ValueFit } from './typed-values.ts';
 
 export const promptItem = z.object({
@@ -69,6 +69,20 @@ export function gradeAnswer(request: GradeRequest): AnswerReply {
     offered: offered.map(quoted),
     mentioned: mentioned.map(quoted),
   };
+}
+
+/** A longer value is a statement, which answers make in words of their own. */
+const mostWords = 6;
+
+/** Grades of the points of a question about no entity: a value is there where the answer holds it, and statements cannot be read. */
+function gradePoints(items: readonly PromptItem[], answer: string): readonly ClaimedGrade[] {
+  const lines = answer.split(/\n|(?<=[.!?])\s/).map((line) => line.trim());
+  return items.flatMap(({ item, value, forms = [] }): ClaimedGrade[] => {
+    const quote = lines.find((line) => [value, ...forms].some((form) => holdsValue(line, form)));
+    if (quote !== undefined) return [{ item, reason: `it says ${value}`, outcome: 'satisfied', quote, doubt: null }];
+    const isStatement = value.split(/\s+/).length > mostWords;
+    return isStatement ? [] : [{ item, reason: 'it does not say', outcome: 'missing', quote: null, doubt: null }];
+  });
 }
 
 /** What the checklist asks of an entity; of a rival the same, with values of a target. */
