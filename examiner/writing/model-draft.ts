@@ -8,18 +8,11 @@ import type { Fact } from '../fact.ts';
 import { plainForm } from '../graded-text.ts';
 import type { TaskDraftReply } from '../prompts/write-task-prompt.ts';
 import { attributeName } from '../reading/clean.ts';
-import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
+import { type GateRefusal, refusal } from '../task-gate.ts';
 import type { Clue } from './clue.ts';
 import { type CardPage, cardsById, type FactCard, type FactCards } from './fact-cards.ts';
-import type { PlacePages } from './place-pages.ts';
-import { chainChecklist } from './wording.ts';
-
-/** Why a draft is refused, in one plain sentence. */
-export interface DraftRefusal {
-  readonly reason: ReplyFaultKind;
-  readonly detail: string;
-}
+import type { Member, PlacePages } from './place-pages.ts';
 
 /** A drafted task with the facts that its question must state. */
 export interface ModelDraft {
@@ -51,7 +44,7 @@ const longestAttribute = 60;
 type ById = ReturnType<typeof cardsById>;
 
 /** Makes a task of a draft: its checklists are made from the facts that it names by id. */
-export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Result<ModelDraft, readonly DraftRefusal[]> {
+export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Result<ModelDraft, readonly GateRefusal[]> {
   const byId = cardsById(order.cards);
   const { cards } = order;
   const refusals = [
@@ -70,43 +63,40 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   const shared: Clue | null = isSet ? { facts: [set] } : null;
   const clues = shared ? cards.targets.map(() => shared) : sharedClues(cards.targets.map(factsOf));
   const askWords = new Map(reply.asks.map(({ attribute, words }) => [labelOf(attribute), words.trim()]));
-  const steps = cards.chain.slice(1).map((page) => ({ page: page.member, facts: factsOf(page) }));
-  const task = { ...taskFrom(reply, order, byId), ...chainChecklist(steps) };
-  return ok({ task, clues, isSet, askWords, chain: cards.chain.map(factsOf) });
+  const chain = cards.chain.map(factsOf);
+  return ok({ task: taskFrom(reply, order, byId, chain), clues, isSet, askWords, chain });
 }
 
 /** One that is told by its set needs no clues beside it. */
-function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): DraftRefusal[] {
+function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): GateRefusal[] {
   if (!set) return cards.set?.except ? [wrongForm('a question that leaves out tells its targets by the set')] : [];
   if (cards.set === null) return [wrongForm('there is no set to tell the targets by')];
   const isBoth = targets.some(({ facts }) => facts.length > 0);
   return isBoth ? [wrongForm('targets that are told by the set have no facts of their own')] : [];
 }
 
-function plainFaults(question: string): DraftRefusal[] {
+function plainFaults(question: string): GateRefusal[] {
   const what = unplain(question);
-  return what === null ? [] : [{ reason: 'not_plain', detail: `the question is no plain text: it has ${what}` }];
+  return what === null ? [] : [refusal('not_plain', `the question is no plain text: it has ${what}`)];
 }
 
-const wrongForm = (detail: string): DraftRefusal => ({ reason: 'wrong_form', detail });
-const unknownId = (detail: string): DraftRefusal => ({ reason: 'unknown_id', detail: detail.slice(0, 300) });
+const wrongForm = (detail: string) => refusal('wrong_form', detail);
+const unknownId = (detail: string) => refusal('unknown_id', detail.slice(0, 300));
 
-function unknownPages({ chain, targets }: TaskDraftReply, cards: FactCards): DraftRefusal[] {
-  const isIn = (pages: readonly CardPage[]) => (given: { readonly page: string }) =>
-    pages.some(({ label }) => label === given.page);
-  const strange = [
-    ...chain.filter((each) => !isIn(cards.chain)(each)),
-    ...targets.filter((each) => !isIn(cards.targets)(each)),
-  ];
-  return strange.map(({ page }) => unknownId(`there is no page “${visibleLine(page)}” to give clues for`));
+function unknownPages({ chain, targets }: TaskDraftReply, cards: FactCards): GateRefusal[] {
+  const strange = (given: TaskDraftReply['chain'], pages: readonly CardPage[]) =>
+    given.filter(({ page }) => !pages.some(({ label }) => label === page));
+  return [...strange(chain, cards.chain), ...strange(targets, cards.targets)].map(({ page }) =>
+    unknownId(`there is no page “${visibleLine(page)}” to give clues for`),
+  );
 }
 
 function cluesOf({ chain, targets }: TaskDraftReply, { label }: CardPage): string[] {
   return [...new Set([...chain, ...targets].filter(({ page }) => page === label).flatMap(({ facts }) => facts))];
 }
 
-function clueFaults({ label }: CardPage, ids: readonly string[], byId: ById): DraftRefusal[] {
-  if (ids.length === 0) return [{ reason: 'clue_misses_target', detail: `page ${label} has no clue` }];
+function clueFaults({ label }: CardPage, ids: readonly string[], byId: ById): GateRefusal[] {
+  if (ids.length === 0) return [refusal('clue_misses_target', `page ${label} has no clue`)];
   if (ids.length > mostClues) return [wrongForm(`page ${label} has more than ${mostClues} clues`)];
   return ids.flatMap((id) => {
     const card = byId.get(id);
@@ -115,8 +105,8 @@ function clueFaults({ label }: CardPage, ids: readonly string[], byId: ById): Dr
   });
 }
 
-function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById): DraftRefusal[] {
-  if (asks.length === 0) return [{ reason: 'no_items', detail: 'nothing is asked for' }];
+function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById): GateRefusal[] {
+  if (asks.length === 0) return [refusal('no_items', 'nothing is asked for')];
   if (asks.length > mostAsked) return [wrongForm(`more than ${mostAsked} details are asked for`)];
   const labels = asks.map(({ attribute }) => labelOf(attribute));
   if (!isDistinct(labels)) return [wrongForm('two details have the same name')];
@@ -139,7 +129,7 @@ function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById)
 
 const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length;
 
-function askedFault(id: string, page: CardPage | undefined, byId: ById): DraftRefusal[] {
+function askedFault(id: string, page: CardPage | undefined, byId: ById): GateRefusal[] {
   const card = byId.get(id);
   if (!page || card?.page !== page.label) return [unknownId(`“${visibleLine(id)}” is no fact of page ${page?.label}`)];
   return card.ask ? [] : [wrongForm(`fact ${id} may not be asked for`)];
@@ -164,8 +154,18 @@ function sharedClues(each: readonly (readonly Fact[])[]): Clue[] {
   });
 }
 
-function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById): Task {
-  const { id, place, pages, cards, wordLimit } = order;
+function taskFrom(
+  reply: TaskDraftReply,
+  { id, place, pages, cards, wordLimit }: ModelDraftOrder,
+  byId: ById,
+  chain: ModelDraft['chain'],
+): Task {
+  // Also where the values are shared, each item stands on the facts of its own page.
+  const cluesOn = (page: CardPage) =>
+    reply.set
+      ? page.member.own.filter(({ attribute }) => attribute === cards.set?.attribute)
+      : cluesOf(reply, page).flatMap((fact) => byId.get(fact)?.fact ?? []);
+  const steps = cards.chain.slice(1);
   return {
     ...place,
     id,
@@ -173,18 +173,21 @@ function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById): Ta
     wordLimit,
     targets: pages.targets.map(({ node, entity }) => ({ node, name: entity })),
     rivals: pages.outside.map(({ entity }) => entity),
-    depthChecklist: cards.targets.map((page, at) => depthItem(page, at, reply, cards, byId)),
+    depthChecklist: cards.targets.map((page, at) => nameItem(`d${at + 1}`, 'depth', page.member, cluesOn(page))),
     widthChecklist: cards.targets.flatMap((page, at) => widthItems(page, at, reply, byId)),
+    ...(steps.length > 0 && {
+      chainChecklist: steps.map(({ member }, at) => nameItem(`c${at + 1}`, 'chain', member, chain[at + 1] ?? [])),
+    }),
   };
 }
 
-/** Stands on the clues of its own page, also where the values are shared, or on its own value of what the set has. */
-function depthItem(page: CardPage, at: number, reply: TaskDraftReply, { set }: FactCards, byId: ById): ChecklistItem {
-  const { node, entity, own } = page.member;
-  const shared = own.filter(({ attribute }) => attribute === set?.attribute);
-  const facts = reply.set ? shared : cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
-  const text = `names ${entity}`;
-  return { id: `d${at + 1}`, kind: 'depth', target: node, attribute: 'name', value: entity, text, facts };
+function nameItem(
+  id: string,
+  kind: 'depth' | 'chain',
+  { node, entity }: Member,
+  facts: readonly Fact[],
+): ChecklistItem {
+  return { id, kind, target: node, attribute: 'name', value: entity, text: `names ${entity}`, facts };
 }
 
 function widthItems({ member }: CardPage, at: number, { asks }: TaskDraftReply, byId: ById): ChecklistItem[] {

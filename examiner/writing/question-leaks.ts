@@ -68,7 +68,7 @@ export function questionLeaks(pages: PlacePages): HiddenName[] {
     seen.add(key);
     return true;
   });
-  return [...telling, ...exactNames(pages.targets, 'target')];
+  return [...telling, ...exactNames(pages.targets, 'target'), ...exactPathNames(pages)];
 }
 
 /** Words of the kinds that the targets' pages state. */
@@ -81,7 +81,7 @@ function kindWords(targets: readonly Member[]): ReadonlySet<string> {
  * Names of the pages above the targets that are short, numbers or several general words, which a model might put into a
  * question. A single general word, such as `Music`, may stand in any, and so may `It`.
  */
-export function exactPathNames({ root, hops }: PlacePages): HiddenName[] {
+function exactPathNames({ root, hops }: PlacePages): HiddenName[] {
   const names = exactNames([root, ...hops.map(({ page }) => page)], 'title');
   return names.filter(({ text }) => {
     const [first = '', ...more] = plainWords(text);

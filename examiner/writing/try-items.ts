@@ -12,8 +12,8 @@ import {
   tryItemsPrompt,
 } from '../prompts/try-items-prompt.ts';
 import type { ChecklistItem, Task } from '../task.ts';
+import { type GateRefusal, refusal } from '../task-gate.ts';
 import type { KindAsk } from './kind-ask.ts';
-import type { DraftRefusal } from './model-draft.ts';
 
 export interface ItemTrialOrder {
   readonly task: Task;
@@ -32,7 +32,7 @@ const mostOthers = 30;
 export async function tryItems(
   { task, ask, occasion, about }: ItemTrialOrder,
   options: AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>,
-): Promise<Result<readonly DraftRefusal[], ModelFailure>> {
+): Promise<Result<readonly GateRefusal[], ModelFailure>> {
   const others = otherFacts(task, ask);
   const asked = await askModel(
     {
@@ -78,22 +78,16 @@ function itemRefusals(
   { id, target, attribute, value }: ChecklistItem,
   trials: ItemTrialsReply['items'],
   others: ReadonlyMap<string, Fact>,
-): DraftRefusal[] {
+): GateRefusal[] {
   const own = trials.filter(({ item }) => item === id);
-  if (own.length === 0)
-    return [{ reason: 'not_solvable', detail: `“${value}” was not found to answer “${attribute}”` }];
-  return own.flatMap(({ outcome, reason, others: ids }): DraftRefusal[] => {
+  if (own.length === 0) return [refusal('not_solvable', `“${value}” was not found to answer “${attribute}”`)];
+  return own.flatMap(({ outcome, reason, others: ids }): GateRefusal[] => {
     const why = visibleLine(reason).slice(0, 200);
     const too = ids.flatMap((each) => others.get(each) ?? []).filter(({ quote }) => quote.node === target);
-    if (outcome === 'beside')
-      return [{ reason: 'not_solvable', detail: `“${value}” does not answer “${attribute}”: ${why}` }];
+    if (outcome === 'beside') return [refusal('not_solvable', `“${value}” does not answer “${attribute}”: ${why}`)];
     if (outcome === 'answers' && too.length === 0) return [];
     const named = too.map((fact) => `“${fact.value}”`).join(', ') || why;
-    return [
-      {
-        reason: 'many_answers',
-        detail: `“${attribute}” has other answers than “${value}” (${named}): ask for what only one of them is`,
-      },
-    ];
+    const detail = `“${attribute}” has other answers than “${value}” (${named}): ask for what only one of them is`;
+    return [refusal('many_answers', detail)];
   });
 }
