@@ -31,7 +31,9 @@ export function statesFact(page: PageFacts, { attribute, value }: Stated): boole
   const near = () => [...facts, ...lines.filter(({ stems }) => asked.some((word) => stems.has(word)))];
   if (form.type === 'words') {
     const run = ` ${form.words.join(' ')} `;
-    return form.words.length > 1 || form.capital ? words.includes(run) : near().some((line) => line.words.includes(run));
+    return form.words.length > 1 || form.capital
+      ? words.includes(run)
+      : near().some((line) => line.words.includes(run));
   }
   if (form.type === 'quantities')
     return near().some(({ text }) =>

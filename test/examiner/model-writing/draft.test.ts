@@ -115,7 +115,7 @@ describe('a draft', () => {
 
   it.each([
     ['Go', 'On Go boards. ', ['names_title']],
-    ['Go', 'They go far. ', ['names_title']],
+    ['Go', 'They go far. ', []],
     ['1984', 'From 1984 on. ', ['names_title']],
     ['Data Types', 'On data types. ', ['names_title']],
     ['Data Types', 'On data. ', []],
