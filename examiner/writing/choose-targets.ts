@@ -12,10 +12,10 @@ import { countShared, factAbout, leastShared } from './asked-attributes.ts';
 import { type ClueFact, fitsClueFact, type Range } from './clue.ts';
 import { isComposite } from './composite.ts';
 import { mayBeTold } from './may-be-told.ts';
-import { withVersionNames } from './version-names.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { questionLeaks } from './question-leaks.ts';
 import { areComparable, decadeAround, extremes } from './ranges.ts';
+import { withVersionNames } from './version-names.ts';
 
 /**
  * The pages of a place with its targets chosen: a natural set around the path's last node where its list is known in

@@ -11,7 +11,7 @@ import { attributeName } from '../reading/clean.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import type { Clue } from './clue.ts';
-import { type CardPage, cardsById, type FactCard, type FactCards } from './fact-cards.ts';
+import { type CardPage, cardsById, type FactCards } from './fact-cards.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
 /** A drafted task with the facts that its question must state. */
@@ -47,6 +47,7 @@ type ById = ReturnType<typeof cardsById>;
 export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Result<ModelDraft, readonly GateRefusal[]> {
   const byId = cardsById(order.cards);
   const { cards } = order;
+  const signs = unplain(reply.question);
   const refusals = [
     ...unknownPages(reply, cards),
     ...setFaults(reply, cards),
@@ -54,7 +55,7 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
       clueFaults(page, cluesOf(reply, page), byId),
     ),
     ...askFaults(reply, cards, byId),
-    ...plainFaults(reply.question),
+    ...(signs ? [refusal('not_plain', `the question is no plain text: it has ${signs}`)] : []),
   ];
   if (refusals.length > 0) return fail(refusals);
   const factsOf = (page: CardPage) => cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
@@ -75,11 +76,6 @@ function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): GateRefu
   return isBoth ? [wrongForm('targets that are told by the set have no facts of their own')] : [];
 }
 
-function plainFaults(question: string): GateRefusal[] {
-  const what = unplain(question);
-  return what === null ? [] : [refusal('not_plain', `the question is no plain text: it has ${what}`)];
-}
-
 const wrongForm = (detail: string) => refusal('wrong_form', detail);
 const unknownId = (detail: string) => refusal('unknown_id', detail.slice(0, 300));
 
@@ -98,11 +94,14 @@ function cluesOf({ chain, targets }: TaskDraftReply, { label }: CardPage): strin
 function clueFaults({ label }: CardPage, ids: readonly string[], byId: ById): GateRefusal[] {
   if (ids.length === 0) return [refusal('clue_misses_target', `page ${label} has no clue`)];
   if (ids.length > mostClues) return [wrongForm(`page ${label} has more than ${mostClues} clues`)];
-  return ids.flatMap((id) => {
-    const card = byId.get(id);
-    if (card?.page !== label) return [unknownId(`“${visibleLine(id)}” is no fact of page ${label}`)];
-    return card.clue ? [] : [wrongForm(`fact ${id} may not stand in the question`)];
-  });
+  return ids.flatMap((id) => useFaults(id, label, 'clue', byId));
+}
+
+function useFaults(id: string, page: string, use: 'clue' | 'ask', byId: ById): GateRefusal[] {
+  const card = byId.get(id);
+  if (card?.page !== page) return [unknownId(`“${visibleLine(id)}” is no fact of page ${page}`)];
+  if (card[use]) return [];
+  return [wrongForm(`fact ${id} may not ${use === 'clue' ? 'stand in the question' : 'be asked for'}`)];
 }
 
 function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById): GateRefusal[] {
@@ -110,30 +109,25 @@ function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById)
   if (asks.length > mostAsked) return [wrongForm(`more than ${mostAsked} details are asked for`)];
   const labels = asks.map(({ attribute }) => labelOf(attribute));
   if (!isDistinct(labels)) return [wrongForm('two details have the same name')];
-  if (!isDistinct(asks.flatMap(({ words }) => (words.trim() === '' ? [] : words))))
+  if (!isDistinct(asks.map(({ words }) => words.trim())))
     return [wrongForm('two details have the same words that ask for them')];
-  return asks.flatMap(({ attribute, facts }) => {
-    const label = labelOf(attribute);
-    const isName =
-      /\p{L}/u.test(label) && label.length <= longestAttribute && label.toLowerCase() !== 'name' && !/[“”]/.test(label);
-    if (!isName)
-      return [
-        wrongForm(
-          `“${label.slice(0, 80)}” is no name of a detail: a noun phrase of at most ${longestAttribute} characters, without quotation marks`,
-        ),
-      ];
+  return asks.flatMap(({ facts }, at) => {
+    const label = labels[at] ?? '';
+    if (!isLabel(label)) return [wrongForm(`“${label.slice(0, 80)}” is no name of a detail: ${labelForm}`)];
     if (facts.length !== targets.length) return [wrongForm(`“${label}” needs one fact of each target`)];
-    return facts.flatMap((id, at) => askedFault(id, targets[at], byId));
+    return targets.flatMap((page, place) => useFaults(facts[place] ?? '', page.label, 'ask', byId));
   });
 }
 
-const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length;
+const labelForm = `a noun phrase of at most ${longestAttribute} characters, without quotation marks`;
 
-function askedFault(id: string, page: CardPage | undefined, byId: ById): GateRefusal[] {
-  const card = byId.get(id);
-  if (!page || card?.page !== page.label) return [unknownId(`“${visibleLine(id)}” is no fact of page ${page?.label}`)];
-  return card.ask ? [] : [wrongForm(`fact ${id} may not be asked for`)];
+function isLabel(label: string): boolean {
+  return (
+    /\p{L}/u.test(label) && label.length <= longestAttribute && label.toLowerCase() !== 'name' && !/[“”]/.test(label)
+  );
 }
+
+const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length;
 
 /** Characters that show nothing, or look like others, would hide names from the task gate. */
 const plainLine = (text: string) => visibleLine(plainForm(text));
@@ -142,16 +136,9 @@ const labelOf = (attribute: string) => attributeName(plainLine(attribute));
 
 /** Targets whose clues have the same values share one, so that it need not tell them apart. */
 function sharedClues(each: readonly (readonly Fact[])[]): Clue[] {
-  const known = new Map<string, Clue>();
-  return each.map((facts) => {
-    const key = facts
-      .map(({ value }) => fold(value))
-      .sort()
-      .join('\n');
-    const clue = known.get(key) ?? { facts };
-    known.set(key, clue);
-    return clue;
-  });
+  const keys = each.map((facts) => JSON.stringify(facts.map(({ value }) => fold(value)).sort()));
+  const clues = each.map((facts): Clue => ({ facts }));
+  return keys.flatMap((key) => clues[keys.indexOf(key)] ?? []);
 }
 
 function taskFrom(
@@ -191,22 +178,14 @@ function nameItem(
 }
 
 function widthItems({ member }: CardPage, at: number, { asks }: TaskDraftReply, byId: ById): ChecklistItem[] {
-  return asks.flatMap(({ attribute, facts }, offset) => {
-    const card: FactCard | undefined = byId.get(facts[at] ?? '');
-    if (!card) return [];
+  return asks.flatMap(({ attribute, facts }, offset): ChecklistItem[] => {
+    const fact = byId.get(facts[at] ?? '')?.fact;
+    if (!fact) return [];
     const label = labelOf(attribute);
-    const accepted = ownWordings(card.fact, facts, at, byId);
-    return [
-      {
-        id: `w${at * asks.length + offset + 1}`,
-        kind: 'width',
-        target: member.node,
-        attribute: label,
-        ...accepted,
-        text: `the ${label} of ${member.entity} is ${accepted.value}`,
-        facts: [card.fact],
-      },
-    ];
+    const accepted = ownWordings(fact, facts, at, byId);
+    const text = `the ${label} of ${member.entity} is ${accepted.value}`;
+    const id = `w${at * asks.length + offset + 1}`;
+    return [{ id, kind: 'width', target: member.node, attribute: label, ...accepted, text, facts: [fact] }];
   });
 }
 
@@ -223,7 +202,7 @@ function ownWordings(fact: Fact, asked: readonly string[], at: number, byId: ByI
 const longestQuestion = 3_000;
 const mostBreaks = 3;
 
-const signs: readonly (readonly [sign: RegExp, what: string])[] = [
+const unplainSigns: readonly (readonly [sign: RegExp, what: string])[] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   [/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/, 'a control character'],
   [/[\p{Cf}\u2028\u2029]|(?!\uFE0F)\p{Default_Ignorable_Code_Point}/u, 'a character that shows nothing'],
@@ -243,5 +222,5 @@ const signs: readonly (readonly [sign: RegExp, what: string])[] = [
 function unplain(question: string): string | null {
   if (question.length > longestQuestion) return `more than ${longestQuestion} characters`;
   if (question.trim().split(/\r\n|[\n\r]/).length - 1 > mostBreaks) return `more than ${mostBreaks} line breaks`;
-  return signs.find(([sign]) => sign.test(question))?.[1] ?? null;
+  return unplainSigns.find(([sign]) => sign.test(question))?.[1] ?? null;
 }

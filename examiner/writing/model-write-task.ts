@@ -26,8 +26,7 @@ import type { PlacePages } from './place-pages.ts';
 import { asTold } from './told-of.ts';
 import { tryItems } from './try-items.ts';
 import { tryTask } from './try-task.ts';
-import { wordLimits } from './word-limits.ts';
-import { withChainAsked } from './wording.ts';
+import { withChainAsked, wordLimitOf } from './wording.ts';
 
 export interface ModelWriteOrder {
   readonly id: TaskId;
@@ -154,13 +153,11 @@ function promptInput(
     fence: options.fence,
     tried: attempt * mostTries.task + tried + 1,
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
-    wordLimit: limitOf(place),
+    wordLimit: wordLimitOf(place),
     earlier: earlier.map(({ question }) => question),
     rules: ask === undefined ? [] : [ask.rule],
   };
 }
-
-const limitOf = (place: TaskPlace) => wordLimits(place.path.length, place.width).most;
 
 /** A model that gives up is told once that something can be asked, where an attribute of one name says so. */
 function isImpossible(
@@ -186,7 +183,7 @@ async function checkReply(
 ): Promise<Result<CheckedReply, ModelFailure>> {
   const { pages, earlier, ask, attempt } = order;
   const refused = (refusals: readonly GateRefusal[]) => ok({ task: null, refusals });
-  const drafted = modelDraft(reply, { ...order, cards, wordLimit: limitOf(order.place) });
+  const drafted = modelDraft(reply, { ...order, cards, wordLimit: wordLimitOf(order.place) });
   if (!drafted.ok) return refused(drafted.failure);
   const draft = ask ? { ...drafted.value, task: ask.finish(drafted.value.task) } : drafted.value;
   const siblings = options.context === 'tree';

@@ -1,5 +1,13 @@
 import type { Task } from '../task.ts';
 
+/**
+ * The most words an answer may have, from DR-Arena's published code settings: min(min(100 + 30 W + 20 D, 300) + 100, 400), for a path
+ * of D pages, root included, and W targets.
+ */
+export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {
+  return Math.min(200 + 30 * width + 20 * path.length, 400);
+}
+
 /** The limit as the question states it; the task gate looks for it. */
 export function limitSentence(limit: number): string {
   return `Use at most ${limit} words.`;
