@@ -15,7 +15,6 @@ import { mayBeTold } from './may-be-told.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { questionLeaks } from './question-leaks.ts';
 import { areComparable, decadeAround, extremes } from './ranges.ts';
-import { withVersionNames } from './version-names.ts';
 
 /**
  * The pages of a place with its targets chosen: a natural set around the path's last node where its list is known in
@@ -27,7 +26,7 @@ export async function placePages(
   cache: FactCache,
 ): Promise<Result<PlacePages, TaskFailure>> {
   const pages = await loadPlacePages(request, store, cache);
-  return pages.ok ? ok(withNaturalTargets(withVersionNames(pages.value), request)) : pages;
+  return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
 
 /** The targets of every task at a place, without writing one; null where none can be written. */

@@ -139,11 +139,8 @@ function mayBeAsked(fact: Fact): boolean {
 }
 
 /** Two names or materials are still one thing to ask for. */
-const fewParts = 2;
-
 function isLong({ value, parts = [] }: Fact): boolean {
-  if (parts.length !== fewParts) return isComposite(value, parts);
-  return parts.some((part) => /\d/.test(part));
+  return parts.length === 2 ? parts.some((part) => /\d/.test(part)) : isComposite(value, parts);
 }
 
 /** What an earlier question has asked for is not asked again, by whatever name. */
@@ -151,10 +148,7 @@ function isAsked({ attribute, value }: Fact, { node }: Member, earlier: readonly
   return earlier
     .flatMap(({ widthChecklist }) => widthChecklist)
     .filter(({ target }) => target === node)
-    .some(
-      (item) =>
-        item.attribute === attribute || item.value === value || item.facts.some((fact) => fact.attribute === attribute),
-    );
+    .some((item) => item.value === value || [item, ...item.facts].some((each) => each.attribute === attribute));
 }
 
 /** Every card by its id, with the page it is of. */
@@ -163,8 +157,8 @@ export function cardsById({ chain, targets }: FactCards): ReadonlyMap<string, Fa
   return new Map(pages.flatMap(({ label, cards }) => cards.map((card) => [card.id, { ...card, page: label }])));
 }
 
-/** An attribute, by name, that may be asked of every target; null where there is none. */
-export function sharedAttribute({ targets }: FactCards): string | null {
+/** Whether an attribute of one name may be asked of every target. */
+export function sharesAttribute({ targets }: FactCards): boolean {
   const [first, ...rest] = targets.map(({ cards }) => cards.filter(({ ask }) => ask).map(({ fact }) => fact.attribute));
-  return first?.find((attribute) => rest.every((others) => others.includes(attribute))) ?? null;
+  return first?.some((attribute) => rest.every((others) => others.includes(attribute))) === true;
 }

@@ -18,7 +18,7 @@ import type { Task, TaskPlace } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import type { Clue } from './clue.ts';
-import { type FactCards, factCards, sharedAttribute } from './fact-cards.ts';
+import { type FactCards, factCards, sharesAttribute } from './fact-cards.ts';
 import type { KindAsk } from './kind-ask.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
@@ -166,7 +166,7 @@ function isImpossible(
   { place, ask }: ModelWriteOrder,
 ): boolean {
   if (asks.length > 0 || impossible === null) return false;
-  return ask !== undefined || place.variant > 0 || tried > 0 || sharedAttribute(cards) === null;
+  return ask !== undefined || place.variant > 0 || tried > 0 || !sharesAttribute(cards);
 }
 
 /** A reply's task, null where it is none, and what speaks against it. */

@@ -34,17 +34,10 @@ export async function tryItems(
   options: AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>,
 ): Promise<Result<readonly GateRefusal[], ModelFailure>> {
   const others = otherFacts(task, ask);
+  const prompt = tryItemsPrompt(task.question, triedEntities(task, others), ask.trialRule, options.fence);
+  const question = { name: itemTrialsName, schema: itemTrialsSchema, about: `${about}, ${itemTrialsName}` };
   const asked = await askModel(
-    {
-      model: options.writer,
-      role: 'check',
-      prompt: tryItemsPrompt(task.question, triedEntities(task, others), ask.trialRule, options.fence),
-      occasion,
-      task: task.id,
-      about: `${about}, ${itemTrialsName}`,
-      name: itemTrialsName,
-      schema: itemTrialsSchema,
-    },
+    { ...question, model: options.writer, role: 'check', prompt, occasion, task: task.id },
     options,
   );
   if (!asked.ok && asked.failure.reason !== 'unusable') return asked;

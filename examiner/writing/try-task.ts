@@ -69,19 +69,8 @@ async function foundItems(
   options: ModelExaminerOptions,
 ): Promise<Result<ReadonlySet<string>, ModelFailure>> {
   const { writer } = options;
-  const asked = await askModel(
-    {
-      model: writer,
-      role: 'check',
-      prompt,
-      occasion,
-      task: task.id,
-      about: `${about}, ${name}`,
-      name,
-      schema: answerTextSchema,
-    },
-    options,
-  );
+  const question = { name, schema: answerTextSchema, about: `${about}, ${name}` };
+  const asked = await askModel({ ...question, model: writer, role: 'check', prompt, occasion, task: task.id }, options);
   if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
   const answer = asked.ok ? asked.value.value.answer : '';
   const graded = await gradeAlone({ task, answer, attempt, judge: writer, lookers: [writer] }, options);
