@@ -11,10 +11,11 @@ import { limitSentence, withoutLimit } from './writing/wording.ts';
  * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
  * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
  * lines of plain text. `found_without_chain`: its clues alone find a target by search. `known_without_search`, `not_solvable`,
- * `many_answers`: what a trial of it showed. `wrong_form`, `unknown_id`: the reply is no draft. Of an exclusion, `not_closed`: its list is not known in full; `excludes_nothing`: it
- * leaves nothing out, or too few or too many pages; `at_the_border`: a page may be meant or left out. Of a change, `outdated`: a
- * state is not the latest; `not_changed`: the states may be the same, or the date is none. `no_conflict`: a synthesis whose two
- * values are the same or of one site. `not_comparable`: a comparison with too few points, or with the same for all.
+ * `many_answers`: a trial shows it. `wrong_form`, `unknown_id`: the reply is no draft. Of an exclusion, `not_closed`: its list is
+ * not known in full; `excludes_nothing`: it leaves nothing out, or too few or too many pages; `at_the_border`: a page may be meant
+ * or left out. Of a change, `outdated`: a state is not the latest; `not_changed`: the states may be the same, or the date is none.
+ * `no_conflict`: a synthesis whose two values are the same or of one site. `not_comparable`: a comparison with too few points, or
+ * with the same for all.
  */
 export interface GateRefusal {
   readonly reason:

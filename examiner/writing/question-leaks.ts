@@ -1,4 +1,4 @@
-import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
+import { emptyWords, escapeRegExp, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import { plainProse } from '../reading/clean.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
@@ -8,7 +8,7 @@ export interface HiddenName {
   readonly text: string;
   /** Without plural endings; those that carry no content only where there are no others. */
   readonly words: readonly string[];
-  /** Set for a name that is also a plain word, such as `Music` or a file's `index`: only with a capital inside a sentence is it one. */
+  /** Set for a name that its page also uses as a plain word, such as `Music`: only with a capital inside a sentence is it one. */
   readonly isPlain: boolean;
 }
 
@@ -20,23 +20,31 @@ const longNameShare = 0.75;
 export function questionLeaks({ root, hops, targets }: PlacePages): HiddenName[] {
   const all = [root, ...hops.map(({ page }) => page), ...targets];
   const names = [
-    ...targets.flatMap(({ entity }) => [entity, ...entity.split('/').filter(isWorded)].map(named('target'))),
-    ...all.flatMap((member) => titlesOf(member).map(named('title'))),
-    ...all.flatMap((member) => filesOf(member).map(named('file'))),
-    ...all.flatMap((member) => sitesOf(member).map(named('site'))),
+    ...targets.flatMap((page) =>
+      [page.entity, ...page.entity.split('/').filter(isWorded)].map((text) => named('target', text, page)),
+    ),
+    ...all.flatMap((page) => titlesOf(page).map((text) => named('title', text, page))),
+    ...all.flatMap((page) => filesOf(page).map((text) => named('file', text, page))),
+    ...all.flatMap((page) => sitesOf(page).map((text) => named('site', text, page))),
   ];
   const first = new Map(names.toReversed().map((name) => [name.words.join(' '), name]));
   return names.filter((name) => name.words.length > 0 && first.get(name.words.join(' ')) === name);
 }
 
-function named(kind: HiddenName['kind']): (text: string) => HiddenName {
-  return (text) => {
-    const content = contentWords(text);
-    const words = content.length > 0 ? content : plainWords(text);
-    const isWord = words.length === 1 && (kind === 'file' || kind === 'site' || /\p{Lu}/u.test(text));
-    return { kind, text, words, isPlain: content.length === 0 || (isWord && (kind !== 'target' || text.length === 1)) };
-  };
+function named(kind: HiddenName['kind'], text: string, { page }: Member): HiddenName {
+  const content = contentWords(text);
+  const words = content.length > 0 ? content : plainWords(text);
+  const isOwnWord = kind === 'target' || (kind === 'title' && !/\p{Lu}/u.test(text));
+  const isWord = content.length === 1 && (isOwnWord ? text.length === 1 : usesWord(page.text, withoutBrackets(text)));
+  return { kind, text, words, isPlain: content.length === 0 || isWord };
 }
+
+function usesWord(text: string, name: string): boolean {
+  const word = escapeRegExp(name.toLowerCase());
+  return new RegExp(`(?<![\\p{L}\\p{N}_./-])${word}(?![\\p{L}\\p{N}_./-])`, 'u').test(text);
+}
+
+const withoutBrackets = (text: string) => text.replace(/\s*\([^)]*\)/g, ' ').trim();
 
 /** With and without brackets and what the site adds. */
 function titlesOf({ page, entity }: Member): string[] {
@@ -71,7 +79,7 @@ function sitesOf({ page, site }: Member): string[] {
 }
 
 function contentWords(text: string): string[] {
-  const words = plainWords(text.replace(/\s*\([^)]*\)/g, ' '));
+  const words = plainWords(withoutBrackets(text));
   return words.filter((word) => !emptyWords.has(word)).map(stem);
 }
 
@@ -90,9 +98,9 @@ export function leakIn(text: string, names: readonly HiddenName[]): HiddenName |
   return names.find(isGiven) ?? null;
 }
 
-/** Whether a capital or a digit inside a sentence stands there. */
+/** Whether a capital or a digit stands there that does not begin a sentence. */
 function isNameAt(text: string, start: number): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(text.slice(start)) && /[\p{L}\p{N},;:)] $/u.test(text.slice(0, start));
+  return /^[\p{Lu}\p{N}]/u.test(text.slice(start)) && !/(?:^|[.?!]\s+)["“‘(]?$/u.test(text.slice(0, start));
 }
 
 /** Whether a value holds a telling part of its entity's name; a name of a single word always tells. */

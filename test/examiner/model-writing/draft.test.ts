@@ -115,14 +115,18 @@ describe('a draft', () => {
 
   it.each([
     ['Go', 'On Go boards. ', ['names_title']],
-    ['Go', 'They go far. ', []],
+    ['Go', 'They go far. ', ['names_title']],
+    ['Go', 'Go is old. ', ['names_title']],
     ['1984', 'From 1984 on. ', ['names_title']],
     ['Data Types', 'On data types. ', ['names_title']],
     ['Data Types', 'On data. ', []],
     ['Music', 'For music. ', []],
+    ['Music', 'Music is old. ', []],
+    ['Music', 'For Music. ', ['names_title']],
     ['It', 'What is it? ', []],
   ])('is refused when it names the page %s above the targets, as in “%s”', (name, words, refused) => {
-    const above = { ...pages, root: { ...pages.root, entity: name } };
+    const page = { ...pages.root.page, text: `${pages.root.page.text}\n\nOf old they made music on it.` };
+    const above = { ...pages, root: { ...pages.root, entity: name, page } };
     const order = { id: taskId('x'), place: lutePlace(), pages: above, cards, wordLimit: 320 };
     const draft = expectOk(modelDraft({ ...good, question: `${words}${question}` }, order));
     const refusals = checkModelDraft({ draft, pages: above, earlier: [], siblings: true });
