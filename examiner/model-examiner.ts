@@ -26,7 +26,7 @@ import { modelWriters } from './writing/kinds/model-writers.ts';
 import { lowerVariants, writeByKind } from './writing/kinds/write-by-kind.ts';
 
 /** Changes whenever code would make another task of the same replies, or tells the model another rule for a kind. */
-const codeVersion = 5;
+const codeVersion = 6;
 /** Prompts that only kinds beside tables have. */
 const kindPrompts = [readPointsVersion, readConflictsVersion, chooseConditionsVersion, tryItemsVersion];
 /** No match comes back to one place more often than it has rounds. */

@@ -2,6 +2,7 @@ import type { Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
 import type { Clue, Range } from './writing/clue.ts';
 import type { Member } from './writing/place-pages.ts';
+import { asTold } from './writing/told-of.ts';
 
 /**
  * Puts a query to the search engine that contestants have. The same query gives the same pages within a run; a failure
@@ -19,12 +20,13 @@ export const firstHits = 5;
 /** In UTF-16 code units; engines cut longer queries, or refuse them. */
 const longestQuery = 300;
 
-/** What a clue says, as somebody would type it who leaves the chain aside. */
-export function clueQuery({ facts }: Clue): string {
-  const words = facts
-    .map(({ attribute, value, within }) => `${attribute} ${within ? rangeWords(within) : value}`)
-    .join(' ');
-  return words.replace(/\s+/g, ' ').trim().slice(0, longestQuery);
+/** What a question tells of a clue, as somebody would type it who leaves the chain aside. */
+export function clueQuery({ facts }: Clue, question: string): string {
+  const words = facts.map((fact) => {
+    const told = fact.within ? rangeWords(fact.within) : asTold(question, fact);
+    return `${fact.attribute} ${told}`;
+  });
+  return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, longestQuery);
 }
 
 function rangeWords({ told, ends }: Range): string {
@@ -34,24 +36,26 @@ function rangeWords({ told, ends }: Range): string {
 }
 
 /**
- * Looks targets up by their clues alone, one clue each, all at once, and tells which are among the first hits; of targets that share
- * a clue none unless all are, since they are asked for as a set. The failure says why that cannot be done.
+ * Looks targets up, each by its query, all at once, and tells which are among the first hits; of targets that share a query none
+ * unless all are, since they are asked for as a set. The failure says why that cannot be done.
  */
-export type LookUp = (targets: readonly Member[], clues: readonly Clue[]) => Promise<Result<readonly Member[], string>>;
+export type LookUp = (
+  targets: readonly Member[],
+  queries: readonly string[],
+) => Promise<Result<readonly Member[], string>>;
 
 /** Opens a check that puts no query twice. */
 export function openSearchCheck(find: FindPages): LookUp {
   const known = new Map<string, readonly Url[]>();
-  return async (targets, clues) => {
-    const queries = clues.map(clueQuery);
+  return async (targets, queries) => {
     const asked = [...new Set(queries)].filter((query) => !known.has(query));
     for (const [at, answer] of (await Promise.all(asked.map(find))).entries()) {
       if (!answer.ok) return answer;
       known.set(asked[at] ?? '', answer.value.slice(0, firstHits));
     }
-    const isFound = ({ page }: Member, at: number) => known.get(queries[at] ?? '')?.includes(page.url) === true;
-    return ok(
-      targets.filter((_, at) => targets.every((each, other) => clues[other] !== clues[at] || isFound(each, other))),
+    const missed = new Set(
+      queries.filter((query, at) => !known.get(query)?.some((url) => url === targets[at]?.page.url)),
     );
+    return ok(targets.filter((_, at) => !missed.has(queries[at] ?? '')));
   };
 }

@@ -17,13 +17,11 @@ import { clueQuery, firstHits, type LookUp, openSearchCheck } from '../search-ch
 import type { Task, TaskPlace } from '../task.ts';
 import { type GateRefusal, refusal } from '../task-gate.ts';
 import { checkModelDraft } from './check-model-draft.ts';
-import type { Clue } from './clue.ts';
 import { type FactCards, factCards, sharesAttribute } from './fact-cards.ts';
 import type { KindAsk } from './kind-ask.ts';
 import { type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
-import { asTold } from './told-of.ts';
 import { tryItems } from './try-items.ts';
 import { tryTask } from './try-task.ts';
 import { withChainAsked, wordLimitOf } from './wording.ts';
@@ -216,26 +214,14 @@ async function searchedDraft(
   lookUp: LookUp | null,
 ): Promise<{ readonly task: Task; readonly found: readonly GateRefusal[] }> {
   if (lookUp === null) return { task, found: [] };
-  const told = cluesAsTold(task.question, clues);
-  const looked = await lookUp(targets, told);
+  const queries = clues.map((clue) => clueQuery(clue, task.question));
+  const looked = await lookUp(targets, queries);
   const hits = looked.ok ? looked.value : [];
-  const found = targets.flatMap((target, at) => {
-    const clue = told[at];
-    if (!clue || !hits.includes(target)) return [];
-    const detail = `“${target.entity}” is among the first ${firstHits} hits of a search for “${clueQuery(clue)}”: the steps before it are not needed`;
-    return [refusal('found_without_chain', detail)];
+  const found = hits.map((target) => {
+    const query = queries[targets.indexOf(target)];
+    const detail = `“${target.entity}” is among the first ${firstHits} hits of a search for “${query}”: the steps before it are not needed`;
+    return refusal('found_without_chain', detail);
   });
   const searchCheck = !looked.ok ? 'unavailable' : found.length > 0 ? 'found' : 'not_found';
   return { task: { ...task, searchCheck }, found };
-}
-
-/** Targets that share a clue share what is told of it. */
-function cluesAsTold(question: string, clues: readonly Clue[]): readonly Clue[] {
-  const told = new Map(
-    clues.map((clue) => [
-      clue,
-      { facts: clue.facts.map((fact) => (fact.within ? fact : { ...fact, value: asTold(question, fact) })) },
-    ]),
-  );
-  return clues.map((clue) => told.get(clue) ?? clue);
 }
