@@ -29,9 +29,9 @@ export function chooseAsks(material: DraftMaterial, random: Random): ChosenAsks 
   switch (material.kind) {
     case 'change':
       return chooseThree(common, random, [
-        ['present ', ''],
-        ['former ', ''],
-        ['date of the change of ', ''],
+        ['present ', 'present'],
+        ['former ', 'former'],
+        ['date of the change of ', 'the date of that change'],
       ]);
     case 'synthesis':
       return chooseThree(common, random, [
