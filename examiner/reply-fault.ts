@@ -12,19 +12,12 @@ import type { GateRefusal } from './task-gate.ts';
  */
 export type ReplyFaultKind =
   | 'not_json'
-  | 'wrong_form'
   | 'cut_off'
   | 'refused'
-  | 'quote_not_found'
-  | 'value_not_in_quote'
   | 'unequal_form'
-  | 'unknown_id'
   | 'control_confirmed'
   | 'orders_disagree'
   | 'no_reply'
-  | 'known_without_search'
-  | 'not_solvable'
-  | 'many_answers'
   | GateRefusal['reason'];
 
 /** One fault of one reply. */

@@ -3,11 +3,10 @@ import type { RelationAdvice } from '../../trees/grow-advisor.ts';
 import { relations } from '../../trees/relation.ts';
 import { mostLinks, type RelationChangesReply } from '../prompts/refine-relations-prompt.ts';
 import type { RootQueryReply } from '../prompts/write-root-query-prompt.ts';
-import type { ReplyFaultKind } from '../reply-fault.ts';
 
 /** What is wrong with one part of a reply. */
 export interface AdviceFault {
-  readonly kind: ReplyFaultKind;
+  readonly kind: 'unknown_id' | 'wrong_form';
   /** The part, such as `link 7`. */
   readonly part: string;
   readonly detail: string;
@@ -25,9 +24,9 @@ export function checkedCandidate<Candidate>(
   number: number,
   candidates: readonly Candidate[],
 ): CheckedAdvice<Candidate> {
-  const chosen = candidates[number - 1];
-  if (chosen !== undefined) return { advice: chosen, faults: [] };
-  return { advice: null, faults: [{ kind: 'unknown_id', part: 'choice', detail: `there is no candidate ${number}` }] };
+  const advice = candidates[number - 1] ?? null;
+  const detail = `there is no candidate ${number}`;
+  return { advice, faults: advice === null ? [{ kind: 'unknown_id', part: 'choice', detail }] : [] };
 }
 
 const longestQuery = 150;
@@ -38,10 +37,8 @@ const operator = /["“”:/\\|()<>{}]|(?:^|\s)[-+~]/;
 /** A query of plain words in one line; one with operators, addresses or too many words is of no use. */
 export function checkedQuery({ query }: RootQueryReply): CheckedAdvice<string> {
   const words = visibleLine(query).trim();
-  const count = words.split(/\s+/).length;
-  const isPlain =
-    /\p{L}/u.test(words) && words.length <= longestQuery && count <= mostQueryWords && !operator.test(words);
-  if (isPlain) return { advice: words, faults: [] };
+  const isShort = words.length <= longestQuery && words.split(/\s+/).length <= mostQueryWords;
+  if (isShort && /\p{L}/u.test(words) && !operator.test(words)) return { advice: words, faults: [] };
   const detail = `“${words.slice(0, 80)}” is no query of a few plain words`;
   return { advice: null, faults: [{ kind: 'wrong_form', part: 'query', detail }] };
 }
@@ -56,24 +53,17 @@ export function checkedRelations(
   { changes }: RelationChangesReply,
   asked: ReadonlySet<number>,
 ): CheckedAdvice<readonly RelationAdvice[]> {
+  const advice: RelationAdvice[] = [];
+  const faults: AdviceFault[] = [];
   const given = new Map<number, Set<string>>();
   for (const { link, relation } of changes) given.set(link, (given.get(link) ?? new Set<string>()).add(relation));
-  const checked = [...given].map(([link, words]) => checkedChange(link, [...words], asked));
-  const faults = checked.filter((each) => 'kind' in each);
-  const advice = checked.flatMap((each) => ('kind' in each ? [] : [each]));
+  for (const [link, words] of given) {
+    const [relation = ''] = words;
+    const part = `link ${link}`;
+    if (!asked.has(link)) faults.push({ kind: 'unknown_id', part, detail: `there is no link ${link}` });
+    else if (words.size > 1) faults.push({ kind: 'wrong_form', part, detail: `it has ${words.size} relations` });
+    else if (known.has(relation)) advice.push({ link, relation });
+    else faults.push({ kind: 'wrong_form', part, detail: `“${visibleLine(relation.slice(0, 60))}” is no relation` });
+  }
   return { advice: advice.length > 0 || faults.length === 0 ? advice : null, faults: faults.slice(0, mostLinks) };
-}
-
-function checkedChange(
-  link: number,
-  words: readonly string[],
-  asked: ReadonlySet<number>,
-): RelationAdvice | AdviceFault {
-  const part = `link ${link}`;
-  if (!asked.has(link)) return { kind: 'unknown_id', part, detail: `there is no link ${link}` };
-  const [relation = ''] = words;
-  if (words.length > 1) return { kind: 'wrong_form', part, detail: `it has ${words.length} relations` };
-  if (!known.has(relation))
-    return { kind: 'wrong_form', part, detail: `“${visibleLine(relation.slice(0, 60))}” is no relation` };
-  return { link, relation };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
-import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { modelName } from '../../src/models/language-model.ts';
 import type {
   AdviceFailure,
   GrowAdvisor,
@@ -18,12 +18,7 @@ import {
   relationChangesName,
   relationChangesSchema,
 } from '../prompts/refine-relations-prompt.ts';
-import {
-  rootQueryName,
-  rootQuerySchema,
-  type TopicOfSeed,
-  writeRootQueryPrompt,
-} from '../prompts/write-root-query-prompt.ts';
+import { rootQueryName, rootQuerySchema, writeRootQueryPrompt } from '../prompts/write-root-query-prompt.ts';
 import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
 import { type CheckedAdvice, checkedCandidate, checkedQuery, checkedRelations } from './checked-advice.ts';
 
@@ -34,62 +29,63 @@ import { type CheckedAdvice, checkedCandidate, checkedQuery, checkedRelations } 
  * caller's signal or the one of the options aborts.
  */
 export function createModelAdvisor(options: ModelAdvisorOptions): GrowAdvisor {
+  const { fence } = options;
+  const until = (signal: AbortSignal | undefined): ModelAdvisorOptions =>
+    signal === undefined ? options : { ...options, signal: AbortSignal.any([options.signal, signal]) };
   return {
-    writeRootQuery: (seed, signal) => writtenQuery(seed, joined(options, signal)),
-    chooseRoot: (topic, candidates, signal) => chosenRoot(topic, candidates, joined(options, signal)),
-    refineRelations: (page, links, signal) => refinedRelations(page, links, joined(options, signal)),
+    writeRootQuery: (seed, signal) =>
+      askAdvice(
+        {
+          prompt: writeRootQueryPrompt(seed, fence),
+          name: rootQueryName,
+          schema: rootQuerySchema,
+          about: `query for “${shownTopic(seed.topic)}”`,
+          check: checkedQuery,
+        },
+        until(signal),
+      ),
+    chooseRoot: async (topic, candidates, signal) => {
+      const shown = candidates.slice(0, mostCandidates);
+      const chosen = await askAdvice(
+        {
+          prompt: chooseRootPrompt(topic, shown, fence),
+          name: 'root_choice',
+          schema: rootChoiceSchema,
+          about: `root for “${shownTopic(topic)}”`,
+          check: ({ candidate }) => checkedCandidate(candidate, shown),
+        },
+        until(signal),
+      );
+      return chosen.ok ? ok(chosen.value.url) : chosen;
+    },
+    refineRelations: (page, links, signal) => refinedRelations(page, links, until(signal)),
   };
 }
 
-function joined(options: ModelAdvisorOptions, signal: AbortSignal | undefined): ModelAdvisorOptions {
-  return signal === undefined ? options : { ...options, signal: AbortSignal.any([options.signal, signal]) };
-}
-
-function writtenQuery(seed: TopicOfSeed, options: ModelAdvisorOptions): Promise<Result<string, AdviceFailure>> {
-  return askAdvice(
-    {
-      prompt: writeRootQueryPrompt(seed, options.fence),
-      name: rootQueryName,
-      schema: rootQuerySchema,
-      about: `query for “${visibleLine(seed.topic.slice(0, 80))}”`,
-      check: checkedQuery,
-    },
-    options,
-  );
-}
-
-async function chosenRoot(
-  topic: string,
-  candidates: readonly RootProposal[],
-  options: ModelAdvisorOptions,
-): Promise<Result<string, AdviceFailure>> {
-  const shown = candidates.slice(0, mostCandidates);
-  const chosen = await askAdvice(
-    {
-      prompt: chooseRootPrompt(topic, shown, options.fence),
-      name: rootChoiceName,
-      schema: rootChoiceSchema,
-      about: `root for “${visibleLine(topic.slice(0, 80))}”`,
-      check: ({ candidate }) => checkedCandidate(candidate, shown),
-    },
-    options,
-  );
-  return chosen.ok ? ok(chosen.value.url) : chosen;
-}
-
-type PageOfLinks = Parameters<GrowAdvisor['refineRelations']>[0];
+const shownTopic = (topic: string) => visibleLine(topic.slice(0, 80));
 
 /** One call after the other; no more are made once the model cannot be asked. */
 async function refinedRelations(
-  page: PageOfLinks,
+  page: Parameters<GrowAdvisor['refineRelations']>[0],
   links: readonly RelationProposal[],
   options: ModelAdvisorOptions,
-): Promise<Result<readonly RelationAdvice[], AdviceFailure>> {
+): ReturnType<GrowAdvisor['refineRelations']> {
   const advice: RelationAdvice[] = [];
   let failure: AdviceFailure | null = null;
   let answered = links.length === 0;
   for (let start = 0; start < links.length && failure?.reason !== 'unavailable'; start += mostLinks) {
-    const refined = await refinedPortion(page, links.slice(start, start + mostLinks), options);
+    const portion = links.slice(start, start + mostLinks);
+    const numbers = portion.map(({ link }) => link);
+    const refined = await askAdvice(
+      {
+        prompt: refineRelationsPrompt(page, portion, options.fence),
+        name: relationChangesName,
+        schema: relationChangesSchema,
+        about: `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
+        check: (reply) => checkedRelations(reply, new Set(numbers)),
+      },
+      options,
+    );
     if (refined.ok) advice.push(...refined.value);
     else failure = refined.failure;
     answered ||= refined.ok;
@@ -97,28 +93,8 @@ async function refinedRelations(
   return failure !== null && !answered ? fail(failure) : ok(advice);
 }
 
-function refinedPortion(
-  page: PageOfLinks,
-  links: readonly RelationProposal[],
-  options: ModelAdvisorOptions,
-): Promise<Result<readonly RelationAdvice[], AdviceFailure>> {
-  const numbers = links.map(({ link }) => link);
-  return askAdvice(
-    {
-      prompt: refineRelationsPrompt(page, links, options.fence),
-      name: relationChangesName,
-      schema: relationChangesSchema,
-      about: `links ${numbers[0]} to ${numbers.at(-1)} of ${visibleLine(page.url).slice(0, 200)}`,
-      check: (reply) => checkedRelations(reply, new Set(numbers)),
-    },
-    options,
-  );
-}
-
 /** The number of the candidate that is to be the root. */
 const rootChoiceSchema = z.strictObject({ candidate: z.int() });
-
-const rootChoiceName = 'root_choice';
 
 /** More than a search and its guides give; candidates beyond these are not shown. */
 const mostCandidates = 20;
@@ -187,59 +163,41 @@ interface AdviceQuestion<Reply, Advice> {
  * asked. Rejects when the signal aborts.
  */
 async function askAdvice<Reply, Advice>(
-  question: AdviceQuestion<Reply, Advice>,
+  { prompt, name, schema, check, ...question }: AdviceQuestion<Reply, Advice>,
   options: ModelAdvisorOptions,
 ): Promise<Result<Advice, AdviceFailure>> {
+  const { writer: model, signal } = options;
   for (let tried = 1; ; tried++) {
-    options.signal.throwIfAborted();
-    const answer = await askOnce(question, `try ${tried}`, options);
-    if (answer.ok) return answer;
-    const { failure, again } = answer.failure;
-    if (!again || tried === mostTries.advice) return fail(failure);
-  }
-}
-
-interface FailedTry {
-  readonly failure: AdviceFailure;
-  /** Whether another reply may be of use. */
-  readonly again: boolean;
-}
-
-async function askOnce<Reply, Advice>(
-  { prompt, name, schema, check, ...question }: AdviceQuestion<Reply, Advice>,
-  occasion: string,
-  options: ModelAdvisorOptions,
-): Promise<Result<Advice, FailedTry>> {
-  const about = `${question.about}, ${occasion}`;
-  const kinds: ReplyFaultKind[] = [];
-  const report = (fault: ReplyFault) => {
-    kinds.push(fault.kind);
-    options.report(fault);
-  };
-  const tell = (kind: ReplyFaultKind, where: string, detail: string) =>
-    report({ role: 'tree', model: modelName(options.writer), kind, about: where, detail });
-  const asked = await askModel(
-    { model: options.writer, role: 'tree', prompt, occasion, about, name, schema },
-    { ...options, report },
-  );
-  if (!asked.ok) {
+    signal.throwIfAborted();
+    const occasion = `try ${tried}`;
+    const about = `${question.about}, ${occasion}`;
+    let last: ReplyFaultKind | null = null;
+    const report = (fault: ReplyFault) => {
+      last = fault.kind;
+      options.report(fault);
+    };
+    const tell = (kind: ReplyFaultKind, where: string, detail: string) =>
+      options.report({ role: 'tree', model: modelName(model), kind, about: where, detail });
+    const asked = await askModel(
+      { model, role: 'tree', prompt, occasion, about, name, schema },
+      { ...options, report },
+    );
+    if (asked.ok) {
+      const { advice, faults } = check(asked.value.value);
+      for (const { kind, part, detail } of faults) tell(kind, `${about}, ${part}`, detail);
+      if (advice !== null) return ok(advice);
+      await asked.value.markUseless();
+      const detail = `Nothing in the reply can be used: ${faults[0]?.detail ?? 'it says nothing'}.`;
+      if (tried === mostTries.advice) return fail({ reason: 'malformed', detail });
+      continue;
+    }
     const { reason, detail } = asked.failure;
-    // The tree grows on without: otherwise nobody would learn of an outage.
-    if (reason !== 'unusable') tell('no_reply', about, `${reason}: ${detail}`.slice(0, 500));
-    return fail(failedTry(asked.failure, kinds.at(-1) === 'refused'));
+    const said = `The model gave no advice (${reason}): ${detail}.`;
+    if (reason !== 'unusable') {
+      // The tree grows on without: otherwise nobody would learn of an outage.
+      tell('no_reply', about, `${reason}: ${detail}`.slice(0, 500));
+      return fail({ reason: reason === 'malformed' ? 'malformed' : 'unavailable', detail: said });
+    }
+    if (tried === mostTries.advice) return fail({ reason: last === 'refused' ? 'refused' : 'malformed', detail: said });
   }
-  const { advice, faults } = check(asked.value.value);
-  for (const { kind, part, detail } of faults) tell(kind, `${about}, ${part}`, detail);
-  if (advice !== null) return ok(advice);
-  await asked.value.markUseless();
-  const detail = `Nothing in the reply can be used: ${faults[0]?.detail ?? 'it says nothing'}.`;
-  return fail({ failure: { reason: 'malformed', detail }, again: true });
-}
-
-/** @param refused whether the model itself would not answer */
-function failedTry({ reason, detail }: ModelFailure, refused: boolean): FailedTry {
-  const said = `The model gave no advice (${reason}): ${detail}.`;
-  if (reason === 'unusable')
-    return { failure: { reason: refused ? 'refused' : 'malformed', detail: said }, again: true };
-  return { failure: { reason: reason === 'malformed' ? 'malformed' : 'unavailable', detail: said }, again: false };
 }

@@ -49,13 +49,11 @@ export type RubricItem = Readonly<z.infer<typeof item>>;
  * case and punctuation aside). Bounds are checked here and not told to providers.
  */
 export const queryRubricSchema = z.strictObject({ items: z.array(item) }).superRefine(({ items }, { addIssue }) => {
+  const isCount = items.length >= fewestItems && items.length <= mostItems;
+  const isWide = new Set(items.map(({ dimension }) => dimension)).size >= fewestDimensions;
   const faults = [
-    ...(items.length < fewestItems || items.length > mostItems
-      ? [`there are ${items.length} items, not ${fewestItems} to ${mostItems}`]
-      : []),
-    ...(new Set(items.map(({ dimension }) => dimension)).size < fewestDimensions
-      ? [`the items use fewer than ${fewestDimensions} dimensions`]
-      : []),
+    ...(isCount ? [] : [`there are ${items.length} items, not ${fewestItems} to ${mostItems}`]),
+    ...(isWide ? [] : [`the items use fewer than ${fewestDimensions} dimensions`]),
     ...rubricRepeats(items),
   ];
   for (const message of faults.slice(0, 10)) addIssue({ code: 'custom', path: ['items'], message });
@@ -66,24 +64,14 @@ export interface QueryRubric {
   readonly items: readonly RubricItem[];
 }
 
-type WordedItem = Pick<RubricItem, 'title' | 'description'>;
-
 /** Items that say what another one says, in words of ours: they are told to the model. */
-export function rubricRepeats(items: readonly WordedItem[]): string[] {
-  return [...repeatsIn(items, 'title'), ...repeatsIn(items, 'description')];
-}
-
-function repeatsIn(items: readonly WordedItem[], member: 'title' | 'description'): string[] {
-  const plain = items.map(
-    (each) =>
-      each[member]
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join(' ') ?? '',
-  );
-  return plain.flatMap((text, at) => {
-    const before = plain.indexOf(text);
-    return before < at ? [`items ${before + 1} and ${at + 1} have the same ${member}`] : [];
+export function rubricRepeats(items: readonly Pick<RubricItem, 'title' | 'description'>[]): string[] {
+  return (['title', 'description'] as const).flatMap((member) => {
+    const plain = items.map((each) => (each[member].toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '));
+    return plain.flatMap((text, at) => {
+      const before = plain.indexOf(text);
+      return before < at ? [`items ${before + 1} and ${at + 1} have the same ${member}`] : [];
+    });
   });
 }
 

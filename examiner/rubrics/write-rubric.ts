@@ -25,14 +25,14 @@ A rubric has 5, 6 or 7 items:
 - dimension: one of ${rubricDimensions.map((name) => `"${name}"`).join(', ')}. At least three different ones are used.
 ${itemRules} Where it rests on evidence, on sources or on what is recent, an item is about the grounding. Length and formatting alone are worth no item.`;
 
-/** Asks for the rubric by which rollouts of one question are compared (Tournament-GRPO, appendix A). */
+/**
+ * Asks for the rubric by which rollouts of one question are compared: items with dimension, title, description and importance
+ * (Tournament-GRPO, appendix A).
+ */
 export function rubricQuestion(question: string, fence: Fence): RubricQuestion<z.infer<typeof queryRubricSchema>> {
-  return { prompt: writeRubricPrompt(question, fence), name: 'query_rubric', schema: queryRubricSchema };
-}
-
-/** Asks for a rubric of one question: items with dimension, title, description and importance (Tournament-GRPO, appendix A). */
-export function writeRubricPrompt(question: string, fence: Fence): Prompt {
-  return { version: 'write-rubric@1', system: ofRollouts, user: userText(question, fence, 'Write its rubric.') };
+  const user = userText(question, fence, 'Write its rubric.');
+  const prompt = { version: 'write-rubric@1', system: ofRollouts, user };
+  return { prompt, name: 'query_rubric', schema: queryRubricSchema };
 }
 
 const userText = (question: string, fence: Fence, what: string) =>

@@ -7,13 +7,11 @@ import { wordsOf } from '../comparing/words.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import type { FactCache } from '../reading/fact-cache.ts';
-import type { PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
-import { countShared, leastShared } from './asked-attributes.ts';
-import { type ClueFact, fitsClueFact } from './clue.ts';
+import { countShared, factAbout, leastShared } from './asked-attributes.ts';
+import { type ClueFact, fitsClueFact, type Range } from './clue.ts';
 import { isComposite } from './composite.ts';
 import { mayBeTold } from './may-be-told.ts';
-import { withPlaceFacts } from './place-facts.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
 import { questionLeaks } from './question-leaks.ts';
 import { areComparable, decadeAround, extremes } from './ranges.ts';
@@ -28,7 +26,7 @@ export async function placePages(
   cache: FactCache,
 ): Promise<Result<PlacePages, TaskFailure>> {
   const pages = await loadPlacePages(request, store, cache);
-  return pages.ok ? ok(withNaturalTargets(withPlaceFacts(pages.value), request)) : pages;
+  return pages.ok ? ok(withNaturalTargets(pages.value, request)) : pages;
 }
 
 /** The targets of every task at a place, without writing one; null where none can be written. */
@@ -50,31 +48,26 @@ export function withNaturalTargets(
   const { group } = pages;
   if (!required || !group?.pages.includes(required)) return pages;
   const random = randomFor(seed, 'together', place.tree, ...place.path);
-  const sets = naturalSets(group.pages, required, pages.targets.length, random);
-  const set = sets.find((each) => isAskable(each, pages));
-  return set ? withTargets(set, pages) : pages;
-}
-
-function withTargets({ members, clue }: NaturalSet<Member>, pages: PlacePages): PlacePages {
   const siblings = [...pages.targets, ...pages.outside];
-  const outside = siblings.filter((page) => !members.includes(page));
-  return { ...pages, targets: members, outside, heading: pages.group?.heading ?? null, together: clue };
+  const sets = naturalSets(group.pages, required, pages.targets.length, random).map(({ members, clue }): PlacePages => {
+    const outside = siblings.filter((page) => !members.includes(page));
+    return { ...pages, targets: members, outside, heading: group.heading, together: clue };
+  });
+  return sets.find(isAskable) ?? pages;
 }
 
-/** The rest of the relation does not meet it either, it gives no name away, and enough else is left to ask for. */
-function isAskable(set: NaturalSet<Member>, pages: PlacePages): boolean {
-  const chosen = withTargets(set, pages);
-  if (chosen.outside.some((page) => fitsClueFact(page, set.clue))) return false;
-  const hidden = questionLeaks(chosen);
-  const isOpen = chosen.targets.every((page) => mayBeTold(set.clue, page, hidden));
-  // One of those that are left is the clue itself.
-  return isOpen && countShared(chosen.targets) > leastShared;
+/** The rest of the relation does not meet it either, it gives no name away, and enough beside it is left to ask for. */
+function isAskable(pages: PlacePages): boolean {
+  const { together, targets, outside } = pages;
+  if (!together || outside.some((page) => fitsClueFact(page, together))) return false;
+  const hidden = questionLeaks(pages);
+  return targets.every((page) => mayBeTold(together, page, hidden)) && countShared(targets) > leastShared;
 }
 
 /** Siblings that somebody would ask for together, with the fact of the required one that tells why. */
-interface NaturalSet<Page extends PageFacts> {
+interface NaturalSet {
   /** In the order in which the siblings were given, the required one first. */
-  readonly members: readonly Page[];
+  readonly members: readonly Member[];
   /** What all members meet and no other sibling does. */
   readonly clue: ClueFact;
 }
@@ -89,53 +82,40 @@ const mostGroupWords = 4;
  * @param siblings all pages of the group, the required one among them
  * @param size number of members, at least 2 and less than the number of siblings
  */
-export function naturalSets<Page extends PageFacts>(
-  siblings: readonly Page[],
-  required: Page,
+export function naturalSets(
+  siblings: readonly Member[],
+  required: Member,
   size: number,
   random: Random,
-): readonly NaturalSet<Page>[] {
+): readonly NaturalSet[] {
   if (size < 2 || size >= siblings.length) return [];
-  const known = required.own.filter(({ attribute }) => siblings.every((page) => hasAttribute(page, attribute)));
-  const shuffled = random.shuffle(known);
-  const clues = [
-    ...shuffled.filter((fact) => isGroupName(fact, siblings)),
-    ...shuffled
+  const known = random.shuffle(
+    required.own.filter(({ attribute }) => siblings.every((page) => factAbout(page, attribute))),
+  );
+  const ranged = (fact: Fact, within: Range | null | undefined): ClueFact[] => (within ? [{ ...fact, within }] : []);
+  const clues: ClueFact[] = [
+    ...known.filter((fact) => isGroupName(fact, siblings)),
+    ...known
       .filter(({ attribute }) => areComparable(siblings, attribute))
-      .map((fact) => withRange(fact, decadeAround(fact)))
-      .filter((fact) => fact !== null),
-    ...shuffled.flatMap((fact) => extremeClues(fact, siblings, size, random)),
+      .flatMap((fact) => ranged(fact, decadeAround(fact))),
+    ...known.flatMap((fact) =>
+      random
+        .shuffle(['greatest', 'smallest'] as const)
+        .flatMap((told) => ranged(fact, extremes(siblings, fact.attribute, size, told)?.range)),
+    ),
   ];
-  return clues.map((clue) => setOf(clue, siblings, required)).filter(({ members }) => members.length === size);
-}
-
-function hasAttribute({ own }: PageFacts, attribute: string): boolean {
-  return own.some((fact) => fact.attribute === attribute);
+  return clues.flatMap((clue) => {
+    const members = siblings.filter((page) => fitsClueFact(page, clue));
+    if (members.length !== size || !members.includes(required)) return [];
+    return [{ members: [required, ...members.filter((page) => page !== required)], clue }];
+  });
 }
 
 /** A short plain value that every other sibling either has too or surely has not. */
-function isGroupName({ attribute, value }: Fact, siblings: readonly PageFacts[]): boolean {
+function isGroupName({ attribute, value }: Fact, siblings: readonly Member[]): boolean {
   if (isComposite(value) || wordsOf(value).length > mostGroupWords) return false;
-  const others = siblings.flatMap(({ own }) => own.filter((fact) => fact.attribute === attribute));
-  return others.every((other) =>
-    ['same', 'different'].includes(compareValue(asVersion(value, attribute), other.value)),
-  );
-}
-
-function withRange(fact: Fact, within: ClueFact['within'] | null): ClueFact | null {
-  return within ? { ...fact, within } : null;
-}
-
-function extremeClues(fact: Fact, siblings: readonly PageFacts[], size: number, random: Random): readonly ClueFact[] {
-  return random
-    .shuffle(['greatest', 'smallest'] as const)
-    .map((told) => withRange(fact, extremes(siblings, fact.attribute, size, told)?.range))
-    .filter((clue) => clue !== null);
-}
-
-/** Where the required page does not meet the clue the set is empty. */
-function setOf<Page extends PageFacts>(clue: ClueFact, siblings: readonly Page[], required: Page): NaturalSet<Page> {
-  const members = siblings.filter((page) => fitsClueFact(page, clue));
-  if (!members.includes(required)) return { members: [], clue };
-  return { members: [required, ...members.filter((page) => page !== required)], clue };
+  return siblings.every((page) => {
+    const stated = factAbout(page, attribute)?.value ?? '';
+    return ['same', 'different'].includes(compareValue(asVersion(value, attribute), stated));
+  });
 }

@@ -1,9 +1,8 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { valueForm } from '../comparing/value-form.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-facts.ts';
 import { asVersion } from '../values/version.ts';
-import { verbForm } from './composite.ts';
+import { factAbout } from './asked-attributes.ts';
 import { isTime, readMeasure } from './measure.ts';
 
 /** A span of measures that tells less than the value itself; both ends are in it. */
@@ -32,22 +31,17 @@ export interface Clue {
   readonly facts: readonly ClueFact[];
 }
 
-/** Whether a page meets a clue, as far as the page was read. */
-export function fitsClue(page: PageFacts, clue: Clue): boolean {
-  return clue.facts.every((fact) => fitsClueFact(page, fact));
-}
-
-/** Whether a page meets one condition of a clue. */
+/** Whether a page meets one condition of a clue, as far as the page was read. */
 export function fitsClueFact(page: PageFacts, { attribute, value, within, except }: ClueFact): boolean {
   const meets = within ? fitsRange(page, attribute, within) : fitsFact(page, attribute, value);
-  return except ? !meets && page.own.some((own) => own.attribute === attribute) : meets;
+  return except ? !meets && factAbout(page, attribute) !== undefined : meets;
 }
 
-/** Whether one of the page's own facts gives the attribute this value, in any format. */
+/** Whether the page's own fact gives the attribute this value, in any format. */
 export function fitsFact(page: PageFacts, attribute: string, value: string): boolean {
-  const fact = page.own.find((own) => own.attribute === attribute);
-  if (fact === undefined) return false;
-  return isSameValue({ attribute, value }, fact.value) || holdsValue(fact.value, asVersion(value, attribute));
+  const stated = factAbout(page, attribute)?.value;
+  if (stated === undefined) return false;
+  return isSameValue({ attribute, value }, stated) || holdsValue(stated, asVersion(value, attribute));
 }
 
 /** Whether a page that states another value of the attribute states the same, in any format. */
@@ -56,20 +50,9 @@ export function isSameValue({ attribute, value }: Pick<Fact, 'attribute' | 'valu
 }
 
 function fitsRange(page: PageFacts, attribute: string, range: Range): boolean {
-  const fact = page.own.find((own) => own.attribute === attribute);
-  const measure = fact ? readMeasure(attribute, fact.value) : null;
+  const measure = readMeasure(attribute, factAbout(page, attribute)?.value ?? '');
   if (!measure) return false;
   const isSameScale = range.told === 'decade' ? isTime(measure.scale) : measure.scale === range.scale;
   const rounding = Math.abs(measure.number) * 1e-9;
   return isSameScale && range.least - rounding <= measure.number && measure.number <= range.most + rounding;
-}
-
-/**
- * A verb without a preposition is worded by a date alone: nobody can tell what `discontinued: Japan` means, nor what the discussions to
- * something are.
- */
-export function isWordable({ attribute, value }: Pick<Fact, 'attribute' | 'value'>): boolean {
-  const form = verbForm(attribute);
-  if (form === null && /\s(?:by|to|from|with|in|on|at|for|of|as)$/.test(attribute)) return false;
-  return form === null || form.preposition !== null || valueForm(value).type === 'date';
 }

@@ -19,8 +19,7 @@ export function isComposite(value: string, parts: AcceptedValue['parts'] = undef
   const expected = valueForm(value);
   if (expected.type === 'date') return false;
   const pieces = value.split(separators).filter((piece) => plainWords(piece).length > 0);
-  if (expected.type === 'quantities' && pieces.length < 2) return false;
-  if (expected.type === 'quantities') return !isConverted(value);
+  if (expected.type === 'quantities') return pieces.length > 1 && !isConverted(value);
   const numbers = [...quantitiesIn(value), ...datesIn(value)];
   return pieces.length > mostNamedParts || (pieces.length > 1 && numbers.length > 0);
 }
@@ -30,38 +29,6 @@ function isConverted(value: string): boolean {
   const quantities = quantitiesIn(value);
   const [dimension, ...others] = new Set(quantities.map((quantity) => quantity.dimension));
   return dimension !== null && others.length === 0 && plainWords(cutOut(value, quantities)).length === 0;
-}
-
-/** An attribute that is a verb, of the past as `discontinued`, `designed by` or `died`, or of the present as `replaces`. */
-interface VerbForm {
-  /** True for what something does by itself: `died`, not `was died`. */
-  readonly isActive: boolean;
-  /** The preposition that the attribute ends in; null when it has none; empty where it takes an object without. */
-  readonly preposition: string | null;
-}
-
-/** Verbs of the present that headers use as names of fields. */
-const present =
-  /^(?:replaces|requires|supersedes|obsoletes|extends|implements|amends|precedes|succeeds|includes|contains|provides)$/;
-
-/** Participles that do not end in `-ed`, as tables use them for attributes. */
-const irregular = 'born|built|made|known|found|written|sold|won|held|drawn|led|laid|given|grown|sung|spoken|cast';
-/** Verbs that have no passive. */
-const active =
-  'died|appeared|disappeared|occurred|happened|began|ended|lasted|arrived|emerged|retired|resigned|debuted|collapsed|sank';
-/** Nouns and adjectives that only look like participles. */
-const noVerbs: ReadonlySet<string> = new Set(['infrared', 'hundred', 'watershed', 'seabed', 'sacred', 'related']);
-const verbWord = `[a-z]*[aeiouy][a-z]*[^e\\s]ed|${irregular}|${active}`;
-const verbAttribute = new RegExp(
-  `^(?:(?:first|last|originally|officially|also)\\s)?(${verbWord})(?:\\s(by|in|of|at|from|on|for|to|with|as))?$`,
-);
-const isActive = new RegExp(`^(?:${active})$`);
-
-/** An attribute as a verb; null for noun phrases. */
-export function verbForm(attribute: string): VerbForm | null {
-  if (present.test(attribute)) return { isActive: true, preposition: '' };
-  const [, verb, preposition = null] = verbAttribute.exec(attribute) ?? [];
-  return verb === undefined || noVerbs.has(verb) ? null : { isActive: isActive.test(verb), preposition };
 }
 
 /** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */

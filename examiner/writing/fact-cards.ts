@@ -4,9 +4,10 @@ import type { Task } from '../task.ts';
 import { isGradable } from './asked-attributes.ts';
 import type { ClueFact } from './clue.ts';
 import { isComposite } from './composite.ts';
-import { fallsInto, type PageValues, pageValues, type Told } from './page-values.ts';
-import type { Hop, Member, PlacePages } from './place-pages.ts';
-import { exactPathNames, type HiddenName, leakIn, questionLeaks, sharesTellingWord } from './question-leaks.ts';
+import { mayBeTold } from './may-be-told.ts';
+import { statesFact } from './page-values.ts';
+import type { Member, PlacePages } from './place-pages.ts';
+import { type HiddenName, leakIn, questionLeaks } from './question-leaks.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {
@@ -49,8 +50,6 @@ export interface FactCards {
   readonly set: ClueFact | null;
   /** How many pages the group of the targets has in all. */
   readonly of: number;
-  /** Whether what is told of a fact fits a page, as an attribute of whatever name. */
-  readonly fits: (page: Member, fact: Fact, told: Told) => boolean;
 }
 
 export interface CardOrder {
@@ -64,65 +63,52 @@ export interface CardOrder {
   readonly only?: ReadonlySet<Fact>;
 }
 
-/** Longer values make questions that nobody reads. */
-const longestClue = 80;
 const mostChainCards = 12;
 const mostTargetCards = 30;
 
 /** Fact cards of a place: its chain and targets with what tells each page from its siblings. */
 export function factCards({ pages, earlier, chain, siblings, only }: CardOrder): FactCards {
-  const hidden = [...questionLeaks(pages), ...exactPathNames(pages)];
-  const valuesOf = rememberedValues();
+  const hidden = questionLeaks(pages);
+  const { together } = pages;
   let count = 0;
+  const pageOf = (label: string, member: Member, others: readonly Labelled[], link: CardLink | null): CardPage => {
+    const isTarget = pages.targets.includes(member);
+    const clues = clueFacts(member, hidden, only);
+    const mayAsk = (fact: Fact) =>
+      !(together?.except && together.attribute === fact.attribute) &&
+      (only?.has(fact) ?? mayBeAsked(fact)) &&
+      !isAsked(fact, member, earlier);
+    const cards = member.own
+      .map((fact) => ({ fact, clue: clues.has(fact), ask: isTarget && mayAsk(fact) }))
+      .filter(({ clue, ask }) => clue || ask)
+      .slice(0, isTarget ? mostTargetCards : mostChainCards)
+      .map(({ fact, ...use }): FactCard => {
+        const also = siblings ? others.filter(({ page }) => statesFact(page, fact)) : [];
+        return { id: `f${++count}`, fact, ...use, also: also.map((other) => other.label) };
+      });
+    return { label, member, link, cards };
+  };
   const linkOf = (relation: Relation, heading: string | null): CardLink => ({
     relation,
     heading: openHeading(heading, hidden),
   });
-  const pageOf = ({ label, member, others, link, isTarget }: PageOrder): CardPage => {
-    const told = only ? member.own.filter((fact) => !only.has(fact)) : member.own;
-    const clues = clueFacts({ ...member, own: told }, hidden);
-    const cards = member.own.map(
-      (fact): Omit<FactCard, 'id'> => ({
-        fact,
-        clue: clues.has(fact),
-        ask:
-          isTarget &&
-          !isCondition(fact, pages) &&
-          (only?.has(fact) ?? mayBeAsked(fact)) &&
-          !isAsked(fact, member, earlier),
-        also: others.filter(({ page }) => valuesOf(page).states(fact)).map((other) => other.label),
-      }),
-    );
-    const useful = cards.filter(({ clue, ask }) => clue || ask);
-    const kept = useful.slice(0, isTarget ? mostTargetCards : mostChainCards);
-    return { label, member, link, cards: kept.map((card) => ({ ...card, id: `f${++count}` })) };
-  };
-  const rootPage = () => pageOf({ label: 'c1', member: pages.root, others: [], link: null, isTarget: false });
-  const hopPage = ({ page, siblings: beside, relation, heading }: Hop, at: number) =>
-    pageOf({
-      label: `c${at + 2}`,
-      member: page,
-      others: siblings ? labelled(`c${at + 2}s`, beside) : [],
-      link: linkOf(relation, heading),
-      isTarget: false,
-    });
-  const outside = siblings ? labelled('s', pages.outside) : [];
+  const chainPages = () => [
+    pageOf('c1', pages.root, [], null),
+    ...pages.hops.map(({ page, siblings: beside, relation, heading }, at) =>
+      pageOf(`c${at + 2}`, page, labelled(`c${at + 2}s`, beside), linkOf(relation, heading)),
+    ),
+  ];
   const targets = labelled('t', pages.targets);
+  const outside = labelled('s', pages.outside);
+  const isOpen = together !== undefined && pages.targets.every((page) => mayBeTold(together, page, hidden));
   return {
-    chain: chain ? [rootPage(), ...pages.hops.map(hopPage)] : [],
+    chain: chain ? chainPages() : [],
     link: chain ? linkOf(pages.relation, pages.heading) : null,
-    targets: targets.map(({ label, page }) => {
-      const others = siblings ? [...targets.filter((each) => each.page !== page), ...outside] : [];
-      return pageOf({ label, member: page, others, link: null, isTarget: true });
-    }),
-    set: chain && siblings ? openSet(pages, hidden) : null,
+    targets: targets.map(({ label, page }) =>
+      pageOf(label, page, [...targets.filter((each) => each.page !== page), ...outside], null),
+    ),
+    set: chain && siblings && isOpen ? together : null,
     of: pages.group?.pages.length ?? pages.targets.length,
-    fits: (page, fact, told) =>
-      told.kind === 'whole'
-        ? valuesOf(page).states(fact)
-        : valuesOf(page)
-            .datesFor(fact.attribute)
-            .some((date) => fallsInto(told, date)),
   };
 }
 
@@ -130,26 +116,6 @@ export function factCards({ pages, earlier, chain, siblings, only }: CardOrder):
 function openHeading(heading: string | null, hidden: readonly HiddenName[]): string | null {
   const plain = heading?.replace(/[¶“”]/g, '').trim() ?? '';
   return plain === '' || leakIn(plain, hidden) ? null : plain;
-}
-
-/** What an exclusion goes by is told in part, so that it is not asked for. */
-function isCondition({ attribute }: Fact, { together }: PlacePages): boolean {
-  return together?.except === true && together.attribute === attribute;
-}
-
-/** Each page is looked through once. */
-function rememberedValues(): (page: Member) => PageValues {
-  const known = new Map<Member, PageValues>();
-  return (page) => {
-    const values = known.get(page) ?? pageValues(page);
-    known.set(page, values);
-    return values;
-  };
-}
-
-interface PageOrder extends Omit<CardPage, 'cards'> {
-  readonly others: readonly Labelled[];
-  readonly isTarget: boolean;
 }
 
 interface Labelled {
@@ -161,21 +127,10 @@ const labelled = (letter: string, pages: readonly Member[]): Labelled[] =>
   pages.map((page, at) => ({ label: `${letter}${at + 1}`, page }));
 
 /** Values of several parts are clues only where a page states nothing simpler. */
-function clueFacts(member: Member, hidden: readonly HiddenName[]): ReadonlySet<Fact> {
-  const open = member.own.filter((fact) => mayBeClue(fact, member, hidden));
+function clueFacts(page: Member, hidden: readonly HiddenName[], only?: ReadonlySet<Fact>): ReadonlySet<Fact> {
+  const open = page.own.filter((fact) => !only?.has(fact) && mayBeTold(fact, page, hidden));
   const simple = open.filter((fact) => !isLong(fact));
   return new Set(simple.length > 0 ? simple : open);
-}
-
-/** The set is told to the writer where it gives no name away. */
-function openSet({ together, targets }: PlacePages, hidden: readonly HiddenName[]): ClueFact | null {
-  if (together === undefined) return null;
-  return targets.every((page) => mayBeClue(together, page, hidden)) ? together : null;
-}
-
-function mayBeClue({ attribute, value }: Fact, page: Member, hidden: readonly HiddenName[]): boolean {
-  if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
-  return leakIn(`${attribute} ${value}`, hidden) === null;
 }
 
 /** What kind of thing the targets are, questions say themselves; what has several parts is asked for by part. */
@@ -184,11 +139,8 @@ function mayBeAsked(fact: Fact): boolean {
 }
 
 /** Two names or materials are still one thing to ask for. */
-const fewParts = 2;
-
 function isLong({ value, parts = [] }: Fact): boolean {
-  if (parts.length !== fewParts) return isComposite(value, parts);
-  return parts.some((part) => /\d/.test(part));
+  return parts.length === 2 ? parts.some((part) => /\d/.test(part)) : isComposite(value, parts);
 }
 
 /** What an earlier question has asked for is not asked again, by whatever name. */
@@ -196,10 +148,7 @@ function isAsked({ attribute, value }: Fact, { node }: Member, earlier: readonly
   return earlier
     .flatMap(({ widthChecklist }) => widthChecklist)
     .filter(({ target }) => target === node)
-    .some(
-      (item) =>
-        item.attribute === attribute || item.value === value || item.facts.some((fact) => fact.attribute === attribute),
-    );
+    .some((item) => item.value === value || [item, ...item.facts].some((each) => each.attribute === attribute));
 }
 
 /** Every card by its id, with the page it is of. */
@@ -208,8 +157,8 @@ export function cardsById({ chain, targets }: FactCards): ReadonlyMap<string, Fa
   return new Map(pages.flatMap(({ label, cards }) => cards.map((card) => [card.id, { ...card, page: label }])));
 }
 
-/** An attribute, by name, that may be asked of every target; null where there is none. */
-export function sharedAttribute({ targets }: FactCards): string | null {
+/** Whether an attribute of one name may be asked of every target. */
+export function sharesAttribute({ targets }: FactCards): boolean {
   const [first, ...rest] = targets.map(({ cards }) => cards.filter(({ ask }) => ask).map(({ fact }) => fact.attribute));
-  return first?.find((attribute) => rest.every((others) => others.includes(attribute))) ?? null;
+  return first?.some((attribute) => rest.every((others) => others.includes(attribute))) === true;
 }

@@ -1,17 +1,17 @@
-import { type ClueFact, fitsClueFact, isWordable } from './clue.ts';
-import { isComposite } from './composite.ts';
+import type { ClueFact } from './clue.ts';
 import type { Member } from './place-pages.ts';
 import { type HiddenName, leakIn, sharesTellingWord } from './question-leaks.ts';
 
-const longestClueValue = 45;
-/** The kind tells too little, and a history is a list of days. */
-const neverClue = /^(?:kind|description|(?:.*\W)?history)$/;
+/** Longer values make questions that nobody reads. */
+const longestClue = 80;
 
-/** Whether a fact of a page may say which pages a question means: short, one thing, and with no name in it. */
-export function mayBeTold(fact: ClueFact, page: Member, hidden: readonly HiddenName[]): boolean {
-  const { attribute, value } = fact;
-  if (neverClue.test(attribute) || leakIn(attribute, hidden) || !isWordable(fact)) return false;
-  if (fact.within) return true;
-  if (value.length > longestClueValue || /[()×]/.test(value) || isComposite(value, fact.parts)) return false;
-  return fitsClueFact(page, fact) && !sharesTellingWord(value, page.entity) && !leakIn(value, hidden);
+/** Whether a fact may say which page a question means: it is short and gives no name away. Of a range no value is told. */
+export function mayBeTold(
+  { attribute, value, within }: ClueFact,
+  page: Member,
+  hidden: readonly HiddenName[],
+): boolean {
+  if (within) return leakIn(attribute, hidden) === null;
+  if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
+  return leakIn(`${attribute} ${value}`, hidden) === null;
 }

@@ -3,7 +3,7 @@ import { wordsOf } from '../comparing/words.ts';
 import { datesIn } from '../values/calendar-date.ts';
 import { quantitiesIn } from '../values/quantity.ts';
 import { asVersion, versionOf } from '../values/version.ts';
-import { isComposite, verbForm } from './composite.ts';
+import { isComposite } from './composite.ts';
 import { versionNumber } from './version-order.ts';
 
 /** A value that can be put in order with others of its scale. */
@@ -25,12 +25,9 @@ export const versionScale = 'version';
 const mostUnitWords = 2;
 const timeScales: ReadonlySet<string> = new Set(['year', 'month', 'day']);
 
-/** Words of an attribute whose bare four-digit number is a year; any other attribute may count something. */
+/** Words of an attribute whose bare four-digit number is a year; that of any other counts something. */
 const temporal =
-  /\b(?:years?|dates?|day|time|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|(?:open|found|launch|clos|build)ing|(?:foundat|introduct|publicat|construct|complet|establish|format)(?:ion|ment)|release|launch)\b/;
-
-/** Words of an attribute whose bare four-digit number is none. */
-const counting = /\b(?:number|count|total|population|capacity|quantity)\b/;
+  /\b(?:years?|dates?|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|release|launch|born|built|[a-z]{2,}ed)\b/;
 
 /** Whether a scale is one of dates. */
 export function isTime(scale: string): boolean {
@@ -68,9 +65,8 @@ export function readMeasure(attribute: string, value: string): Measure | null {
 function readDate(attribute: string, value: string): Measure | null {
   const [date] = datesIn(value);
   if (!date || date.turned !== undefined) return null;
-  if (/^\d+$/.test(value.trim()) && !temporal.test(attribute) && verbForm(attribute) === null) {
-    return counting.test(attribute) ? { scale: '', number: date.year, factor: 1, unit: '' } : null;
-  }
+  if (/^\d+$/.test(value.trim()) && !temporal.test(attribute))
+    return { scale: '', number: date.year, factor: 1, unit: '' };
   const scale = date.month === null ? 'year' : date.day === null ? 'month' : 'day';
   return { scale, number: dateNumber(date.year, date.month, date.day), factor: 1, unit: '' };
 }

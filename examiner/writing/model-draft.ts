@@ -8,18 +8,11 @@ import type { Fact } from '../fact.ts';
 import { plainForm } from '../graded-text.ts';
 import type { TaskDraftReply } from '../prompts/write-task-prompt.ts';
 import { attributeName } from '../reading/clean.ts';
-import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
+import { type GateRefusal, refusal } from '../task-gate.ts';
 import type { Clue } from './clue.ts';
-import { type CardPage, cardsById, type FactCard, type FactCards } from './fact-cards.ts';
-import type { PlacePages } from './place-pages.ts';
-import { chainChecklist } from './wording.ts';
-
-/** Why a draft is refused, in one plain sentence. */
-export interface DraftRefusal {
-  readonly reason: ReplyFaultKind;
-  readonly detail: string;
-}
+import { type CardPage, cardsById, type FactCards } from './fact-cards.ts';
+import type { Member, PlacePages } from './place-pages.ts';
 
 /** A drafted task with the facts that its question must state. */
 export interface ModelDraft {
@@ -51,9 +44,10 @@ const longestAttribute = 60;
 type ById = ReturnType<typeof cardsById>;
 
 /** Makes a task of a draft: its checklists are made from the facts that it names by id. */
-export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Result<ModelDraft, readonly DraftRefusal[]> {
+export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Result<ModelDraft, readonly GateRefusal[]> {
   const byId = cardsById(order.cards);
   const { cards } = order;
+  const signs = unplain(reply.question);
   const refusals = [
     ...unknownPages(reply, cards),
     ...setFaults(reply, cards),
@@ -61,7 +55,7 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
       clueFaults(page, cluesOf(reply, page), byId),
     ),
     ...askFaults(reply, cards, byId),
-    ...plainFaults(reply.question),
+    ...(signs ? [refusal('not_plain', `the question is no plain text: it has ${signs}`)] : []),
   ];
   if (refusals.length > 0) return fail(refusals);
   const factsOf = (page: CardPage) => cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
@@ -70,80 +64,70 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   const shared: Clue | null = isSet ? { facts: [set] } : null;
   const clues = shared ? cards.targets.map(() => shared) : sharedClues(cards.targets.map(factsOf));
   const askWords = new Map(reply.asks.map(({ attribute, words }) => [labelOf(attribute), words.trim()]));
-  const steps = cards.chain.slice(1).map((page) => ({ page: page.member, facts: factsOf(page) }));
-  const task = { ...taskFrom(reply, order, byId), ...chainChecklist(steps) };
-  return ok({ task, clues, isSet, askWords, chain: cards.chain.map(factsOf) });
+  const chain = cards.chain.map(factsOf);
+  return ok({ task: taskFrom(reply, order, byId, chain), clues, isSet, askWords, chain });
 }
 
 /** One that is told by its set needs no clues beside it. */
-function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): DraftRefusal[] {
+function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): GateRefusal[] {
   if (!set) return cards.set?.except ? [wrongForm('a question that leaves out tells its targets by the set')] : [];
   if (cards.set === null) return [wrongForm('there is no set to tell the targets by')];
   const isBoth = targets.some(({ facts }) => facts.length > 0);
   return isBoth ? [wrongForm('targets that are told by the set have no facts of their own')] : [];
 }
 
-function plainFaults(question: string): DraftRefusal[] {
-  const what = unplain(question);
-  return what === null ? [] : [{ reason: 'not_plain', detail: `the question is no plain text: it has ${what}` }];
-}
+const wrongForm = (detail: string) => refusal('wrong_form', detail);
+const unknownId = (detail: string) => refusal('unknown_id', detail.slice(0, 300));
 
-const wrongForm = (detail: string): DraftRefusal => ({ reason: 'wrong_form', detail });
-const unknownId = (detail: string): DraftRefusal => ({ reason: 'unknown_id', detail: detail.slice(0, 300) });
-
-function unknownPages({ chain, targets }: TaskDraftReply, cards: FactCards): DraftRefusal[] {
-  const isIn = (pages: readonly CardPage[]) => (given: { readonly page: string }) =>
-    pages.some(({ label }) => label === given.page);
-  const strange = [
-    ...chain.filter((each) => !isIn(cards.chain)(each)),
-    ...targets.filter((each) => !isIn(cards.targets)(each)),
-  ];
-  return strange.map(({ page }) => unknownId(`there is no page “${visibleLine(page)}” to give clues for`));
+function unknownPages({ chain, targets }: TaskDraftReply, cards: FactCards): GateRefusal[] {
+  const strange = (given: TaskDraftReply['chain'], pages: readonly CardPage[]) =>
+    given.filter(({ page }) => !pages.some(({ label }) => label === page));
+  return [...strange(chain, cards.chain), ...strange(targets, cards.targets)].map(({ page }) =>
+    unknownId(`there is no page “${visibleLine(page)}” to give clues for`),
+  );
 }
 
 function cluesOf({ chain, targets }: TaskDraftReply, { label }: CardPage): string[] {
   return [...new Set([...chain, ...targets].filter(({ page }) => page === label).flatMap(({ facts }) => facts))];
 }
 
-function clueFaults({ label }: CardPage, ids: readonly string[], byId: ById): DraftRefusal[] {
-  if (ids.length === 0) return [{ reason: 'clue_misses_target', detail: `page ${label} has no clue` }];
+function clueFaults({ label }: CardPage, ids: readonly string[], byId: ById): GateRefusal[] {
+  if (ids.length === 0) return [refusal('clue_misses_target', `page ${label} has no clue`)];
   if (ids.length > mostClues) return [wrongForm(`page ${label} has more than ${mostClues} clues`)];
-  return ids.flatMap((id) => {
-    const card = byId.get(id);
-    if (card?.page !== label) return [unknownId(`“${visibleLine(id)}” is no fact of page ${label}`)];
-    return card.clue ? [] : [wrongForm(`fact ${id} may not stand in the question`)];
-  });
+  return ids.flatMap((id) => useFaults(id, label, 'clue', byId));
 }
 
-function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById): DraftRefusal[] {
-  if (asks.length === 0) return [{ reason: 'no_items', detail: 'nothing is asked for' }];
+function useFaults(id: string, page: string, use: 'clue' | 'ask', byId: ById): GateRefusal[] {
+  const card = byId.get(id);
+  if (card?.page !== page) return [unknownId(`“${visibleLine(id)}” is no fact of page ${page}`)];
+  if (card[use]) return [];
+  return [wrongForm(`fact ${id} may not ${use === 'clue' ? 'stand in the question' : 'be asked for'}`)];
+}
+
+function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById): GateRefusal[] {
+  if (asks.length === 0) return [refusal('no_items', 'nothing is asked for')];
   if (asks.length > mostAsked) return [wrongForm(`more than ${mostAsked} details are asked for`)];
   const labels = asks.map(({ attribute }) => labelOf(attribute));
   if (!isDistinct(labels)) return [wrongForm('two details have the same name')];
-  if (!isDistinct(asks.flatMap(({ words }) => (words.trim() === '' ? [] : words))))
+  if (!isDistinct(asks.map(({ words }) => words.trim())))
     return [wrongForm('two details have the same words that ask for them')];
-  return asks.flatMap(({ attribute, facts }) => {
-    const label = labelOf(attribute);
-    const isName =
-      /\p{L}/u.test(label) && label.length <= longestAttribute && label.toLowerCase() !== 'name' && !/[“”]/.test(label);
-    if (!isName)
-      return [
-        wrongForm(
-          `“${label.slice(0, 80)}” is no name of a detail: a noun phrase of at most ${longestAttribute} characters, without quotation marks`,
-        ),
-      ];
+  return asks.flatMap(({ facts }, at) => {
+    const label = labels[at] ?? '';
+    if (!isLabel(label)) return [wrongForm(`“${label.slice(0, 80)}” is no name of a detail: ${labelForm}`)];
     if (facts.length !== targets.length) return [wrongForm(`“${label}” needs one fact of each target`)];
-    return facts.flatMap((id, at) => askedFault(id, targets[at], byId));
+    return targets.flatMap((page, place) => useFaults(facts[place] ?? '', page.label, 'ask', byId));
   });
 }
 
-const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length;
+const labelForm = `a noun phrase of at most ${longestAttribute} characters, without quotation marks`;
 
-function askedFault(id: string, page: CardPage | undefined, byId: ById): DraftRefusal[] {
-  const card = byId.get(id);
-  if (!page || card?.page !== page.label) return [unknownId(`“${visibleLine(id)}” is no fact of page ${page?.label}`)];
-  return card.ask ? [] : [wrongForm(`fact ${id} may not be asked for`)];
+function isLabel(label: string): boolean {
+  return (
+    /\p{L}/u.test(label) && label.length <= longestAttribute && label.toLowerCase() !== 'name' && !/[“”]/.test(label)
+  );
 }
+
+const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length;
 
 /** Characters that show nothing, or look like others, would hide names from the task gate. */
 const plainLine = (text: string) => visibleLine(plainForm(text));
@@ -152,20 +136,23 @@ const labelOf = (attribute: string) => attributeName(plainLine(attribute));
 
 /** Targets whose clues have the same values share one, so that it need not tell them apart. */
 function sharedClues(each: readonly (readonly Fact[])[]): Clue[] {
-  const known = new Map<string, Clue>();
-  return each.map((facts) => {
-    const key = facts
-      .map(({ value }) => fold(value))
-      .sort()
-      .join('\n');
-    const clue = known.get(key) ?? { facts };
-    known.set(key, clue);
-    return clue;
-  });
+  const keys = each.map((facts) => JSON.stringify(facts.map(({ value }) => fold(value)).sort()));
+  const clues = each.map((facts): Clue => ({ facts }));
+  return keys.flatMap((key) => clues[keys.indexOf(key)] ?? []);
 }
 
-function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById): Task {
-  const { id, place, pages, cards, wordLimit } = order;
+function taskFrom(
+  reply: TaskDraftReply,
+  { id, place, pages, cards, wordLimit }: ModelDraftOrder,
+  byId: ById,
+  chain: ModelDraft['chain'],
+): Task {
+  // Also where the values are shared, each item stands on the facts of its own page.
+  const cluesOn = (page: CardPage) =>
+    reply.set
+      ? page.member.own.filter(({ attribute }) => attribute === cards.set?.attribute)
+      : cluesOf(reply, page).flatMap((fact) => byId.get(fact)?.fact ?? []);
+  const steps = cards.chain.slice(1);
   return {
     ...place,
     id,
@@ -173,37 +160,32 @@ function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById): Ta
     wordLimit,
     targets: pages.targets.map(({ node, entity }) => ({ node, name: entity })),
     rivals: pages.outside.map(({ entity }) => entity),
-    depthChecklist: cards.targets.map((page, at) => depthItem(page, at, reply, cards, byId)),
+    depthChecklist: cards.targets.map((page, at) => nameItem(`d${at + 1}`, 'depth', page.member, cluesOn(page))),
     widthChecklist: cards.targets.flatMap((page, at) => widthItems(page, at, reply, byId)),
+    ...(steps.length > 0 && {
+      chainChecklist: steps.map(({ member }, at) => nameItem(`c${at + 1}`, 'chain', member, chain[at + 1] ?? [])),
+    }),
   };
 }
 
-/** Stands on the clues of its own page, also where the values are shared, or on its own value of what the set has. */
-function depthItem(page: CardPage, at: number, reply: TaskDraftReply, { set }: FactCards, byId: ById): ChecklistItem {
-  const { node, entity, own } = page.member;
-  const shared = own.filter(({ attribute }) => attribute === set?.attribute);
-  const facts = reply.set ? shared : cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
-  const text = `names ${entity}`;
-  return { id: `d${at + 1}`, kind: 'depth', target: node, attribute: 'name', value: entity, text, facts };
+function nameItem(
+  id: string,
+  kind: 'depth' | 'chain',
+  { node, entity }: Member,
+  facts: readonly Fact[],
+): ChecklistItem {
+  return { id, kind, target: node, attribute: 'name', value: entity, text: `names ${entity}`, facts };
 }
 
 function widthItems({ member }: CardPage, at: number, { asks }: TaskDraftReply, byId: ById): ChecklistItem[] {
-  return asks.flatMap(({ attribute, facts }, offset) => {
-    const card: FactCard | undefined = byId.get(facts[at] ?? '');
-    if (!card) return [];
+  return asks.flatMap(({ attribute, facts }, offset): ChecklistItem[] => {
+    const fact = byId.get(facts[at] ?? '')?.fact;
+    if (!fact) return [];
     const label = labelOf(attribute);
-    const accepted = ownWordings(card.fact, facts, at, byId);
-    return [
-      {
-        id: `w${at * asks.length + offset + 1}`,
-        kind: 'width',
-        target: member.node,
-        attribute: label,
-        ...accepted,
-        text: `the ${label} of ${member.entity} is ${accepted.value}`,
-        facts: [card.fact],
-      },
-    ];
+    const accepted = ownWordings(fact, facts, at, byId);
+    const text = `the ${label} of ${member.entity} is ${accepted.value}`;
+    const id = `w${at * asks.length + offset + 1}`;
+    return [{ id, kind: 'width', target: member.node, attribute: label, ...accepted, text, facts: [fact] }];
   });
 }
 
@@ -220,7 +202,7 @@ function ownWordings(fact: Fact, asked: readonly string[], at: number, byId: ByI
 const longestQuestion = 3_000;
 const mostBreaks = 3;
 
-const signs: readonly (readonly [sign: RegExp, what: string])[] = [
+const unplainSigns: readonly (readonly [sign: RegExp, what: string])[] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   [/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/, 'a control character'],
   [/[\p{Cf}\u2028\u2029]|(?!\uFE0F)\p{Default_Ignorable_Code_Point}/u, 'a character that shows nothing'],
@@ -240,5 +222,5 @@ const signs: readonly (readonly [sign: RegExp, what: string])[] = [
 function unplain(question: string): string | null {
   if (question.length > longestQuestion) return `more than ${longestQuestion} characters`;
   if (question.trim().split(/\r\n|[\n\r]/).length - 1 > mostBreaks) return `more than ${mostBreaks} line breaks`;
-  return signs.find(([sign]) => sign.test(question))?.[1] ?? null;
+  return unplainSigns.find(([sign]) => sign.test(question))?.[1] ?? null;
 }

@@ -4,7 +4,7 @@ import { sameName } from '../comparing/same-name.ts';
 import type { TaskFailure } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { ModelPageReader } from '../reading/model-page-reader.ts';
-import type { Hop, Member, PlacePages } from './place-pages.ts';
+import type { Member, PlacePages } from './place-pages.ts';
 
 /**
  * The pages of a place with its chain and targets as a model reads them. Siblings that are not meant stay as rules read
@@ -22,10 +22,11 @@ export async function modelPlacePages(
   if (!read.ok) return read;
   const known = new Map(read.value.map((page, at) => [members[at], page]));
   const readOf = (member: Member) => known.get(member) ?? member;
-  const hops = pages.hops.map((hop): Hop => ({ ...hop, page: readOf(hop.page) }));
-  const targets = pages.targets.map((member) =>
-    withSetFact(member, withOwnName(member, readOf(member), pages, readOf), pages),
-  );
+  const hops = pages.hops.map((hop) => ({ ...hop, page: readOf(hop.page) }));
+  const targets = pages.targets.map((member) => {
+    const others = [...pages.targets.filter((other) => other !== member).map(readOf), ...pages.outside];
+    return asTarget(member, readOf(member), others, pages.together?.attribute);
+  });
   return ok({ ...pages, root: readOf(pages.root), hops, targets });
 }
 
@@ -43,23 +44,15 @@ export async function readMembers(
   return ok(read);
 }
 
-/** Where two pages would have one name, each has that of its title, since an answer must tell them apart. */
-function withOwnName(
-  member: Member,
-  read: Member,
-  { targets, outside }: PlacePages,
-  readOf: (member: Member) => Member,
-): Member {
-  const others = [...targets.filter((other) => other !== member).map(readOf), ...outside];
-  const isTaken = others.some((other) => sameName(other.entity, read.entity));
-  return isTaken ? { ...read, entity: member.entity } : read;
-}
-
-/** What the targets have together was found by rules, and in their words it is looked for. */
-function withSetFact(member: Member, read: Member, { together }: PlacePages): Member {
-  const fact = member.own.find(({ attribute }) => attribute === together?.attribute);
-  if (fact === undefined) return read;
-  return { ...read, own: [...read.own.filter(({ attribute }) => attribute !== fact.attribute), fact] };
+/**
+ * Where two pages would have one name, each has that of its title, since an answer must tell them apart. What the targets have together
+ * was found by rules, and in their words it is looked for.
+ */
+function asTarget(byRules: Member, read: Member, others: readonly Member[], together: string | undefined): Member {
+  const entity = others.some((other) => sameName(other.entity, read.entity)) ? byRules.entity : read.entity;
+  const set = byRules.own.filter(({ attribute }) => attribute === together);
+  if (set.length === 0) return { ...read, entity };
+  return { ...read, entity, own: [...read.own.filter(({ attribute }) => attribute !== together), ...set] };
 }
 
 /** What a model that cannot be asked means for the task. */

@@ -21,8 +21,6 @@ export interface Hop {
   readonly siblings: readonly Member[];
   readonly relation: Relation;
   readonly heading: string;
-  /** Whether the siblings under the heading are all that the page above lists there. */
-  readonly isClosed?: boolean;
 }
 
 /** All pages that a question at one place is written from. */
@@ -63,7 +61,7 @@ export async function loadPlacePages(
   }
   const load = loader(tree, store, cache);
   const root = await load(place.path[0] ?? tree.root);
-  const hops = root && (await loadHops(tree, place.path, root, load));
+  const hops = root && (await loadHops(tree, place.path, load));
   const targets = await loadAll(chosen.targets, load);
   const outside = await loadAll(chosen.outside, load);
   if (!root || !hops || !targets || !outside) {
@@ -72,13 +70,10 @@ export async function loadPlacePages(
   const parent = hops.at(-1)?.page ?? root;
   const pages: PlacePages = { root, hops, targets, outside, relation: chosen.relation, heading: chosen.heading };
   const closed = closedGroup(tree, place.path, parent.page);
-  const group = closed && { heading: closed.heading, pages: pagesOf(closed.nodes, pages) };
-  return ok(group ? { ...pages, group } : pages);
-}
-
-function pagesOf(nodes: readonly NodeId[], { targets, outside }: PlacePages): readonly Member[] {
+  if (!closed) return ok(pages);
   const known = new Map([...targets, ...outside].map((page) => [page.node, page]));
-  return nodes.map((node) => known.get(node)).filter((page) => page !== undefined);
+  const group = { heading: closed.heading, pages: closed.nodes.flatMap((node) => known.get(node) ?? []) };
+  return ok({ ...pages, group });
 }
 
 function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load {
@@ -93,34 +88,20 @@ function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load
 
 /** Null when any is missing: a clue must be told from every sibling. */
 async function loadAll(ids: readonly NodeId[], load: Load): Promise<readonly Member[] | null> {
-  const members: Member[] = [];
-  for (const id of ids) {
-    const member = await load(id);
-    if (!member) return null;
-    members.push(member);
-  }
-  return members;
+  const members = (await Promise.all(ids.map(load))).filter((member) => member !== null);
+  return members.length === ids.length ? members : null;
 }
 
-async function loadHops(
-  tree: InformationTree,
-  path: readonly NodeId[],
-  root: Member,
-  load: Load,
-): Promise<readonly Hop[] | null> {
+async function loadHops(tree: InformationTree, path: readonly NodeId[], load: Load): Promise<readonly Hop[] | null> {
   const view = viewTree(tree);
   const hops: Hop[] = [];
-  for (let at = 1; at + 1 < path.length; at++) {
-    const from = path[at - 1];
-    const to = path[at];
-    const edge = from && view.edges(from).find((candidate) => candidate.to === to);
-    const page = to && (await load(to));
-    if (!from || !edge || !page) return null;
-    const siblings = await loadAll(siblingIds(view, from, edge), load);
-    if (!siblings) return null;
-    const parent = hops.at(-1)?.page ?? root;
-    const isClosed = closedGroup(tree, path.slice(0, at + 1), parent.page) !== null;
-    hops.push({ page, siblings, relation: edge.relation, heading: edge.heading, isClosed });
+  for (const [at, to] of path.slice(1, -1).entries()) {
+    const from = path[at] ?? tree.root;
+    const edge = view.edges(from).find((candidate) => candidate.to === to);
+    const page = await load(to);
+    const siblings = edge && (await loadAll(siblingIds(view, from, edge), load));
+    if (!page || !siblings) return null;
+    hops.push({ page, siblings, relation: edge.relation, heading: edge.heading });
   }
   return hops;
 }

@@ -12,8 +12,8 @@ import {
   tryItemsPrompt,
 } from '../prompts/try-items-prompt.ts';
 import type { ChecklistItem, Task } from '../task.ts';
+import type { GateRefusal } from '../task-gate.ts';
 import type { KindAsk } from './kind-ask.ts';
-import type { DraftRefusal } from './model-draft.ts';
 
 export interface ItemTrialOrder {
   readonly task: Task;
@@ -32,7 +32,7 @@ const mostOthers = 30;
 export async function tryItems(
   { task, ask, occasion, about }: ItemTrialOrder,
   options: AskOptions & Pick<ModelExaminerOptions, 'writer' | 'fence'>,
-): Promise<Result<readonly DraftRefusal[], ModelFailure>> {
+): Promise<Result<readonly GateRefusal[], ModelFailure>> {
   const asked = await askModel(
     {
       model: options.writer,
@@ -73,7 +73,7 @@ const refusals = {
   told: { reason: 'gives_answer', why: 'is told by the question that asks for' },
 } as const;
 
-function itemRefusals({ id, attribute, value }: ChecklistItem, trials: ItemTrialsReply['items']): DraftRefusal[] {
+function itemRefusals({ id, attribute, value }: ChecklistItem, trials: ItemTrialsReply['items']): GateRefusal[] {
   const own = trials.filter(({ item }) => item === id);
   const said = own.length > 0 ? own : [{ finding: 'beside' as const, reason: 'nothing was found' }];
   return said.flatMap(({ finding, reason: told }) => {

@@ -1,7 +1,6 @@
-import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
-import type { GradeOutcome } from '../grade.ts';
 import { gradeAlone } from '../judging/grade-alone.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import {
@@ -14,9 +13,9 @@ import {
 } from '../prompts/answer-question-prompts.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { decidingItems, type Task } from '../task.ts';
+import { type GateRefusal, refusal } from '../task-gate.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
-import type { DraftRefusal } from './model-draft.ts';
 import type { PlacePages } from './place-pages.ts';
 
 export interface TrialOrder {
@@ -28,105 +27,69 @@ export interface TrialOrder {
   readonly about: string;
 }
 
-type Trial = Result<readonly DraftRefusal[], ModelFailure>;
-
 const mostQuotes = 15;
 const longestQuote = 300;
 
 /** Has the writer's model answer a task, without search and from the pages, as far as that is wanted, and grade what it said. */
-export async function tryTask(order: TrialOrder, options: ModelExaminerOptions): Promise<Trial> {
-  const known = options.closedBook ? await closedBook(order, options) : ok([]);
-  if (!known.ok || known.value.length > 0 || !options.selfSolve) return known;
-  return selfSolve(order, options);
-}
-
-async function closedBook(order: TrialOrder, options: ModelExaminerOptions): Promise<Trial> {
-  const prompt = answerClosedBookPrompt(order.task.question, options.fence);
-  const answer = await answerOf(prompt, closedBookName, order, options);
-  if (!answer.ok) return answer;
-  const { task } = order;
-  const graded = await outcomesOf(order, answer.value, options);
-  if (!graded.ok) return graded;
-  const outcomes = graded.value;
-  const found = task.depthChecklist.filter(({ id }) => outcomes.get(id) === 'satisfied').length;
-  const hasDepth = found >= task.depthChecklist.length * defaultVerdictThresholds.leastIdentified;
-  const hasWidth = task.widthChecklist.every(({ id }) => outcomes.get(id) === 'satisfied');
-  return ok(
-    hasDepth && hasWidth
-      ? [{ reason: 'known_without_search', detail: 'it was answered without a search: ask for less known facts' }]
-      : [],
-  );
-}
-
-async function selfSolve(order: TrialOrder, options: ModelExaminerOptions): Promise<Trial> {
-  const { task, pages, cards } = order;
-  const prompt = answerFromPagesPrompt(task.question, knownPages(pages, cards), options.fence);
-  const answer = await answerOf(prompt, pagesAnswerName, order, options);
-  if (!answer.ok) return answer;
-  const graded = await outcomesOf(order, answer.value, options);
-  if (!graded.ok) return graded;
-  const open = decidingItems(task).filter(({ id }) => graded.value.get(id) !== 'satisfied');
-  return ok(
-    open.length === 0
-      ? []
-      : [
-          {
-            reason: 'not_solvable',
-            detail: `from the pages alone these were not found: ${open.map(({ text }) => text).join('; ')}`.slice(
-              0,
-              600,
-            ),
-          },
-        ],
-  );
-}
-
-/** The grades that the writer's model gives its answer as a judge; none where its reply is of no use. */
-async function outcomesOf(
-  { task, attempt }: TrialOrder,
-  answer: string,
+export async function tryTask(
+  order: TrialOrder,
   options: ModelExaminerOptions,
-): Promise<Result<ReadonlyMap<string, GradeOutcome>, ModelFailure>> {
-  const { writer: judge } = options;
-  const graded = await gradeAlone({ task, answer, attempt, judge, lookers: [judge] }, options);
-  if (!graded.ok) return graded.failure.reason === 'unusable' ? ok(new Map()) : graded;
-  return ok(new Map(graded.value.grades.map(({ item, outcome }) => [item, outcome])));
+): Promise<Result<readonly GateRefusal[], ModelFailure>> {
+  const { task, pages, cards } = order;
+  if (options.closedBook) {
+    const prompt = answerClosedBookPrompt(task.question, options.fence);
+    const found = await foundItems(prompt, closedBookName, order, options);
+    if (!found.ok) return found;
+    if (isKnown(task, found.value))
+      return ok([refusal('known_without_search', 'it was answered without a search: ask for less known facts')]);
+  }
+  if (!options.selfSolve) return ok([]);
+  const prompt = answerFromPagesPrompt(task.question, knownPages(pages, cards), options.fence);
+  const found = await foundItems(prompt, pagesAnswerName, order, options);
+  if (!found.ok) return found;
+  const open = decidingItems(task).filter(({ id }) => !found.value.has(id));
+  const detail = `from the pages alone these were not found: ${open.map(({ text }) => text).join('; ')}`;
+  return ok(open.length === 0 ? [] : [refusal('not_solvable', detail.slice(0, 600))]);
+}
+
+function isKnown({ depthChecklist, widthChecklist }: Task, found: ReadonlySet<string>): boolean {
+  const named = depthChecklist.filter(({ id }) => found.has(id)).length;
+  const isNamed = named >= depthChecklist.length * defaultVerdictThresholds.leastIdentified;
+  return isNamed && widthChecklist.every(({ id }) => found.has(id));
+}
+
+/**
+ * Has the writer's model answer a prompt and, as a judge, grade that.
+ * @returns ids of the items that the answer satisfies; none where a reply is of no use
+ */
+async function foundItems(
+  prompt: Prompt,
+  name: string,
+  { task, attempt, occasion, about }: TrialOrder,
+  options: ModelExaminerOptions,
+): Promise<Result<ReadonlySet<string>, ModelFailure>> {
+  const { writer } = options;
+  const question = { name, schema: answerTextSchema, about: `${about}, ${name}` };
+  const asked = await askModel({ ...question, model: writer, role: 'check', prompt, occasion, task: task.id }, options);
+  if (!asked.ok && asked.failure.reason !== 'unusable') return asked;
+  const answer = asked.ok ? asked.value.value.answer : '';
+  const graded = await gradeAlone({ task, answer, attempt, judge: writer, lookers: [writer] }, options);
+  if (!graded.ok) return graded.failure.reason === 'unusable' ? ok(new Set()) : graded;
+  const found = graded.value.grades.filter(({ outcome }) => outcome === 'satisfied');
+  return ok(new Set(found.map(({ item }) => item)));
 }
 
 /** Chain, targets and the siblings that are not meant, by name, so that their order tells nothing. */
 function knownPages(pages: PlacePages, { chain, targets }: FactCards): KnownPage[] {
-  const short = (quotes: readonly string[]) => [...new Set(quotes)].map((text) => text.slice(0, longestQuote));
   const given = [...chain, ...targets].map(({ member, cards }) => ({
     name: member.entity,
-    quotes: short(cards.map(({ fact }) => fact.quote.text)),
+    facts: cards.map(({ fact }) => fact),
   }));
-  const outside = pages.outside.map(({ entity, own }) => ({
-    name: entity,
-    quotes: short(own.slice(0, mostQuotes).map(({ quote }) => quote.text)),
-  }));
-  return [...given, ...outside].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-}
-
-/** A reply of no use is an empty answer. */
-async function answerOf(
-  prompt: Prompt,
-  name: string,
-  { task, occasion, about }: TrialOrder,
-  options: ModelExaminerOptions,
-): Promise<Result<string, ModelFailure>> {
-  const asked = await askModel(
-    {
-      model: options.writer,
-      role: 'check',
-      prompt,
-      occasion,
-      task: task.id,
-      about: `${about}, ${name}`,
-      name,
-      schema: answerTextSchema,
-    },
-    options,
-  );
-  if (asked.ok) return ok(asked.value.value.answer);
-  return asked.failure.reason === 'unusable' ? ok('') : fail(asked.failure);
+  const outside = pages.outside.map(({ entity, own }) => ({ name: entity, facts: own.slice(0, mostQuotes) }));
+  return [...given, ...outside]
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .map(({ name, facts }) => {
+      const quotes = new Set(facts.map(({ quote }) => quote.text));
+      return { name, quotes: [...quotes].map((text) => text.slice(0, longestQuote)) };
+    });
 }

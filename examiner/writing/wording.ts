@@ -1,33 +1,21 @@
-import type { Fact } from '../fact.ts';
-import type { ChecklistItem, Task } from '../task.ts';
-import type { Member } from './place-pages.ts';
+import type { Task } from '../task.ts';
+
+/**
+ * The most words an answer may have, from DR-Arena's published code settings: min(min(100 + 30 W + 20 D, 300) + 100, 400), for a path
+ * of D pages, root included, and W targets.
+ */
+export function wordLimitOf({ path, width }: Pick<Task, 'path' | 'width'>): number {
+  return Math.min(200 + 30 * width + 20 * path.length, 400);
+}
 
 /** The limit as the question states it; the task gate looks for it. */
 export function limitSentence(limit: number): string {
   return `Use at most ${limit} words.`;
 }
 
-/** A page between the root and the targets, with the facts that the question knows it by. */
-interface ChainStep {
-  readonly page: Member;
-  readonly facts: readonly Fact[];
-}
-
-/** The steps of a task's chain as items of their own, from the root on; nothing where there is none. */
-export function chainChecklist(steps: readonly ChainStep[]): Pick<Task, 'chainChecklist'> {
-  return steps.length === 0 ? {} : { chainChecklist: steps.map(chainItem) };
-}
-
-function chainItem({ page, facts }: ChainStep, at: number): ChecklistItem {
-  return {
-    id: `c${at + 1}`,
-    kind: 'chain',
-    target: page.node,
-    attribute: 'name',
-    value: page.entity,
-    text: `names ${page.entity}`,
-    facts,
-  };
+/** The question without its limit, whose number may also be a name or a value. */
+export function withoutLimit({ question, wordLimit }: Pick<Task, 'question' | 'wordLimit'>): string {
+  return question.replace(limitSentence(wordLimit), '');
 }
 
 /** The task with a question that asks for the steps of its chain too, so that the verdict may count them. */

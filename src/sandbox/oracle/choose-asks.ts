@@ -25,9 +25,9 @@ const isCode = (card: MaterialCard | undefined) => /^[A-Z]{1,4}-\d+$/.test(card?
 /** Three details of one thing, by the beginnings of their names, with the words that ask for them. */
 const threes = {
   change: [
-    ['present ', ''],
-    ['former ', ''],
-    ['date of the change of ', ''],
+    ['present ', 'present'],
+    ['former ', 'former'],
+    ['date of the change of ', 'the date of that change'],
   ],
   synthesis: [
     ['standing ', 'which value stands'],

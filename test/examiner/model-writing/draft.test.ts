@@ -3,7 +3,7 @@ import type { TaskDraftReply } from '../../../examiner/prompts/write-task-prompt
 import { checkModelDraft } from '../../../examiner/writing/check-model-draft.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { modelDraft } from '../../../examiner/writing/model-draft.ts';
-import { pageValues } from '../../../examiner/writing/page-values.ts';
+import { statesFact } from '../../../examiner/writing/page-values.ts';
 import { taskId } from '../../../src/kernel/ids.ts';
 import { expectOk } from '../../support/expect-ok.ts';
 import { infoboxText, member } from '../sample-page.ts';
@@ -24,9 +24,9 @@ const good: TaskDraftReply = {
     { page: 'c2', facts: [idOf('c2', 'oldest print')] },
   ],
   targets: ['t1', 't2'].map((page) => ({ page, facts: [idOf(page, 'number of strings')] })),
-  asks: ['wood', 'first built'].map((attribute) => ({
+  asks: (['wood', 'first built'] as const).map((attribute) => ({
     attribute,
-    words: '',
+    words: attribute === 'wood' ? 'the wood' : 'the year in which it was first built',
     facts: ['t1', 't2'].map((page) => idOf(page, attribute)),
   })),
   set: false,
@@ -37,9 +37,7 @@ const good: TaskDraftReply = {
 function reasons(changes: Partial<TaskDraftReply>, earlier: Parameters<typeof checkModelDraft>[0]['earlier'] = []) {
   const order = { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 };
   const draft = modelDraft({ ...good, ...changes }, order);
-  const refusals = draft.ok
-    ? checkModelDraft({ draft: draft.value, pages, cards, earlier, siblings: true })
-    : draft.failure;
+  const refusals = draft.ok ? checkModelDraft({ draft: draft.value, pages, earlier, siblings: true }) : draft.failure;
   return [...new Set(refusals.map(({ reason }) => reason))];
 }
 
@@ -118,16 +116,20 @@ describe('a draft', () => {
   it.each([
     ['Go', 'On Go boards. ', ['names_title']],
     ['Go', 'They go far. ', ['names_title']],
+    ['Go', 'Go is old. ', ['names_title']],
     ['1984', 'From 1984 on. ', ['names_title']],
     ['Data Types', 'On data types. ', ['names_title']],
     ['Data Types', 'On data. ', []],
     ['Music', 'For music. ', []],
+    ['Music', 'Music is old. ', []],
+    ['Music', 'For Music. ', ['names_title']],
     ['It', 'What is it? ', []],
   ])('is refused when it names the page %s above the targets, as in “%s”', (name, words, refused) => {
-    const above = { ...pages, root: { ...pages.root, entity: name } };
+    const page = { ...pages.root.page, text: `${pages.root.page.text}\n\nOf old they made music on it.` };
+    const above = { ...pages, root: { ...pages.root, entity: name, page } };
     const order = { id: taskId('x'), place: lutePlace(), pages: above, cards, wordLimit: 320 };
     const draft = expectOk(modelDraft({ ...good, question: `${words}${question}` }, order));
-    const refusals = checkModelDraft({ draft: draft, pages: above, cards, earlier: [], siblings: true });
+    const refusals = checkModelDraft({ draft, pages: above, earlier: [], siblings: true });
     expect(refusals.map(({ reason }) => reason)).toEqual(refused);
   });
 
@@ -152,7 +154,9 @@ describe('a draft', () => {
 
   it('gives no measure away by other numbers near it', () => {
     const asks = good.asks.map((ask, at) =>
-      at > 0 ? ask : { attribute: 'weight', words: '', facts: ['t1', 't2'].map((page) => idOf(page, 'weight')) },
+      at > 0
+        ? ask
+        : { attribute: 'weight', words: 'the weight', facts: ['t1', 't2'].map((page) => idOf(page, 'weight')) },
     );
     const asking = question.replace('the wood', 'the weight');
     expect(reasons({ asks, question: asking })).toEqual([]);
@@ -192,17 +196,15 @@ describe('fact cards', () => {
 });
 
 describe('the values of a page', () => {
-  const values = pageValues(
-    member(
+  const page = member(
+    'Pral tenor',
+    infoboxText(
       'Pral tenor',
-      infoboxText(
-        'Pral tenor',
-        { timber: 'pear wood', courses: '5' },
-        'Built by Sef Tarl on 3 May 1850, it has 7 strings and weighs 12 kg.',
-      ),
+      { timber: 'pear wood', courses: '5' },
+      'Built by Sef Tarl on 3 May 1850, it has 7 strings and weighs 12 kg.',
     ),
   );
-  const states = (attribute: string, value: string) => values.states({ attribute, value });
+  const states = (attribute: string, value: string) => statesFact(page, { attribute, value });
 
   it('are known by whatever name the page has for them', () => {
     expect(states('maker', 'Sef Tarl')).toBe(true);

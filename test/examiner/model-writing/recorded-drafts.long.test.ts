@@ -63,9 +63,7 @@ function refusalsOf(draft: Draft, pages: PlacePages): readonly string[] {
   const cards = factCards({ pages, earlier: [], chain: true, siblings: true });
   const order = { id: taskId('x'), place: lutePlace(), pages, cards, wordLimit: 320 };
   const made = modelDraft(replyOf(draft, cards), order);
-  const refusals = made.ok
-    ? checkModelDraft({ draft: made.value, pages, cards, earlier: [], siblings: true })
-    : made.failure;
+  const refusals = made.ok ? checkModelDraft({ draft: made.value, pages, earlier: [], siblings: true }) : made.failure;
   return refusals.map(({ reason, detail }) => `${reason}: ${detail}`);
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fact } from '../../../examiner/fact.ts';
-import { asTold, holdsBareYear, toldOf } from '../../../examiner/writing/page-values.ts';
+import { asTold, holdsBareYear, toldOf } from '../../../examiner/writing/told-of.ts';
 
 const whole = { kind: 'whole' };
 const date = (first: number, last = first, month: number | null = null) => ({ kind: 'date', first, last, month });
@@ -38,9 +37,8 @@ describe('what a question tells of a clue', () => {
   ])('is nothing in “%s” of %s', (question, value) => expect(toldOf(question, { value })).toBeNull());
 
   it('is what is looked up', () => {
-    const fact = { attribute: 'opened', value: '3 May 1911' } as Fact;
-    const values = ['in May 1911', 'in 1911', 'in the 1910s', 'on 3 May 1911', 'long ago'].map(
-      (question) => asTold(question, fact).value,
+    const values = ['in May 1911', 'in 1911', 'in the 1910s', 'on 3 May 1911', 'long ago'].map((question) =>
+      asTold(question, { value: '3 May 1911' }),
     );
     expect(values).toEqual(['1911-05', '1911', '1910s', '3 May 1911', '3 May 1911']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withNaturalTargets } from '../../../examiner/writing/choose-targets.ts';
-import { type Clue, fitsClue } from '../../../examiner/writing/clue.ts';
+import { fitsClueFact } from '../../../examiner/writing/clue.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { nodeId, treeId } from '../../../src/kernel/ids.ts';
 import { infoboxText, member } from '../sample-page.ts';
@@ -44,9 +44,8 @@ describe('the targets of a place', () => {
       expect(pages.targets[0]?.entity).toBe(names[first]);
       expect(pages.targets).toHaveLength(width);
       expect(entities([...pages.targets, ...pages.outside])).toEqual(names);
-      const clue: Clue = { facts: [together] };
-      expect(pages.targets.every((page) => fitsClue(page, clue))).toBe(true);
-      expect(pages.outside.some((page) => fitsClue(page, clue))).toBe(false);
+      expect(pages.targets.every((page) => fitsClueFact(page, together))).toBe(true);
+      expect(pages.outside.some((page) => fitsClueFact(page, together))).toBe(false);
     }
   });
 
