@@ -4,12 +4,13 @@ export interface MaskedText {
   readonly quoted: readonly string[];
 }
 
-/** Replaces the parts in quotation marks; runs of blanks become one. */
+/** Replaces the parts in quotation marks, but dates behind `in` and `on`; runs of blanks become one. */
 export function maskQuoted(text: string): MaskedText {
   const quoted: string[] = [];
   const masked = text
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(markedDate, '$1')
     .replace(/“([^“”]*)”/g, (_, inside: string) => `“${quoted.push(inside) - 1}”`);
   return { text: masked, quoted };
 }
@@ -23,6 +24,8 @@ export function unmask(phrase: string, { quoted }: MaskedText): string {
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 /** A year, a month or a day in a form that sentences take as it is. */
 export const dateForms = `\\d{3,4}|(?:\\d{1,2} )?(?:${months}) \\d{4}|\\d{1,2}-\\p{Lu}\\p{Ll}+-\\d{4}`;
+
+const markedDate = new RegExp(`(?<= (?:in|on) )“(${dateForms})”`, 'gu');
 
 /** Words that sentences of the grammar are built with: a phrase that holds one is quoted. */
 const sentenceWords = new RegExp(
