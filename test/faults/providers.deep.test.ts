@@ -121,7 +121,8 @@ const matchOf = (agent: string, among: readonly MatchRow[] = matches) => among.f
 describe('a tournament among providers that fail', () => {
   it('is played to its end and leaves nothing', async () => {
     expect(calm.code, calm.stderr).toBe(0);
-    expect(ended.code, ended.stderr).toBe(0);
+    // Those that hang have answered nothing within their time.
+    expect(ended.code, ended.stderr).toBe(4);
     expect(matches).toHaveLength(Object.keys(passing).length + Object.keys(failingProviders).length);
     await expectNothingLeft(run);
   });
