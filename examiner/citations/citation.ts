@@ -28,7 +28,7 @@ export interface Support {
   readonly place: Span | null;
 }
 
-/** Whether a claim is borne out by one of the sources that the answer gives for it. */
+/** Whether a claim is supported by one of the sources that the answer gives for it. */
 export interface JudgedCitation extends Support {
   /** The address as the answer gives it. */
   readonly source: string;

@@ -23,7 +23,7 @@ export function verdictByCitations(level: Verdict, a?: CitationReport, b?: Citat
   return { tier: `${seat}_BETTER`, tag: 'NONE', reason };
 }
 
-/** How far an answer is borne out by its sources. */
+/** How far an answer is supported by its sources. */
 function standingOf({ claims }: CitationReport) {
   const outcomes = claims.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
   const count = (...some: readonly string[]) => outcomes.filter((outcome) => some.includes(outcome)).length;

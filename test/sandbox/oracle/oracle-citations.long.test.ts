@@ -59,7 +59,7 @@ const factsOf = ({ article, sibling, passages }: Cited) =>
   });
 
 describe('the oracle on a claim for which a page is cited', () => {
-  it('finds what the page states borne out, of every kind of value, and quotes where it stands', async () => {
+  it('finds what the page states supported, of every kind of value, and quotes where it stands', async () => {
     expect(pages.length).toBeGreaterThan(6);
     for (const page of pages) {
       const details = detailsIn(page.article, sentencesIn(page.passages));
@@ -89,7 +89,7 @@ describe('the oracle on a claim for which a page is cited', () => {
     }
   });
 
-  it('finds a claim that says more than the page borne out in part', async () => {
+  it('finds a claim that says more than the page supported in part', async () => {
     for (const page of pages) {
       const claims = factsOf(page).map((fact) => [`${saying(page.article, fact)} It cost 987654 crowns.`] as const);
       expect(outcomesOf(await judged(page, claims)), page.title).toEqual(['partly']);
