@@ -119,7 +119,7 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
     case 'flooded':
       return failed('flooded', `it wrote more than ${maxReplyBytes} bytes on stdout`, end.stderr);
     case 'too_large':
-      return failed('crashed', 'it and what it started used more memory than they may', end.stderr);
+      return failed('crashed', 'it and what it started used more memory or processes than they may', end.stderr);
     case 'stopped':
       return failed('crashed', 'it was stopped', end.stderr);
     case 'exited': {

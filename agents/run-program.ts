@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../src/kernel/clock.ts';
+import { type ProgramBounds, watchBounds } from './watch-bounds.ts';
 
 export interface ProgramRun {
   readonly program: string;
@@ -24,7 +24,7 @@ export interface ProgramRun {
   /** Something is made ready before the program starts, and says so on descriptor 3: what ends before that never started. */
   readonly saysReady?: boolean;
   /** Of the program and all that it starts, together; the program is ended when they have more. Left out: not looked at. */
-  readonly memoryMegabytes?: number;
+  readonly bounds?: ProgramBounds;
 }
 
 /** How a program ended. `stderr` holds its last 4,000 bytes. */
@@ -111,11 +111,10 @@ async function endSoon(clock: Clock, over: AbortSignal, end: () => void): Promis
   }
 }
 
-/** Watches a program's memory until it is told to stop. */
-function watched({ pid }: ChildProcess, { memoryMegabytes, clock }: ProgramRun, onMore: () => void): AbortController {
+/** Watches a program's memory and processes until it is told to stop. */
+function watched({ pid }: ChildProcess, { bounds, clock }: ProgramRun, onMore: () => void): AbortController {
   const watching = new AbortController();
-  if (pid !== undefined && memoryMegabytes !== undefined)
-    void watchMemory(pid, { megabytes: memoryMegabytes, clock, onMore }, watching.signal);
+  if (pid !== undefined && bounds !== undefined) void watchBounds(pid, { bounds, clock, onMore }, watching.signal);
   return watching;
 }
 
@@ -201,78 +200,6 @@ function writeAll(child: ChildProcess, text: string): void {
   child.stdin?.on('error', () => child.stdin?.destroy());
   child.stdin?.end(text);
 }
-
-interface WatchedMemory {
-  /** Of the process and of all that it started, together. */
-  readonly megabytes: number;
-  readonly clock: Clock;
-  /** Called once when they have more. */
-  readonly onMore: () => void;
-}
-
-/** How often it is looked, in milliseconds: between two looks more can be taken, as fast as memory can be written. */
-const lookMs = 200;
-/** Further processes are not looked at. */
-const mostProcesses = 4096;
-
-/**
- * Watches the memory of a process and of all processes below it: what they share counts once. Linux alone tells it (proc(5));
- * elsewhere nothing is watched. Memory that no process has mapped, such as files in memory, is not seen: bound it where it
- * is mounted.
- * @param signal ends the watch
- */
-async function watchMemory(
-  pid: number,
-  { megabytes, clock, onMore }: WatchedMemory,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const pids = await withDescendants(pid);
-    if ((await sumOf(pids, ownMegabytes)) > megabytes && (await sumOf(pids, sharedOnce)) > megabytes) return onMore();
-    await clock.sleep(lookMs, signal).catch((thrown: unknown) => {
-      if (!signal.aborted) throw thrown;
-    });
-  }
-}
-
-/** Whatever left its parent has the first process of its namespace as its parent, which is below the one that was started. */
-async function withDescendants(pid: number): Promise<readonly number[]> {
-  const found = [pid];
-  for (let at = 0; at < found.length && found.length < mostProcesses; at++) {
-    const parent = `/proc/${found[at]}/task`;
-    const threads = await readdir(parent).catch(unread);
-    for (const thread of threads ?? []) {
-      const children = await readFile(`${parent}/${thread}/children`, 'utf8').catch(unread);
-      found.push(...(children ?? '').split(' ').filter(Boolean).map(Number));
-    }
-  }
-  return found;
-}
-
-async function sumOf(pids: readonly number[], megabytesOf: (pid: number) => Promise<number>): Promise<number> {
-  let sum = 0;
-  for (const pid of pids) sum += await megabytesOf(pid);
-  return sum;
-}
-
-/** Cheap to read; what a forked process shares with its parent counts for both. */
-async function ownMegabytes(pid: number): Promise<number> {
-  return megabytesIn(await readFile(`/proc/${pid}/status`, 'utf8').catch(unread), /^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm);
-}
-
-/** What several processes share counts for each of them by its part. */
-async function sharedOnce(pid: number): Promise<number> {
-  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(unread);
-  if (told === null || told === '') return ownMegabytes(pid);
-  return megabytesIn(told, /^Pss_(?:Anon|Shmem):\s+(\d+) kB$/gm);
-}
-
-function megabytesIn(told: string | null, lines: RegExp): number {
-  return [...(told ?? '').matchAll(lines)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) / 1024, 0);
-}
-
-/** A process may have ended, and a system may not tell: what cannot be read does not count. */
-const unread = () => null;
 
 /** Kills what a program that leads a process group (one started `detached`) has left of it. */
 export function killGroup(child: ChildProcess): void {

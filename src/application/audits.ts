@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { hasEnded } from '../arena/run-progress.ts';
 import { type Audit, pipelineAudit, preferenceAudit, preferenceCases } from '../audit/audit.ts';
 import { auditPacket } from '../audit/audit-packet.ts';
 import { chooseMatches, type MatchChoice } from '../audit/choose-matches.ts';
@@ -10,7 +8,6 @@ import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { loadAuditedRecord, loadAuditInput } from '../storage/load-audited-record.ts';
-import type { Access, Right } from '../web/app/access.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -135,29 +132,5 @@ export function auditParts(
         throw thrown;
       }
     },
-  };
-}
-
-/** Agents of these kinds are programs and services by others, which may run on this machine. */
-const strangers = new Set(['command', 'http', 'mcp']);
-
-const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.string() })).catch([]) });
-
-/**
- * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token that acts: its set is
- * private; or no token is given at all, and while it runs each task is asked of further agents, and a stranger's program on
- * this machine reaches what listens on it.
- */
-export function heldBack({ ledger }: Pick<AppContext, 'ledger'>, access: Access, right: Right = 'act'): HeldBack {
-  return async (id) => {
-    const hasToken = access.kind === 'token';
-    if (hasToken && right === 'act') return null;
-    const head = await ledger.tournaments.load(id);
-    if (head === null) return null;
-    if (await ledger.examSets.isSecret(head)) return 'private';
-    if (hasToken || hasEnded(head)) return null;
-    const config = configSchema.safeParse(head.config);
-    const told = config.success && !config.data.agents.some(({ kind }) => strangers.has(kind));
-    return told ? null : 'running';
   };
 }

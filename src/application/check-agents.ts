@@ -17,6 +17,7 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import type { FormStore } from '../models/forms/form-memory.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
 import type { JobNews } from '../models/metered-background.ts';
+import { shownOf, withProgram } from './contestant-places.ts';
 import { type ExamQuestionParts, examQuestion, withOracleAlone } from './exam-question.ts';
 import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
 import { examinerOptions, type Models, makeModels } from './make-models.ts';
@@ -183,11 +184,23 @@ async function checkAgent(
     const outcome = made ? await made.answer(asked, signal, tell) : null;
     const grades =
       task !== null && outcome?.kind === 'answered' ? await gradesOf(config, task, outcome, parts, signal) : null;
-    return { ...told(agent, question, outcome), options, grades };
+    const answer = told(agent, question, outcome);
+    const hint = settings !== undefined && outcome?.kind === 'failed' ? await seenHint(settings, parts) : '';
+    return { ...answer, detail: `${answer.detail}${hint}`, options, grades };
   } catch (thrown) {
     if (!(thrown instanceof OperatorError)) throw thrown;
     return { ...nothing(agent, 0), options, detail: `${thrown.message}. ${thrown.remedy}` };
   }
+}
+
+/** A program that fails may miss its files. */
+async function seenHint(settings: Config['agents'][number], { isolation }: AgentParts): Promise<string> {
+  if (settings.kind !== 'command') return '';
+  const places = await isolation(settings.name, settings.isolation ?? 'auto');
+  if (places === null) return '';
+  const seen = shownOf(withProgram(places, settings.command, settings.folder), places.folder);
+  const files = seen.length === 0 ? 'nothing' : seen.join(', ');
+  return `. Of the arena's folder it sees ${files}; to show it more, put its files into a folder and name that under 'folder'`;
 }
 
 /** By the sandbox's own model, which wrote the question. */

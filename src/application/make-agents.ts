@@ -10,7 +10,7 @@ import { createReactAgent } from '../../agents/react/react-agent.ts';
 import type { Fetcher, PageReader, SearchEngine } from '../../crawler/ports.ts';
 import { type AgentConfig, capsOf } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
-import { contestantPlaces, environmentVariables, secretOf } from '../config/environment.ts';
+import { environmentVariables, machinePlaces, secretOf } from '../config/environment.ts';
 import { vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -20,6 +20,7 @@ import { createFence } from '../kernel/visible-text.ts';
 import { modelWithOptions } from '../models/model-with-options.ts';
 import { createScriptedAgent } from '../sandbox/contestants/scripted-agent.ts';
 import { type ScriptedSkill, scriptedRoster, scriptedSkillSchema } from '../sandbox/contestants/scripted-roster.ts';
+import { contestantPlaces, programFolder, withProgram } from './contestant-places.ts';
 import type { Models } from './make-models.ts';
 import type { OfferedSearch } from './make-search.ts';
 import type { OpenPack } from './task-packs/open-pack.ts';
@@ -139,12 +140,19 @@ async function serversOfPack({ pack, isolation }: AgentParts): Promise<McpServer
   return packServers(pack, await isolation(`the task pack ${pack.pack.name}`, 'auto'));
 }
 
-/** What a task pack means for a program: it is told of the tools and does not see the questions, which hold answers. */
-function inPack(settings: Settings<'command'>, isolation: Isolation | null, { pack }: AgentParts) {
-  if (pack === undefined) return { isolation };
+/** Where a program runs and what it sees: of a task pack the folder and the tools, but not the questions, which hold answers. */
+function programIn(settings: Settings<'command'>, isolation: Isolation | null, { pack }: AgentParts) {
+  const seen = isolation && withProgram(isolation, settings.command, settings.folder);
+  const own = settings.folder === undefined ? {} : { folder: programFolder(machinePlaces().folder, settings.folder) };
+  if (pack === undefined) return { isolation: seen, ...own };
   return {
-    isolation: isolation && { ...isolation, hidden: [...isolation.hidden, pack.questions] },
+    isolation: seen && {
+      ...seen,
+      shown: [...seen.shown, pack.folder],
+      hidden: [...seen.hidden, pack.questions],
+    },
     tools: toldTools(pack),
+    ...own,
     ...(isBaseline(pack, settings) && { folder: pack.folder }),
   };
 }
@@ -161,7 +169,7 @@ async function commandAgent(settings: Settings<'command'>, config: Config, parts
     searchUrlFor: searchUrlOf(settings, parts),
     clock: parts.clock,
     shownTask: shownTask(parts),
-    ...inPack(settings, isolation, parts),
+    ...programIn(settings, isolation, parts),
   });
 }
 
@@ -236,7 +244,7 @@ export function machineIsolation(parts: {
 }): MachineIsolation {
   let tried: Promise<{ readonly isolation: Isolation; readonly fault: string | null }> | null = null;
   const once = async () => {
-    const isolation = { ...contestantPlaces(), limits: usualIsolationLimits };
+    const isolation = { ...contestantPlaces(machinePlaces()), limits: usualIsolationLimits };
     const fault = await isolationFault(isolation, parts.clock);
     return { isolation, fault };
   };

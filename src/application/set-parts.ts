@@ -1,4 +1,5 @@
 import type { ExamSet } from '../arena/exam-set.ts';
+import type { TreeId } from '../kernel/ids.ts';
 import { groupBy } from '../reporting/view/group-by.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
 import type { SetTree } from '../web/pages/set-page.ts';
@@ -7,10 +8,20 @@ import { freezeSet, type SetApp, vetTasks } from './exam-sets.ts';
 import { tasksInOrder } from './set-tasks.ts';
 import { inWords } from './told-in-words.ts';
 
-/** What the app's pages of exam sets are made of. @param isOwner whether they are for who has the token that acts */
-export function setParts(app: SetApp & Pick<AppContext, 'trees'>, isOwner: boolean): SetParts {
+/**
+ * What the app's pages of exam sets are made of.
+ * @param asked the trees about which agents of strangers are still asked (`askedTrees`)
+ */
+export function setParts(
+  app: SetApp & Pick<AppContext, 'trees'>,
+  { isOwner, asked }: { readonly isOwner: boolean; readonly asked: () => Promise<ReadonlySet<TreeId>> },
+): SetParts {
   return {
     isOwner,
+    isAsked: async ({ trees }) => {
+      const busy = await asked();
+      return trees.some((tree) => busy.has(tree));
+    },
     listSets: () => app.ledger.examSets.list(),
     findSet: async ({ name, version }) => {
       const versions = await app.ledger.examSets.versions(name);

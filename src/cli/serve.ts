@@ -1,7 +1,8 @@
 import { type Command, CommanderError } from 'commander';
 import { actOnRuns } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
-import { auditParts, heldBack } from '../application/audits.ts';
+import { auditParts } from '../application/audits.ts';
+import { askedTrees, heldBack } from '../application/held-back.ts';
 import { ledgerForViewers } from '../application/ledger-for-viewers.ts';
 import { arenaLists } from '../application/load-lists.ts';
 import { openCardPictures } from '../application/open-card-pictures.ts';
@@ -77,6 +78,7 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const stop = AbortSignal.any([context.signal, app.lost]);
   const held = heldBack(app, access);
   const heldFromViewers = heldBack(app, access, 'view');
+  const asked = askedTrees(app, access);
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const acting = { access, player, loadConfig: () => configOf(context, options) };
@@ -89,11 +91,11 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
       appLinks,
     ),
     audits: auditRoutes(auditParts(app, held)),
-    sets: setRoutes(setParts(app, access.kind === 'token')),
+    sets: setRoutes(setParts(app, { isOwner: access.kind === 'token', asked })),
     heldBack: held,
     forViewers: {
       audits: auditRoutes(auditParts(app, heldFromViewers, false)),
-      sets: setRoutes(setParts(shown, false)),
+      sets: setRoutes(setParts(shown, { isOwner: false, asked })),
       lists: arenaLists(shown, acting),
       records: shown.ledger,
       heldBack: heldFromViewers,

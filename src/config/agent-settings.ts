@@ -65,6 +65,14 @@ const commandAgent = z
     name,
     vendor,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
+    folder: z
+      .string()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe(
+        "The folder of its files, from the arena's: it is run there. Left out: it is run in the arena's folder and, isolated, sees of it what its command names.",
+      ),
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
     maxCostUsd,
     isolation: z

@@ -155,18 +155,26 @@ export function contestantSearchUrl(): string | null {
   return process.env.DR_ARENA_SEARCH_URL || null;
 }
 
-/** What a contestant's program finds of this machine: it runs in this folder, and what is hidden is empty to it. */
-export function contestantPlaces(): {
+/** Where the arena and its operator keep things on this machine. */
+export interface MachinePlaces {
+  /** The folder of the arena, in which its config stands. */
   readonly folder: string;
-  readonly scratch: readonly string[];
-  readonly hidden: readonly string[];
-} {
+  /** The operator's home; null where there is none. */
+  readonly home: string | null;
+  /** Folders in which programs are found. */
+  readonly programs: readonly string[];
+  /** What nobody else may read: the state folder, files of keys. */
+  readonly secret: readonly string[];
+}
+
+export function machinePlaces(): MachinePlaces {
   const folder = process.cwd();
-  const { HOME: home } = process.env;
+  const { HOME: home, PATH: programs = '' } = process.env;
   return {
     folder,
-    scratch: home ? [home] : [],
-    hidden: [
+    home: home || null,
+    programs: programs.split(path.delimiter).filter(path.isAbsolute),
+    secret: [
       readEnvironment(folder).home,
       path.join(folder, '.env'),
       ...(home ? secretPlaces.map((place) => path.join(home, place)) : []),

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isolationFault } from '../../agents/isolated-program.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { needs } from '../support/needs.ts';
 import { openIsolation } from './isolation-rig.ts';
 
 const rig = await openIsolation();
-const { answerOf, fault, folder, said, state } = rig;
+const { answerOf, fault, folder, isolation, said, state } = rig;
 afterAll(() => rig.close());
 
 describe('an isolated program', needs('user namespaces', fault === null), () => {
@@ -24,6 +26,28 @@ describe('an isolated program', needs('user namespaces', fault === null), () => 
     expect(await said('cat /proc/1/environ; cat /proc/*/environ')).not.toContain('VITEST');
   });
 
+  it('sees nothing of its folder but what it is shown, and no temporary files of others', async () => {
+    expect((await said('ls -A')).trim().split('\n').sort()).toEqual(['out', 'tool.mjs']);
+    expect(await said('cat mine.jsonl; ls -A /tmp /var/tmp')).not.toMatch(/the answers|vitest/);
+    expect(await said('cat /mnt/whole/etc/passwd /mnt/*; ls -A "$HOME"')).not.toMatch(/root:|the answers/);
+  });
+
+  it('that is shown nothing at all finds its folder empty', async () => {
+    expect(await isolationFault({ ...isolation, shown: [] }, systemClock)).toBeNull();
+  });
+
+  it("cannot change the kernel's settings", async () => {
+    expect(await said('for each in vm/swappiness kernel/core_pattern; do echo 1 > /proc/sys/$each; done')).toMatch(
+      /(?:read-only|denied)[\s\S]*(?:read-only|denied)/i,
+    );
+  });
+
+  it('that ends all of its own group has failed by its own fault', async () => {
+    expect(await answerOf(['python3', '-c', 'import os; os.kill(0, 9)'])).toMatchObject({
+      failure: { fault: 'agent' },
+    });
+  });
+
   it('cannot write the system, bring back what is hidden, or become more than it is', async () => {
     expect(await said('touch /usr/dr-arena-x')).toMatch(/read-only/i);
     await said(
@@ -36,7 +60,7 @@ describe('an isolated program', needs('user namespaces', fault === null), () => 
     ).not.toContain('the password');
     expect(await said('grep CapEff /proc/self/status')).toMatch(/\b0{16}\s*$/);
     expect(readFileSync(path.join(state, 'password'), 'utf8')).toBe('the password');
-    expect(readdirSync(folder).sort()).toEqual(['.dr-arena', '.env', 'tool.mjs']);
+    expect(readdirSync(folder).sort()).toEqual(['.dr-arena', '.env', 'mine.jsonl', 'tool.mjs']);
   });
 
   it('leaves nothing running, whatever session it put it in, whether it answers or hangs', async () => {
@@ -61,8 +85,28 @@ describe('an isolated program', needs('user namespaces', fault === null), () => 
     const most = { memoryMegabytes: 200 };
     expect(await answerOf(held(1), 60_000, most)).toMatchObject({ kind: 'answered' });
     expect(await answerOf(held(6), 60_000, most)).toMatchObject({
-      failure: { fault: 'agent', reason: 'crashed', detail: expect.stringContaining('more memory than they may') },
+      failure: {
+        fault: 'agent',
+        reason: 'crashed',
+        detail: expect.stringContaining('more memory or processes than they may'),
+      },
     });
+    const unnamed = `import os, time
+f = os.memfd_create("x")
+for i in range(600): os.pwrite(f, bytes(2 ** 20), i * 2 ** 20)
+time.sleep(20)`;
+    expect(await answerOf(['python3', '-c', unnamed], 60_000, most)).toMatchObject({
+      failure: { fault: 'agent', reason: 'crashed' },
+    });
+    const segments = `import ctypes, json
+got = [ctypes.CDLL(None).shmget(0, 100 * 2 ** 20, 0o1600) for i in range(6)]
+print(json.dumps({"text": str([each >= 0 for each in got])}))`;
+    expect(await answerOf(['python3', '-c', segments], 60_000, most)).toMatchObject({
+      answer: { text: '[False, False, False, False, False, False]' },
+    });
+    expect(
+      await answerOf(['bash', '-c', 'for i in $(seq 60); do sleep 20 & done; sleep 20'], 60_000, { processes: 20 }),
+    ).toMatchObject({ failure: { fault: 'agent', reason: 'crashed' } });
     const files = `i=0; while [ $i -lt 500 ] && : > "f$i"; do i=$((i + 1)); done; [ $i -lt 500 ] && echo '{"text":"stopped"}'`;
     expect(await answerOf(['bash', '-c', files], 60_000, { files: 300 })).toMatchObject({
       answer: { text: 'stopped' },

@@ -12,7 +12,7 @@ import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 
-/** A folder with a state folder and a file of keys, in which isolated programs answer. */
+/** An arena's folder with a state folder, a file of keys and one of answers, in which isolated programs see `tool.mjs` alone. */
 export interface IsolationRig {
   readonly folder: string;
   readonly state: string;
@@ -38,8 +38,10 @@ export async function openIsolation(): Promise<IsolationRig> {
   writeFileSync(path.join(state, 'password'), 'the password');
   writeFileSync(path.join(folder, '.env'), 'KEY=the key');
   writeFileSync(path.join(folder, 'tool.mjs'), "export const word = 'found';");
+  writeFileSync(path.join(folder, 'mine.jsonl'), 'the answers');
   const hidden = [state, path.join(folder, '.env'), path.join(folder, 'no-such')];
-  const isolation = { folder, scratch: [], hidden, limits: usualIsolationLimits };
+  const closed = [folder, '/tmp', '/var/tmp'];
+  const isolation = { folder, closed, shown: [path.join(folder, 'tool.mjs')], hidden, limits: usualIsolationLimits };
   const answerOf: IsolationRig['answerOf'] = (command, timeoutMs = 60_000, limits = {}) => {
     const agent = createCommandAgent({
       id: agentId('stranger'),

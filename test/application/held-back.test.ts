@@ -1,13 +1,33 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '../../src/application/app-context.ts';
-import { heldBack } from '../../src/application/audits.ts';
+import { heldBack } from '../../src/application/held-back.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import type { Access } from '../../src/web/app/access.ts';
 
-const held = (status: string, kinds: readonly string[], access: Access = { kind: 'loopback' }, secret = false) => {
-  const head = { status, config: { agents: kinds.map((kind) => ({ kind })) } };
+interface Other {
+  readonly trees: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+const configOf = (kinds: readonly string[]) => ({ agents: kinds.map((kind) => ({ kind })) });
+
+const held = async (
+  status: string,
+  kinds: readonly string[],
+  access: Access = { kind: 'loopback' },
+  { secret = false, others = [] }: { readonly secret?: boolean; readonly others?: readonly Other[] } = {},
+) => {
+  const head = { id: 'T-1', status, trees: ['t-1', 't-2'], config: configOf(kinds) };
+  const running = others.map((other, at) => ({
+    id: `T-other-${at}`,
+    trees: other.trees,
+    config: configOf(other.kinds),
+  }));
   const ledger = {
-    tournaments: { load: async () => (status === 'none' ? null : head) },
+    tournaments: {
+      load: async () => (status === 'none' ? null : head),
+      listUnfinished: async () => [...(status === 'running' ? [head] : []), ...running],
+    },
     examSets: { isSecret: async () => secret },
   };
   return heldBack({ ledger } as unknown as Pick<AppContext, 'ledger'>, access)(tournamentId('T-1'));
@@ -30,6 +50,16 @@ it('keeps nothing back where the token is asked for: who sees a page has given i
 });
 
 it('keeps back what a private set asks, also when the tournament has ended, but not from who gives the token', async () => {
-  expect(await held('finished', ['scripted'], { kind: 'loopback' }, true)).toBe('private');
-  expect(await held('finished', [], { kind: 'token', token: 'sixteen-or-more-characters' }, true)).toBeNull();
+  expect(await held('finished', ['scripted'], { kind: 'loopback' }, { secret: true })).toBe('private');
+  expect(
+    await held('finished', [], { kind: 'token', token: 'sixteen-or-more-characters' }, { secret: true }),
+  ).toBeNull();
+});
+
+it.each([
+  ['running', [{ trees: ['t-0', 't-2'], kinds: ['scripted', 'command'] }]],
+  [null, [{ trees: ['t-0', 't-3'], kinds: ['command'] }]],
+  [null, [{ trees: ['t-1'], kinds: ['scripted', 'react'] }]],
+] as const)('keeps back for %s one that has ended while others run: %j', async (expected, others) => {
+  expect(await held('finished', ['scripted'], { kind: 'loopback' }, { others })).toBe(expected);
 });

@@ -27,6 +27,7 @@ const cheats = {
   reader: 'cat .dr-arena/* .env; cat /proc/*/environ | tr "\\0" "\\n"',
   killer: 'kill -9 -1; pkill -9 -f rival; for each in $(seq 2 200); do kill -9 $each; done',
   daemon: `setsid -f bash -c 'exec -a ${mark} sleep 300' < /dev/null > /dev/null 2>&1`,
+  searcher: 'cat mine.jsonl ../*.tar /tmp/*.tar; grep -rh "the-answers-of" . .. "$HOME" /tmp /var/tmp',
   writer: 'for each in *.yaml *.mjs; do echo spoilt > $each; done; echo spoilt > .dr-arena/password',
 } as const;
 
@@ -56,7 +57,8 @@ function cheatsFolder(account: Account | null, app: string) {
   folders.push(folder);
   mkdirSync(path.join(folder, '.dr-arena'));
   const rival = `await new Promise((end) => setTimeout(end, 700)); console.log(JSON.stringify({ text: 'rival was here' }));`;
-  const programs = Object.entries(cheats).map(([name, line]) => ({ kind: 'command', name, command: cheat(line) }));
+  // Never as they are: what one of them ends would be every process of this account.
+  const programs = Object.entries(cheats).map(([name, line]) => ({ kind: 'command', name, command: cheat(line), isolation: 'require' }));
   const config = stringify({
     seed: 3,
     agents: [
@@ -72,6 +74,7 @@ function cheatsFolder(account: Account | null, app: string) {
   const files = {
     'rival.mjs': rival,
     'arena.yaml': config,
+    'mine.jsonl': 'the-answers-of-a-private-set',
     '.env': 'OPENAI_API_KEY=the-key-of-the-operator\n',
     '.dr-arena/password': 'the-password-of-the-database',
   };
@@ -108,7 +111,13 @@ async function expectCheatsGetNothing(account: Account | null): Promise<void> {
   expect(log).toContain('I got: ');
   expect(log).toContain('rival was here');
   expect(new Set(log.match(/I peeked: [\d ]+/g))).toEqual(new Set(['I peeked: 403 403 403']));
-  for (const secret of ['the-password-of-the-database', 'the-key-of-the-operator', 'another-key', home.url])
+  for (const secret of [
+    'the-answers-of-a-private-set',
+    'the-password-of-the-database',
+    'the-key-of-the-operator',
+    'another-key',
+    home.url,
+  ])
     expect(log).not.toContain(secret);
   expect(log).not.toMatch(/"reason": ?"(?:crashed|killed|cannot_start)"/);
   for (const [name, text] of Object.entries(files))
@@ -137,7 +146,7 @@ const canBecome =
 
 /** Why programs are not isolated here; null where they are. */
 const fault = await isolationFault(
-  { folder: root, scratch: [], hidden: [], limits: usualIsolationLimits },
+  { folder: root, closed: ['/tmp'], shown: [], hidden: [], limits: usualIsolationLimits },
   systemClock,
 );
 

@@ -61,7 +61,7 @@ function outputOf(end: ProgramEnd): Result<string, string> {
     case 'flooded':
       return fail(`wrote more than ${maxStdout} bytes`);
     case 'too_large':
-      return fail('used more memory than it may');
+      return fail('used more memory or processes than it may');
     case 'stopped':
       return fail('was stopped');
     case 'exited':

@@ -64,6 +64,12 @@ export function tournamentRepository(db: ArenaDatabase) {
       if (head) await saveTournament({ ...head, status: 'abandoned', finishedAt: at });
     },
 
+    /** Those that have not ended, whether or not anybody works on them. */
+    async listUnfinished(): Promise<readonly TournamentHead[]> {
+      const rows = await db.selectFrom('tournaments').select('head').where('status', '=', 'running').execute();
+      return rows.map((row) => tournamentHeadSchema.parse(row.head));
+    },
+
     /** All tournaments, the newest first. */
     async list(): Promise<readonly TournamentHead[]> {
       const rows = await db

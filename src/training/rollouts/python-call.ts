@@ -121,7 +121,7 @@ exec chroot /tmp setpriv --no-new-privs --bounding-set=-all --inh-caps=-all \\
 `;
 
 /** Program and arguments that run Python code from stdin without network, files, processes or environment of this machine. */
-interface JailRun extends Pick<ProgramRun, 'program' | 'args' | 'shell' | 'env' | 'memoryMegabytes'> {}
+interface JailRun extends Pick<ProgramRun, 'program' | 'args' | 'shell' | 'env' | 'bounds'> {}
 
 /**
  * How code is run: in namespaces of its own (util-linux's `unshare`) for users, mounts, network, processes and messages.
@@ -133,5 +133,5 @@ function pythonJail(seconds: number, isRoot: boolean): JailRun {
   const alone = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child=SIGKILL'];
   const words = [...lowered, 'unshare', ...alone, '--', '/bin/sh', '-c', script, 'sh', String(Math.ceil(seconds))];
   const [program = '', ...args] = words;
-  return { program, args, shell: false, env: environment, memoryMegabytes: jailBounds.memoryMegabytes };
+  return { program, args, shell: false, env: environment, bounds: jailBounds };
 }

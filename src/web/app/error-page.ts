@@ -22,9 +22,9 @@ export const noSuchPage: Trouble = {
 export const heldBackTrouble: Readonly<Record<HeldBackReason, Trouble>> = {
   running: {
     status: 403,
-    title: 'This is shown when the tournament has ended',
+    title: 'This is shown when its questions are asked no more',
     advice:
-      'Its questions are still asked, and programs of its contestants may run on this machine and read what it shows. To see them now, end this app and start it with: dr-arena serve --ask-token',
+      'A tournament still asks questions about the same pages, and programs of its contestants may run on this machine and read what it shows. To see them now, end this app and start it with: dr-arena serve --ask-token',
   },
   private: {
     status: 403,

@@ -11,6 +11,8 @@ import { formOf } from './posted-answers.ts';
 export interface SetParts {
   /** Whether who asks is the owner: drafts and private sets are shown to nobody else. */
   readonly isOwner: boolean;
+  /** Whether agents of strangers are asked what the set asks, and could read it here. */
+  readonly isAsked: (set: ExamSet) => Promise<boolean>;
   /** All versions, by name, the newest first. */
   readonly listSets: () => Promise<readonly ExamSet[]>;
   /** Without a version the newest; null where there is none. */
@@ -70,7 +72,7 @@ function addressOf(set: ExamSet): string {
 
 /** Nothing that the set asks is told to whoever is not its owner, and nothing of it changed. */
 async function withSet(
-  { isOwner, findSet }: SetParts,
+  { isOwner, isAsked, findSet }: SetParts,
   c: Context,
   show: (set: ExamSet) => Promise<Response>,
 ): Promise<Response> {
@@ -80,6 +82,7 @@ async function withSet(
   if (!isOwner) {
     if (isSecret(set)) return errorPage(c, heldBackTrouble.private);
     if (set.status === 'draft') return errorPage(c, draftTrouble);
+    if (await isAsked(set)) return errorPage(c, heldBackTrouble.running);
   }
   return show(set);
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { gradedItems, type Task } from '../../../examiner/task.ts';
 import { createSet, setFromTournament } from '../../../src/application/exam-sets.ts';
+import { askedTrees } from '../../../src/application/held-back.ts';
 import { setParts } from '../../../src/application/set-parts.ts';
 import type { ExamSet } from '../../../src/arena/exam-set.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
@@ -45,6 +46,12 @@ export async function openVetting({ db, ledger }: TestArena, text: string, trees
       if (set === null) throw new Error('the draft is gone');
       return set;
     },
-    appFor: (access) => createApp(sampleParts({ access, sets: setRoutes(setParts(app, access.kind === 'token')) })),
+    appFor: (access) =>
+      createApp(
+        sampleParts({
+          access,
+          sets: setRoutes(setParts(app, { isOwner: access.kind === 'token', asked: askedTrees(app, access) })),
+        }),
+      ),
   };
 }

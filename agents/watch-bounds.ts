@@ -1,0 +1,116 @@
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import type { Clock } from '../src/kernel/clock.ts';
+
+/** Of a program and of all that it starts, together. */
+export interface ProgramBounds {
+  readonly memoryMegabytes: number;
+  readonly processes: number;
+}
+
+interface Watched {
+  readonly bounds: ProgramBounds;
+  readonly clock: Clock;
+  /** Called once when they have more. */
+  readonly onMore: () => void;
+}
+
+/** How often it is looked, in milliseconds: between two looks more can be taken, as fast as memory can be written. */
+const lookMs = 200;
+/** What isolates the program counts among the processes, and not by the kernel's bound. */
+const ownProcesses = 4;
+/** Further processes are not looked at. */
+const mostProcesses = 4096;
+/** Further files of one process are not looked at. */
+const mostFiles = 4096;
+
+/**
+ * Watches a process and all processes below it: how many they are, which `RLIMIT_NPROC` does not bound for root, and the memory
+ * that they have mapped or hold in files without a name (`memfd_create`); what they share counts once. Linux alone tells it
+ * (proc(5)); elsewhere nothing is watched. Files in mounted memory are not seen: bound them where they are mounted.
+ * @param signal ends the watch
+ */
+export async function watchBounds(pid: number, { bounds, clock, onMore }: Watched, signal: AbortSignal): Promise<void> {
+  const { memoryMegabytes: most, processes } = bounds;
+  while (!signal.aborted) {
+    const pids = await withDescendants(pid);
+    if (pids.length > processes + ownProcesses) return onMore();
+    if ((await memoryOf(pids, ownMemory)) > most && (await memoryOf(pids, sharedOnce)) > most) return onMore();
+    await clock.sleep(lookMs, signal).catch((thrown: unknown) => {
+      if (!signal.aborted) throw thrown;
+    });
+  }
+}
+
+/** Whatever left its parent has the first process of its namespace as its parent, which is below the one that was started. */
+async function withDescendants(pid: number): Promise<readonly number[]> {
+  const found = [pid];
+  for (let at = 0; at < found.length && found.length < mostProcesses; at++) {
+    const parent = `/proc/${found[at]}/task`;
+    const threads = await readdir(parent).catch(unread);
+    for (const thread of threads ?? []) {
+      const children = await readFile(`${parent}/${thread}/children`, 'utf8').catch(unread);
+      found.push(...(children ?? '').split(' ').filter(Boolean).map(Number));
+    }
+  }
+  return found;
+}
+
+/** In megabytes: of its own, and shared with others or in files. */
+interface Memory {
+  readonly own: number;
+  readonly shared: number;
+}
+
+/** Files without a name that are mapped too count once. */
+async function memoryOf(pids: readonly number[], memoryIn: (pid: number) => Promise<Memory>): Promise<number> {
+  let own = 0;
+  let shared = 0;
+  const files = new Map<string, number>();
+  for (const pid of pids) {
+    const memory = await memoryIn(pid);
+    own += memory.own;
+    shared += memory.shared;
+    for (const [file, megabytes] of await unnamedFiles(pid)) files.set(file, megabytes);
+  }
+  return (
+    own +
+    Math.max(
+      shared,
+      [...files.values()].reduce((sum, each) => sum + each, 0),
+    )
+  );
+}
+
+/** Files in memory that a process holds open, by their number in the kernel, in megabytes. */
+async function unnamedFiles(pid: number): Promise<readonly (readonly [string, number])[]> {
+  const found: [string, number][] = [];
+  const folder = `/proc/${pid}/fd`;
+  const names = (await readdir(folder).catch(unread)) ?? [];
+  for (const name of names.slice(0, mostFiles)) {
+    const target = await readlink(`${folder}/${name}`).catch(unread);
+    if (!target?.startsWith('/memfd:')) continue;
+    const file = await stat(`${folder}/${name}`).catch(unread);
+    if (file !== null) found.push([`${file.dev}:${file.ino}`, (file.blocks * 512) / 2 ** 20]);
+  }
+  return found;
+}
+
+/** Cheap to read; what a forked process shares with its parent counts for both. */
+async function ownMemory(pid: number): Promise<Memory> {
+  const told = await readFile(`/proc/${pid}/status`, 'utf8').catch(unread);
+  return { own: megabytesIn(told, /^RssAnon:\s+(\d+) kB$/m), shared: megabytesIn(told, /^RssShmem:\s+(\d+) kB$/m) };
+}
+
+/** What several processes share counts for each of them by its part. */
+async function sharedOnce(pid: number): Promise<Memory> {
+  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(unread);
+  if (told === null || told === '') return ownMemory(pid);
+  return { own: megabytesIn(told, /^Pss_Anon:\s+(\d+) kB$/m), shared: megabytesIn(told, /^Pss_Shmem:\s+(\d+) kB$/m) };
+}
+
+function megabytesIn(told: string | null, line: RegExp): number {
+  return Number(told?.match(line)?.[1] ?? 0) / 1024;
+}
+
+/** A process may have ended, and a system may not tell: what cannot be read does not count. */
+const unread = () => null;

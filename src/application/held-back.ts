@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { TournamentHead } from '../arena/tournament.ts';
+import type { TreeId } from '../kernel/ids.ts';
+import type { Access, Right } from '../web/app/access.ts';
+import type { HeldBack } from '../web/app/app-parts.ts';
+import type { AppContext } from './app-context.ts';
+
+type HeldBackApp = Pick<AppContext, 'ledger'>;
+
+/**
+ * Why a tournament's questions, checklists and answers are to be kept from whoever gives no token that acts: its set is
+ * private; or no token is given at all, and strangers' agents are still asked about its trees, by itself or by another
+ * tournament: a stranger's program on this machine reaches what listens on it.
+ */
+export function heldBack(app: HeldBackApp, access: Access, right: Right = 'act'): HeldBack {
+  return async (id) => {
+    if (access.kind === 'token' && right === 'act') return null;
+    const head = await app.ledger.tournaments.load(id);
+    if (head === null) return null;
+    if (await app.ledger.examSets.isSecret(head)) return 'private';
+    const asking = await askingStrangers(app, access);
+    const isAsked = asking.some(
+      ({ id: other, trees }) => other === id || trees.some((tree) => head.trees.includes(tree)),
+    );
+    return isAsked ? 'running' : null;
+  };
+}
+
+/** The trees about which agents of strangers are still asked, read anew at each call. */
+export function askedTrees(app: HeldBackApp, access: Access): () => Promise<ReadonlySet<TreeId>> {
+  return async () => new Set((await askingStrangers(app, access)).flatMap(({ trees }) => trees));
+}
+
+/** Tournaments that still ask strangers; none where a token is asked for, which their programs do not have. */
+async function askingStrangers({ ledger }: HeldBackApp, access: Access): Promise<readonly TournamentHead[]> {
+  return access.kind === 'token' ? [] : (await ledger.tournaments.listUnfinished()).filter(hasStrangers);
+}
+
+/** Agents of these kinds are programs and services by others, which may run on this machine. */
+const strangers = new Set(['command', 'http', 'mcp']);
+
+const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.string() })) });
+
+/** A config that cannot be read may name anybody. */
+function hasStrangers({ config }: Pick<TournamentHead, 'config'>): boolean {
+  const read = configSchema.safeParse(config);
+  return !read.success || read.data.agents.some(({ kind }) => strangers.has(kind));
+}
