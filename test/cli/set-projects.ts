@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { stringify } from 'yaml';
-import { heldBack } from '../../src/application/held-back.ts';
+import { heldBack } from '../../src/application/asked-trees.ts';
 import { siteParts } from '../../src/application/site-parts.ts';
 import type { CitationLine } from '../../src/arena/citations/citation-board.ts';
 import { systemClock } from '../../src/kernel/clock.ts';

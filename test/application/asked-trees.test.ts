@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '../../src/application/app-context.ts';
-import { heldBack } from '../../src/application/held-back.ts';
+import { heldBack } from '../../src/application/asked-trees.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import type { Access } from '../../src/web/app/access.ts';
 
