@@ -30,6 +30,8 @@ const withServers = {
     'test/support/shared-server.ts',
     'test/neo4j/server-on-demand.ts',
   ],
+  // A machine that keeps no program apart can test all but that.
+  env: { DR_ARENA_ISOLATION: 'auto' },
   pool: 'forks' as const,
   execArgv: nodeOptions,
   maxWorkers: 4,

@@ -196,7 +196,7 @@ async function checkAgent(
 /** A program that fails may miss its files. */
 async function seenHint(settings: Config['agents'][number], { isolation }: AgentParts): Promise<string> {
   if (settings.kind !== 'command') return '';
-  const places = await isolation(settings.name, settings.isolation ?? 'auto');
+  const places = await isolation(settings.name, settings.isolation);
   if (places === null) return '';
   const seen = shownOf(withProgram(places, settings.command, settings.folder), places.folder);
   const files = seen.length === 0 ? 'nothing' : seen.join(', ');

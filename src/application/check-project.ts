@@ -74,7 +74,7 @@ async function checkIsolation({ agents }: Config): Promise<Check[]> {
   });
   const checked = await check('isolation', async () => {
     let apart = 0;
-    for (const { name, isolation: mode = 'auto' } of programs) if ((await isolation(name, mode)) !== null) apart++;
+    for (const { name, isolation: mode } of programs) if ((await isolation(name, mode)) !== null) apart++;
     return `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`;
   });
   return [checked.ok ? { ...checked, remedy } : checked];

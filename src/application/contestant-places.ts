@@ -27,7 +27,12 @@ export function contestantPlaces({ folder, home, programs, secret }: MachinePlac
     ...programs.flatMap((each) => placeIn(closed, realPlace(each)) ?? []),
     ...dependencies.map((name) => path.join(real, name)).filter(existsSync),
   ];
-  return { folder: real, closed, shown: distinct(shown), hidden: secret.flatMap((each) => [each, realPlace(each)]) };
+  return {
+    folder: real,
+    closed,
+    shown: distinct(shown),
+    hidden: distinct(secret.map(realPlace)).filter((each) => !closed.includes(each)),
+  };
 }
 
 /**

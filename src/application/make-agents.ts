@@ -8,9 +8,9 @@ import { type AnswerMeter, meteredAgent } from '../../agents/metered-agent.ts';
 import { createModelAgent } from '../../agents/model-agent.ts';
 import { createReactAgent } from '../../agents/react/react-agent.ts';
 import type { Fetcher, PageReader, SearchEngine } from '../../crawler/ports.ts';
-import { type AgentConfig, capsOf } from '../config/agent-settings.ts';
+import { type AgentConfig, capsOf, type IsolationMode } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
-import { environmentVariables, machinePlaces, secretOf } from '../config/environment.ts';
+import { environmentVariables, machinePlaces, secretOf, usualIsolation } from '../config/environment.ts';
 import { vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -137,7 +137,7 @@ function httpAgent(settings: Settings<'http'>, config: Config, parts: AgentParts
 /** The tools of the task pack that is played. */
 async function serversOfPack({ pack, isolation }: AgentParts): Promise<McpServerAccess[]> {
   if (pack === undefined || pack.pack.tools.length === 0) return [];
-  return packServers(pack, await isolation(`the task pack ${pack.pack.name}`, 'auto'));
+  return packServers(pack, await isolation(`the task pack ${pack.pack.name}`));
 }
 
 /** Where a program runs and what it sees: of a task pack the folder and the tools, but not the questions, which hold answers. */
@@ -158,7 +158,7 @@ function programIn(settings: Settings<'command'>, isolation: Isolation | null, {
 }
 
 async function commandAgent(settings: Settings<'command'>, config: Config, parts: AgentParts): Promise<Agent> {
-  const isolation = await parts.isolation(settings.name, settings.isolation ?? 'auto');
+  const isolation = await parts.isolation(settings.name, settings.isolation);
   return createCommandAgent({
     id: agentId(settings.name),
     vendor: statedVendor(settings),
@@ -231,11 +231,11 @@ function skillOf(config: Settings<'scripted'>): ScriptedSkill {
   );
 }
 
-/** What a config says of an agent's isolation: `auto` isolates where this machine can, and says so where it cannot. */
-type IsolationMode = 'auto' | 'require' | 'off';
-
-/** Finds out how the program of an agent is isolated; null: not at all. */
-export type MachineIsolation = (agent: string, mode: IsolationMode) => Promise<Isolation | null>;
+/**
+ * Finds out how the program of an agent is isolated; null: not at all.
+ * @param mode left out: the usual one of this machine
+ */
+export type MachineIsolation = (agent: string, mode?: IsolationMode) => Promise<Isolation | null>;
 
 /** This machine's isolation, tried once when the first program wants it. */
 export function machineIsolation(parts: {
@@ -249,15 +249,15 @@ export function machineIsolation(parts: {
     return { isolation, fault };
   };
   let warned = false;
-  return async (agent, mode) => {
+  return async (agent, mode = usualIsolation()) => {
     if (mode === 'off') return null;
     tried ??= once();
     const { isolation, fault } = await tried;
     if (fault === null) return isolation;
     if (mode === 'require')
       throw new OperatorError(
-        `the program of ${agent} is to be isolated, and this machine cannot: ${fault}`,
-        'Allow user namespaces (kernel.unprivileged_userns_clone, user.max_user_namespaces; in a container CAP_SYS_ADMIN), or set "isolation: off" for an agent that you trust.',
+        `the program of ${agent} cannot be kept apart from this machine (${fault}), so it could read answers and keys`,
+        'Set "isolation: off" for an agent that you trust, or DR_ARENA_ISOLATION=off for all. For strangers allow user namespaces (kernel.unprivileged_userns_clone, user.max_user_namespaces; in a container seccomp and systempaths unconfined), or give them a machine of their own.',
       );
     if (!warned)
       parts.warn(

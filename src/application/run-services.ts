@@ -118,7 +118,7 @@ function packChecks(
   { clock, signal }: Pick<RunServicesParts, 'clock' | 'signal'>,
 ): RunServices['checkAnswer'] {
   return async (task, answer) => {
-    const isolated = await isolation(`the task pack ${open.pack.name}`, 'auto');
+    const isolated = await isolation(`the task pack ${open.pack.name}`);
     const report = await runChecks(open, task, answer, { clock, signal, isolation: isolated });
     // Whoever goes on checks it: a program that was ended with its run has said nothing.
     return signal.aborted ? neverSettles() : report;

@@ -59,6 +59,9 @@ const scriptedAgent = z
   })
   .describe('A built-in agent of known skill. With only a name: one of the roster.');
 
+export const isolationModes = ['auto', 'require', 'off'] as const;
+export type IsolationMode = (typeof isolationModes)[number];
+
 const commandAgent = z
   .strictObject({
     kind: z.literal('command').describe('A program on this machine.'),
@@ -76,9 +79,11 @@ const commandAgent = z
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
     maxCostUsd,
     isolation: z
-      .enum(['auto', 'require', 'off'])
+      .enum(isolationModes)
       .optional()
-      .describe('Whether it is kept apart from this machine; auto (the default): where this machine can.'),
+      .describe(
+        'Whether it is kept apart from this machine. require (the default): where the machine cannot, it is not run; auto: it is run all the same; off: it is trusted.',
+      ),
   })
   .describe('A program that reads the question as JSON on stdin and writes its answer as JSON on stdout.');
 

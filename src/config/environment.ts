@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
+import { type IsolationMode, isolationModes } from './agent-settings.ts';
 import type { HandoverState } from './handover-state.ts';
 import type { Overrides } from './overrides.ts';
 import { type SearchServiceName, searchVariables } from './search-variables.ts';
@@ -153,6 +154,18 @@ const secretPlaces = [
 /** The search engine of the run for which this process works for a contestant; null where it works for nobody. */
 export function contestantSearchUrl(): string | null {
   return process.env.DR_ARENA_SEARCH_URL || null;
+}
+
+/**
+ * How programs of contestants whose entry says nothing of it are kept apart from this machine.
+ * @throws OperatorError for no such way
+ */
+export function usualIsolation(): IsolationMode {
+  const variable = 'DR_ARENA_ISOLATION';
+  const named = process.env[variable] || 'require';
+  const mode = isolationModes.find((each) => each === named);
+  if (mode !== undefined) return mode;
+  throw new OperatorError(`${variable} is '${named}'`, `Give one of ${isolationModes.join(', ')}.`);
 }
 
 /** Where the arena and its operator keep things on this machine. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { isolated, usualIsolationLimits } from '../../agents/isolated-program.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { modelReferences, providerOf, splitReference } from '../../src/config/providers.ts';
 import { unknownWords } from './checked-command.ts';
@@ -235,11 +236,16 @@ describe('the unit', () => {
     expect(documents['deploy.md']).toContain('--site /srv/dr-arena/site');
   });
 
-  it('of a worker leaves Chromium what its sandbox is made of, and that of the app makes no namespaces', () => {
-    expect(worker.RestrictNamespaces?.[0]?.split(' ').sort()).toEqual(['net', 'pid', 'user']);
-    expect(worker.SystemCallFilter?.[0]?.split(' ')).toEqual(['@system-service', 'chroot']);
-    expect(serve.RestrictNamespaces).toEqual(['true']);
-    for (const unit of [worker, serve]) expect(unit.MemoryDenyWriteExecute).toBeUndefined();
+  it('of who plays leaves Chromium and the programs of contestants what keeps them apart', () => {
+    const places = { folder: '/', closed: [], shown: [], hidden: [], limits: usualIsolationLimits };
+    const kinds = { '--user': 'user', '--mount': 'mnt', '--ipc': 'ipc', '--pid': 'pid' };
+    const { args } = isolated(['true'], places);
+    const wanted = Object.entries(kinds).flatMap(([flag, kind]) => (args.includes(flag) ? [kind] : []));
+    for (const unit of [worker, serve]) {
+      expect(unit.RestrictNamespaces?.[0]?.split(' ').sort()).toEqual([...wanted, 'net'].sort());
+      expect(unit.SystemCallFilter?.[0]?.split(' ')).toEqual(['@system-service', 'chroot', 'mount', 'umount2']);
+      expect(unit.MemoryDenyWriteExecute).toBeUndefined();
+    }
   });
 
   it('of the app, and of rewards, asks for the token, since a proxy on the same machine may stand before it', () => {

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { listen } from '../../kernel/listen.ts';
 import type { AppEnv } from './app-parts.ts';
+import { boundConnections } from './bound-connections.ts';
 
 export interface ListenOptions {
   /** A name or address to listen on. */
@@ -53,7 +54,7 @@ export async function startApp(
   );
   server.keepAliveTimeout = limits.keepAliveMs;
   server.maxHeadersCount = limits.headers;
-  server.maxConnections = connections;
+  boundConnections(server, connections);
   const taken = await listen(server, port, host).catch((cause: NodeJS.ErrnoException) => {
     throw explained(cause, host, port);
   });

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createApp } from '../../../src/web/app/create-app.ts';
@@ -28,4 +30,42 @@ test('an app that listens has the same tag for who asks for the head alone', asy
     whole.headers.get('etag')?.replace('W/', ''),
   ]);
   expect([known.status, await head.text()]).toEqual([304, '']);
+});
+
+/** Opens sockets that stay open, each with a text sent; resolves when all have connected. */
+async function hold(url: string, count: number, text: string): Promise<readonly Socket[]> {
+  const { hostname, port } = new URL(url);
+  const opened = Array.from({ length: count }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.resume();
+    return new Promise<Socket>((resolve) => socket.once('connect', () => socket.write(text, () => resolve(socket))));
+  });
+  return Promise.all(opened);
+}
+
+test.each([
+  ['say nothing', ' '],
+  ['begin a request', 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n'],
+  ['have asked and stay', 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'],
+])('600 sockets that %s lock nobody out, and requests under way are answered', async (_what, text) => {
+  const gates = new EventEmitter();
+  const app = new Hono()
+    .get('/', (c) => c.text('here'))
+    .get('/slow', async (c) => {
+      const opened = once(gates, 'open');
+      gates.emit('asked');
+      await opened;
+      return c.text('at last');
+    });
+  const running = await startApp(app, { host: '127.0.0.1', port: 0 });
+  const asked = once(gates, 'asked');
+  const under = fetch(new URL('/slow', running.url));
+  await asked;
+  const sockets = await hold(running.url, 600, text);
+  expect(await (await fetch(running.url)).text()).toBe('here');
+  gates.emit('open');
+  expect(await (await under).text()).toBe('at last');
+  for (const socket of sockets) socket.destroy();
+  await running.close();
 });
