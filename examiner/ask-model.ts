@@ -24,13 +24,13 @@ export interface Question<Value> {
 
 export type AskOptions = Pick<
   ModelExaminerOptions,
-  'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+  'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'onRead' | 'signal'
 >;
 
 /** Asks for a value of a schema; every reply that is none is reported by kind, one that a repair made good included. */
-export function askModel<Value>(
+export async function askModel<Value>(
   { model, role, prompt, occasion, task, about, name, schema }: Question<Value>,
-  { steadiness, maxOutputTokens, timeoutMs, report, signal }: AskOptions,
+  { steadiness, maxOutputTokens, timeoutMs, report, onRead, signal }: AskOptions,
 ): Promise<Result<ModelQuestion<Value>, ModelFailure>> {
   let replies = 0;
   const onFault = (kind: ReplyFaultKind, detail: string) => {
@@ -38,7 +38,7 @@ export function askModel<Value>(
     report({ role, model: modelName(model), kind, about: `${about}, reply ${replies}`, detail });
   };
   const sampling = steadiness && steadySampling(model, steadiness, occasion);
-  return askFor(
+  const asked = await askFor(
     model,
     {
       ...(sampling ? { sampling } : {}),
@@ -53,4 +53,7 @@ export function askModel<Value>(
     },
     signal,
   );
+  if (asked.ok || asked.failure.reason === 'unusable')
+    await onRead?.({ role, model: modelName(model), fault: asked.ok ? null : asked.failure.detail });
+  return asked;
 }

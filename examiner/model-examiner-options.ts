@@ -1,7 +1,7 @@
 import type { Fence } from '../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../src/models/language-model.ts';
 import type { Steadiness } from '../src/models/vendor-model.ts';
-import type { ReportFault } from './reply-fault.ts';
+import type { ReadQuestion, ReportFault } from './reply-fault.ts';
 import type { TaskChecks } from './task-gate.ts';
 import type { KindShares } from './task-kind.ts';
 
@@ -38,6 +38,8 @@ export interface ModelExaminerOptions {
   readonly timeoutMs: number;
   readonly fence: Fence;
   readonly report: ReportFault;
+  /** Told of every question that was read, and waited for; must not reject. Left out: nobody is. */
+  readonly onRead?: (question: ReadQuestion) => Promise<void>;
   readonly signal: AbortSignal;
 }
 

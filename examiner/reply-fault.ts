@@ -31,5 +31,14 @@ export interface ReplyFault {
   readonly detail: string;
 }
 
+/** A question of the Examiner to a model, when its reply was read, or the reply to its repair. */
+export interface ReadQuestion {
+  readonly role: CallRole;
+  /** `provider/model`. */
+  readonly model: string;
+  /** Why no value of the form asked for came of it; null: one did. */
+  readonly fault: string | null;
+}
+
 /** Told of every fault; must not throw. */
 export type ReportFault = (fault: ReplyFault) => void;

@@ -1,3 +1,4 @@
+import type { ReadQuestion } from '../../examiner/reply-fault.ts';
 import type { PlannedCall } from '../models/call-meter.ts';
 import type { CallRole, ModelFailure } from '../models/language-model.ts';
 
@@ -9,8 +10,11 @@ const mostLimits = 3;
 /** What nothing can be played without; for all else the Examiner has another way, or does without. */
 const needed: ReadonlySet<CallRole> = new Set(['facts', 'task', 'grade', 'judge']);
 
+/** Questions in a row of which no value of the form asked for came, each asked for twice: some models now and then have three. */
+const mostUseless = 6;
+
 /** Why a model is given up: its server refuses what it is asked, or it has no reply ready in its time. */
-export type GivenUp = 'refused' | 'too_slow';
+type GivenUp = 'refused' | 'too_slow';
 
 /** How a model failed so far, for one role, since its last reply. */
 interface Streak {
@@ -51,4 +55,18 @@ function longer(
   return began >= limitEnded
     ? { refusals: 0, limits: limits + 1, limitEnded: now }
     : { refusals: 0, limits, limitEnded };
+}
+
+/**
+ * Counts, for each model and role that a run cannot do without, the questions in a row whose replies were of no use.
+ * @returns a function that is told of each question and says whether its model is to be given up
+ */
+export function uselessStreak(): (question: ReadQuestion) => boolean {
+  const streaks = new Map<string, number>();
+  return ({ model, role, fault }) => {
+    const name = `${model} ${role}`;
+    const streak = fault === null ? 0 : (streaks.get(name) ?? 0) + 1;
+    streaks.set(name, streak);
+    return streak >= mostUseless && needed.has(role);
+  };
 }

@@ -87,6 +87,8 @@ export async function openJudges(
   { warn, signal }: { readonly warn: (message: string) => void; readonly signal: AbortSignal },
 ): Promise<OpenJudges> {
   const run = tournamentId(`rewards/${name}`);
+  // Who asks again wants a judgement, and not the failure of before.
+  await app.ledger.modelCalls.forgetUseless(run);
   const calls = await openRunCalls(app, run, config, warn);
   const { judges = [], maxOutputTokens, timeoutSeconds } = config.examiner;
   return {
@@ -97,6 +99,7 @@ export async function openJudges(
       maxOutputTokens,
       timeoutMs: timeoutSeconds * 1000,
       report: calls.report,
+      onRead: calls.onRead,
       fence: createFence(calls.fenceKey),
       signal: AbortSignal.any([signal, calls.drained]),
     },

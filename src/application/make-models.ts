@@ -207,6 +207,7 @@ export interface ExaminerParts {
   /** A secret of the project, by which prompts fence what strangers wrote. */
   readonly fenceKey: string;
   readonly report: ReportFault;
+  readonly onRead?: ModelExaminerOptions['onRead'];
   readonly signal: AbortSignal;
 }
 
@@ -224,7 +225,7 @@ export async function makeExaminer(
 /** What the config's Examiner works with; null where it has no model, and programs alone check answers. */
 export async function examinerOptions(
   config: Config,
-  { models, fenceKey, report, signal, find }: ExaminerParts,
+  { models, fenceKey, report, onRead, signal, find }: ExaminerParts,
 ): Promise<ModelExaminerOptions | null> {
   const model = examinerModel(config.examiner);
   if (model === null) return null;
@@ -253,6 +254,7 @@ export async function examinerOptions(
     timeoutMs: timeoutSeconds * 1000,
     fence: createFence(fenceKey),
     report,
+    ...(onRead && { onRead }),
     signal,
   };
 }

@@ -6,6 +6,7 @@ import { matchId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
 import type { AppContext } from './app-context.ts';
 import { type Run, type RunEnd, run } from './run.ts';
+import { stopReasons } from './run-calls.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 export interface PlayRunOptions extends Omit<Run, 'begun'> {
@@ -136,8 +137,7 @@ async function stoppedEnd({ ledger }: Pick<AppContext, 'ledger'>, { run }: RootW
   const { because, detail } = (await ledger.stops.load(run)) ?? { because: 'asked', detail: 'it was stopped' };
   return {
     kind: 'stopped',
-    because:
-      because === 'budget' || because === 'key' || because === 'refused' || because === 'too_slow' ? because : 'asked',
+    because: stopReasons.find((each) => each === because && each !== 'interrupted') ?? 'asked',
     detail,
   };
 }

@@ -1,8 +1,9 @@
 import type { AnswerMeter } from '../../agents/metered-agent.ts';
-import type { ReportFault } from '../../examiner/reply-fault.ts';
+import type { ReadQuestion, ReportFault } from '../../examiner/reply-fault.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
@@ -11,14 +12,18 @@ import { roleText } from '../reporting/spend-words.ts';
 import { withIds } from '../telemetry/arena-event.ts';
 import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
 import type { AppContext } from './app-context.ts';
-import { failureStreak, type GivenUp } from './failure-streak.ts';
+import { drainingMeter } from './draining-meter.ts';
+import { failureStreak, uselessStreak } from './failure-streak.ts';
 import { runForms } from './found-forms.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
 
+export const stopReasons = ['budget', 'key', 'refused', 'too_slow', 'useless', 'interrupted', 'asked'] as const;
+export type StopReason = (typeof stopReasons)[number];
+
 /** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
 export interface Stop {
-  readonly because: 'budget' | 'key' | GivenUp | 'interrupted' | 'asked';
+  readonly because: StopReason;
   /** In words. */
   readonly detail: string;
 }
@@ -30,6 +35,8 @@ export interface RunCalls {
   readonly answerMeter: AnswerMeter;
   readonly fenceKey: string;
   readonly report: ReportFault;
+  /** Never resolves for what was of no use where the run stops: it is asked again, and recorded as nobody's failure. */
+  readonly onRead: (question: ReadQuestion) => Promise<void>;
   /** Lets no further call begin. Told twice, the first reason stands. */
   stop(reason: Stop): void;
   /** Why the run stops; null while it goes on. */
@@ -74,10 +81,18 @@ export async function openRunCalls(
     if (stopped === null) withIds({ run }, () => telemetry.note({ kind: 'run_stopped', ...reason }));
     stopped ??= reason;
     stopping.abort();
-    void meter.drain(stopped.detail).then(() => drained.abort(stopped?.detail));
+    void meter.drain(stopped.detail).then(async () => {
+      // Gone on with, it asks again: its server may be mended.
+      if (stopped?.because === 'useless')
+        await app.ledger.modelCalls
+          .forgetUseless(run)
+          .catch((thrown: unknown) => warn(`replies of no use stay on record: ${messageOf(thrown)}`));
+      drained.abort(stopped?.detail);
+    });
   };
   const tell = errorReporter(warn, app.clock);
   const givenUpFor = failureStreak();
+  const isUseless = uselessStreak();
   const onEnd = (call: PlannedCall, failure: ModelFailure | null) => {
     const givenUp = givenUpFor(call, failure, clock.now());
     if (failure === null) return;
@@ -113,6 +128,10 @@ export async function openRunCalls(
     models: async (reference, way) => stoppingModel(await models(reference, way), stopping.signal),
     fenceKey: await app.ledger.secrets.fenceKey(),
     report: faults.record,
+    onRead: async (question) => {
+      if (isUseless(question)) stop(uselessReplies(question, withheld));
+      if (question.fault !== null && stopped !== null) await neverSettles();
+    },
     stop,
     stopped: () => stopped,
     underWay: () => meter.underWay(),
@@ -137,6 +156,14 @@ function refusedRequests({ provider, model, purpose }: PlannedCall, detail: stri
   return {
     because: 'refused',
     detail: `${provider}/${model}, which the Examiner needs for ${roleText[purpose.role]}, refuses every request: ${detail}; 'dr-arena agents check' tells what it takes`,
+  };
+}
+
+function uselessReplies({ model, role, fault }: ReadQuestion, withheld: boolean): Stop {
+  const why = withheld ? '' : `: ${fault}`;
+  return {
+    because: 'useless',
+    detail: `${model}, which the Examiner needs for ${roleText[role]}, gave nothing of use six times one after the other, each time asked twice${why}; 'dr-arena agents check' shows what it replies`,
   };
 }
 
@@ -234,64 +261,5 @@ export function errorReporter(warn: (message: string) => void, clock: Clock) {
     told.set(key, clock.now());
     const asked = purpose.agent === null ? `${provider}/${model}` : `${provider}/${model} for ${purpose.agent}`;
     warn(`${isOwn ? model : asked}: ${detail}; ${(isOwn ? answerConsequence : consequence)[reason]}`);
-  };
-}
-
-/** A meter that can be told to let nothing new begin, and says when all that was under way has ended. */
-interface DrainingMeter extends CallMeter {
-  /** From now on no call is begun. Resolves when those under way have ended and are recorded. */
-  drain(detail: string): Promise<void>;
-  /** Calls that a provider was asked and that have not ended. */
-  underWay(): number;
-}
-
-/**
- * Calls that are paid for are worth waiting for: a run that stops at its budget keeps their replies. What a provider does in
- * the background is not waited for once it has taken it: the run goes on with it when it is resumed.
- */
-export function drainingMeter(meter: CallMeter): DrainingMeter {
-  const draining = new AbortController();
-  const waiting: (() => void)[] = [];
-  const asked = new Set<string>();
-  let begun = 0;
-  let why = '';
-  const leave = () => {
-    begun--;
-    if (begun === 0) for (const resolve of waiting.splice(0)) resolve();
-  };
-  const leaveAfter = async (call: string, work: Promise<void>) => {
-    try {
-      await work;
-    } finally {
-      if (asked.delete(call)) leave();
-    }
-  };
-  return {
-    begin: async (call, signal) => {
-      begun++;
-      let going = false;
-      try {
-        const said = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
-        going = said.kind === 'go';
-        if (said.kind === 'go') asked.add(said.call);
-        return said;
-      } catch (thrown) {
-        if (signal.aborted || !draining.signal.aborted) throw thrown;
-        return { kind: 'no_budget', detail: why };
-      } finally {
-        if (!going) leave();
-      }
-    },
-    end: (call, end) => leaveAfter(call, meter.end(call, end)),
-    submitted: (call, job) => leaveAfter(call, meter.submitted(call, job)),
-    suspend: (call) => leaveAfter(call, meter.suspend(call)),
-    underWay: () => asked.size,
-    markUseless: (key) => meter.markUseless(key),
-    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
-    drain: (detail) => {
-      why ||= detail;
-      draining.abort();
-      return begun === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
-    },
   };
 }

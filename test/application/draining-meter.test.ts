@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drainingMeter } from '../../src/application/run-calls.ts';
+import { drainingMeter } from '../../src/application/draining-meter.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/call-meter.ts';
 import { never, plannedWith, replyWith } from '../models/calls.ts';

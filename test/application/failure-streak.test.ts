@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureStreak } from '../../src/application/failure-streak.ts';
+import { failureStreak, uselessStreak } from '../../src/application/failure-streak.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import type { PlannedCall } from '../../src/models/call-meter.ts';
 import { type CallRole, callRoles, type ModelFailure, modelFailureReasons } from '../../src/models/language-model.ts';
@@ -70,5 +70,26 @@ describe('a streak of failures', () => {
     expect(given('request_refused', null)).toEqual(['facts', 'task', 'grade', 'judge']);
     expect(given('timed_out', null)).toEqual([...callRoles]);
     expect([...given('request_refused', 'Ann'), ...given('timed_out', 'Ann')]).toEqual([]);
+  });
+});
+
+describe('a streak of replies of no use', () => {
+  const read = (role: CallRole, fault: string | null, model = 'mine/one') => ({ role, model, fault });
+
+  it('gives a model up at the sixth in a row for a role that a run needs, whatever others reply', () => {
+    const told = uselessStreak();
+    const said = Array.from({ length: 6 }, () => {
+      told(read('facts', null, 'mine/two'));
+      told(read('grade', null));
+      return told(read('facts', 'no JSON'));
+    });
+    expect(said).toEqual([false, false, false, false, false, true]);
+  });
+
+  it('begins anew with a reply of use, and gives none up for what a run does without', () => {
+    const told = uselessStreak();
+    const ends = ['a', 'b', 'c', 'd', 'e', null, 'a', 'b', 'c', 'd', 'e'].map((fault) => told(read('judge', fault)));
+    expect(ends).not.toContain(true);
+    expect(Array.from({ length: 20 }, () => told(read('tree', 'no JSON')))).not.toContain(true);
   });
 });

@@ -230,6 +230,16 @@ describe('a judge that fails', () => {
     expect(err).toMatch(/warning: group lost brook \S+: a judgement failed \(unparsable\)/);
   });
 
+  it('is asked anew when the same groups are handed in again', async () => {
+    const groups = [group('mended brook', four)];
+    rig.judgeBy(() => ({ kind: 'text', text: 'no' }));
+    expect((await rig.rank(groups)).code).toBe(2);
+    rig.judgeBy(honest);
+    const mended = await rig.rank(groups);
+    expect([mended.code, byReward(only(mended.groups))]).toEqual([0, bySkill(four)]);
+    expect((await rig.rank(groups)).asked).toEqual([]);
+  });
+
   it('on one rollout: it alone has no reward, and no part in the others', async () => {
     rig.judgeBy((asked) => (firstTurn(asked).includes(skilledText(5)) ? { kind: 'refused' } : honest(asked)));
     const args = ['--rewards', 'implicit', '--no-format-reward'];

@@ -8,7 +8,7 @@ import { openSmallRun, type SmallRun } from './small-run.ts';
 
 let run: SmallRun;
 let server: ModelServer;
-let fault: 'refuses' | 'dawdles' | null = null;
+let fault: 'refuses' | 'dawdles' | 'babbles' | null = null;
 const timeoutSeconds = 1;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startOpenaiServer(async (asked) => {
     if (fault === 'refuses') return { kind: 'status', status: 400 };
     if (fault === 'dawdles') await wait(1500 * timeoutSeconds);
-    return brain(asked);
+    return fault === 'babbles' ? { kind: 'text', text: '{}' } : brain(asked);
   });
   run = await openSmallRun({
     agents: ['Kestrel', 'Heron'].map((name) => ({ kind: 'scripted', name })),
@@ -35,6 +35,7 @@ describe('an Examiner whose model is of no use', () => {
   it.each([
     ['refuses every request', 'refuses'],
     ['had no reply ready within its time, three times one after the other', 'dawdles'],
+    ['gave nothing of use six times one after the other', 'babbles'],
   ] as const)('stops the run after a few calls, in one message, where it %s', async (message, wrong) => {
     fault = wrong;
     const before = server.asked.length;

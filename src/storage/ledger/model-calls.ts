@@ -4,6 +4,7 @@ import type { AnswerSpend, SpendLine } from '../../arena/spend.ts';
 import { type RunId, type TaskId, taskId } from '../../kernel/ids.ts';
 import type { CallRole, ModelFailure } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { forgetUseless } from '../meter/ask-for-calls.ts';
 import { callRoleSchema, modelFailureSchema } from '../schemas/model-call-schema.ts';
 
 /** One time that a provider was asked, without what it replied. */
@@ -64,6 +65,9 @@ export function modelCallRepository(db: ArenaDatabase) {
         .executeTakeFirst();
       return row?.usd == null ? null : Number(row.usd);
     },
+
+    /** From now on nobody is given what a run found to be of no use: it is asked for again. */
+    forgetUseless: (run: RunId) => forgetUseless(db, run),
 
     /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
     uselessOfTheDay: () => uselessOfTheDay(db),
