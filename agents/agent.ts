@@ -68,9 +68,20 @@ export function failureWithoutReply({ reason, detail }: Pick<ModelFailure, 'reas
 }
 
 /** Why a model's last reply is no answer; null when it is one. Text that was cut off is an answer as it stands. */
-export function failureInReply({ stop, text }: Pick<ModelReply, 'stop' | 'text'>): AgentFailure | null {
+export function failureInReply({
+  stop,
+  text,
+  usage,
+  steps,
+  reasoning = '',
+}: Pick<ModelReply, 'stop' | 'text' | 'usage' | 'steps' | 'reasoning'>): AgentFailure | null {
   if (stop === 'refused') return { fault: 'agent', reason: 'refused', detail: 'the model refused to answer' };
   if (text.trim() !== '') return null;
+  if (stop === 'finished' && usage !== null && usage.outputTokens > 0) {
+    const held = `steps: ${steps.length}, characters of thoughts: ${reasoning.length}`;
+    const detail = `its reply was billed (tokens: ${usage.outputTokens}) and no text was found in it (${held})`;
+    return { fault: 'outside', reason: 'no_text', detail };
+  }
   const why = stop === 'length' ? 'it was cut off before it wrote any text' : 'its reply holds no text';
   return { fault: 'agent', reason: 'empty', detail: why };
 }

@@ -146,6 +146,7 @@ function failureOfCall({ reason, detail }: AgentFailure): ModelFailure {
       return { ...told, reason: 'timed_out', mayBeCharged: true };
     case 'provider_unavailable':
     case 'killed':
+    case 'no_text':
       return { ...told, reason: 'unavailable', mayBeCharged: true };
     case 'rate_limited':
     case 'key_refused':

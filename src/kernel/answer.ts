@@ -51,6 +51,16 @@ export interface Answer {
   readonly usage?: TokenUsage;
 }
 
+/** `no_text`: a model's reply was billed and holds no text that can be read. */
+export const outsideFailures = [
+  'provider_unavailable',
+  'key_refused',
+  'rate_limited',
+  'cannot_start',
+  'killed',
+  'no_text',
+] as const;
+
 /**
  * Why there is no answer. `fault: 'agent'` is graded as an empty answer (else crashing would erase losses);
  * `fault: 'outside'` (a provider's outage, a refused key) voids the round.
@@ -63,7 +73,7 @@ export type AgentFailure =
     }
   | {
       readonly fault: 'outside';
-      readonly reason: 'provider_unavailable' | 'key_refused' | 'rate_limited' | 'cannot_start' | 'killed';
+      readonly reason: (typeof outsideFailures)[number];
       readonly detail: string;
     };
 

@@ -38,13 +38,17 @@ function messageInWords(message: ModelMessage): ModelMessage {
 
 /**
  * The reply with the call that its text is, if it is one of a tool that was offered; all else is an answer.
+ * @param inWords whether tools were told in words; else only a call between the tags counts that a model writes whose server
+ * does not know them
  */
 export function withWordedCall<Reply extends Pick<ModelReply, 'text' | 'toolRequests' | 'stop'>>(
   reply: Reply,
   { tools = [], messages }: Pick<ModelRequest, 'tools' | 'messages'>,
+  inWords: boolean,
 ): Reply {
-  if (reply.stop !== 'finished') return reply;
-  const found = callIn(reply.text, new Set(tools.map(({ name }) => name)));
+  if (reply.stop !== 'finished' || reply.toolRequests.length > 0) return reply;
+  const names = new Set(tools.map(({ name }) => name));
+  const found = markedCallIn(reply.text, names) ?? (inWords ? callIn(reply.text, names) : null);
   if (found === null) return reply;
   const { before, tool, input } = found;
   const request: ToolRequest = { id: `call_${messages.length}`, name: tool, input };
@@ -55,6 +59,21 @@ interface WordedCall {
   readonly before: string;
   readonly tool: string;
   readonly input: unknown;
+}
+
+/** As Hermes and Qwen are trained to write a call (https://github.com/NousResearch/Hermes-Function-Calling). */
+const markedCall = z.looseObject({ name: z.string().min(1), arguments: z.unknown() });
+
+function markedCallIn(text: string, names: ReadonlySet<string>): WordedCall | null {
+  const mark = /<tool_call>\s*(?=\{)/.exec(text);
+  if (mark === null) return null;
+  const start = mark.index + mark[0].length;
+  const end = objectEnd(text, start);
+  const read = markedCall.safeParse(end === null ? null : parsedJson(text.slice(start, end)));
+  if (!read.success || !names.has(read.data.name)) return null;
+  const { name: tool, arguments: given = {} } = read.data;
+  const input = typeof given === 'string' ? (parsedJson(given) ?? given) : given;
+  return { before: text.slice(0, mark.index).trim(), tool, input };
 }
 
 /** Models put words before a call, or the call into a code block. What stands behind it was made up before its result. */

@@ -150,6 +150,7 @@ export const failureText: Readonly<Record<AgentFailure['reason'], string>> = {
   rate_limited: 'its provider limited it',
   cannot_start: 'could not be started',
   killed: 'was ended by a signal that the arena did not send',
+  no_text: 'was billed for a reply in which no text was found',
 };
 
 /** How a match ended, with the agents' names. */

@@ -22,14 +22,35 @@ it.each(modelFailureReasons)('a model that has failed by %s means one failure of
   });
 });
 
+const silent = { usage: null, steps: [] };
+
+it('a reply that was billed and holds no text is a fault outside, and one cut off or without tokens is not', () => {
+  const usage = { inputTokens: 9, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 800, searches: 0 };
+  const said = (stop: 'finished' | 'length', outputTokens: number) =>
+    failureInReply({ stop, text: '', usage: { ...usage, outputTokens }, steps: [], reasoning: 'Let me see.' });
+  expect(said('finished', 800)).toMatchObject({
+    fault: 'outside',
+    reason: 'no_text',
+    detail: expect.stringContaining('tokens: 800'),
+  });
+  expect(said('finished', 0)).toMatchObject({ fault: 'agent', reason: 'empty' });
+  expect(said('length', 800)).toMatchObject({ fault: 'agent', reason: 'empty' });
+});
+
 it('a refusal and a reply without text are the agent’s own, and text that was cut off is an answer', () => {
-  expect(failureInReply({ stop: 'refused', text: 'I will not.' })).toMatchObject({ fault: 'agent', reason: 'refused' });
-  expect(failureInReply({ stop: 'finished', text: ' \n' })).toMatchObject({ fault: 'agent', reason: 'empty' });
-  expect(failureInReply({ stop: 'length', text: '' })).toMatchObject({
+  expect(failureInReply({ ...silent, stop: 'refused', text: 'I will not.' })).toMatchObject({
+    fault: 'agent',
+    reason: 'refused',
+  });
+  expect(failureInReply({ ...silent, stop: 'finished', text: ' \n' })).toMatchObject({
+    fault: 'agent',
+    reason: 'empty',
+  });
+  expect(failureInReply({ ...silent, stop: 'length', text: '' })).toMatchObject({
     reason: 'empty',
     detail: expect.stringMatching(/cut off/),
   });
-  expect(failureInReply({ stop: 'tools', text: '' })).toMatchObject({ reason: 'empty' });
-  expect(failureInReply({ stop: 'length', text: 'The first' })).toBeNull();
-  expect(failureInReply({ stop: 'finished', text: 'All' })).toBeNull();
+  expect(failureInReply({ ...silent, stop: 'tools', text: '' })).toMatchObject({ reason: 'empty' });
+  expect(failureInReply({ ...silent, stop: 'length', text: 'The first' })).toBeNull();
+  expect(failureInReply({ ...silent, stop: 'finished', text: 'All' })).toBeNull();
 });

@@ -94,7 +94,7 @@ describe('a model as a contestant', () => {
       ['outside', 'rate_limited'],
       ['agent', 'timed_out'],
       ['agent', 'refused'],
-      ['agent', 'empty'],
+      ['outside', 'no_text'],
     ]);
   });
 

@@ -46,6 +46,6 @@ export function readInForm<Failure extends ModelFailure>(
   form: RequestForm,
 ): Result<ModelReply, Failure> {
   if (!outcome.ok) return cutPrompt(outcome, textsOf(request));
-  if (wayIn(form, 'tools') !== 'words' || (request.tools ?? []).length === 0) return outcome;
-  return ok(withWordedCall(outcome.value, request));
+  if ((request.tools ?? []).length === 0) return outcome;
+  return ok(withWordedCall(outcome.value, request, wayIn(form, 'tools') === 'words'));
 }

@@ -6,6 +6,7 @@ import type { JobState } from '../background-model.ts';
 import { type CitedText, citedBy, markedTexts } from '../citation-marks.ts';
 import type { Citation, ModelFailure, WorkNote } from '../language-model.ts';
 import { optionalCount, soundUsage, tokenCount } from '../price.ts';
+import { readableList } from '../readable-list.ts';
 import { searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 
 const annotation = z.looseObject({
@@ -19,25 +20,23 @@ const annotation = z.looseObject({
 const content = z.looseObject({
   type: z.string(),
   text: z.string().nullish(),
-  annotations: z.array(annotation).nullish(),
+  annotations: readableList(annotation),
 });
 const step = z.looseObject({
   type: z.string(),
-  id: z.string().nullish(),
-  call_id: z.string().nullish(),
-  content: z.array(content).nullish(),
-  name: z.string().nullish(),
-  summary: z.array(content).nullish().catch(null),
+  id: z.string().nullish().catch(null),
+  call_id: z.string().nullish().catch(null),
+  content: readableList(content),
+  name: z.string().nullish().catch(null),
+  summary: readableList(content),
   arguments: z
-    .looseObject({
-      queries: z.array(z.string()).nullish(),
-      urls: z.array(z.string()).nullish(),
-      code: z.string().nullish(),
-    })
-    .nullish(),
+    .looseObject({ code: z.string().nullish().catch(null) })
+    .nullish()
+    .catch(null),
   result: z.unknown().optional(),
 });
 type Step = z.infer<typeof step>;
+const textList = readableList(z.string());
 
 const usage = z.looseObject({
   total_input_tokens: tokenCount,
@@ -45,18 +44,18 @@ const usage = z.looseObject({
   total_cached_tokens: optionalCount,
   total_output_tokens: tokenCount,
   total_thought_tokens: optionalCount,
-  grounding_tool_count: z.array(z.looseObject({ type: z.string().nullish(), count: optionalCount })).nullish(),
+  grounding_tool_count: readableList(z.looseObject({ type: z.string().nullish(), count: optionalCount })),
 });
 
 /** What we need of an interaction, as the vendor's library types it. */
 const interaction = z.looseObject({
   status: z.string(),
-  created: z.string().nullish(),
-  updated: z.string().nullish(),
-  steps: z.array(step).nullish(),
+  created: z.string().nullish().catch(null),
+  updated: z.string().nullish().catch(null),
+  steps: readableList(step),
   /** In the place of steps, from the API's first revision. */
-  outputs: z.array(content).nullish(),
-  errors: z.array(z.looseObject({ message: z.string().nullish() })).nullish(),
+  outputs: readableList(content),
+  errors: readableList(z.looseObject({ message: z.string().nullish() })),
   usage: usage.nullish().catch(null),
 });
 type Interaction = z.infer<typeof interaction>;
@@ -92,7 +91,7 @@ function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): E
     text: markedTexts(written.map(citedText), citations).join(''),
     toolRequests: [],
     citations,
-    ...workIn(toldIn(body.steps ?? [], written)),
+    ...workIn(toldIn(body.steps, written)),
     usage: used,
     model: agent,
     stop: status === 'completed' ? 'finished' : 'length',
@@ -103,10 +102,8 @@ function outcomeOf(body: Interaction, agent: string, used: TokenUsage | null): E
 /** The text of the last output that has any: those before it are plans and thoughts on the way. */
 function lastWritten({ steps, outputs }: Interaction): readonly z.infer<typeof content>[] {
   const texts = (all: readonly z.infer<typeof content>[]) => all.filter(({ type, text }) => type === 'text' && text);
-  const ofSteps = (steps ?? [])
-    .filter(({ type }) => type === 'model_output')
-    .map(({ content: parts }) => texts(parts ?? []));
-  return ofSteps.findLast((parts) => parts.length > 0) ?? texts(outputs ?? []).slice(-1);
+  const ofSteps = steps.filter(({ type }) => type === 'model_output').map(({ content: parts }) => texts(parts));
+  return ofSteps.findLast((parts) => parts.length > 0) ?? texts(outputs).slice(-1);
 }
 
 function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
@@ -114,7 +111,7 @@ function citationsIn(written: readonly z.infer<typeof content>[]): Citation[] {
 }
 
 function notesOf({ annotations }: z.infer<typeof content>) {
-  return (annotations ?? []).filter(({ type, url }) => type === 'url_citation' && url);
+  return annotations.filter(({ type, url }) => type === 'url_citation' && url);
 }
 
 function citedText(part: z.infer<typeof content>): CitedText {
@@ -140,14 +137,14 @@ function toldIn(steps: readonly Step[], written: readonly z.infer<typeof content
 
 /** What steps of an interaction under way tell of the work; those that cannot be read tell nothing. The answer is no note. */
 export function notesOfSteps(steps: readonly unknown[]): WorkNote[] {
-  const read = steps.map((each) => step.safeParse(each)).flatMap(({ data }) => data ?? []);
+  const read = readableList(step).parse(steps);
   const thought = read.filter(({ type }) => type !== 'model_output');
   return toldIn(thought, []).filter((note) => note !== '');
 }
 
 function stepsOf({ type, name, arguments: given }: Step, result: string | undefined): ToolCall[] {
-  if (type === 'google_search_call') return searchSteps(given?.queries ?? [], []);
-  if (type === 'url_context_call') return (given?.urls ?? []).map((input) => ({ tool: 'read', input }));
+  if (type === 'google_search_call') return searchSteps(textList.parse(given?.queries), []);
+  if (type === 'url_context_call') return textList.parse(given?.urls).map((input) => ({ tool: 'read', input }));
   if (!type.endsWith('_call')) return [];
   const input = given?.code ?? (name && given ? canonicalJson(given) : type);
   return [{ tool: 'other', ...(name ? { name } : {}), input, ...(result === undefined ? {} : { result }) }];
@@ -155,13 +152,13 @@ function stepsOf({ type, name, arguments: given }: Step, result: string | undefi
 
 function usageOfInteraction({ usage: said, steps }: Interaction): TokenUsage | null {
   if (!said) return null;
-  const counted = said.grounding_tool_count?.find(({ type }) => type === 'google_search')?.count ?? null;
+  const counted = said.grounding_tool_count.find(({ type }) => type === 'google_search')?.count ?? null;
   return soundUsage({
     inputTokens: said.total_input_tokens + (said.total_tool_use_tokens ?? 0),
     cachedInputTokens: said.total_cached_tokens ?? 0,
     cacheWriteTokens: 0,
     outputTokens: said.total_output_tokens + (said.total_thought_tokens ?? 0),
-    searches: counted ?? (steps ?? []).flatMap((each) => stepsOf(each, undefined)).filter(isSearch).length,
+    searches: counted ?? steps.flatMap((each) => stepsOf(each, undefined)).filter(isSearch).length,
   });
 }
 
@@ -170,7 +167,7 @@ function isSearch({ tool }: ToolCall): boolean {
 }
 
 function endedWithout({ status, errors }: Interaction): ModelFailure {
-  const said = errors?.find(({ message }) => message)?.message;
+  const said = errors.find(({ message }) => message)?.message;
   const detail = `the provider ended it as ${status.slice(0, 40)}${said ? `: ${said}` : ''}`.slice(0, 500);
   return { reason: 'unavailable', detail, retryAfterMs: null, mayBeCharged: true };
 }

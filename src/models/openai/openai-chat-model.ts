@@ -7,6 +7,7 @@ import { askInForm, formMemory } from '../forms/form-memory.ts';
 import { inForm, partsOf, readInForm } from '../forms/formed-request.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
+import { readableList } from '../readable-list.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { type FoundPage, searchSteps, uniqueCitations, workIn } from '../vendor-reply.ts';
 import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
@@ -56,11 +57,11 @@ const annotation = z.looseObject({
 });
 const message = z.looseObject({
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))]).nullish(),
-  refusal: z.string().nullish(),
-  tool_calls: z.array(toolCall).nullish(),
-  annotations: z.array(annotation).nullish(),
-  reasoning_details: z.array(z.looseObject({})).nullish(),
-  reasoning_content: z.string().nullish(),
+  refusal: z.string().nullish().catch(null),
+  tool_calls: readableList(toolCall),
+  annotations: readableList(annotation),
+  reasoning_details: z.array(z.looseObject({})).nullish().catch(null),
+  reasoning_content: z.string().nullish().catch(null),
   /** The same with OpenRouter, and newer versions of vLLM. */
   reasoning: z.string().nullish().catch(null),
 });
@@ -80,7 +81,7 @@ const reply = z.looseObject({
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
   usage: usage.nullish().catch(null),
   /** Perplexity's Sonar lists its pages here, in the order of the numbers in its text. */
-  citations: z.array(z.string()).nullish().catch(null),
+  citations: readableList(z.string()),
 });
 type Reply = z.infer<typeof reply>;
 type Choice = Reply['choices'][number];
@@ -111,7 +112,7 @@ function replyOf(
   choice: Choice,
   { model, isValue }: { readonly model: string; readonly isValue: boolean },
 ): ReadReply {
-  const toolRequests = choice.finish_reason === 'length' ? [] : (choice.message.tool_calls ?? []).map(toolRequestOf);
+  const toolRequests = choice.finish_reason === 'length' ? [] : choice.message.tool_calls.map(toolRequestOf);
   const citations = citationsOf(body, choice);
   const searches = searchesOf(body, citations);
   return {
@@ -147,7 +148,7 @@ function splitThought(text: string): { readonly thought: string; readonly answer
 /** With the numbers that its sources have in `citations`; a thought in front holds none that reach it. */
 function textOf({ citations: listed }: Reply, choice: Choice, citations: readonly Citation[]): string {
   const text = contentOf(choice);
-  if (listed && listed.length > 0) {
+  if (listed.length > 0) {
     const pages = listed.map((url, at) => ({ id: at + 1, url }));
     return renumbered(splitThought(text).answer, pages, citations);
   }
@@ -156,7 +157,7 @@ function textOf({ citations: listed }: Reply, choice: Choice, citations: readonl
 }
 
 function citedIn({ message: { annotations } }: Choice) {
-  return (annotations ?? []).flatMap(({ url_citation: cited }) => cited ?? []);
+  return annotations.flatMap(({ url_citation: cited }) => cited ?? []);
 }
 
 function thoughtOf(choice: Choice): string {
@@ -183,7 +184,7 @@ function toolRequestOf(
 
 /** Pages that are listed beside the text stand first, so that its numbers are theirs. */
 function citationsOf({ citations: listed }: Reply, choice: Choice): Citation[] {
-  return uniqueCitations([...(listed ?? []).map((url) => ({ url })), ...citedIn(choice)]);
+  return uniqueCitations([...listed.map((url) => ({ url })), ...citedIn(choice)]);
 }
 
 /** As the provider counts them; one where it shows sources and counts nothing. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ToolCall } from '../../kernel/answer.ts';
 import { parsedJson } from '../../kernel/json.ts';
 import { type CitedText, citedBy } from '../citation-marks.ts';
+import { readableList } from '../readable-list.ts';
 import { searchSteps } from '../vendor-reply.ts';
 
 const annotation = z.looseObject({
@@ -16,18 +17,18 @@ const part = z.looseObject({
   type: z.string(),
   text: z.string().nullish(),
   refusal: z.string().nullish(),
-  annotations: z.array(annotation).nullish(),
+  annotations: readableList(annotation),
 });
 const message = z.looseObject({
   type: z.literal('message'),
-  content: z.array(part),
-  phase: z.string().nullish(),
+  content: readableList(part),
+  phase: z.string().nullish().catch(null),
 });
 const functionCall = z.looseObject({
   type: z.literal('function_call'),
   call_id: z.string().min(1),
   name: z.string().min(1),
-  arguments: z.string(),
+  arguments: z.string().nullish().catch(null),
   status: z.string().nullish(),
 });
 const searchCall = z.looseObject({
@@ -35,21 +36,16 @@ const searchCall = z.looseObject({
   action: z
     .looseObject({
       type: z.string(),
-      query: z.string().nullish(),
-      queries: z.array(z.string()).nullish(),
-      url: z.string().nullish(),
-      pattern: z.string().nullish(),
-      sources: z
-        .array(z.looseObject({ url: z.string().nullish() }))
-        .nullish()
-        .catch(null),
+      query: z.string().nullish().catch(null),
+      queries: readableList(z.string()),
+      url: z.string().nullish().catch(null),
+      pattern: z.string().nullish().catch(null),
+      sources: readableList(z.looseObject({ url: z.string().nullish() })),
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
 });
-const thought = z
-  .array(z.looseObject({ text: z.string().nullish() }))
-  .nullish()
-  .catch(null);
+const thought = readableList(z.looseObject({ text: z.string().nullish() }));
 const reasoning = z.looseObject({
   type: z.literal('reasoning'),
   encrypted_content: z.string().nullish(),
@@ -60,24 +56,24 @@ const reasoning = z.looseObject({
 /** Programs; at xAI's also searches of posts, as a tool with a name and its input as JSON. */
 const workCall = z.looseObject({
   type: z.enum(['code_interpreter_call', 'custom_tool_call', 'x_search_call', 'sandbox_results']),
-  name: z.string().nullish(),
-  code: z.string().nullish(),
-  input: z.string().nullish(),
-  arguments: z.string().nullish(),
+  name: z.string().nullish().catch(null),
+  code: z.string().nullish().catch(null),
+  input: z.string().nullish().catch(null),
+  arguments: z.string().nullish().catch(null),
 });
 const foundPage = z.looseObject({
   url: z.string(),
-  title: z.string().nullish(),
+  title: z.string().nullish().catch(null),
   snippet: z.string().nullish().catch(null),
   id: z.int().nullish().catch(null),
 });
 /** Perplexity's, in the place of calls: what came back. */
 const searchResults = z.looseObject({
   type: z.literal('search_results'),
-  queries: z.array(z.string()).nullish(),
-  results: z.array(foundPage),
+  queries: readableList(z.string()),
+  results: readableList(foundPage),
 });
-const pageResults = z.looseObject({ type: z.literal('fetch_url_results'), contents: z.array(foundPage) });
+const pageResults = z.looseObject({ type: z.literal('fetch_url_results'), contents: readableList(foundPage) });
 
 const known = [
   ...['message', 'function_call', 'web_search_call', 'reasoning', 'search_results', 'fetch_url_results'],
@@ -123,7 +119,7 @@ export function citedParts(item: ResponsesItem): CitedText[] {
 }
 
 function urlNotes({ annotations }: z.infer<typeof part>) {
-  return (annotations ?? []).filter(({ type, url }) => type === 'url_citation' && url);
+  return annotations.filter(({ type, url }) => type === 'url_citation' && url);
 }
 
 /** The pages that messages cite by themselves, in order. */
@@ -135,7 +131,7 @@ export function notedPages(items: readonly ResponsesItem[]): readonly z.infer<ty
 export function toldBy(item: ResponsesItem, thoughts: ReadonlySet<ResponsesItem>): readonly (string | ToolCall)[] {
   if (thoughts.has(item)) return [messageText(item)];
   if (item.type !== 'reasoning') return stepsOf(item);
-  return [...(item.summary ?? []), ...(item.content ?? [])].map(({ text }) => text ?? '');
+  return [...item.summary, ...item.content].map(({ text }) => text ?? '');
 }
 
 /** What the provider's own tools did by an item, in our words. */
@@ -144,7 +140,7 @@ export function stepsOf(item: ResponsesItem): ToolCall[] {
     case 'web_search_call':
       return webSteps(item);
     case 'search_results':
-      return searchSteps(item.queries ?? [''], item.results);
+      return searchSteps(item.queries.length > 0 ? item.queries : [''], item.results);
     case 'fetch_url_results':
       return item.contents.map(({ url, snippet }) => ({
         tool: 'read',
@@ -164,8 +160,8 @@ export function stepsOf(item: ResponsesItem): ToolCall[] {
 }
 
 function webSteps({ action }: z.infer<typeof searchCall>): ToolCall[] {
-  const { type, query, queries, url, pattern, sources } = action ?? { type: 'unknown' };
-  if (type === 'search') return searchSteps(queries && queries.length > 0 ? queries : [query ?? ''], sources ?? []);
+  const { type, query, queries = [], url, pattern, sources = [] } = action ?? { type: 'unknown' };
+  if (type === 'search') return searchSteps(queries.length > 0 ? queries : [query ?? ''], sources);
   if (type === 'open_page') return [{ tool: 'read', input: url ?? '' }];
   return [{ tool: 'other', input: [type, pattern, url].filter(Boolean).join(' ') }];
 }

@@ -4,6 +4,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { type CitedText, markedTexts, numbersNamed, renumbered } from '../citation-marks.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
+import { readableList } from '../readable-list.ts';
 import { uniqueCitations, workIn } from '../vendor-reply.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import { reportedFault } from './openai-failure.ts';
@@ -51,9 +52,9 @@ const reply = z.looseObject({
   status: z.string().nullish(),
   error: z.looseObject({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }).nullish(),
   incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
-  output: z.array(z.looseObject({ type: z.string() })),
+  output: z.array(z.unknown()).transform((output) => readableList(z.looseObject({ type: z.string() })).parse(output)),
   /** xAI lists every source here as well. */
-  citations: z.array(z.string()).nullish(),
+  citations: readableList(z.string()),
   usage: usage.nullish().catch(null),
 });
 type Reply = z.infer<typeof reply>;
@@ -78,17 +79,13 @@ export function readResponsesReply(body: unknown, isValue = false): ReadBody {
   }
   if (status && status !== 'completed' && status !== 'incomplete')
     return fail({ kind: 'malformed', error: `it is not finished but ${status}` });
-  const items = z.array(item).safeParse(parsed.data.output);
-  return items.success
-    ? ok(replyOf(parsed.data, items.data, isValue))
-    : fail({ kind: 'malformed', error: items.error });
+  return ok(replyOf(parsed.data, readableList(item).parse(parsed.data.output), isValue));
 }
 
 /** What a response used, whether or not it came to its end; null where it does not say. */
 export function responsesUsage(body: unknown): TokenUsage | null {
   const parsed = reply.safeParse(body);
-  const items = parsed.success ? z.array(item).safeParse(parsed.data.output) : null;
-  return parsed.success && items?.success ? usageOf(parsed.data, items.data) : null;
+  return parsed.success ? usageOf(parsed.data, readableList(item).parse(parsed.data.output)) : null;
 }
 
 function replyOf(body: Reply, items: readonly Item[], isValue: boolean): ReadReply {
@@ -131,13 +128,13 @@ function textIn(
 
 function toolRequestOf(each: Item): ToolRequest[] {
   if (each.type !== 'function_call' || each.status === 'incomplete') return [];
-  return [{ id: each.call_id, name: each.name, input: readInput(each.arguments) }];
+  return [{ id: each.call_id, name: each.name, input: readInput(each.arguments ?? '{}') }];
 }
 
 function citationsOf({ citations }: Reply, items: readonly Item[], text: string): Citation[] {
   const noted = notedPages(items).map(({ url, title }) => ({ url: url ?? undefined, title }));
   // What was seen, used or not, stands in where nothing is cited by itself.
-  const seen = (citations ?? []).map((url) => ({ url }));
+  const seen = citations.map((url) => ({ url }));
   const named = namedPages(items, text);
   if (noted.length > 0) return uniqueCitations([...noted, ...named]);
   return uniqueCitations([...seen, ...(named.length > 0 ? named : pagesIn(items))]);

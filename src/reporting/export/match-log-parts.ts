@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { taskKinds } from '../../../examiner/task-kind.ts';
+import { outsideFailures } from '../../kernel/answer.ts';
 import { agentId, type ContentHash, matchId, nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
 
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
@@ -139,7 +140,7 @@ const failed = z.object({
     }),
     z.object({
       fault: z.literal('outside'),
-      reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start', 'killed']),
+      reason: z.enum(outsideFailures),
       detail: z.string(),
     }),
   ]),

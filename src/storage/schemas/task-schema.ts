@@ -3,7 +3,15 @@ import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { taskKinds } from '../../../examiner/task-kind.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
-import type { AgentFailure, Answer, AnswerOutcome, CheckReport, TokenUsage, ToolCall } from '../../kernel/answer.ts';
+import {
+  type AgentFailure,
+  type Answer,
+  type AnswerOutcome,
+  type CheckReport,
+  outsideFailures,
+  type TokenUsage,
+  type ToolCall,
+} from '../../kernel/answer.ts';
 import { recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
 
 const accepted = {
@@ -96,7 +104,7 @@ const failure = z.discriminatedUnion('fault', [
   }),
   z.strictObject({
     fault: z.literal('outside'),
-    reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start', 'killed']),
+    reason: z.enum(outsideFailures),
     detail: z.string(),
   }),
 ]) satisfies z.ZodType<AgentFailure>;

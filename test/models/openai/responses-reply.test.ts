@@ -169,10 +169,25 @@ describe('a body of the Responses API', () => {
     expect(replyOf(bodyOf([said('It')], cut)).stop).toBe('refused');
   });
 
+  it('is read whatever stands beside its report, which is all that is needed', () => {
+    const odd = [
+      null,
+      'text',
+      { type: 'web_search_call', action: { type: 'search', queries: [null] } },
+      { type: 'message', content: null },
+      { type: 'function_call', call_id: 'a', name: 'f', arguments: null, status: 'incomplete' },
+      { type: 'code_interpreter_call', input: {} },
+      { type: 'reasoning', summary: [null] },
+      { type: 7 },
+    ];
+    const report = said('The report.', { annotations: [null, { type: 'url_citation', url: 'https://a.example/' }] });
+    const read = replyOf(bodyOf([...odd, report], { citations: [null] }));
+    expect(read).toMatchObject({ text: expect.stringContaining('The report.'), stop: 'finished', toolRequests: [] });
+    expect(read.citations.map(({ url }) => url)).toEqual(['https://a.example/']);
+  });
+
   it.each([
     ['is not finished', bodyOf([], { status: 'in_progress' })],
-    ['has a message without content', bodyOf([{ type: 'message' }])],
-    ['has a call without a name', bodyOf([{ type: 'function_call', call_id: 'a', arguments: '' }])],
     ['has no output', { model: 'm', status: 'completed' }],
   ])('that %s is no reply', (_what, body) => {
     expect(readResponsesReply(body)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
