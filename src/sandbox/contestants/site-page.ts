@@ -48,7 +48,11 @@ export function readSitePage(html: string, url: string): SitePage {
   return {
     url,
     name: plainText(main.find('h1').first()),
-    facts: [...listedFacts($, main), ...statedChanges(sentences), ...sentences.flatMap(statedPoints)],
+    facts: [
+      ...listedFacts($, main),
+      ...statedChanges(sentences).flatMap(({ parts }) => parts),
+      ...statedPoints(sentences),
+    ],
     links: pageLinks($, main, url),
     sentences,
   };

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import type { PageFactsReply } from '../../../examiner/prompts/read-facts-prompt.ts';
 import type { PointsReply } from '../../../examiner/prompts/read-points-prompt.ts';
 import type { ItemTrialsReply } from '../../../examiner/prompts/try-items-prompt.ts';
+import { statedChanges } from '../change-passage.ts';
 import { factOf } from '../domain.ts';
-import { articleIn, articleOfPage, changesIn, disputesIn, factsIn, pointsIn, sentencesIn } from './known-page.ts';
+import { statedPoints } from '../points.ts';
+import type { QuotedDetail } from '../sentence-pattern.ts';
+import { articleIn, articleOfPage, disputesIn, factsIn, sentencesIn } from './known-page.ts';
 import { type KnownWorld, worldAttribute } from './known-world.ts';
 import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
 
@@ -22,20 +25,14 @@ export function readFactsReply(world: KnownWorld, blocks: PromptBlocks): PageFac
 
 /** The points that a part of an article's page states. */
 export function readPointsReply(blocks: PromptBlocks): PointsReply {
-  const points = pointsIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, value, quote }) => ({
-    about: attribute,
-    parts: [{ page: 'page', value, quote }],
-  }));
-  return { points };
+  const points = statedPoints(sentencesIn(blockOf(blocks, 'page')));
+  return { points: points.map((detail) => ({ about: detail.attribute, parts: [partOf('page', detail)] })) };
 }
 
 /** The changes that a part of an article's page states. */
 export function readChangesReply(blocks: PromptBlocks): PointsReply {
-  const points = changesIn(sentencesIn(blockOf(blocks, 'page'))).map(({ attribute, quote, ...states }) => ({
-    about: attribute,
-    parts: [states.present, states.former, states.date].map((value) => ({ page: 'page', value, quote })),
-  }));
-  return { points };
+  const changes = statedChanges(sentencesIn(blockOf(blocks, 'page')));
+  return { points: changes.map(({ about, parts }) => ({ about, parts: parts.map((part) => partOf('page', part)) })) };
 }
 
 /** Where a notice of another site and an article's page disagree. */
@@ -43,15 +40,15 @@ export function readConflictsReply(world: KnownWorld, blocks: PromptBlocks): Poi
   const text = blockOf(blocks, 'page');
   const article = articleIn(world, blockOf(blocks, 'thing'), text);
   if (article === null) return { points: [] };
-  const notices = sentencesIn(blockOf(blocks, 'other'));
-  const points = disputesIn(article, factsIn(article, text), notices).map(({ own, kept, rejected, date, quote }) => {
-    const partOf = (value: string) =>
-      value === own.value ? { page: 'page', value, quote: own.quote } : { page: 'other', value, quote };
-    const parts = [partOf(kept), partOf(rejected), { page: 'other', value: date, quote }];
-    return { about: own.attribute, parts };
-  });
+  const disputes = disputesIn(article, factsIn(article, text), sentencesIn(blockOf(blocks, 'other')));
+  const points = disputes.map(({ own, parts }) => ({
+    about: own.attribute,
+    parts: parts.map((part) => (part.value === own.value ? partOf('page', own) : partOf('other', part))),
+  }));
   return { points };
 }
+
+const partOf = (page: string, { value, quote }: QuotedDetail) => ({ page, value, quote });
 
 const mostConditions = 3;
 
