@@ -6,17 +6,11 @@ import { named } from '../prose.ts';
 import type { QuotedDetail } from '../sentence-pattern.ts';
 import type { KnownWorld } from './known-world.ts';
 
-/** The article whose page a text is, by its first heading; null for a page of another sort. */
-export function articleOfPage(world: KnownWorld, text: string): Article | null {
-  return articleIn(world, /^ {0,3}#+\s+(.+)$/m.exec(text)?.[1] ?? '', text);
-}
-
 /** The article with a title of which a text states most; null where none has it. */
 export function articleIn(world: KnownWorld, title: string, text: string): Article | null {
-  const [first = null, ...others] = world.articlesNamed(title);
-  if (others.length === 0) return first;
   const count = (article: Article) => factsIn(article, text).length;
-  return others.reduce((best, each) => (best !== null && count(best) >= count(each) ? best : each), first);
+  const [best = null] = world.articlesNamed(title).toSorted((a, b) => count(b) - count(a));
+  return best;
 }
 
 /** The facts of an article that a text of its page states, in rows of tables or else in sentences. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import { plainProse } from '../../../examiner/reading/clean.ts';
-import type { Span } from '../../../examiner/span.ts';
-import { cutOut } from '../../../examiner/span.ts';
+import { cutOut, type Span } from '../../../examiner/span.ts';
 import { datesIn } from '../../../examiner/values/calendar-date.ts';
 import { quantitiesIn } from '../../../examiner/values/quantity.ts';
 import type { Article } from '../domain.ts';

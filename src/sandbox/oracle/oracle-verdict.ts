@@ -1,6 +1,5 @@
 import { verdictFrom } from '../../../examiner/verdict.ts';
 import { nodeId } from '../../kernel/ids.ts';
-import type { PromptItem } from './grading/grade-answer.ts';
 import { type GradedBlock, gradeBlock, type OracleJudge, wholeGrades } from './oracle-grades.ts';
 import { preferredIn } from './oracle-preference.ts';
 import type { PromptBlocks } from './prompt-blocks.ts';
@@ -31,7 +30,9 @@ function readBoth(judge: OracleJudge, blocks: PromptBlocks): readonly GradedBloc
 }
 
 function verdictOn({ world }: OracleJudge, blocks: PromptBlocks, [first, second]: readonly GradedBlock[]) {
-  const items = (first?.items ?? []).map(checklistItem);
+  const items = (first?.items ?? []).map(({ item: id, entity, forms = [], ...rest }) => {
+    return { ...rest, id, forms, target: nodeId(entity), text: '', facts: [] };
+  });
   const task = {
     depthChecklist: items.filter(({ kind }) => kind !== 'width'),
     widthChecklist: items.filter(({ kind }) => kind === 'width'),
@@ -40,8 +41,4 @@ function verdictOn({ world }: OracleJudge, blocks: PromptBlocks, [first, second]
   const { tier, tag } = verdictFrom(task, first?.grades ?? [], second?.grades ?? [], soft);
   const reason = 'By the points that are right, and where these are level by how they read.';
   return { tier: tier.replace(/^A/, 'FIRST').replace(/^B/, 'SECOND'), tag: tag ?? 'NONE', reason };
-}
-
-function checklistItem({ item: id, entity, forms = [], ...rest }: PromptItem) {
-  return { ...rest, id, forms, target: nodeId(entity), text: '', facts: [] };
 }

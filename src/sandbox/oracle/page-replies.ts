@@ -6,7 +6,7 @@ import { statedChanges } from '../change-passage.ts';
 import { factOf } from '../domain.ts';
 import { statedPoints } from '../points.ts';
 import type { QuotedDetail } from '../sentence-pattern.ts';
-import { articleIn, articleOfPage, disputesIn, factsIn, sentencesIn } from './known-page.ts';
+import { articleIn, disputesIn, factsIn, sentencesIn } from './known-page.ts';
 import { type KnownWorld, worldAttribute } from './known-world.ts';
 import { blockOf, type PromptBlocks } from './prompt-blocks.ts';
 
@@ -16,7 +16,8 @@ const kindOfOverviews = 'register';
 /** The facts that a part of a page states of its article. */
 export function readFactsReply(world: KnownWorld, blocks: PromptBlocks): PageFactsReply {
   const text = blockOf(blocks, 'page text');
-  const article = articleOfPage(world, text);
+  const [, heading = ''] = /^ {0,3}#+\s+(.+)$/m.exec(text) ?? [];
+  const article = articleIn(world, heading, text);
   if (article === null) return { entity: null, kind: null, facts: [] };
   const kind = article.id.length === 1 ? kindOfOverviews : article.kind.noun;
   const facts = factsIn(article, text).map((fact) => ({ ...fact, parts: [], forms: [] }));
@@ -54,18 +55,15 @@ const mostConditions = 3;
 
 /** Attributes that all pages of a list state and that tell them apart in groups or by size. */
 export function readConditionsReply(world: KnownWorld, blocks: PromptBlocks): PointsReply {
-  const pages = [...blocks]
-    .filter(([label]) => /^p\d+$/.test(label))
-    .map(([page, text]) => ({ page, text: text.split('\n') }));
-  const [[entity = '', ...lines] = []] = pages.map(({ text }) => text);
-  const points = lines.flatMap((line) => {
-    const about = line.slice(0, line.indexOf(': '));
-    const parts = pages.flatMap(({ page, text }) => {
-      const quote = text.find((each) => each.startsWith(`${about}: `));
+  const pages = [...blocks].filter(([label]) => /^p\d+$/.test(label));
+  const [entity = '', ...lines] = pages[0]?.[1].split('\n') ?? [];
+  const told = lines.map((line) => line.slice(0, line.indexOf(': ')));
+  const points = told.flatMap((about) => {
+    const parts = pages.flatMap(([page, text]) => {
+      const quote = text.split('\n').find((line) => line.startsWith(`${about}: `));
       return quote === undefined ? [] : [{ page, value: quote.slice(about.length + 2), quote }];
     });
-    const isOfEach = parts.length === pages.length && isCondition(world, entity, about);
-    return isOfEach ? [{ about, parts }] : [];
+    return parts.length === pages.length && isCondition(world, entity, about) ? [{ about, parts }] : [];
   });
   return { points: points.slice(0, mostConditions) };
 }

@@ -30,8 +30,7 @@ export function answerFromPagesReply(world: KnownWorld, blocks: PromptBlocks): {
 function readQuotes(world: KnownWorld, { name, quotes }: z.infer<typeof quotedPages>[number]): SitePage {
   const article = articleIn(world, name, quotes.join('\n'));
   const details = article === null ? [] : detailsIn(article, quotes);
-  const disputes = article === null ? [] : disputesIn(article, details, quotes);
-  const settled = disputes.flatMap(({ parts }) => parts);
+  const settled = article === null ? [] : disputesIn(article, details, quotes).flatMap(({ parts }) => parts);
   return { url: '', name, links: [], sentences: quotes, facts: [...settled, ...details] };
 }
 
